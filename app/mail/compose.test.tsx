@@ -329,6 +329,20 @@ describe('to clients, about albums and sign-ins', () => {
     expect(invited.text).not.toContain('They stay here')
   })
 
+  test('an email offers only what its reader can do', async () => {
+    const ready = (downloads: string) => opened({ ...sample('album-ready'), downloads } as Email)
+    expect((await ready('all')).text).toContain('You can download them in full size.')
+    expect((await ready('web')).text).toContain('You can download them in the size for sharing.')
+    const mails = [
+      await ready('none'),
+      await opened({ ...sample('album-expiring'), downloads: 'none' } as Email),
+    ]
+    for (const { text, html } of mails) expect(`${text} ${html}`).not.toMatch(/download/i)
+    const page = (asksPin: boolean) => opened({ ...sample('athlete-photographs'), asksPin } as Email)
+    expect((await page(true)).text).toContain('The page asks for the PIN, which is on the strip of the card.')
+    expect((await page(false)).text).not.toContain('PIN')
+  })
+
   test('a reminder carries its cover, and is turned off with one click', async () => {
     const picture = { content: new TextEncoder().encode('a JPEG'), alt: 'The cover' }
     const mail = await opened({ ...sample('picks-reminder'), picture } as Email)

@@ -47,6 +47,9 @@ function isWritten(email: Email): email is WrittenEmail {
   return email.kind in STANDARD
 }
 
+/** In which size an album can be downloaded. */
+const SIZES = { all: 'in full size', web: 'in the size for sharing', none: null }
+
 type Values = Record<string, string | null> & { client: string }
 
 function valuesOf(email: WrittenEmail, timeZone: string, now: number): Values {
@@ -70,8 +73,9 @@ function valuesOf(email: WrittenEmail, timeZone: string, now: number): Values {
     case 'new-device':
       return { client: email.name, device: email.device, date: longMoment(email.at, timeZone) }
     case 'album-ready': {
-      const { album, clientName, holds, until } = email
-      return { client: clientName, album, date: lastDayInWords(until, timeZone), photographs: inAlbum(holds) }
+      const { album, clientName, holds, until, downloads } = email
+      const date = lastDayInWords(until, timeZone)
+      return { client: clientName, album, date, photographs: inAlbum(holds), size: SIZES[downloads] }
     }
     case 'album-unopened':
     case 'album-expiring':
@@ -82,8 +86,9 @@ function valuesOf(email: WrittenEmail, timeZone: string, now: number): Values {
       return { client: '', number, team, date: longMoment(expiresAt, timeZone) }
     }
     case 'athlete-photographs': {
-      const { number, team, count } = email
-      return { client: '', number, team, photographs: counted(count, 'new photograph') }
+      const { number, team, count, asksPin } = email
+      const pin = asksPin ? 'on the strip of the card' : null
+      return { client: '', number, team, photographs: counted(count, 'new photograph'), pin }
     }
     case 'album-reopening': {
       const { album, client, closedOn } = email

@@ -2,6 +2,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { STORED_ONLY } from '../../../ports/mail/port.ts'
 import { endOf } from '../../clients/grants/end.ts'
 import { frameCount, isLive, isOpen } from '../../clients/grants/grants.server.ts'
+import { shownCover } from '../../photos/held.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
 
@@ -158,7 +159,7 @@ function openGrants(db: Database['db'], now: number) {
     .innerJoin('client', 'client.id', 'client_album.client_id')
     .leftJoin('account', 'account.id', 'client.account_id')
     .innerJoin('album', 'album.id', 'client_album.album_id')
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .where((has) => isLive(has, now))
     .where((has) => isOpen(has, now))
     .where('account.blocked_at', 'is', null)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { isLive } from '../../clients/grants/grants.server.ts'
+import { shownCover } from '../../photos/held.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
@@ -101,7 +102,7 @@ export function albumPage({ db }: Pick<Database, 'db'>, wanted: Wanted, now: num
 /** Of the albums that are not `developing` no photograph is looked at. */
 function cardRows(db: Database['db'], now: number, developing?: Developing) {
   return albumFacts(db)
-    .leftJoin('photo', 'photo.id', 'album.cover_photo_id')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.date', 'album.city'])
     .select('album.proofs')
     .select(joinedCover)

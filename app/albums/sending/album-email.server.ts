@@ -1,9 +1,12 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type LinkPorts, linkAddress } from '../../accounts/passwords/password-links.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import type { AlbumIncomplete, AlbumReady } from '../../clients/emails/email.ts'
 import { endOf } from '../../clients/grants/end.ts'
-import { frameCount, liveGrants, videoCount } from '../../clients/grants/grants.server.ts'
+import { ALLOWED_DOWNLOADS, frameCount, liveGrants, videoCount } from '../../clients/grants/grants.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { shownCover } from '../../photos/held.server.ts'
@@ -55,20 +58,53 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
     .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
     .select('remind_from as remindFrom')
-    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
+    .select((has) => countsOf(has))
     .executeTakeFirst()
-  const count = Number(row?.count)
-  if (!row || (!row.link && count === 0)) return null
-  const { slug, name, displayName, link, clientName, clientEmail, ...grant } = row
-  const email = {
-    clientName,
-    clientEmail,
+  if (!row || (!row.link && Number(row.count) === 0)) return null
+  const { slug, clientName, clientEmail, ...grant } = row
+  const link = `${origin}${galleryAddress(clientId, slug)}`
+  return { ...grant, slug, about: { clientName, clientEmail, ...factsOf(row), link } }
+}
+
+/** What an email says of an album, and its preview before there is one. Null when there is no such album. */
+export async function albumFacts({ db }: Pick<Database, 'db'>, albumId: string, grantEnds: number | null) {
+  const row = await db
+    .selectFrom('album')
+    .where('album.id', '=', albumId)
+    .select(['album.name', 'album.display_name as displayName', 'album.link'])
+    .select('album.expires_at as albumEnds')
+    .select((has) => countsOf(has))
+    .executeTakeFirst()
+  return row ? factsOf({ ...row, grantEnds }) : null
+}
+
+function countsOf(has: ExpressionBuilder<Schema, 'album'>) {
+  return [
+    frameCount(has).as('count'),
+    videoCount(has).as('videos'),
+    ALLOWED_DOWNLOADS.as('downloads'),
+  ] as const
+}
+
+interface AlbumRow {
+  name: string
+  displayName: string | null
+  link: string | null
+  count: number | null
+  videos: number | null
+  downloads: AlbumDownloads
+  grantEnds: number | null
+  albumEnds: number | null
+}
+
+function factsOf(row: AlbumRow): Pick<AlbumReady, 'album' | 'holds' | 'downloads' | 'until'> {
+  const { name, displayName, link, count, videos, downloads } = row
+  return {
     album: displayName ?? name,
+    holds: link ? null : { frames: Number(count), videos: Number(videos) },
+    downloads: link ? 'none' : downloads,
     until: endOf(row),
-    holds: link ? null : { frames: count, videos: Number(row.videos) },
-    link: `${origin}${galleryAddress(clientId, slug)}`,
   }
-  return { ...grant, slug, about: email }
 }
 
 /** The link of an email for a client who was invited with it and has not chosen a password yet. */

@@ -9,6 +9,7 @@ export interface Followed {
   card: string
   number: string
   team: string
+  asksPin: boolean
 }
 
 /** Somebody by whom photographs may be found; the newest of the rosters they are on. Null without a card. */
@@ -17,7 +18,10 @@ export async function readFollowed(db: Database['db'], personId: string): Promis
     .where('person.id', '=', personId)
     .select(['person.id as personId', 'athlete.number', 'team.name as team'])
     .select(sql<string | null>`person.card`.as('card'))
+    .select(sql<string | null>`person.pin_hash`.as('pin'))
     .orderBy('athlete.id', 'desc')
     .executeTakeFirst()
-  return row?.card ? { ...row, card: row.card } : null
+  if (!row?.card) return null
+  const { pin, card, ...followed } = row
+  return { ...followed, card, asksPin: pin !== null }
 }

@@ -1,3 +1,5 @@
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
+
 /** What the emails about an album have in common. */
 export interface AlbumFacts {
   clientName: string
@@ -6,6 +8,8 @@ export interface AlbumFacts {
   album: string
   /** How many photographs and videos it has, and how many of them are videos. Null when the gallery is elsewhere. */
   holds: { frames: number; videos: number } | null
+  /** What can be downloaded of it. */
+  downloads: AlbumDownloads
   link: string
   /** When the client no longer sees it, UTC milliseconds; null for never. */
   until: number | null

@@ -32,13 +32,13 @@ export async function arrivalEmail(
 ): Promise<AthletePhotographs | null> {
   const follower = await readFollower(ports, job)
   if (!follower || follower.confirmedAt === null) return null
-  const { id, email: recipient, personId, card, number, team } = follower
+  const { id, email: recipient, personId, card, number, team, asksPin } = follower
   const range = { from: Number(job.payload.from), until: Number(job.payload.until), now }
   const count = await countArrived(ports.database.db, personId, range)
   if (count === 0) return null
   const link = ports.origin + pageAddress(card)
   const unsubscribe = stopAddress(ports, id)
-  return { kind: 'athlete-photographs', recipient, number, team, count, link, unsubscribe }
+  return { kind: 'athlete-photographs', recipient, number, team, count, link, asksPin, unsubscribe }
 }
 
 async function readFollower({ database: { db } }: EmailPorts, job: Leased) {

@@ -17,8 +17,9 @@ export interface AthletePhotographs {
   number: string
   team: string
   count: number
-  /** The page, which asks for the PIN. */
+  /** The page. */
   link: string
+  asksPin: boolean
   /** Where one click ends these emails. */
   unsubscribe: string
 }

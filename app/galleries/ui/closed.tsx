@@ -29,7 +29,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
       <p className="lead" role="status">
         {askedAt === null
           ? `This gallery ${since}. Ask ${owner} to open it again.`
-          : `Your request went to ${owner} on ${longMoment(askedAt, timeZone)}. Once ${owner} opens the gallery, you will find it here.`}
+          : `Your request went to ${owner} on ${longMoment(askedAt, timeZone)}. If ${owner} opens the gallery, you will find it here.`}
       </p>
       {askedAt === null && <RequestForm request={request} label={`Ask ${owner} to open it`} />}
       <p className="small">Nothing is lost: {keptText(closed)} are kept.</p>

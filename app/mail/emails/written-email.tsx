@@ -160,7 +160,7 @@ function reminderWords(email: Reminder, timeZone: string, now: number) {
     case 'album-expiring':
       return {
         title: leftUntil(email.until, timeZone, now),
-        preview: 'Download what you want to keep. Nothing is deleted.',
+        preview: 'After that day you can’t open it any more. Nothing is deleted.',
         label: 'See your album',
       }
     case 'picks-reminder':

@@ -101,7 +101,7 @@ export const STANDARD = {
     subject: 'Your albums at {studio}',
     paragraphs: [
       'Hi {client},',
-      'Your pictures have a private place of their own. Choose a password, and you can see them there whenever you like, as large as you like. Nobody else can.',
+      'Your pictures have a private place of their own. Choose a password, and you can see them there whenever you like.',
       '{link}',
       "The link works until {date}. After that, reply and I'll send you another.",
     ],
@@ -123,12 +123,16 @@ export const STANDARD = {
     subject: 'Your album is ready: {album}',
     paragraphs: [
       'Hi {client},',
-      'Your album “{album}” is ready. You will find {photographs} in it, as large as you like, to choose from and to download.',
+      'Your album “{album}” is ready. You will find {photographs} in it.',
+      'You can download them {size}.',
       '{link}',
       'They stay here until {date}.',
       'Enjoy them,\n{owner}',
     ],
-    placeholders: READY,
+    placeholders: {
+      ...READY,
+      size: "'in full size' or 'in the size for sharing'; a paragraph with it is left out when they cannot download it",
+    },
   },
   'album-unopened': {
     name: 'Reminder: not opened yet',
@@ -147,7 +151,7 @@ export const STANDARD = {
     subject: 'Until {date}: {album}',
     paragraphs: [
       'Hi {client},',
-      'Your album “{album}” stays here until {date}. After that day you cannot see it or download from it any more.',
+      "Your album “{album}” stays here until {date}. After that day you can't open it any more.",
       '{link}',
       'You also have {picks}, not sent yet. If they are the ones, press “I’m finished” there.',
       'You need more time? Just reply to this email. If you are too late, nothing is deleted: I can open it again.',
@@ -210,13 +214,14 @@ export const STANDARD = {
     paragraphs: [
       'Number {number} of {team} has {photographs}.',
       '{link}',
-      'The page asks for the PIN, which is on the strip of the card.',
+      'The page asks for the PIN, which is {pin}.',
       'Enjoy them,\n{owner}',
     ],
     placeholders: {
       ...ATHLETE,
       photographs: "how many are new, '12 new photographs'",
       link: "the link to the athlete's page, as a button",
+      pin: "'on the strip of the card'; a paragraph with it is left out where the page asks for no PIN",
     },
   },
   'new-device': {

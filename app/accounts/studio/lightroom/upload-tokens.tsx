@@ -46,9 +46,9 @@ export function MakeToken({ confirmed, refused }: MakeTokenProps) {
       <div className={panel.text}>
         <p>
           With a token, the Lightroom plug-in or a watched folder makes private albums as drafts, uploads into
-          them, and reads what clients picked. It cannot publish, delete an album, or see your clients and
-          your other albums. It stops working when you revoke it, choose a new password, set up your first
-          second factor or sign out everywhere.
+          them, reads what clients picked, and reads and writes their captions and who is in a photo. It
+          cannot publish, delete an album, or see your clients and your other albums. It stops working when
+          you revoke it, choose a new password, set up your first second factor or sign out everywhere.
         </p>
         {confirmed ? (
           <Form method="post" className="stack" aria-label="Make an upload token">

@@ -1,6 +1,4 @@
 import type { Actor } from '../../../audit/actor.ts'
-import { endOf } from '../../../clients/grants/end.ts'
-import { videoCount } from '../../../clients/grants/grants.server.ts'
 import { wordsOf } from '../../../mail/words.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -8,7 +6,8 @@ import type { EmailTemplates } from '../../../site/sections/email-templates.ts'
 import { readSections } from '../../../site/sections/sections.server.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { type AlbumClient, albumClients } from '../../clients/album-clients.server.ts'
-import { type AlbumCard, albumCard } from '../../list/album-list.server.ts'
+import { albumCard } from '../../list/album-list.server.ts'
+import { albumFacts } from '../../sending/album-email.server.ts'
 import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
 
 export async function readSending(
@@ -19,15 +18,14 @@ export async function readSending(
 ) {
   const album = await albumCard(database, albumId, now)
   if (!album || album.visibility === 'public') return null
-  const videosOf = database.db.selectFrom('album').select((has) => videoCount(has).as('videos'))
-  const [clients, progress, { sections }, counted] = await Promise.all([
+  const [clients, progress, { sections }] = await Promise.all([
     albumClients(database, albumId, now),
     albumProgress(database, albumId),
     readSections(database, ['emails']),
-    videosOf.where('id', '=', albumId).executeTakeFirst(),
   ])
-  const holds = album.link ? null : { frames: album.photographs, videos: Number(counted?.videos) }
   const first = clients.find(mayGetEmail) ?? clients[0]
+  const facts = await albumFacts(database, albumId, first?.expiresAt ?? null)
+  if (!facts) return null
   const invites = ({ canSignIn }: AlbumClient) => identity.passwords !== null && !canSignIn
   const open = clients.filter(({ access }) => access === 'open')
   return {
@@ -39,7 +37,7 @@ export async function readSending(
     failed: progress.failed.length,
     /** What the email says, for the first who would get it. */
     email: {
-      ...wordsFor({ album, holds, first, site, templates: sections.emails ?? {} }, now),
+      ...wordsFor({ facts, first, site, templates: sections.emails ?? {} }, now),
       picture: album.cover,
       /** Whether the button leads to choosing a password first, and whether it does otherwise for another client. */
       invites: first ? invites(first) : false,
@@ -49,21 +47,18 @@ export async function readSending(
 }
 
 interface Written {
-  album: AlbumCard
-  holds: { frames: number; videos: number } | null
+  facts: NonNullable<Awaited<ReturnType<typeof albumFacts>>>
   first: AlbumClient | undefined
   site: SiteView
   templates: EmailTemplates
 }
 
 /** '{link}' stands for the button. */
-function wordsFor({ album, holds, first, site, templates }: Written, now: number) {
+function wordsFor({ facts, first, site, templates }: Written, now: number) {
   const to = first?.name ?? 'your client'
   const email = {
     kind: 'album-ready',
-    album: album.title,
-    holds,
-    until: endOf({ grantEnds: first?.expiresAt ?? null, albumEnds: album.expiresAt }),
+    ...facts,
     clientName: to,
     clientEmail: '',
     link: '',

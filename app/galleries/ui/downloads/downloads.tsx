@@ -50,8 +50,8 @@ export function Downloads({ base, parts, favorites, downloads }: DownloadsProps)
         })}
       </ul>
       <p className={styles.note}>
-        For sharing is 1,600 px wide.{downloads === 'all' && ' For printing is the file from the camera.'}{' '}
-        Each file name begins with the photograph’s number.
+        For sharing is 1,600 px wide.{downloads === 'all' && ' For printing is the full size.'} Each file name
+        begins with the photograph’s number.
       </p>
     </Menu>
   )
