@@ -45,7 +45,7 @@ interface AlbumsProps {
   onChosen(album: AlbumChoice): void
 }
 
-/** The albums there are, the newest first, to search and choose from. */
+/** The albums there are, to search and choose from, the public ones last. */
 export function Albums({ from, onChosen }: AlbumsProps) {
   const fetcher = useFetcher<AlbumChoice[]>()
   const [search, setSearch] = useState('')
@@ -68,12 +68,15 @@ export function Albums({ from, onChosen }: AlbumsProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <ul className={styles.albums}>
-        {fetcher.data?.map((album) => (
+        {fetcher.data?.map((album, i, all) => (
           <li key={album.id}>
+            {isPublic(album) && !(all[i - 1] && isPublic(all[i - 1] as AlbumChoice)) && (
+              <p className={styles.line}>Anyone can see these right away</p>
+            )}
             <button type="button" onClick={() => onChosen(album)}>
               <span>{album.title}</span>
               <span className="small quiet num">
-                {album.visibility === 'public' ? 'Public' : 'Private'},{' '}
+                {isPublic(album) ? 'Public' : album.published ? 'Private' : 'Draft'},{' '}
                 {album.photographs.toLocaleString('en-US')}
               </span>
             </button>
@@ -83,4 +86,9 @@ export function Albums({ from, onChosen }: AlbumsProps) {
       </ul>
     </>
   )
+}
+
+/** Whether a photograph that is added to it is public at once. */
+export function isPublic({ visibility, published }: Pick<AlbumChoice, 'visibility' | 'published'>): boolean {
+  return visibility === 'public' && published
 }

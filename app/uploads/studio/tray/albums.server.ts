@@ -13,8 +13,14 @@ export interface AlbumChoice {
 
 const MOST = 30
 
+/** 1 where a photograph that is added is public at once. */
+const IS_PUBLIC = sql<0 | 1>`case when visibility = 'public' and published = 1 then 1 else 0 end`
+/** IDs begin with the time. */
+const LAST_CHANGE = sql`coalesce((select max(event.id) from audit_event event where event.about = album.id), album.id)`
+
 /**
- * The albums that a search finds, the newest first. With `from` they are those that photographs of this album may go
+ * The albums that a search finds: those that nobody sees without being given access, then the public ones, and of each the
+ * last changed first. With `from` they are those that photographs of this album may go
  * into: of a client's, the public ones only where they need that client's consent.
  */
 export async function albumChoices(
@@ -44,6 +50,8 @@ export async function albumChoices(
         .where('id', '<>', from as string)
         .where(sql<boolean>`(visibility = 'private' or ${origin} is null or made_from = ${origin})`),
     )
+    .orderBy(IS_PUBLIC)
+    .orderBy(LAST_CHANGE, 'desc')
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()

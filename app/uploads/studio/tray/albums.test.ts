@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
+import { TERMINAL } from '../../../audit/actor.ts'
+import { recordEvent } from '../../../audit/audit.server.ts'
 import { albumChoices } from './albums.server.ts'
 
 withDatabase('albums that photographs may go into', (open) => {
@@ -22,6 +24,28 @@ withDatabase('albums that photographs may go into', (open) => {
     expect(await found('_')).toEqual(['b'])
   })
 
+  test('begin with those that nobody sees yet, the last changed first; public ones are last', async () => {
+    const database = await open()
+    const mine = { visibility: 'private' } as const
+    await database.db
+      .insertInto('album')
+      .values([
+        albumRow('00a', mine),
+        albumRow('00b', { ...mine, published: 0 }),
+        albumRow('00c'),
+        albumRow('00d', { published: 0 }),
+      ])
+      .execute()
+    const order = async () => (await albumChoices(database, '')).map(({ id }) => id)
+    expect(await order()).toEqual(['00d', '00b', '00a', '00c'])
+    await recordEvent(
+      database.db as never,
+      { actor: TERMINAL, action: 'album.edit', about: '00a' },
+      Date.now(),
+    )
+    expect(await order()).toEqual(['00a', '00d', '00b', '00c'])
+  })
+
   test('of another album are all others; of a client’s, only those that a client’s may go into', async () => {
     const database = await open()
     const mine = { visibility: 'private' } as const
@@ -36,6 +60,6 @@ withDatabase('albums that photographs may go into', (open) => {
     const from = async (id: string) => (await albumChoices(database, '', id)).map((one) => one.id)
     expect(await from('a')).toEqual(['b', 'a-page'])
     expect(await from('a-page')).toEqual(['b', 'a'])
-    expect(await from('c')).toEqual(['d', 'b-page', 'b', 'a-page', 'a'])
+    expect(await from('c')).toEqual(['b', 'a', 'd', 'b-page', 'a-page'])
   })
 })
