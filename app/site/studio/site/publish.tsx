@@ -78,8 +78,10 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
   const { photos } = usePicker()
   const asked = useFetcher<Questions>()
   const { load } = asked
+  // From the first moment: a button that is enabled before the question is asked loses the click.
+  const [asking, setAsking] = useState(true)
   useEffect(() => {
-    load(href('/studio/site/publication'))
+    void load(href('/studio/site/publication')).finally(() => setAsking(false))
   }, [load])
   const { Form, busy, refused } = useCommand()
   const allRight = wrong.length === 0
@@ -103,7 +105,7 @@ function Publish({ changes, wrong, onClose }: PublishProps) {
         <Send error={refused}>
           <Button onClick={onClose}>{allRight ? 'Not now' : 'Close'}</Button>
           {allRight && (
-            <Button type="submit" variant="filled" busy={busy || asked.state !== 'idle'}>
+            <Button type="submit" variant="filled" busy={busy || asking}>
               Publish
             </Button>
           )}
