@@ -7,6 +7,7 @@ import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { addCategory } from '../../site/publishing/edit.server.ts'
 import { readCategories } from '../../site/site.server.ts'
+import { conflictText, KNOWN, mergeForm } from '../../studio/ui/forms/merge-form.ts'
 import { Columns } from '../../studio/ui/page/page.tsx'
 import { readAlbumTeams } from '../album-teams.server.ts'
 import { readConsents } from '../consents/consents.server.ts'
@@ -58,8 +59,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const now = Date.now()
   const typed = Object.fromEntries(form)
-  const details = readDetails(typed)
-  if ('errors' in details) return refusal(details.errors)
+  const read = readDetails(typed)
+  if ('errors' in read) return refusal(read.errors)
+  const stored = await readAlbumDetails(database, params.album, timeZone)
+  if (!stored) throw data(null, { status: 404 })
+  const { merged: details, conflicts } = mergeForm(read, form.get(KNOWN), stored)
+  if (conflicts.length > 0) {
+    const errors = Object.fromEntries(conflicts.map((name) => [name, conflictText(stored[name])]))
+    return data({ errors: errors as DetailsErrors, error: undefined, stored }, { status: 400 })
+  }
   const wanted = textOf(form, 'newCategory').trim()
   if (wanted !== '') {
     const added = await addCategory(database, actor, wanted, now)

@@ -5,6 +5,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { dayText } from '../../../studio/ui/dates/day.ts'
 import { Send } from '../../../studio/ui/forms/forms.tsx'
+import { Known } from '../../../studio/ui/forms/known.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { AlbumDetails, DetailsErrors } from '../../details.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
@@ -18,7 +19,7 @@ interface DetailsFormProps {
   card: AlbumCard
   categories: string[]
   /** The result of the last submission. */
-  outcome?: { saved: true } | { errors?: DetailsErrors; error?: string }
+  outcome?: { saved: true } | { errors?: DetailsErrors; error?: string; stored?: AlbumDetails }
 }
 
 export function DetailsForm({ details, taken, card, categories, outcome }: DetailsFormProps) {
@@ -48,6 +49,7 @@ export function DetailsForm({ details, taken, card, categories, outcome }: Detai
       onSubmit={() => setTouched(false)}
     >
       <FormCopy />
+      <Known fields={details} outcome={outcome} />
       <TextInput {...field('title', 'Title')} />
       <Visibility value={details.visibility} error={errors.visibility} onChange={setVisibility} />
       {visibility !== details.visibility && (
