@@ -10,6 +10,7 @@ import { Page } from '../../../studio/ui/page/page.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { PickerProvider, usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
+import { takeKeys } from '../list/held-keys.ts'
 import { AskConsents } from '../publish/ask-consents.tsx'
 import { Publish, usePublishing } from '../publish/publish.tsx'
 import { Aside, type Fields } from './aside.tsx'
@@ -130,9 +131,14 @@ interface TitleProps {
 /** The title, in a field as tall as it needs. Enter goes on to the text. */
 function Title({ title, readOnly, onChange, onEnter }: TitleProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  // A new post begins with its title.
+  const latest = useRef(onChange)
+  latest.current = onChange
+  // A new post begins with its title, and with what was typed while it opened.
   useEffect(() => {
-    if (field.current?.value === '') field.current.focus()
+    const typed = takeKeys()
+    if (field.current?.value !== '') return
+    field.current.focus()
+    if (typed !== '') latest.current(typed)
   }, [])
   return (
     // The copy behind it gives the field its height.

@@ -1,0 +1,43 @@
+// Who asks for a new post goes on typing while it opens, on a slow machine a whole title. The page meanwhile leaves these letters
+// alone, and the post begins with them.
+
+/** After so long nothing opens any more. Milliseconds. */
+const LONGEST = 20_000
+
+let typed = ''
+let release = () => {}
+
+/** Begins to hold what is typed. */
+export function holdKeys(): void {
+  release()
+  typed = ''
+  const hear = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isInField(event.target)) return
+    if (key === 'Backspace') typed = typed.slice(0, -1)
+    else if ([...key].length === 1 && (key !== ' ' || typed !== '')) typed += key
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', hear, true)
+  const timer = setTimeout(() => release(), LONGEST)
+  release = () => {
+    removeEventListener('keydown', hear, true)
+    clearTimeout(timer)
+  }
+}
+
+/** What was typed since, once. */
+export function takeKeys(): string {
+  release()
+  const all = typed
+  typed = ''
+  return all
+}
+
+function isInField(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  )
+}
