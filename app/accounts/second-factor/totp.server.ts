@@ -16,6 +16,8 @@ export interface TotpSetup {
   secret: string
   /** The QR code: which squares are dark, row by row. */
   code: boolean[][]
+  /** The same as an address, which opens an authenticator app on this device. */
+  uri: string
   /** The secret as the page's form returns it: encrypted, and good for this account alone. */
   sealed: string
 }
@@ -36,6 +38,7 @@ export function totpSetup(
   return {
     secret: secret.base32.replace(/.{4}(?=.)/g, '$& '),
     code: qrCode(uri, 2),
+    uri,
     sealed: seal(sign, purposeOf(account.id), secret.base32),
   }
 }

@@ -75,17 +75,25 @@ function Done({ codes, ended }: { codes: string[]; ended: EndedAccess }) {
 
 interface SetUpProps {
   code: boolean[][]
+  /** Opens an authenticator app on this device. */
+  uri: string
   secret: string
   sealed: string
   error: string | null
 }
 
-function SetUp({ code, secret, sealed, error }: SetUpProps) {
+function SetUp({ code, uri, secret, sealed, error }: SetUpProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="narrow">
       <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
       <QrCode code={code} label="QR code for the authenticator app" />
+      <p>
+        On this device?{' '}
+        <a className="link" href={uri}>
+          Open in your app
+        </a>
+      </p>
       <p>
         Key: <span className="code">{secret}</span>
       </p>

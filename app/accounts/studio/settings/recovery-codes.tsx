@@ -1,22 +1,42 @@
+import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Copy } from '../../../studio/ui/copy.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
 import styles from '../accounts.module.css'
 
 /** New recovery codes. They are shown once: the database has only their hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { studio } = useStudio()
+  const text = codes.join('\n')
+  const file = `Recovery codes for ${studio}. Each opens the studio once.\n\n${text}\n`
   return (
     <Panel title="Your recovery codes" role="status">
       <div className={panel.text}>
         <p>
-          Each opens the studio once if you lose your phone. Print them or write them down now: they are not
-          shown again, and earlier ones no longer work.
+          Each opens the studio once if you lose your phone. Print or save them now: they aren’t shown again,
+          and earlier ones no longer work.
         </p>
         <ul className={`${styles.codes} code`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
+        <div className={`${styles.keep} buttons`}>
+          <Button onClick={() => print()}>Print</Button>
+          <Copy text={text} label="Copy" what="the recovery codes" />
+          <Button onClick={() => save('recovery-codes.txt', file)}>Save as file</Button>
+        </div>
       </div>
     </Panel>
   )
+}
+
+/** Saves a text from memory: the codes are at no address. */
+function save(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
 }
