@@ -10,6 +10,7 @@ import { readSite } from '../../site/site.server.ts'
 import { readSeason } from '../athlete/season.server.ts'
 import { readSeasonQuery } from '../athlete/season.ts'
 import { visitAt, visitCookie } from '../athlete/visit.ts'
+import { canFollow } from '../following/can-follow.server.ts'
 import { readPage } from '../shares/holder.server.ts'
 import { refusedPin } from '../shares/refused-pin.server.ts'
 import { Season } from '../ui/athlete/season.tsx'
@@ -37,7 +38,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const season = position === null ? null : await readSeason(ports, page.holder, { ...shown, onlyNew }, now)
   if (!season) throw missingPage(owner)
   const headers = { 'Set-Cookie': setCookie(visitCookie(page.card), visit.cookie, ports.origin) }
-  return data({ locked: null, open: { season, since: visit.since, owner, timeZone } }, { headers })
+  const follows = await canFollow(ports)
+  return data({ locked: null, open: { season, since: visit.since, owner, timeZone, follows } }, { headers })
 }
 
 /** The QR code has the address in capitals. Every page has one address, whether it is there or not. */

@@ -7,6 +7,7 @@ import { askToFollow } from '../../../athletes/follow/follow.server.ts'
 import { type Followed, readFollowed } from '../../../athletes/follow/followed.server.ts'
 import { textOf } from '../../../form-text.ts'
 import { type Ports, portsContext, visitorContext } from '../../../ports.server.ts'
+import { canFollow } from '../../following/can-follow.server.ts'
 import { readPage } from '../../shares/holder.server.ts'
 import { FollowForm } from '../../ui/follow/follow-form.tsx'
 import type { Route } from './+types/follow.ts'
@@ -20,7 +21,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 /** Whom the page is about, for those for whom it opens. For others there is nothing here. */
 async function followedBy(ports: Ports, request: Request, card: string): Promise<Followed> {
-  const page = await readPage(ports, request, card)
+  const page = (await canFollow(ports)) ? await readPage(ports, request, card) : null
   const followed = page?.holder && (await readFollowed(ports.database.db, page.personId))
   if (!followed) throw data(null, { status: 404 })
   return followed

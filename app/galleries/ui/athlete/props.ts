@@ -6,6 +6,8 @@ export interface SeasonProps {
   since: number | null
   owner: string
   timeZone: string
+  /** Whether an email can tell somebody of new photographs. */
+  follows: boolean
   /** The end of the page's address. */
   card: string
   /** The page's address. */

@@ -17,7 +17,7 @@ import { teamText } from './texts.ts'
 
 /** An athlete's season: who she is, and her photographs of every album, the newest first. */
 export function Season(props: SeasonProps) {
-  const { season, base, frame, card } = props
+  const { season, base, frame, card, follows } = props
   const { athlete, total, marks, frames, roll } = season
   const [query] = useSearchParams()
   const asked = readSeasonQuery(query)
@@ -62,12 +62,14 @@ export function Season(props: SeasonProps) {
         </div>
       )}
       <ReportSaid className="page" />
-      <section className={`page ${styles.follow}`} aria-labelledby="follow-title">
-        <h2 id="follow-title" className="display">
-          New photographs by email
-        </h2>
-        <FollowForm card={card} />
-      </section>
+      {follows && (
+        <section className={`page ${styles.follow}`} aria-labelledby="follow-title">
+          <h2 id="follow-title" className="display">
+            New photographs by email
+          </h2>
+          <FollowForm card={card} />
+        </section>
+      )}
       <Developing waiting={frames.some(({ developed }) => !developed)} />
     </>
   )
