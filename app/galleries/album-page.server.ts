@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.ts'
 import { type OpenUntil, openUntil } from '../clients/grants/end.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
-import { rollOf, wholeNumber } from '../photos/rules/frames.ts'
+import { placeOf, rollOf, wholeNumber } from '../photos/rules/frames.ts'
 import type { FrameView } from '../photos/rules/photo.ts'
 import { frameId } from '../photos/ui/gallery/frame-box.ts'
 import type { Ports } from '../ports.server.ts'
@@ -44,7 +44,7 @@ interface AlbumAddress {
 
 /** The album at a roll; null when it is not open to them or has no such roll. */
 export async function readAlbumPage(
-  ports: { database: Pick<Database, 'db' | 'engine'> },
+  ports: { database: Pick<Database, 'db' | 'engine' | 'write'> },
   viewer: Viewer,
   { slug, timeZone, ...at }: AlbumAddress & ShownRoll,
   now: number,
@@ -74,7 +74,10 @@ export async function readAddressed(
   if (position === null) return null
   const number = wholeNumber(query.get('number'))
   if (number) {
-    throw redirect(`${addressFor(viewer, album.slug)}${modeQuery({}, rollOf(number))}#${frameId(number)}`)
+    const all = await readPrivateGallery(ports, viewer, album.slug, { roll: 1, shown: 'all' }, now)
+    const n = placeOf(all?.numbers ?? null, number)
+    if (n === 0) throw redirect(addressFor(viewer, album.slug))
+    throw redirect(`${addressFor(viewer, album.slug)}${modeQuery({}, rollOf(n))}#${frameId(n)}`)
   }
   const { shown, asked } = readMode(query, 'favorites')
   const at = { ...album, ...rollAsked(position, query), shown, asked }

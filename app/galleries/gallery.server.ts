@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
-import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
+import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
+import { numberedFrames } from '../albums/frames/order.server.ts'
 import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
-import { gridRatio, ROLL, rollOf } from '../photos/rules/frames.ts'
+import { gridRatio, numbersOf, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
@@ -13,10 +13,17 @@ import { sizesOf } from './downloads/parts.ts'
 import { findFrames } from './find/find.server.ts'
 import type { Asked, Found } from './find/find.ts'
 import type { Shown } from './gallery-mode.ts'
-import { addressFor, chosenBy, openFrames, readOpenAlbum, type Viewer } from './shares/viewer.server.ts'
+import {
+  addressFor,
+  chosenBy,
+  openAlbum,
+  openFrames,
+  readOpenAlbum,
+  type Viewer,
+} from './shares/viewer.server.ts'
 
 interface GalleryPorts {
-  database: Pick<Database, 'db' | 'engine'>
+  database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
 /** One roll of a private gallery, as a client or a guest sees it. */
@@ -38,6 +45,8 @@ export interface GalleryView {
   /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
   roll: number
   frames: FrameView[]
+  /** The numbers of all of the album, in its order; null where they are 1, 2, 3 and so on. */
+  numbers: number[] | null
   /** The numbers in the album of those shown, in order; null where all are. */
   only: number[] | null
   /** Numbers of what they chose in the album, ascending: their favorites, or their picks for the list. */
@@ -70,13 +79,15 @@ export async function readPrivateGallery(
   { shown, listId = null, asked = null, ...at }: ShownRoll,
   now: number,
 ): Promise<GalleryView | null> {
+  if (!('staffId' in viewer)) {
+    await giveNumbers(ports.database, openAlbum(ports, viewer, slug, now).select('album.id'))
+  }
   const [album, finding] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
     asked && shown === 'found' ? findFrames(ports, { viewer, slug }, asked, now) : null,
   ])
   if (!album) return null
-  const besides = shown === 'all' ? null : [...(finding?.tags.keys() ?? [])]
-  const outline = await readOutline(ports, viewer, { slug, listId, besides }, now)
+  const outline = await readOutline(ports, viewer, { slug, listId }, now)
   const chosen = outline.filter(({ note }) => note !== null)
   const some = finding ? outline.filter(({ frameId }) => finding.tags.has(frameId)) : chosen
   const listed = shown === 'all' ? outline : some
@@ -95,6 +106,7 @@ export async function readPrivateGallery(
     count: listed.length,
     roll,
     frames: await readFrames(ports, viewer, album, wanted, now),
+    numbers: numbersOf(outline),
     only: shown === 'all' ? null : listed.map(({ number }) => number),
     chosen: chosen.map(({ number }) => number),
     found: finding && {
@@ -117,7 +129,7 @@ function rollAt(at: RollOrPosition, listed: Outlined[]): number {
 
 interface Outlined {
   frameId: string
-  /** In the album, from 1. */
+  /** What it is called in the album. */
   number: number
   /** What is written about it; '' for nothing, null where it is not chosen. */
   note: string | null
@@ -125,29 +137,21 @@ interface Outlined {
   height: number
 }
 
-/** All frames of the album in order, or those that they chose with those in `besides`. */
+/** All frames of the album in order. */
 async function readOutline(
   ports: GalleryPorts,
   viewer: Viewer,
-  { slug, listId, besides }: { slug: string; listId: string | null; besides: string[] | null },
+  { slug, listId }: { slug: string; listId: string | null },
   now: number,
 ): Promise<Outlined[]> {
   const { db } = ports.database
   const chosen = chosenBy(db, viewer, listId).select(['frame_id', 'note'])
-  const frames = openFrames(ports, viewer, slug, now)
-    .clearOrderBy()
+  const albums = openAlbum(ports, viewer, slug, now).select('album.id')
+  const numbered = numberedFrames(db).where('frame.album_id', 'in', albums)
+  return openFrames(ports, viewer, slug, now)
+    .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
     .leftJoin(chosen.as('chosen'), 'chosen.frame_id', 'frame.id')
-    .select(['frame.id as frameId', 'photo.width', 'photo.height', 'chosen.note'])
-    .select(sql<number>`row_number() over (order by ${ALBUM_ORDER})`.as('number'))
-  return db
-    .selectFrom(frames.as('numbered'))
-    .selectAll()
-    .$if(besides !== null, (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('note', 'is not', null), eb('frameId', 'in', [...(besides ?? []), ''])]),
-      ),
-    )
-    .orderBy('number')
+    .select(['frame.id as frameId', 'photo.width', 'photo.height', 'chosen.note', 'numbered.number'])
     .execute()
 }
 

@@ -194,7 +194,7 @@ withDatabase('a private gallery', (open) => {
       ['all', 80, 320_000_000, null],
       ['favorites', 2, 8_000_000, 4000],
       ['picks/wall', 1, 4_000_000, null],
-      ['numbers/1-78', 78, 312_000_000, null],
+      ['section/beginning', 78, 312_000_000, null],
       ['section/late', 2, 8_000_000, 5000],
     ])
     expect((await parts('bob')).slice(1, 3)).toEqual([

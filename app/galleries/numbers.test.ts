@@ -8,7 +8,7 @@ import {
   photoRow,
 } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
-import { moveFrames } from '../albums/frames/frames.server.ts'
+import { moveFrames, sortFrames } from '../albums/frames/frames.server.ts'
 import { addSection } from '../albums/frames/sections.server.ts'
 import { readGrid } from '../albums/studio/photos/grid/grid.server.ts'
 import { deleteFrames } from '../albums/trash/frame-trash.server.ts'
@@ -115,5 +115,72 @@ withDatabase('a photograph has one number', (open) => {
     const gone = { what: 'photograph', id: 'mine-10' } as const
     expect(await readContents({ database }, place, { choice: gone, size }, NOW)).toBeNull()
     expect(await heart(10)).toBeNull()
+  })
+
+  test('that stays once somebody has read it', async () => {
+    const change = { album: 'mine', actor: TERMINAL, now: NOW }
+    const { db } = database
+    const files = new Map(
+      (await db.selectFrom('photo').select(['id', 'name']).execute()).map((p) => [p.id, p.name]),
+    )
+    /** The number by which a client knows each file. */
+    const read = async () => {
+      const numbers: Record<string, number> = {}
+      for (const roll of [1, 2, 3]) {
+        for (const { id, alt } of (await mine(roll, 'all'))?.frames ?? []) {
+          numbers[files.get(id) as string] = Number(alt.replace('Photograph ', ''))
+        }
+      }
+      return numbers
+    }
+    // Until then the numbers follow the order.
+    await sortFrames(database, { ...change, by: 'name' })
+    const before = await read()
+    expect([before['1.jpg'], before['4.jpg']]).toEqual([1, 2])
+
+    await deleteFrames(database, { ...change, frames: ['mine-5'] })
+    const hidden = photoRow('6').id
+    await db.updateTable('photo').set({ held: 1 }).where('id', '=', hidden).execute()
+    await moveFrames(database, { ...change, frames: ['mine-80'], spot: { number: 1 } })
+    const { '5.jpg': _, '6.jpg': six, ...left } = before
+    expect(await read()).toEqual(left)
+    // The owner, the favorites, a selection and the file names of an archive say the same.
+    const grid = await readGrid(database, 'mine')
+    expect(Object.fromEntries(grid?.frames.map(({ name, number }) => [name, number]) ?? [])).toEqual({
+      ...left,
+      '6.jpg': six,
+    })
+    await heart(80)
+    const wanted = [before['80.jpg'] as number, before['1.jpg'] as number]
+    expect((await mine(1, 'favorites'))?.only).toEqual(wanted.slice(0, 1))
+    expect((await listFavorites(database, {})).map(({ number }) => Number(number))).toEqual(
+      wanted.slice(0, 1),
+    )
+    const choice = { what: 'selection', numbers: wanted.map(String) } as const
+    const picked = await readContents({ database }, place, { choice, size: 'original' }, NOW)
+    expect(picked?.photos.map(({ name, number }) => [name, Number(number)])).toEqual([
+      ['80.jpg', wanted[0]],
+      ['1.jpg', wanted[1]],
+    ])
+    // What is gone cannot be chosen, and its number is nobody else's.
+    const gone = { what: 'selection' as const, numbers: [String(before['5.jpg'])] }
+    expect(await readContents({ database }, place, { choice: gone, size: 'original' }, NOW)).toBeNull()
+    await deleteFrames(database, { ...change, frames: ['mine-40'] })
+    await db.deleteFrom('frame').where('deleted_at', 'is not', null).execute()
+    await db
+      .insertInto('photo')
+      .values(photoRow('new', { name: 'new.jpg', alt: '', title: null }))
+      .execute()
+    files.set(photoRow('new').id, 'new.jpg')
+    await db
+      .insertInto('frame')
+      .values(frameRow('mine', 0, photoRow('new').id))
+      .execute()
+    const { '40.jpg': __, ...still } = left
+    expect(await read()).toEqual({ ...still, 'new.jpg': COUNT - 3 + 1 })
+    // An address with a number leads to the roll of its photograph.
+    const at = { position: before['33.jpg'] as number, shown: 'all' } as const
+    const opened = await readPrivateGallery({ database }, { clientId: 'ann' }, 'mine', at, NOW)
+    expect(opened?.frames.map(({ id }) => files.get(id))).toContain('33.jpg')
   })
 })

@@ -1,7 +1,7 @@
 import type { Heading } from '../photos/ui/gallery/rolls.tsx'
 import { grouped } from '../ui/count.ts'
 
-/** A section of an album, with the numbers of its photographs: `count` of them from `first` on. */
+/** A section of an album, with where its photographs stand: `count` of them from the `first` on. */
 export interface AlbumSection {
   id: string
   name: string
@@ -17,13 +17,13 @@ export function sectionId({ id }: Pick<AlbumSection, 'id'>): string {
   return `section-${id}`
 }
 
-/** The section that a photograph is in, by its number in the album. */
+/** The section that a photograph is in, by where it stands in the album. */
 export function sectionAt(sections: AlbumSection[], number: number): AlbumSection | undefined {
   return sections.find(({ first, count }) => number >= first && number < first + count)
 }
 
 /**
- * Where the headings stand among the photographs that are shown: all of the album, or those with the numbers in `only`. A
+ * Where the headings stand among the photographs that are shown: all of the album, or those that stand at the places in `only`. A
  * section that none of them is in has no heading.
  */
 export function headingsOf(sections: AlbumSection[], only: number[] | null): Heading[] {

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
+import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
+import { ALBUM_ORDER, numberedFrames } from '../albums/frames/order.server.ts'
 import { shownCover } from '../photos/held.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
-import { gridRatio, ROLL } from '../photos/rules/frames.ts'
+import { gridRatio, numbersOf, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView, PhotoView } from '../photos/rules/photo.ts'
 import { coverView, frameColumns, frameView, photoColumns, photoView } from '../photos/view.server.ts'
 import { cardLink, shownAlbums, shownFrames } from './shown.server.ts'
@@ -48,6 +49,8 @@ export interface GalleryView {
   frames: FrameView[]
   /** The `gridRatio` of each photograph, in order. */
   ratios: string[]
+  /** What they are called, in order; null where that is 1, 2, 3 and so on. */
+  numbers: number[] | null
   newer: { slug: string; name: string } | null
   older: { slug: string; name: string } | null
 }
@@ -107,13 +110,15 @@ export async function countByCategory(database: Database): Promise<Record<string
   return Object.fromEntries(rows.map((row) => [row.category, Number(row.count)]))
 }
 
-/** A public album's gallery at one roll, or null when there is no such album or roll that a visitor may see. */
+/** A public album's gallery at one roll, or at that of the frame with a number; null when there is no such album or roll that a visitor may see. */
 export async function readGallery(
   database: Database,
   slug: string,
-  roll: number,
+  at: number | { number: number },
 ): Promise<GalleryView | null> {
   const [album, outline] = await Promise.all([findAlbum(database, slug), readOutline(database, slug)])
+  const roll =
+    typeof at === 'number' ? at : rollOf(outline.findIndex(({ number }) => number === at.number) + 1)
   const shown = outline.slice((roll - 1) * ROLL, roll * ROLL)
   if (!album || roll < 1 || shown.length === 0) return null
   const { album_id, when: date, name, category, date: day, city, ...pictured } = album
@@ -135,6 +140,7 @@ export async function readGallery(
     roll,
     frames,
     ratios: outline.map(gridRatio),
+    numbers: numbersOf(outline),
     newer,
     older,
   }
@@ -156,7 +162,7 @@ function findAlbum(database: Database, slug: string) {
     .executeTakeFirst()
 }
 
-/** A frame and its number in the album. */
+/** A frame and what it is called in the album. */
 interface Outlined {
   frameId: string
   number: number
@@ -166,13 +172,19 @@ interface Outlined {
 
 /** All frames of an album in order. */
 async function readOutline(database: Database, slug: string): Promise<Outlined[]> {
-  const rows = await shownFrames(database)
+  const albums = shownAlbums(database).where('album.slug', '=', slug).select('album.id')
+  await giveNumbers(database, albums)
+  return shownFrames(database)
     .where('album.slug', '=', slug)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .select(['frame.id as frameId', 'photo.width', 'photo.height'])
+    .innerJoin(
+      numberedFrames(database.db).where('frame.album_id', 'in', albums).as('numbered'),
+      'numbered.id',
+      'frame.id',
+    )
+    .select(['frame.id as frameId', 'photo.width', 'photo.height', 'numbered.number'])
     .orderBy(ALBUM_ORDER)
     .execute()
-  return rows.map((row, i) => ({ ...row, number: i + 1 }))
 }
 
 /** These frames of a shown album, in this order. */

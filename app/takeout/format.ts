@@ -108,6 +108,8 @@ export const photographShape = z.strictObject({
 const frame = photographShape.extend({
   /** What is written about it in this album alone. */
   here: z.strictObject({ alt: text.optional(), caption: text.optional() }).optional(),
+  /** What it is called in the album, once clients have seen it. */
+  number: z.int().min(1).max(999_999).optional(),
   /** The album's cover, which is none of its photographs. */
   onlyCover: z.literal(true).optional(),
 })
@@ -153,6 +155,8 @@ export const albumShape = z.strictObject({
     )
     .default([]),
   /** In order, those without a section first. */
+  /** The highest number that one of them ever had. */
+  lastNumber: z.int().min(0).max(999_999).optional(),
   photographs: z.array(frame).default([]),
 })
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
+import { giveNumbers } from '../../albums/frames/give-numbers.server.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { filledIn, type Stationery, stationeryOf } from '../../albums/stationery.ts'
 import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
@@ -8,12 +9,13 @@ import { nameTaker } from '../../photos/names/names.server.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'
 import { allows } from '../downloads/allows.ts'
 import { readSelection } from '../downloads/selection.ts'
+import { BEGINNING } from '../sections.ts'
 import { type CardHolder, heldAthletes } from '../shares/holder.server.ts'
 import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../shares/viewer.server.ts'
 import { type WantedWords, wordsOf } from './words.ts'
 
 interface ContentsPorts {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
 /** Who downloads, and from which album; null for a card holder, who downloads from all that are open to them. */
@@ -173,6 +175,9 @@ async function chosen(
   choice: Choice | ArchiveFrames,
   now: number,
 ) {
+  if (!('staffId' in viewer)) {
+    await giveNumbers(ports.database, openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
+  }
   const rows = await framesOf(ports, viewer, now).execute()
   const last = rows.reduce((most, { number }) => Math.max(most, Number(number)), 0)
   const digits = Math.max(3, `${last}`.length)
@@ -186,7 +191,9 @@ async function chosen(
     })
   }
   if (choice.what === 'selection') {
-    return (readSelection(choice.numbers, all.length) ?? []).flatMap((number) => all[number - 1] ?? [])
+    const wanted = new Set(readSelection(choice.numbers, last))
+    const found = all.filter(({ number }) => wanted.has(Number(number)))
+    return found.length === wanted.size ? found : []
   }
   const has = await choosing(ports, viewer, choice)
   return all.filter(has)
@@ -201,7 +208,7 @@ async function choosing(
   choice: Exclude<Choice, { what: 'selection' }>,
 ): Promise<(frame: Framed) => boolean> {
   if (choice.what === 'all') return () => true
-  if (choice.what === 'section') return ({ sectionId }) => sectionId === choice.id
+  if (choice.what === 'section') return ({ sectionId }) => (sectionId ?? BEGINNING) === choice.id
   if (choice.what === 'photograph') return ({ frameId }) => frameId === choice.id
   const listId = choice.what === 'picks' ? choice.id : null
   const chosen = await chosenBy(ports.database.db, viewer, listId).select('frame_id').execute()

@@ -32,8 +32,8 @@ export async function readParts(
     ...byList.flatMap(({ listId, list, sum }) =>
       listId === null ? [] : { part: `picks/${listId}`, name: `Picks: ${list}`, ...sum },
     ),
-    ...sections.map(({ id, name, count }, i) => ({
-      part: id === BEGINNING ? `numbers/1-${count}` : `section/${id}`,
+    ...sections.map(({ id, name }, i) => ({
+      part: `section/${id}`,
       name,
       ...(bySection[i]?.sum ?? NOTHING),
     })),

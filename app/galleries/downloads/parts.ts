@@ -5,7 +5,7 @@ export const DOWNLOADS = 'downloads'
 
 /** A part of an album that can be downloaded. */
 export interface AlbumPart {
-  /** As a form asks for it: 'all', 'favorites', 'picks/{id}', 'section/{id}', or 'numbers/1-12' for those in no section. */
+  /** As a form asks for it: 'all', 'favorites', 'picks/{id}', 'section/{id}'. */
   part: string
   name: string
   /** How many photographs and videos it has, and how many of them are videos. */

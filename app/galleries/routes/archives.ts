@@ -40,7 +40,6 @@ function choiceOf(form: FormData): Choice | null {
   const [what, id] = String(form.get('part') ?? '').split('/')
   if (what === 'all' || what === 'favorites') return { what }
   if ((what === 'section' || what === 'picks') && id) return { what, id }
-  if (what === 'numbers' && id) return { what: 'selection', numbers: [id] }
   const numbers = form.getAll('photos').map(String)
   return numbers.length > 0 ? { what: 'selection', numbers } : null
 }

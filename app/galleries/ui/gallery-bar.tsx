@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ROLL } from '../../photos/rules/frames.ts'
+import { placeOf, ROLL } from '../../photos/rules/frames.ts'
 import { grouped } from '../../ui/count.ts'
 import type { AlbumPage } from '../album-page.server.ts'
 import { countText } from '../choices/rules.ts'
@@ -54,7 +54,7 @@ export function GalleryBar(props: GalleryBarProps) {
                     <SectionLinks base={base} sections={sections} />
                   </nav>
                 )}
-                {total > ROLL && <GoToNumber base={base} total={total} />}
+                {total > ROLL && <GoToNumber base={base} last={Math.max(...(gallery.numbers ?? [total]))} />}
               </Menu>
             )}
             {first !== undefined && (
@@ -90,7 +90,7 @@ export function GalleryBar(props: GalleryBarProps) {
         <BarLine
           total={total}
           sections={sections}
-          chosen={favorites.all}
+          chosen={favorites.all.map((number) => placeOf(gallery.numbers, number))}
           timed={isTimed(gallery.frames)}
           className={styles.line}
         />
@@ -100,9 +100,11 @@ export function GalleryBar(props: GalleryBarProps) {
 }
 
 /** The number of the photograph with which a slideshow begins. */
-function firstOf({ gallery: { only }, mode: { shown }, favorites }: GalleryBarProps): number | undefined {
-  if (shown === 'all') return 1
-  return shown === 'found' ? only?.[0] : favorites.all[0]
+function firstOf({ gallery, mode: { shown }, favorites }: GalleryBarProps): number | undefined {
+  const { only, numbers } = gallery
+  if (shown === 'all') return numbers?.[0] ?? 1
+  if (shown === 'found') return only?.[0]
+  return numbers ? numbers.find(favorites.has) : favorites.all[0]
 }
 
 function ShownPhotographs({ gallery, base, mode, favorites, lists }: GalleryBarProps) {

@@ -34,7 +34,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const name = slug || 'photograph'
   const addresses = useAddresses(base, mode)
   const selection = useSelection(count)
-  const positionOf = (n: number) => gallery.only?.[n - 1] ?? n
+  const positionOf = (n: number) => (gallery.only ?? gallery.numbers)?.[n - 1] ?? n
   return (
     <SelectionContext value={selection}>
       <ChoiceFrames
@@ -56,6 +56,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
               mode={mode}
               selection={selection}
               positionOf={positionOf}
+              numbers={gallery.numbers}
               count={count}
               downloads={downloads}
             />

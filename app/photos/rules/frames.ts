@@ -11,6 +11,16 @@ export function rollOf(n: number): number {
   return Math.ceil(n / ROLL)
 }
 
+/** What frames of an album are called, in its order; null where they are 1, 2, 3 and so on. */
+export function numbersOf(frames: { number: number }[]): number[] | null {
+  return frames.every(({ number }, i) => number === i + 1) ? null : frames.map(({ number }) => number)
+}
+
+/** Where in the album (from 1) the frame stands that is called so; 0 where there is none. */
+export function placeOf(numbers: number[] | null, number: number): number {
+  return numbers ? numbers.indexOf(number) + 1 : number
+}
+
 /**
  * Width over height as a gallery's rows use it: '1.50'. Rounded to a twentieth from 0.40 to 3.00, so that a few rules
  * in `rolls.module.css` can read it from an attribute.

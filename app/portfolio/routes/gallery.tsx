@@ -1,5 +1,5 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { ROLL, rollOf, wholeNumber } from '../../photos/rules/frames.ts'
+import { placeOf, ROLL, wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { FrameLink } from '../../photos/ui/gallery/frame.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
@@ -20,9 +20,9 @@ import styles from './gallery.module.css'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const frame = wholeNumber(params.frame)
-  const roll = frame ? rollOf(frame) : (wholeNumber(new URL(request.url).searchParams.get('roll')) ?? 1)
-  const gallery = await readGallery(database, params.album, roll)
-  if (!gallery || frame === null || (frame && frame > gallery.count)) throw data(null, { status: 404 })
+  const roll = wholeNumber(new URL(request.url).searchParams.get('roll')) ?? 1
+  const gallery = await readGallery(database, params.album, frame ? { number: frame } : roll)
+  if (!gallery || frame === null) throw data(null, { status: 404 })
   return { gallery, teams: await teamsOfGallery(database, params.album), origin }
 }
 
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const { gallery, origin } = loaderData
   const { name, slug, category, date, city, count, frames, roll, cover } = gallery
   const frame = params.frame ? Number(params.frame) : null
-  const shown = frame ? frames[frame - 1 - (roll - 1) * ROLL] : undefined
+  const shown = frame ? frames[placeOf(gallery.numbers, frame) - 1 - (roll - 1) * ROLL] : undefined
   const path = href('/portfolio/:album/:frame?', { album: slug })
   const what = [category, city, date && longDate(date)].filter(Boolean).join(', ')
   return pageHead({
@@ -95,20 +95,23 @@ function Head({ gallery: { name, category, date, city, count }, teams }: HeadPro
 
 /** The album's photographs as rolls, and one of them large. */
 function Frames({ gallery, frame }: { gallery: GalleryView; frame: number | null }) {
-  const { slug: album, count } = gallery
+  const { slug: album, count, numbers } = gallery
+  const numberOf = (n: number) => numbers?.[n - 1] ?? n
   const { rolls, load, photoAt } = useRolls({
     ...gallery,
     rollAddress: (roll) => href('/portfolio/:album/rolls/:roll', { album, roll: String(roll) }),
   })
   const address = (n: number | null) =>
-    href('/portfolio/:album/:frame?', { album, frame: n === null ? undefined : String(n) })
+    href('/portfolio/:album/:frame?', { album, frame: n === null ? undefined : String(numberOf(n)) })
   return (
     <>
       <Rolls
         rolls={rolls}
         load={load}
         ratios={gallery.ratios}
-        frame={(photo, n, priority) => <FrameLink photo={photo} n={n} priority={priority} to={address(n)} />}
+        frame={(photo, n, priority) => (
+          <FrameLink photo={photo} n={n} position={numberOf(n)} priority={priority} to={address(n)} />
+        )}
       />
       <RollLinks
         count={rolls.length}
@@ -116,7 +119,15 @@ function Frames({ gallery, frame }: { gallery: GalleryView; frame: number | null
         address={(roll) => `${address(null)}?roll=${roll}`}
       />
       <Onward gallery={gallery} />
-      <Lightbox count={count} frame={frame} address={address} photoAt={photoAt} load={load} />
+      <Lightbox
+        count={count}
+        total={numbers ? null : count}
+        frame={frame && placeOf(numbers, frame)}
+        address={address}
+        positionOf={numberOf}
+        photoAt={photoAt}
+        load={load}
+      />
     </>
   )
 }

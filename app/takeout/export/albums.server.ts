@@ -101,14 +101,18 @@ function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<
   const add = ({ id, bytes }: PhotographRow, file: string) => void originals.push({ file, id, bytes })
   let coverFile: string | undefined
   const photographs = album.frames.map((frame): FrameFile => {
-    const { albumId: _, frameId, sectionId, frameAlt, frameCaption, ...photo } = frame
+    const { albumId: _, frameId, sectionId, frameAlt, frameCaption, number, ...photo } = frame
     const section = sections.find(({ id }) => id === sectionId)
     const file = section ? `${section.folder}/${section.nameIn(photo.name)}` : nameHere(photo.name)
     add(photo, file)
     files.set(frameId, { album: row.slug, file })
     if (photo.id === row.cover_photo_id) coverFile = file
     const here = present({ alt: frameAlt, caption: frameCaption })
-    return { ...photographOf(photo, file), ...(Object.keys(here).length > 0 && { here }) }
+    return {
+      ...photographOf(photo, file),
+      ...(Object.keys(here).length > 0 && { here }),
+      ...present({ number }),
+    }
   })
   if (cover && coverFile === undefined) {
     coverFile = nameHere(cover.name)
@@ -120,6 +124,7 @@ function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<
     ...(coverFile !== undefined && { cover: coverFile }),
     sections: sections.map(({ name, folder }) => ({ name, folder })),
     lists,
+    ...(row.last_number > 0 && { lastNumber: row.last_number }),
     photographs,
   }
   return { path: `${folder}/album.json`, content, originals }
@@ -160,7 +165,7 @@ function framesOf(db: Db, albumIds: string[]) {
     .where('frame.deleted_at', 'is', null)
     .select(photographColumns)
     .select(['frame.id as frameId', 'frame.section_id as sectionId', 'frame.album_id as albumId'])
-    .select(['frame.alt as frameAlt', 'frame.caption as frameCaption'])
+    .select(['frame.alt as frameAlt', 'frame.caption as frameCaption', 'frame.number'])
     .orderBy(ALBUM_ORDER)
     .execute()
 }

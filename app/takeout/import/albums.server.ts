@@ -106,6 +106,7 @@ interface Frame {
   here: AlbumContents['photographs'][number]['here']
   /** The folder of its section; undefined for none. */
   section: string | undefined
+  number: number | null
 }
 
 /** An album shows a photograph once. */
@@ -116,7 +117,9 @@ function framesOf(
   const folders = new Set(sections.map(({ folder }) => folder))
   const files = new Map<string, string>()
   const found: { all: Frame[]; twice: string[] } = { all: [], twice: [] }
-  for (const { file, here, onlyCover } of photographs) {
+  // A number that two claim is the first one's.
+  const numbers = new Set<number>()
+  for (const { file, here, onlyCover, number } of photographs) {
     const photoId = taken.get(file)?.id
     if (photoId === undefined || onlyCover) continue
     const same = files.get(photoId)
@@ -126,7 +129,9 @@ function framesOf(
     }
     files.set(photoId, file)
     const folder = file.slice(0, file.lastIndexOf('/'))
-    found.all.push({ photoId, here, section: folders.has(folder) ? folder : undefined })
+    const own = number !== undefined && !numbers.has(number) ? number : null
+    if (own !== null) numbers.add(own)
+    found.all.push({ photoId, here, section: folders.has(folder) ? folder : undefined, number: own })
   }
   return found
 }
@@ -155,6 +160,7 @@ async function insertAlbum(
       expires_at: album.expiresAt ?? null,
       publish_at: album.publishAt ?? null,
       published: album.published ? 1 : 0,
+      last_number: Math.max(album.lastNumber ?? 0, ...album.photographs.map(({ number = 0 }) => number)),
       made_from: album.madeFrom ?? null,
       consent_lost_at: album.consentLostAt ?? null,
       stationery: columnOf({ ...NO_STATIONERY, ...album.stationery }),
@@ -180,11 +186,11 @@ async function insertFrames(
   }
   for (const [section, own] of Map.groupBy(frames, (frame) => frame.section)) {
     const within = placesBetween(null, null, own.length)
-    const rows = own.map(({ photoId, here }, i) => {
+    const rows = own.map(({ photoId, here, number }, i) => {
       const id = uuidv7(now)
       const words = { caption: here?.caption ?? null, alt: here?.alt ?? null }
       const place = { section_id: sectionIds.get(section) ?? null, place: within[i] as string }
-      return { id, album_id: albumId, photo_id: photoId, ...place, ...words }
+      return { id, album_id: albumId, photo_id: photoId, number, ...place, ...words }
     })
     for (const batch of batchesOf(rows)) await trx.insertInto('frame').values(batch).execute()
   }

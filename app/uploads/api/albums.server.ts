@@ -84,7 +84,7 @@ export async function readFrames({ db }: Db, albumId: string) {
   const rows = await db
     .selectFrom(numberedFrames(db, albumId).as('numbered'))
     .innerJoin('photo', 'photo.id', 'numbered.photoId')
-    .select(['numbered.id', 'numbered.position as number', 'photo.name as file', 'photo.id as photo'])
+    .select(['numbered.id', 'numbered.number', 'photo.name as file', 'photo.id as photo'])
     .orderBy('numbered.position')
     .execute()
   return rows.map((row) => ({ ...row, number: Number(row.number) }))

@@ -31,6 +31,7 @@ import { athletePages } from './0081-athlete-pages.ts'
 import { followers } from './0082-followers.ts'
 import { withheldWords } from './0084-withheld-words.ts'
 import { statementTriggers } from './0087-statement-triggers.ts'
+import { frameNumbers } from './0088-frame-numbers.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -79,5 +80,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0082-followers': { up: (db) => followers(db, engine), min: '0079-tags' },
     '0084-withheld-words': { up: (db) => withheldWords(db, engine), min: '0079-tags' },
     '0087-statement-triggers': { up: (db) => statementTriggers(db, engine), min: '0079-tags' },
+    '0088-frame-numbers': { up: (db) => frameNumbers(db, engine), min: '0079-tags' },
   }
 }

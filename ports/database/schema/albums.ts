@@ -15,6 +15,8 @@ export interface AlbumTable {
   date: string | null
   city: string | null
   cover_photo_id: string | null
+  /** The highest number that one of its frames ever had. */
+  last_number: Generated<number>
   /** The https address of an outside gallery; null for a gallery here. */
   link: string | null
   published: 0 | 1
@@ -132,6 +134,8 @@ export interface FrameTable {
   photo_id: string
   section_id: string | null
   place: string
+  /** What it is called in its album, for good; null until somebody other than staff has seen it. See `giveNumbers`. */
+  number: Generated<number | null>
   caption: string | null
   alt: string | null
   /** When it was moved to the trash. */

@@ -182,7 +182,7 @@ function sureOf(
   finishes: Sheet['finishes'],
   { frame, bib }: Pick<NonNullable<Choices['sure']>, 'frame' | 'bib'>,
 ): { offset: number; view: Exclude<ClockView['sure'], { refused: string } | null> } | { refused: string } {
-  const photograph = album.photographs.find(({ number }) => number === frame && number > 0)
+  const photograph = album.photographs.find(({ number }) => number === frame)
   if (!photograph) return { refused: `There is no frame ${frame}.` }
   if (!photograph.shot) return { refused: `Frame ${frame} does not say when it was taken. Choose another.` }
   const offset = offsetFrom(photograph.shot, bib, finishes)

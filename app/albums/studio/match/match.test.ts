@@ -95,11 +95,11 @@ withDatabase('a match', (open) => {
       rows.map(({ frame, kind, numbers, reasons }) => [frame, kind, ...numbers, reasons[0]?.detail]),
     ).toEqual([
       [1, 'tag', '214', 'Caption: “Ana Ruiz warms up”'],
-      [0, 'card', '214', 'This frame is the card of 214. It is hidden from visitors.'],
-      [2, 'tag', '214', 'Follows card 214. 2 frames.'],
-      [3, 'unsure', 'Its caption says 219, its card says 214.'],
-      [4, 'tag', '222', 'Bib 222 finished 10:00:47. Taken 10:00:47, corrected.'],
-      [6, 'tag', '219', 'Person shown: “Marsh, Leo”'],
+      [2, 'card', '214', 'This frame is the card of 214. It is hidden from visitors.'],
+      [3, 'tag', '214', 'Follows card 214. 2 frames.'],
+      [4, 'unsure', 'Its caption says 219, its card says 214.'],
+      [5, 'tag', '222', 'Bib 222 finished 10:00:47. Taken 10:00:47, corrected.'],
+      [7, 'tag', '219', 'Person shown: “Marsh, Leo”'],
     ])
     expect(counts).toMatchObject({ all: 4, caption: 2, card: 1, timing: 1, unsure: 1, cards: 1, none: 1 })
     expect(await tags()).toEqual(['f leo hand'])
@@ -138,12 +138,12 @@ withDatabase('a match', (open) => {
     })
     expect((await clock({ offset: -4 * 3_600_000 }))?.far?.hour).toBe(3_600_000)
     const sure = (frame: number, bib: string) => clock({ sure: { frame, bib, sets: true } })
-    expect(await sure(4, '222')).toMatchObject({
+    expect(await sure(5, '222')).toMatchObject({
       offset: 47_000,
       far: null,
       sure: { finished: '10:00:47', wrote: '10:00:00' },
     })
-    expect(await sure(4, '1')).toMatchObject({ offset: 0, sure: { refused: '1 is not on the sheet.' } })
+    expect(await sure(5, '1')).toMatchObject({ offset: 0, sure: { refused: '1 is not on the sheet.' } })
     expect(await sure(99, '222')).toMatchObject({ sure: { refused: 'There is no frame 99.' } })
   })
 })

@@ -6,6 +6,7 @@ import type { ChangedFrame, GridView } from './grid/grid-view.ts'
 const frame = (n: number) => ({ id: `f${n}`, photo: `p${n}`, name: `${n}.jpg`, width: 3, height: 2 })
 const view: GridView = {
   cover: null,
+  lastNumber: 0,
   sections: [],
   frames: [
     frame(1),

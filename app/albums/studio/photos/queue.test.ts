@@ -28,7 +28,7 @@ const underWay = ({ pending }: Queue) => pending[0]?.change ?? null
 /** The photographs that the owner sees. */
 function shown({ pending }: Queue, stored = ['a', 'b', 'c', 'd']): string {
   const frames = stored.map((id) => ({ id, photo: `photo-${id}`, name: `${id}.jpg`, width: 3, height: 2 }))
-  const view: GridView = { cover: null, sections: [], frames }
+  const view: GridView = { cover: null, lastNumber: 0, sections: [], frames }
   return withPending(view, pending)
     .frames.map(({ id }) => id)
     .join('')

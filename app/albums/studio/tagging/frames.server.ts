@@ -5,7 +5,7 @@ import { compareNumbers } from '../../../athletes/number.ts'
 import { nobodyIn } from '../../../athletes/tags/nobody.server.ts'
 import { tagsOf } from '../../../athletes/tags/tags-of.server.ts'
 import { readAlbumTeams } from '../../album-teams.server.ts'
-import { ALBUM_ORDER } from '../../frames/order.server.ts'
+import { ALBUM_ORDER, numberedFrames } from '../../frames/order.server.ts'
 import type { TaggedFrame, TaggingTeam } from './rules.ts'
 
 /** Frames of one page. */
@@ -68,9 +68,15 @@ function framesOf(db: Database['db'], albumId: string) {
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
+    .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'frame.id')
     .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
-    .select(['frame.id', 'frame.place', sql<string>`coalesce(album_section.place, '')`.as('section')])
+    .select([
+      'frame.id',
+      'numbered.number',
+      'frame.place',
+      sql<string>`coalesce(album_section.place, '')`.as('section'),
+    ])
     .select(['photo.id as photo', 'photo.name', 'photo.width', 'photo.height', 'photo.turned'])
     .select(['photo.taken_at as taken', 'photo.held'])
     .orderBy(ALBUM_ORDER)

@@ -13,6 +13,8 @@ export interface ShownTag {
 
 export interface TaggedFrame {
   id: string
+  /** What it is called in the album. */
+  number: number
   /** The photograph's ID. */
   photo: string
   /** The original's file name. */

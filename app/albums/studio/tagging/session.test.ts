@@ -39,6 +39,7 @@ const TEAMS: TaggingTeam[] = [
 function frames(...seconds: (number | null)[]): TaggedFrame[] {
   return seconds.map((second, i) => ({
     id: `f${i + 1}`,
+    number: i + 1,
     photo: `p${i + 1}`,
     name: `DSC_${1000 + i}.JPG`,
     width: 6000,

@@ -146,18 +146,18 @@ function newTags({ frames, index }: Session, whom: string[], { from, to }: Range
       .map((frame) => ({
         photo: frame.photo,
         athlete,
-        detail: frame === frames[index] ? '' : `on ${index + 1}, filled to the burst`,
+        detail: frame === frames[index] ? '' : `on ${frames[index]?.number}, filled to the burst`,
       })),
   )
 }
 
-function saidOf({ teams }: Session, whom: string[], { from, to }: Range, added: number): string {
+function saidOf({ teams, frames }: Session, whom: string[], { from, to }: Range, added: number): string {
   const numbers = whom.map((id) => numberOf(teams, id)).join(', ')
   if (added === 0) return `${numbers} was there already.`
   const count = to - from + 1
   return count === 1
-    ? `${numbers} on ${from + 1}.`
-    : `${numbers} on ${count} photographs. Burst ${from + 1} to ${to + 1}.`
+    ? `${numbers} on ${frames[from]?.number}.`
+    : `${numbers} on ${count} photographs. Burst ${frames[from]?.number} to ${frames[to]?.number}.`
 }
 
 /** Says that nobody is in the photograph on the screen, and goes on. */
@@ -165,11 +165,11 @@ export const nobodyHere: Act = (session, step) => {
   const { frames, index, untaggedOnly, undos } = session
   const frame = frames[index] as TaggedFrame
   if (frame.tags.length > 0)
-    return { session: { ...session, said: `${index + 1} has a number: remove it first.` } }
+    return { session: { ...session, said: `${frame.number} has a number: remove it first.` } }
   const change = { do: 'nobody', step, photo: frame.photo } as const
   const after = changed(frames, change)
   const next = nextFrame(after, index + 1, 1, untaggedOnly)
-  const said = [`Nobody on ${index + 1}.`, next === null && 'That was the last one.']
+  const said = [`Nobody on ${frame.number}.`, next === null && 'That was the last one.']
   const moved = {
     ...session,
     frames: after,
@@ -185,14 +185,14 @@ export const nobodyHere: Act = (session, step) => {
 /** Takes back that nobody is in the photograph on the screen. */
 const somebodyHere: Act = (session) => {
   const { frames, index, undos } = session
-  const { photo } = frames[index] as TaggedFrame
+  const { photo, number } = frames[index] as TaggedFrame
   const change = { do: 'not-nobody', photo } as const
   return {
     session: {
       ...session,
       frames: changed(frames, change),
       undos: [...undos, { do: 'not-nobody', photo, index }],
-      said: `${index + 1} is untagged again.`,
+      said: `${number} is untagged again.`,
     },
     change,
   }
@@ -212,7 +212,7 @@ export const removing =
         ...session,
         frames: changed(frames, change),
         undos: [...undos, { do: 'remove', photo: frame.photo, tag: gone, index }],
-        said: `${numberOf(teams, gone.athlete)} is off ${index + 1}.`,
+        said: `${numberOf(teams, gone.athlete)} is off ${frame.number}.`,
       },
       change,
     }
@@ -225,7 +225,7 @@ export const keeping =
     const { frames, index, teams } = session
     const frame = frames[index] as TaggedFrame
     const change = { do: 'keep', photo: frame.photo, athlete: tag.athlete } as const
-    const said = `${numberOf(teams, tag.athlete)} stays on ${index + 1}.`
+    const said = `${numberOf(teams, tag.athlete)} stays on ${frame.number}.`
     return { session: { ...session, frames: changed(frames, change), said }, change }
   }
 
@@ -242,7 +242,7 @@ export const undoing: Act = (session, step) => {
       index: last.index,
       typed: '',
       close: false,
-      said: `Taken back, on ${last.index + 1}.`,
+      said: `Taken back, on ${session.frames[last.index]?.number}.`,
     },
     change,
   }

@@ -13,13 +13,13 @@ const CLOSE = 2400
 
 /** The photograph. Those beside it are there already, so that the next one shows at once. */
 export function Stage({ tagging }: { tagging: Tagging }) {
-  const { frames, index, close, burst } = tagging
+  const { frames, frame: shown, index, close, burst } = tagging
   const from = Math.max(0, index - BEFORE)
   // After a burst the first of the next follows.
   const near = new Set(frames.slice(from, index + AFTER))
   for (const frame of frames.slice(burst.to + 1, burst.to + 3)) near.add(frame)
   return (
-    <section className={styles.stage} aria-label={`Photograph ${index + 1}`}>
+    <section className={styles.stage} aria-label={`Photograph ${shown.number}`}>
       {[...near].map((frame) => {
         const here = frame === frames[index]
         return (
@@ -29,7 +29,7 @@ export function Stage({ tagging }: { tagging: Tagging }) {
             src={addressOf(frame, here && close ? CLOSE : LARGE)}
             width={frame.width}
             height={frame.height}
-            alt={here ? `Photograph ${index + 1}, ${frame.name}` : ''}
+            alt={here ? `Photograph ${shown.number}, ${frame.name}` : ''}
             data-here={here || undefined}
             data-close={(here && close) || undefined}
             decoding={here ? 'sync' : 'async'}

@@ -9,11 +9,11 @@ import type { Tagging } from './use-tagging.ts'
 
 /** Who is in the photograph, and how that is known. */
 export function InFrame({ tagging }: { tagging: Tagging }) {
-  const { frame, index } = tagging
+  const { frame } = tagging
   return (
-    <section className={styles.tags} aria-label={`Athletes in photograph ${index + 1}`}>
+    <section className={styles.tags} aria-label={`Athletes in photograph ${frame.number}`}>
       <p className="edge">
-        <b>{index + 1}</b> <span className={styles.file}>{frame.name}</span>
+        <b>{frame.number}</b> <span className={styles.file}>{frame.name}</span>
       </p>
       {frame.held && (
         <p className="small">
@@ -31,7 +31,7 @@ export function InFrame({ tagging }: { tagging: Tagging }) {
             <Button
               variant="subtle"
               icon="cross"
-              aria-label={`Somebody is in photograph ${index + 1}`}
+              aria-label={`Somebody is in photograph ${frame.number}`}
               onClick={() => tagging.act(removing())}
             />
           </p>
@@ -64,7 +64,7 @@ function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
       </span>
       {tag.reported && (
         <Button
-          aria-label={`Keep ${number} in photograph ${tagging.index + 1}`}
+          aria-label={`Keep ${number} in photograph ${tagging.frame.number}`}
           onClick={() => tagging.act(keeping(tag))}
         >
           Keep
@@ -73,7 +73,7 @@ function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
       <Button
         variant="subtle"
         icon="cross"
-        aria-label={`Remove ${number} from photograph ${tagging.index + 1}`}
+        aria-label={`Remove ${number} from photograph ${tagging.frame.number}`}
         onClick={() => tagging.act(removing(tag))}
       />
     </li>

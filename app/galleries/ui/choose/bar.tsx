@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { placeOf } from '../../../photos/rules/frames.ts'
 import { grouped } from '../../../ui/count.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
 import { modeQuery } from '../../gallery-mode.ts'
@@ -48,7 +49,7 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
       <BarLine
         total={gallery.total}
         sections={sections}
-        chosen={picks.all}
+        chosen={picks.all.map((number) => placeOf(gallery.numbers, number))}
         timed={isTimed(gallery.frames)}
         className={styles.line}
       />

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { placeOf } from '../../../photos/rules/frames.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { FrameLink } from '../../../photos/ui/gallery/frame.tsx'
 import { Lightbox } from '../../../photos/ui/gallery/lightbox/lightbox.tsx'
@@ -59,10 +60,10 @@ interface ChoiceFramesProps {
 /** The photographs of an album, or those that are chosen, each with its heart, and the lightbox. */
 export function ChoiceFrames(props: ChoiceFramesProps) {
   const { what, gallery, choice, addresses, opened, locked = false, before, below, tools, asked } = props
-  const { only, positionOf, address, headings, frame } = useFrames(props)
+  const { named, positionOf, address, headings, frame } = useFrames(props)
   const { refused, check } = useGrantCheck(addresses.frames(1), opened)
   const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress: addresses.frames, refused })
-  const place = (position: number) => (only ? only.indexOf(position) + 1 : position)
+  const place = (position: number) => placeOf(named, position)
   const press = (form: FormData) => {
     const n = numberOf(String(form.get('add') ?? form.get('remove')))
     const photo = n && photoAt(n)
@@ -90,7 +91,7 @@ export function ChoiceFrames(props: ChoiceFramesProps) {
         <RollLinks count={rolls.length} shown={gallery.roll} address={addresses.roll} />
         <Lightbox
           count={gallery.count}
-          total={gallery.total}
+          total={gallery.numbers ? null : gallery.total}
           frame={opened === null ? null : place(opened)}
           address={address}
           positionOf={positionOf}
@@ -120,10 +121,14 @@ function useFrames({
   locked = false,
   selecting,
 }: ChoiceFramesProps) {
-  const { only } = gallery
+  const { only, numbers } = gallery
+  const named = only ?? numbers
   const { page, note } = addresses
-  const headings = useMemo(() => headingsOf(sections, only), [sections, only])
-  const positionOf = useCallback((n: number) => only?.[n - 1] ?? n, [only])
+  const headings = useMemo(
+    () => headingsOf(sections, only?.map((number) => placeOf(numbers, number)) ?? null),
+    [sections, only, numbers],
+  )
+  const positionOf = useCallback((n: number) => named?.[n - 1] ?? n, [named])
   const address = useCallback(
     (n: number | null) => page(n === null ? null : positionOf(n)),
     [page, positionOf],
@@ -148,7 +153,7 @@ function useFrames({
     },
     [selecting, what, locked, positionOf, address, note, tagged],
   )
-  return { only, positionOf, address, headings, frame }
+  return { named, positionOf, address, headings, frame }
 }
 
 interface CaptionProps extends ChoiceFramesProps {
@@ -164,6 +169,7 @@ function Caption({ what, gallery, choice, sections, photo, position }: CaptionPr
   return (
     <LightboxStrip
       sections={sections}
+      numbers={gallery.numbers}
       position={position}
       count={what === 'Favorite' ? favorites : `Picks ${countText(count, most)}`}
       total={gallery.total}

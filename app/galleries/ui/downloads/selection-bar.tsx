@@ -20,13 +20,15 @@ interface SelectionBarProps {
   mode: GalleryMode
   selection: Selection
   positionOf: (n: number) => number
+  /** As the album's view has them. */
+  numbers: number[] | null
   count: number
   downloads: AlbumDownloads
 }
 
 /** How many photographs are selected, buttons to select several at once, and the download. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { base, name, mode, selection, positionOf, count, downloads } = props
+  const { base, name, mode, selection, positionOf, numbers, count, downloads } = props
   const { all } = selection
   // Without a script the boxes alone say what is selected.
   const none = useHydrated() && all.length === 0
@@ -48,7 +50,13 @@ export function SelectionBar(props: SelectionBarProps) {
         ))}
         <Size downloads={downloads} />
         <div className={styles.acts}>
-          <ShareSelected key={all.join()} base={base} name={name} positions={all.map(positionOf)} />
+          <ShareSelected
+            key={all.join()}
+            base={base}
+            name={name}
+            positions={all.map(positionOf)}
+            numbers={numbers}
+          />
           <button type="submit" className={`button ${styles.go}`} disabled={none}>
             <span>
               Download<span className={styles.count}> selected</span>
@@ -66,7 +74,7 @@ function SelectionButtons({
   mode,
   selection,
   count,
-}: Omit<SelectionBarProps, 'name' | 'positionOf' | 'downloads'>) {
+}: Omit<SelectionBarProps, 'name' | 'positionOf' | 'numbers' | 'downloads'>) {
   const { all, ranging } = selection
   const waiting = !useHydrated()
   return (

@@ -1,4 +1,4 @@
-import { ROLL, rollOf } from '../../../photos/rules/frames.ts'
+import { placeOf, ROLL, rollOf } from '../../../photos/rules/frames.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import styles from './selection-bar.module.css'
 import { LABELS, load, useShares, useSharing } from './share-one.tsx'
@@ -13,12 +13,14 @@ interface ShareSelectedProps {
   name: string
   /** The numbers of the selected photographs in the album. */
   positions: number[]
+  /** As the album's view has them. */
+  numbers: number[] | null
 }
 
 /** Hands the selected photographs to the phone's share sheet, from which they go to the camera roll. A few at a time. */
-export function ShareSelected({ base, name, positions }: ShareSelectedProps) {
+export function ShareSelected({ base, name, positions, numbers }: ShareSelectedProps) {
   const shares = useShares()
-  const { state, share } = useSharing(() => loadAll(base, name, positions))
+  const { state, share } = useSharing(() => loadAll(base, name, positions, numbers))
   if (!shares) return null
   const count = positions.length
   return (
@@ -40,13 +42,20 @@ function labelOf(state: keyof typeof LABELS, count: number): string {
   return state === 'failed' ? 'Not loaded. Try fewer' : `${LABELS[state]} (${count})`
 }
 
-async function loadAll(base: string, name: string, positions: number[]): Promise<File[]> {
-  const rolls = [...new Set(positions.map(rollOf))]
+async function loadAll(
+  base: string,
+  name: string,
+  positions: number[],
+  numbers: number[] | null,
+): Promise<File[]> {
+  const placed = (position: number) => placeOf(numbers, position)
+  const rolls = [...new Set(positions.map((position) => rollOf(placed(position))))]
   const read = new Map(
     await Promise.all(rolls.map(async (roll) => [roll, await readRoll(base, roll)] as const)),
   )
   const chosen = positions.flatMap((position) => {
-    const frame = read.get(rollOf(position))?.[(position - 1) % ROLL]
+    const n = placed(position)
+    const frame = read.get(rollOf(n))?.[(n - 1) % ROLL]
     return frame ? { ...frame, position } : []
   })
   const bytes = chosen.reduce((sum, { sizes }) => sum + (sizes?.web ?? 0), 0)

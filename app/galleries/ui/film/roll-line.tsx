@@ -7,9 +7,9 @@ interface RollLineProps {
   /** Photographs of the album. */
   total: number
   sections: AlbumSection[]
-  /** The numbers of the photographs that are favorites or picks. */
+  /** Where the photographs stand that are favorites or picks. */
   chosen: number[]
-  /** The number of the photograph that is shown large. */
+  /** Where the photograph stands that is shown large. */
   here?: number
   /** The section on the screen. */
   current?: AlbumSection
@@ -62,7 +62,7 @@ interface BarLineProps {
   /** Photographs of the album. */
   total: number
   sections: AlbumSection[]
-  /** The numbers of the favorites or picks. */
+  /** Where the favorites or picks stand. */
   chosen: number[]
   /** `isTimed` of those that came with the page. */
   timed: boolean

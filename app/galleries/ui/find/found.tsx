@@ -21,6 +21,8 @@ interface FoundProps {
   captioned: boolean
   /** The numbers in the album of the photographs that show them. */
   only: number[]
+  /** As the album's view has them. */
+  numbers: number[] | null
   total: number
   downloads: AlbumDownloads
 }
@@ -34,7 +36,7 @@ export function FoundHead(props: FoundProps) {
   return <Nobody {...props} team={found.team} />
 }
 
-function Photographs({ base, title, only, downloads, total, found }: FoundProps) {
+function Photographs({ base, title, only, numbers, downloads, total, found }: FoundProps) {
   const { athlete, team, asked } = found
   const name = athlete ? athlete.name : `“${asked}”`
   return (
@@ -53,7 +55,9 @@ function Photographs({ base, title, only, downloads, total, found }: FoundProps)
           <p className="small quiet">in {title}</p>
         </div>
         <div className={styles.acts}>
-          {downloads !== 'none' && <Download base={base} only={only} downloads={downloads} />}
+          {downloads !== 'none' && (
+            <Download base={base} only={only} numbers={numbers} downloads={downloads} />
+          )}
           <p className={styles.links}>
             <Link className="link" to={`${base}#${FIND}`}>
               Find another
@@ -70,7 +74,12 @@ function Photographs({ base, title, only, downloads, total, found }: FoundProps)
 }
 
 /** All that was found as one archive, or a few for the phone's share sheet. */
-function Download({ base, only, downloads }: Pick<FoundProps, 'base' | 'only' | 'downloads'>) {
+function Download({
+  base,
+  only,
+  numbers,
+  downloads,
+}: Pick<FoundProps, 'base' | 'only' | 'numbers' | 'downloads'>) {
   return (
     <form className={styles.download} method="post" action={`${base}/archives`} data-download="">
       {writeSelection(only).map((run) => (
@@ -80,7 +89,7 @@ function Download({ base, only, downloads }: Pick<FoundProps, 'base' | 'only' | 
       <button type="submit" className="button">
         {only.length === 1 ? 'Download this one' : `Download these ${grouped(only.length)}`}
       </button>
-      <ShareSelected base={base} name="photograph" positions={only} />
+      <ShareSelected base={base} name="photograph" positions={only} numbers={numbers} />
     </form>
   )
 }

@@ -46,7 +46,7 @@ export const Cell = memo(function Cell(props: CellProps) {
         {selected && <Icon name="check" />}
       </span>
       <span className={styles.caption}>
-        <span className="num">{number ?? '–'}</span> <span className="clip">{name}</span>
+        <span className="num">{number}</span> <span className="clip">{name}</span>
       </span>
       {word && <span className={styles.tag}>{word}</span>}
       {frame.seconds && (

@@ -4,6 +4,8 @@ import type { Turned } from '../../../../photos/rules/address.ts'
 export interface GridView {
   /** The photograph's ID. */
   cover: string | null
+  /** The highest number that a frame of the album ever had. */
+  lastNumber: number
   sections: { id: string; name: string }[]
   /** In order. */
   frames: GridFrame[]
@@ -11,6 +13,8 @@ export interface GridView {
 
 export interface GridFrame {
   id: string
+  /** None until somebody other than staff has seen it. */
+  number?: number
   /** The section's ID; none before the first section. */
   section?: string
   /** The photograph's ID. */

@@ -12,7 +12,7 @@ import type { GridFrame, GridView } from './grid-view.ts'
 export async function readGrid(database: Pick<Database, 'db'>, albumId: string): Promise<GridView | null> {
   const album = await database.db
     .selectFrom('album')
-    .select('cover_photo_id as cover')
+    .select(['cover_photo_id as cover', 'last_number as lastNumber'])
     .where('id', '=', albumId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -23,6 +23,7 @@ export async function readGrid(database: Pick<Database, 'db'>, albumId: string):
   ]
   return {
     cover: album.cover,
+    lastNumber: album.lastNumber,
     sections: sections.map(({ id, name }) => ({ id, name })),
     frames: frames.map(gridFrame),
   }
@@ -46,7 +47,14 @@ export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
     )
     .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
-    .select(['frame.id', 'frame.section_id as section', 'photo.id as photo', 'photo.name', 'photo.width'])
+    .select([
+      'frame.id',
+      'frame.number',
+      'frame.section_id as section',
+      'photo.id as photo',
+      'photo.name',
+      'photo.width',
+    ])
     .select(['photo.height', 'photo.turned', 'photo.recipe', 'photo.placeholder'])
     .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition', 'rendering.id as rendering'])
     .select('photo.held')
@@ -65,6 +73,7 @@ export function gridFrame({
   alt,
   turned,
   section,
+  number,
   held,
   ...row
 }: Row): GridFrame {
@@ -74,6 +83,7 @@ export function gridFrame({
   const isRaw = video !== null && rendition !== 1 && rendering === null
   if (isRaw && (video === 'mov' || !playsEverywhere(codec))) frame.raw = true
   if (section !== null) frame.section = section
+  if (number !== null) frame.number = number
   if (turned !== 0) frame.turned = turned
   if (held === 1) frame.held = true
   if (alt === '') frame.wordless = true

@@ -26,7 +26,7 @@ export function Grid({ view, frames, all, size, selection, dragging, preview }: 
   const grid = useRef<HTMLDivElement>(null)
   const { columns, height } = useColumns(grid, size)
   const rows = useMemo(() => rowsOf(frames, view, columns, all), [frames, view, columns, all])
-  const numberOf = useMemo(() => numbersOf(view.frames), [view.frames])
+  const numberOf = useMemo(() => numbersOf(view), [view])
   const activeRow = rows.findLastIndex((row) => 'frames' in row && row.from <= selection.active)
   const { virtual, top } = useRows(grid, rows, { height, activeRow })
   const reveal = () => virtual.scrollToIndex(activeRow, { align: 'auto' })
@@ -70,10 +70,10 @@ export function Grid({ view, frames, all, size, selection, dragging, preview }: 
   )
 }
 
-/** Numbers as visitors count: those that are held have none. */
-function numbersOf(frames: GridFrame[]): Map<string, number> {
-  const seen = frames.filter(({ held }) => !held)
-  return new Map(seen.map(({ id }, i) => [id, i + 1]))
+/** Those without a number come after the others, in this order; see `numberedFrames`. */
+function numbersOf({ frames, lastNumber }: GridView): Map<string, number> {
+  let last = lastNumber
+  return new Map(frames.map(({ id, number }) => [id, number ?? ++last]))
 }
 
 interface RowProps {
@@ -99,7 +99,7 @@ function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
     <Cell
       key={frame.id}
       frame={frame}
-      number={numberOf.get(frame.id) ?? null}
+      number={numberOf.get(frame.id) ?? 0}
       column={i + 1}
       active={row.from + i === selection.active}
       selected={selection.isSelected.has(frame.id)}

@@ -7,12 +7,12 @@ import { captionOf } from '../../../video/video.ts'
 import { usePublicFolder } from '../../public-folder.ts'
 import { focusFrame, scrollToFrame } from '../frame-box.ts'
 import type { Toolbar, Viewer } from './photoswipe.ts'
-import { PlainLightbox } from './plain-lightbox.tsx'
+import { numberText, PlainLightbox } from './plain-lightbox.tsx'
 
 interface LightboxProps {
   count: number
-  /** Photographs of the album, when some are left out. */
-  total?: number
+  /** Photographs of the album, when some are left out; null where their numbers are not 1, 2, 3 and so on. */
+  total?: number | null
   /** The frame (from 1, among those that are shown) that the address names; null while the gallery is shown. */
   frame: number | null
   /** The address of the nth photograph, or of the gallery for null. */
@@ -53,7 +53,7 @@ export function Lightbox(props: LightboxProps) {
   }
   const stripOf = (n: number) => strip?.(photoAt(n), n)
   const lineOf = (n: number) =>
-    [`${positionOf(n)} of ${total}`, captionOf(photoAt(n))].filter(Boolean).join('   ')
+    [numberText(positionOf(n), total), captionOf(photoAt(n))].filter(Boolean).join('   ')
   if (!viewer)
     return (
       <PlainLightbox
