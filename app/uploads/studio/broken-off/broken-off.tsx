@@ -87,9 +87,7 @@ function Again({ left: { album, title, missing } }: Pick<NoticeProps, 'left'>) {
   })
   return (
     <>
-      <Button variant="filled" onClick={choose}>
-        Choose them again
-      </Button>
+      <Button onClick={choose}>Choose them again</Button>
       {input}
     </>
   )
