@@ -10,7 +10,7 @@ export function isShownFrame(has: ExpressionBuilder<Schema, 'frame'>) {
   return sql<boolean>`${has.ref('frame.photo_id')} not in ${heldPhotos}`
 }
 
-export const heldPhotos = sql`(select one.id from photo as one where one.held = 1)`
+const heldPhotos = sql`(select one.id from photo as one where one.held = 1)`
 
 /** The photograph that stands for a row of `album`: its cover or, while that is held, its first frame that is not. */
 export const shownCover = sql<string | null>`case when album.cover_photo_id in ${heldPhotos} then (
