@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { goTo, signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // A refused save.
+  expected: [/status(?:: | of )400/],
+})
 
 test('the later of two windows reads what the earlier one saved, before it overwrites that', {
   tag: '@all',
