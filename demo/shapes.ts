@@ -119,7 +119,7 @@ export const teamShape = z.strictObject({
     z.strictObject({
       photograph: photo,
       number,
-      evidence: z.enum(['caption', 'card', 'timing', 'hand']),
+      evidence: z.enum(['caption', 'card', 'hand']),
       detail: z.string().default(''),
     }),
   ),

@@ -83,14 +83,25 @@ export const photographShape = z.strictObject({
   /** Whom it shows, by the IDs of athletes in teams.json, and how that is known. */
   tags: z
     .array(
-      z.strictObject({
-        athlete: id,
-        evidence: z.enum(['caption', 'card', 'timing', 'hand']),
-        detail: line.optional(),
-        step: id,
-        at: time,
-        reportedAt: time.optional(),
-      }),
+      z
+        .strictObject({
+          athlete: id,
+          // Earlier releases read timing sheets; what they tagged counts as tagged by hand.
+          evidence: z.enum(['caption', 'card', 'timing', 'hand']),
+          detail: line.optional(),
+          step: id,
+          at: time,
+          reportedAt: time.optional(),
+        })
+        .transform(({ evidence, ...tag }) =>
+          evidence === 'timing'
+            ? {
+                ...tag,
+                evidence: 'hand' as const,
+                detail: ['From a timing sheet', tag.detail].filter(Boolean).join(': '),
+              }
+            : { ...tag, evidence },
+        ),
     )
     .max(MOST_ATHLETES)
     .optional(),

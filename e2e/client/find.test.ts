@@ -39,7 +39,7 @@ function aGame(db: DatabaseSync, link: Copy['link']): void {
     athlete.run(id, team, id, number, name)
     for (const n of frames) {
       const of = photo.get(`${GAME}-${n}`) as { id: string }
-      tag.run(`${id}-${n}`, of.id, id, ['caption', 'card', 'timing', 'hand'][n % 4] as string)
+      tag.run(`${id}-${n}`, of.id, id, ['caption', 'card', 'hand'][n % 3] as string)
     }
   }
   const hers = Array.from({ length: 25 }, (_, i) => 4 * i + 1)

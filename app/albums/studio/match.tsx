@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/match.ts'
-import { NO_CHOICES, readChoices, type Shown } from './match/choices.ts'
+import { readChoices, type Shown } from './match/choices.ts'
 import { Foot } from './match/foot.tsx'
 import styles from './match/match.module.css'
 import { matchesOf, tagMatch } from './match/match.server.ts'
@@ -16,16 +15,15 @@ import { NoTeams } from './match/no-teams.tsx'
 import { Past } from './match/past.tsx'
 import { Rows } from './match/rows.tsx'
 import { Sources } from './match/sources.tsx'
-import { TimingSheet } from './match/timing-sheet.tsx'
 
 interface Previewed {
-  error: string | null
+  error: string
   view: Omit<MatchView, 'tags'> | null
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(portsContext).database
-  const view = await readMatch(db, params.album, NO_CHOICES)
+  const view = await readMatch(db, params.album)
   if (!view) throw data(null, { status: 404 })
   return { view: sentOf(view), past: await matchesOf(db, params.album), now: Date.now() }
 }
@@ -37,13 +35,7 @@ function sentOf({ tags: _, ...view }: MatchView): Omit<MatchView, 'tags'> {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const form = await request.formData()
-  const choices = readChoices(form)
-  if (form.get('intent') !== 'tag') {
-    const view = await readMatch(database.db, params.album, choices)
-    if (!view) throw data(null, { status: 404 })
-    return data<Previewed>({ error: null, view: sentOf(view) })
-  }
+  const choices = readChoices(await request.formData())
   const work = { database, album: params.album, actor: context.get(actorContext), now: Date.now() }
   const result = await tagMatch(work, choices)
   if ('step' in result)
@@ -57,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Match', matches)
 }
 
-/** What captions, cards and a timing sheet say of who is in an album's photographs. Nothing is tagged before the owner says so. */
+/** What captions and cards say of who is in an album's photographs. Nothing is tagged before the owner says so. */
 export default function Match({ loaderData, actionData, params: { album } }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const view = actionData?.view ?? loaderData.view
@@ -89,14 +81,8 @@ export default function Match({ loaderData, actionData, params: { album } }: Rou
       </p>
       <Past album={album} past={loaderData.past} now={loaderData.now} />
       <Form method="post" className={styles.match} aria-label="Match" preventScrollReset>
-        <FormCopy />
-        {/* Enter in a field looks again, and tags nothing. */}
-        <button type="submit" name="intent" value="check" hidden tabIndex={-1} aria-hidden="true" />
         <Sources album={album} view={view} shown={shown} onShow={setShown} />
         <div className={styles.out}>
-          <div hidden={shown !== 'timing'}>
-            <TimingSheet view={view} busy={busy} />
-          </div>
           <Rows view={view} shown={shown} left={left} onToggle={toggle} />
         </div>
         <Foot view={view} left={left} error={busy ? null : actionData?.error} busy={busy} />

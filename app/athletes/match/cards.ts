@@ -1,4 +1,3 @@
-import { durationText } from './clock.ts'
 import { doubted, type Found, found } from './found.ts'
 
 /** A photograph in the order in which an album's were taken. */
@@ -77,4 +76,4 @@ function runsOf(photographs: Taken[]): { card: Taken; followers: Taken[] }[] {
 }
 
 /** Where a card ends, in words for the screen. */
-export const CARD_ENDS = `until the next card, the end of the section, or ${durationText(LONGEST_GAP)} without a photograph`
+export const CARD_ENDS = 'until the next card, the end of the section, or ten minutes without a photograph'

@@ -72,22 +72,22 @@ describe('Two sources', () => {
   const verdict = (...all: Found[]) => combine(all, (athlete) => athlete.toUpperCase())
 
   test('agree where one names all of the other, and the first says it', () => {
-    expect(verdict(says('timing', 'a', 'b'), says('caption', 'a'))).toEqual({
+    expect(verdict(says('card', 'a', 'b'), says('caption', 'a'))).toEqual({
       reasons: [
         { athlete: 'a', source: 'caption', detail: 'caption a' },
-        { athlete: 'b', source: 'timing', detail: 'timing b' },
+        { athlete: 'b', source: 'card', detail: 'card b' },
       ],
     })
   })
 
   test('that disagree leave it to the owner', () => {
-    expect(verdict(says('card', 'a'), says('timing', 'b'))).toEqual({
-      doubt: 'Its card says A, the timing sheet says B.',
-      source: 'timing',
+    expect(verdict(says('card', 'a'), says('caption', 'b'))).toEqual({
+      doubt: 'Its caption says B, its card says A.',
+      source: 'card',
     })
-    expect(verdict(says('caption', 'a', 'b'), says('timing', 'b', 'c'))).toEqual({
-      doubt: 'Its caption says A and B, the timing sheet says B and C.',
-      source: 'timing',
+    expect(verdict(says('caption', 'a', 'b'), says('card', 'b', 'c'))).toEqual({
+      doubt: 'Its caption says A and B, its card says B and C.',
+      source: 'card',
     })
   })
 

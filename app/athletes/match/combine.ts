@@ -10,8 +10,8 @@ export interface Reason {
 /** What all sources together say of a photograph. */
 export type Verdict = { reasons: Reason[] } | { doubt: string; source: Source }
 
-const ORDER: Source[] = ['caption', 'card', 'timing']
-const WORDS: Record<Source, string> = { caption: 'Its caption', card: 'its card', timing: 'the timing sheet' }
+const ORDER: Source[] = ['caption', 'card']
+const WORDS: Record<Source, string> = { caption: 'Its caption', card: 'its card' }
 
 /**
  * Puts together what sources know of one photograph. Two agree if one names all whom the other names. If they do not, or one is

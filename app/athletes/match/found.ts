@@ -1,5 +1,5 @@
 /** How a tag is known without the owner's hand. */
-export type Source = 'caption' | 'card' | 'timing'
+export type Source = 'caption' | 'card'
 
 /** What one source knows of one photograph. */
 export interface Found {

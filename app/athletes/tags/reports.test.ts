@@ -22,7 +22,7 @@ withDatabase('reports of tags', (open) => {
     const athletes = [athleteRow('ana', 'bay', '23', { name: 'Ana Ruiz' }), athleteRow('leo', 'bay', '7')]
     await db.insertInto('athlete').values(athletes).execute()
     const tags = [
-      { photo: PHOTO, athlete: 'ana', evidence: 'timing', detail: 'Bib 23 finished 9:04:12.' },
+      { photo: PHOTO, athlete: 'ana', evidence: 'card', detail: 'Follows card 23. 4 frames.' },
       { photo: PHOTO, athlete: 'leo', evidence: 'hand', detail: '' },
     ] as const
     await database.write((trx) => addTags(trx, TERMINAL, 'step', [...tags], NOW))
@@ -50,8 +50,8 @@ withDatabase('reports of tags', (open) => {
       {
         photo: { id: PHOTO },
         athlete: { id: 'ana', number: '23', name: 'Ana Ruiz', team: 'Bay Point' },
-        evidence: 'timing',
-        detail: 'Bib 23 finished 9:04:12.',
+        evidence: 'card',
+        detail: 'Follows card 23. 4 frames.',
         reportedAt: NOW + 1,
       },
     ])

@@ -62,9 +62,9 @@ onEachEngine('tags', (open) => {
     expect(await tag(database, 'one', [A, B], 'ana')).toBe(2)
     expect(await tag(database, 'one', [A, B], 'ana')).toBe(0)
     expect(await tag(database, 'two', [A, C], 'ana', { evidence: 'caption', detail: '#23 scores' })).toBe(1)
-    expect(await tag(database, 'two', [A], 'leo', { evidence: 'timing', detail: 'x'.repeat(600) })).toBe(1)
+    expect(await tag(database, 'two', [A], 'leo', { evidence: 'card', detail: 'x'.repeat(600) })).toBe(1)
     expect(await seen(database, A)).toEqual([
-      ['7', 'timing', 'x'.repeat(500)],
+      ['7', 'card', 'x'.repeat(500)],
       ['23', 'hand', ''],
     ])
     expect(await seen(database, C)).toEqual([['23', 'caption', '#23 scores']])

@@ -49,7 +49,6 @@ const PATHS = {
   all: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   caption: 'M4 5h16v14H4zM7.5 12h9M7.5 15.5h6',
   card: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 20h2',
-  timing: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2',
   print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',
   replace: 'M4 9h13l-4-4M20 15H7l4 4',
 } as const

@@ -73,6 +73,10 @@ export interface PhotoTable {
   taken_at: number | null
   /** What the camera's clock showed then, 'HH:MM'; null where it is not known. */
   taken_clock: Generated<string | null>
+  /** The zone of that clock, '-04:00' or 'Z', where the file has it: then `taken_at` is exact. '' where it has none, and `taken_at` is as if the clock showed UTC. Null until it is read. */
+  taken_zone: Generated<string | null>
+  /** Which camera took it, 'Canon EOS R6 #012345', with the serial number where the file has one; '' where it has neither. Null until it is read. */
+  camera: Generated<string | null>
   title: string | null
   caption: string | null
   /** JSON: a list of words. */
@@ -110,6 +114,10 @@ export interface PhotoTable {
   own_words_withheld: Generated<0 | 1>
   /** What the QR code of a photographed card says; null for other photographs. */
   card: Generated<string | null>
+  /** Whose card it shows that is none of this site, 'other.example'. It holds nothing. */
+  foreign_card: Generated<string | null>
+  /** Why the owner says that it shows no card of hers. */
+  not_card: Generated<string | null>
   /** 1 once it was looked through for cards. */
   card_sought: Generated<0 | 1>
 }

@@ -59,8 +59,8 @@ export interface TagTable {
   id: string
   photo_id: string
   athlete_id: string
-  /** How it is known: from the photograph's caption, a photographed QR card, a timing sheet, or by hand. */
-  evidence: 'caption' | 'card' | 'timing' | 'hand'
+  /** How it is known: from the photograph's caption, a photographed QR card, or by hand. */
+  evidence: 'caption' | 'card' | 'hand'
   /** What the owner reads behind the evidence: the sentence of the caption, 'Filled from 107'; '' for nothing. */
   detail: Generated<string>
   /** The ID of the command or match that made it: a step is taken back whole. */
@@ -108,4 +108,15 @@ export interface NobodyTable {
   photo_id: string
   /** The ID of the command that said it: a step is taken back whole. */
   step: string
+}
+
+/** What is or was on a card, also after it has ended. */
+export interface CardCodeTable {
+  code: string
+}
+
+/** An address that the site has or had: cards may have been printed with it. */
+export interface SiteOriginTable {
+  /** 'https://baseline.example' */
+  origin: string
 }

@@ -25,10 +25,12 @@ import type {
   AlbumTeamTable,
   ArrivalTable,
   AthleteTable,
+  CardCodeTable,
   FollowerTable,
   NobodyTable,
   PersonTable,
   PhotoReleaseTable,
+  SiteOriginTable,
   TagTable,
   TeamTable,
 } from './athletes.ts'
@@ -69,6 +71,8 @@ export interface Schema {
   follower: FollowerTable
   arrival: ArrivalTable
   nobody: NobodyTable
+  card_code: CardCodeTable
+  site_origin: SiteOriginTable
   client: ClientTable
   client_album: ClientAlbumTable
   session: SessionTable

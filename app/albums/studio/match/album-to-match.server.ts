@@ -1,7 +1,6 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { CardOwner, Taken } from '../../../athletes/match/cards.ts'
 import type { MatchTeam } from '../../../athletes/match/roster.ts'
-import { type Shot, shotOf } from '../../../athletes/match/timing.ts'
 import type { PhotoWords } from '../../../athletes/match/words.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
@@ -18,8 +17,6 @@ export interface ToMatch {
   photo: CoverView
   words: PhotoWords
   taken: Taken
-  /** Null where nobody knows when it was taken. */
-  shot: Shot | null
   /** Who is tagged, by athlete; true for a tag by hand. */
   tags: Map<string, boolean>
   /** Whether the owner said, in tagging, that nobody is in it. */
@@ -31,8 +28,6 @@ export interface ToMatch {
 export interface AlbumToMatch {
   id: string
   title: string
-  /** 'YYYY-MM-DD'; null for none. */
-  date: string | null
   teams: MatchTeam[]
   cards: Map<string, CardOwner>
   photographs: ToMatch[]
@@ -42,7 +37,7 @@ export interface AlbumToMatch {
 export async function readAlbumToMatch(db: Db, albumId: string): Promise<AlbumToMatch | null> {
   const album = await db
     .selectFrom('album')
-    .select(['id', 'name', 'display_name', 'date'])
+    .select(['id', 'name', 'display_name'])
     .where('id', '=', albumId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -52,7 +47,6 @@ export async function readAlbumToMatch(db: Db, albumId: string): Promise<AlbumTo
   return {
     id: album.id,
     title: album.display_name ?? album.name,
-    date: album.date,
     teams,
     cards,
     photographs,
@@ -107,7 +101,7 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
       'photo.card_sought',
     ])
     .select('nobody.step as nobody')
-    .select(['photo.taken_at', 'photo.taken_clock', 'photo.video', 'photo.recipe as developedBy'])
+    .select(['photo.taken_at', 'photo.video', 'photo.recipe as developedBy'])
     .orderBy(ALBUM_ORDER)
     .execute()
   const tags = await readTags(db, albumId)
@@ -124,7 +118,6 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
         people: JSON.parse(row.people ?? '[]') as string[],
       },
       taken: { id: row.id, takenAt, section: row.section, card: row.card },
-      shot: shotOf({ id: row.id, taken_at: takenAt, taken_clock: row.taken_clock }),
       tags: tags.get(row.id) ?? new Map(),
       nobody: row.nobody !== null && !tags.has(row.id),
       unsought: row.video === null && row.developedBy === RECIPE && row.card_sought === 0,

@@ -31,7 +31,7 @@ export function Foot({ view: { rows, counts, seen }, left, error, busy }: FootPr
       </p>
       <Problem error={error} />
       {count > 0 && (
-        <Button type="submit" name="intent" value="tag" variant="filled" busy={busy}>
+        <Button type="submit" variant="filled" busy={busy}>
           {`Tag ${counted(count, 'photograph')}`}
         </Button>
       )}

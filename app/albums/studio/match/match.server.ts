@@ -22,7 +22,7 @@ export function tagMatch(
   choices: Choices,
 ): Promise<{ step: string } | { changed: MatchView } | Refused> {
   return changeAlbum<{ step: string } | { changed: MatchView }>(database, album, async (trx) => {
-    const view = await readMatch(trx, album, choices)
+    const view = await readMatch(trx, album)
     if (!view) return { refused: 'There is no such album.' }
     if (view.seen !== choices.seen) return { changed: view }
     const wanted = view.tags.filter(({ photo }) => !choices.leave.has(photo))

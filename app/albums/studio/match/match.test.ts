@@ -5,7 +5,6 @@ import { withDatabase } from '../../../../ports/database/testing.ts'
 import { addNobody } from '../../../athletes/tags/nobody.server.ts'
 import { addTags } from '../../../athletes/tags/tags.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
-import { NO_CHOICES } from './choices.ts'
 import { matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
 import { readMatch } from './match-view.server.ts'
 
@@ -69,9 +68,8 @@ withDatabase('a match', (open) => {
     await database.write((trx) => addTags(trx, TERMINAL, 'by hand', [hand], NOW))
     return { database, id, tags, work: { database, album: 'meet', actor: TERMINAL, now: NOW } }
   }
-  const sheet = { ...NO_CHOICES, sheet: 'bib,time\n222,10:00:47', offset: 47_000 }
-  const see = async ({ db }: Database, choices = sheet) => {
-    const view = await readMatch(db, 'meet', choices)
+  const see = async ({ db }: Database) => {
+    const view = await readMatch(db, 'meet')
     if (!view) throw new Error('No album')
     return view
   }
@@ -98,24 +96,23 @@ withDatabase('a match', (open) => {
       [2, 'card', '214', 'This frame is the card of 214. It is hidden from visitors.'],
       [3, 'tag', '214', 'Follows card 214. 2 frames.'],
       [4, 'unsure', 'Its caption says 219, its card says 214.'],
-      [5, 'tag', '222', 'Bib 222 finished 10:00:47. Taken 10:00:47, corrected.'],
       [7, 'tag', '219', 'Person shown: “Marsh, Leo”'],
     ])
-    expect(counts).toMatchObject({ all: 4, caption: 2, card: 1, timing: 1, unsure: 1, cards: 1, none: 1 })
+    expect(counts).toMatchObject({ all: 3, caption: 2, card: 1, unsure: 1, cards: 1, none: 2 })
     expect(await tags()).toEqual(['f leo hand'])
   })
 
   test('tags what was seen, without what is unticked, and is taken back whole', async () => {
     const { database, id, tags, work } = await filled()
     const { seen } = await see(database)
-    const done = await tagMatch(work, { ...sheet, seen, leave: new Set([id('a')]) })
-    expect(await tags()).toEqual(['8 leo caption', 'c ana card', 'e mia timing', 'f leo hand'])
+    const done = await tagMatch(work, { seen, leave: new Set([id('a')]) })
+    expect(await tags()).toEqual(['8 leo caption', 'c ana card', 'f leo hand'])
     const step = 'step' in done ? done.step : ''
-    expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 3 }])
+    expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 2 }])
     expect((await see(database)).counts.all).toBe(1)
     expect(await takeBackMatch({ ...work, album: 'other' }, step)).toHaveProperty('refused')
     expect(await takeBackMatch(work, 'by hand')).toHaveProperty('refused')
-    expect(await takeBackMatch(work, step)).toEqual({ removed: 3 })
+    expect(await takeBackMatch(work, step)).toEqual({ removed: 2 })
     expect(await takeBackMatch(work, step)).toHaveProperty('refused')
     expect(await tags()).toEqual(['f leo hand'])
   })
@@ -124,26 +121,8 @@ withDatabase('a match', (open) => {
     const { database, tags, work } = await filled()
     const { seen } = await see(database)
     await database.db.updateTable('photo').set({ caption: '#222' }).where('caption', 'like', 'Ana%').execute()
-    expect(await tagMatch(work, { ...sheet, seen })).toHaveProperty('changed.counts.all', 4)
-    expect(await tagMatch({ ...work, album: 'gone' }, { ...sheet, seen })).toHaveProperty('refused')
+    expect(await tagMatch(work, { seen, leave: new Set() })).toHaveProperty('changed.counts.all', 3)
+    expect(await tagMatch({ ...work, album: 'gone' }, { seen, leave: new Set() })).toHaveProperty('refused')
     expect(await tags()).toEqual(['f leo hand'])
-  })
-
-  test('sets the clock from a frame, and says what is wrong with it', async () => {
-    const { database } = await filled()
-    const clock = async (choices: object) => (await see(database, { ...sheet, offset: 0, ...choices })).clock
-    expect((await clock({}))?.far).toEqual({
-      sentence: 'The only finish time lies near no photograph. The nearest is 47 seconds away.',
-      hour: null,
-    })
-    expect((await clock({ offset: -4 * 3_600_000 }))?.far?.hour).toBe(3_600_000)
-    const sure = (frame: number, bib: string) => clock({ sure: { frame, bib, sets: true } })
-    expect(await sure(5, '222')).toMatchObject({
-      offset: 47_000,
-      far: null,
-      sure: { finished: '10:00:47', wrote: '10:00:00' },
-    })
-    expect(await sure(5, '1')).toMatchObject({ offset: 0, sure: { refused: '1 is not on the sheet.' } })
-    expect(await sure(99, '222')).toMatchObject({ sure: { refused: 'There is no frame 99.' } })
   })
 })

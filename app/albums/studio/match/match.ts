@@ -1,17 +1,8 @@
 import { matchCards } from '../../../athletes/match/cards.ts'
 import { combine, type Reason } from '../../../athletes/match/combine.ts'
-import type { Found, Source } from '../../../athletes/match/found.ts'
-import type { Finish } from '../../../athletes/match/sheet.server.ts'
-import { type Clocks, matchTimes } from '../../../athletes/match/timing.ts'
+import type { Source } from '../../../athletes/match/found.ts'
 import { wordMatcher } from '../../../athletes/match/words.ts'
 import type { AlbumToMatch, ToMatch } from './album-to-match.server.ts'
-
-/** The finish times that count, and how the camera's clock is compared with them. */
-export interface Timing extends Clocks {
-  finishes: Finish[]
-  /** 'YYYY-MM-DD': of which photographs. */
-  day: string
-}
 
 /** What a match would do with one photograph. */
 export interface Matched {
@@ -24,15 +15,13 @@ export interface Matched {
   card: string | null
 }
 
-/** What captions, cards and the timing sheet together say of an album's photographs. Photographs that the owner tagged, or said nobody is in, are left. */
-export function matchAlbum(album: AlbumToMatch, timing: Timing | null): Matched[] {
+/** What captions and cards together say of an album's photographs. Photographs that the owner tagged, or said nobody is in, are left. */
+export function matchAlbum(album: AlbumToMatch): Matched[] {
   const words = wordMatcher(album.teams)
   const cards = matchCards(
     album.photographs.map(({ taken }) => taken),
     album.cards,
   )
-  const shots = album.photographs.flatMap(({ shot }) => (shot && shot.day === timing?.day ? [shot] : []))
-  const times = timing ? matchTimes(shots, timing.finishes, album.teams, timing) : new Map<string, Found>()
   const numbers = new Map(
     album.teams.flatMap(({ athletes }) => athletes.map(({ id, number }) => [id, number])),
   )
@@ -42,7 +31,7 @@ export function matchAlbum(album: AlbumToMatch, timing: Timing | null): Matched[
     const outcome = { photograph, reasons: [], doubt: null, card: null }
     if (cards.cards.has(id)) return [{ ...outcome, card: cards.cards.get(id) ?? '' }]
     if (nobody || [...tags.values()].includes(true)) return []
-    const sources = [words(photograph.words), cards.found.get(id) ?? null, times.get(id) ?? null]
+    const sources = [words(photograph.words), cards.found.get(id) ?? null]
     const verdict = combine(
       sources.filter((one) => one !== null),
       numberOf,

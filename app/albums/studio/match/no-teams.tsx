@@ -9,7 +9,7 @@ export function NoTeams({ album, teams }: { album: string; teams: { id: string; 
     <div className={list.empty}>
       {team ? (
         <>
-          <p>{team.name} has no athletes yet. Captions, cards and finish times are matched to a roster.</p>
+          <p>{team.name} has no athletes yet. Captions and cards are matched to a roster.</p>
           <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
             To the roster
           </ButtonLink>
@@ -17,8 +17,8 @@ export function NoTeams({ album, teams }: { album: string; teams: { id: string; 
       ) : (
         <>
           <p>
-            This album does not say who plays in it. Add its teams, and captions, cards and finish times find
-            their athletes. No face is measured.
+            This album does not say who plays in it. Add its teams, and captions and cards find their
+            athletes. No face is measured.
           </p>
           <ButtonLink to={`${href('/studio/albums/:album/details', { album })}?do=teams`} variant="filled">
             Add teams

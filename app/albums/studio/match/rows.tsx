@@ -64,10 +64,9 @@ export function Rows({ view: { rows, counts }, shown, left, onToggle }: RowsProp
 }
 
 const EMPTY: Record<Shown, string> = {
-  all: 'Nothing yet: no caption, no card and no finish time names an athlete of these teams.',
+  all: 'Nothing yet: no caption and no card names an athlete of these teams.',
   caption: 'No caption, keyword or person shown names an athlete of these teams.',
   card: 'No photograph follows a card.',
-  timing: 'No finish time lies near a photograph.',
 }
 
 function isSeveral({ kind, numbers }: MatchRow): boolean {

@@ -19,7 +19,7 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
   const left = counts.none + counts.unsure
   const seeking = unsought > 0 ? ` Still looking through ${counted(unsought, 'photograph')}.` : ''
   const sources: [Shown, IconName, string, string][] = [
-    ['all', 'all', 'All together', 'What we know before you type anything.'],
+    ['all', 'all', 'All together', 'Captions and cards that agree.'],
     ['caption', 'caption', 'Captions', 'Names or numbers in captions, keywords and persons shown.'],
     [
       'card',
@@ -27,7 +27,6 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
       'QR cards',
       `${counted(counts.cards, 'card frame')} found.${seeking} A card holds ${CARD_ENDS}.`,
     ],
-    ['timing', 'timing', 'Timing sheet', sheetSentence(view)],
   ]
   return (
     <div className={styles.sources}>
@@ -55,10 +54,4 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
       </p>
     </div>
   )
-}
-
-function sheetSentence({ sheet, clock }: Omit<MatchView, 'tags'>): string {
-  if (!sheet) return 'None yet. A file with bibs and finish times.'
-  if ('refused' in sheet) return sheet.refused
-  return `${counted(sheet.lines, 'line')}. ${clock?.sentence ?? ''}`
 }
