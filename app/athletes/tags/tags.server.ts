@@ -108,6 +108,13 @@ export async function removeTag(
  * held until the owner releases it too.
  */
 export async function copyTags(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
+  // Whoever tags it in another album is first, or comes after: then it is this picture that they tag.
+  const { card, holds_erased } = await trx
+    .updateTable('photo')
+    .set(({ ref }) => ({ card: ref('card') }))
+    .where('id', '=', from)
+    .returning(['card', 'holds_erased'])
+    .executeTakeFirstOrThrow()
   const tags = await trx.selectFrom('tag').selectAll().where('photo_id', '=', from).execute()
   const copies = tags.map((tag) => ({ ...tag, id: uuidv7(Number(tag.created_at)), photo_id: to }))
   if (copies.length > 0)
@@ -116,6 +123,17 @@ export async function copyTags(trx: Transaction<Schema>, from: string, to: strin
       .values(copies)
       .onConflict((conflict) => conflict.columns(['photo_id', 'athlete_id']).doNothing())
       .execute()
+  await copyNotes(trx, from, to)
+  if (card === null && holds_erased === 0) return
+  await trx
+    .updateTable('photo')
+    .set({ ...(card !== null && { card }), ...(holds_erased === 1 && { holds_erased: 1 as const }) })
+    .where('id', '=', to)
+    .execute()
+}
+
+/** Copies that nobody is in it, and who heard of it. */
+async function copyNotes(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
   await trx
     .insertInto('nobody')
     .columns(['photo_id', 'step'])
@@ -136,16 +154,5 @@ export async function copyTags(trx: Transaction<Schema>, from: string, to: strin
         .select(['person_id', val(to).as('photo_id'), 'at']),
     )
     .onConflict((same) => same.doNothing())
-    .execute()
-  const { card, holds_erased } = await trx
-    .selectFrom('photo')
-    .select(['card', 'holds_erased'])
-    .where('id', '=', from)
-    .executeTakeFirstOrThrow()
-  if (card === null && holds_erased === 0) return
-  await trx
-    .updateTable('photo')
-    .set({ ...(card !== null && { card }), ...(holds_erased === 1 && { holds_erased: 1 as const }) })
-    .where('id', '=', to)
     .execute()
 }

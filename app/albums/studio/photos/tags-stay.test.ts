@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
+import { beforeCommit } from '../../../../ports/database/testing/testing-commit.ts'
 import { albumRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { hidePerson } from '../../../athletes/persons.server.ts'
@@ -11,10 +12,12 @@ import { TERMINAL } from '../../../audit/actor.ts'
 import { intakePhoto } from '../../../photos/intake/intake.server.ts'
 import { replacePhoto } from '../../add-photo.server.ts'
 import { anAlbum } from '../../testing.server.ts'
+import { makeTagChanges } from '../tagging/changes.server.ts'
 import { countUntagged, readTaggedFrames } from '../tagging/frames.server.ts'
 import { takeBack, toAlbum } from './other-album.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
+const STEP = '3f2b8c1e-0000-4000-8000-000000000001'
 const photo = (n: number) => photoRow(`${n}`).id
 
 withDatabase('who is in a photograph', (open) => {
@@ -31,7 +34,7 @@ withDatabase('who is in a photograph', (open) => {
       .insertInto('album')
       .values(albumRow('best', { visibility: 'private' }))
       .execute()
-    await addRosters(database, { bay: { ana: '23', leo: '7' } })
+    await addRosters(database, { bay: { ana: '23', leo: '7', bo: '9' } })
     await database.db
       .insertInto('album_team')
       .values(['game', 'best'].map((album_id) => ({ album_id, team_id: 'bay' })))
@@ -73,26 +76,73 @@ withDatabase('who is in a photograph', (open) => {
     expect(await seen(database, 'game')).toEqual(WHO)
   })
 
+  /** Shows a picture of this color in a frame. */
+  async function replacing(n: number, color: string) {
+    const png = sharp({ create: { width: 600, height: 400, channels: 3, background: color } }).png()
+    const intake = await intakePhoto(await png.toBuffer(), `${n}.png`)
+    if ('refused' in intake) throw new Error(intake.refused)
+    const stored = { photo: intake.photo, discards: [] }
+    const where = { albumId: 'game', frameId: `game-${n}` }
+    const replace = (database: Database) => replacePhoto(database, where, stored, TERMINAL, NOW)
+    return { id: intake.photo.id, replace }
+  }
+  const tagFirst = (album: string, frame: string) => [
+    { do: 'add', step: STEP, tags: [{ frame, photo: photo(1), athlete: 'bo', detail: album }] } as const,
+  ]
+  const held = async ({ db }: Database) =>
+    (await db.selectFrom('photo').select('id').where('held', '=', 1).execute()).map(({ id }) => id)
+
   test('goes to the photograph that replaces it, which is held where it was', async () => {
     const database = await filled()
     await hidePerson(database, 'ana', '', TERMINAL, NOW)
     for (const [i, color] of ['#123', '#456', '#789'].entries()) {
-      const png = sharp({ create: { width: 600, height: 400, channels: 3, background: color } }).png()
-      const intake = await intakePhoto(await png.toBuffer(), `${i}.png`)
-      if ('refused' in intake) throw new Error(intake.refused)
-      const where = { albumId: 'game', frameId: `game-${i + 1}` }
-      const replaced = await replacePhoto(
-        database,
-        where,
-        { photo: intake.photo, discards: [] },
-        TERMINAL,
-        NOW,
-      )
-      expect(replaced).toEqual({ replaced: photo(i + 1) })
+      const { replace } = await replacing(i + 1, color)
+      expect(await replace(database)).toEqual({ replaced: photo(i + 1) })
     }
     expect(await seen(database, 'game')).toEqual(WHO)
     expect(await countUntagged(database, 'game')).toEqual({ total: 4, untagged: 1 })
     const { frames } = await readTaggedFrames(database, 'game', null)
     expect(frames.map(({ held }) => held ?? false)).toEqual([true, false, false, false])
+  })
+
+  test('is tagged in the picture that has just replaced theirs, which is held: both are', async () => {
+    const database = await filled()
+    await hidePerson(database, 'bo', '', TERMINAL, NOW)
+    const { id, replace } = await replacing(1, '#123')
+    await replace(database)
+    const done = await makeTagChanges(database, 'game', tagFirst('game', 'game-1'), TERMINAL, NOW)
+    expect(done).toMatchObject({ replaced: ['game-1'], gone: [] })
+    expect((await held(database)).toSorted()).toEqual([id, photo(1)].toSorted())
+    await makeTagChanges(database, 'game', [{ do: 'take-back', step: STEP }], TERMINAL, NOW)
+    expect(await held(database)).toEqual([])
+  })
+
+  // On SQLite a writer has the database for itself.
+  test('is tagged while their picture is replaced, and the new one is held', async () => {
+    const database = await filled()
+    if (database.engine === 'sqlite') return
+    await hidePerson(database, 'bo', '', TERMINAL, NOW)
+    const { id, replace } = await replacing(1, '#123')
+    const forced = beforeCommit(database, () =>
+      makeTagChanges(database, 'game', tagFirst('game', 'game-1'), TERMINAL, NOW),
+    )
+    await replace(forced)
+    await forced.other()
+    expect(await held(database)).toContain(id)
+  })
+
+  test('is tagged in another album while their picture is replaced, and the new one is held', async () => {
+    const database = await filled()
+    if (database.engine === 'sqlite') return
+    await hidePerson(database, 'bo', '', TERMINAL, NOW)
+    const work = { album: 'game', actor: TERMINAL, now: NOW }
+    const copied = await toAlbum(database, { ...work, to: 'best', frames: ['game-1'], keep: true })
+    if ('refused' in copied) throw new Error(copied.refused)
+    const { id, replace } = await replacing(1, '#123')
+    const forced = beforeCommit(database, () => replace(database))
+    const frame = copied.sent.copies[0] as string
+    await makeTagChanges(forced, 'best', tagFirst('best', frame), TERMINAL, NOW)
+    await forced.other()
+    expect(await held(database)).toContain(id)
   })
 })

@@ -6,22 +6,24 @@ import { addNobody, removeNobody } from '../../../athletes/tags/nobody.server.ts
 import { keepTag } from '../../../athletes/tags/reports.server.ts'
 import { addTags, removeTag, takeBackStep } from '../../../athletes/tags/tags.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import type { TagChange } from './rules.ts'
+import { changeAlbum, type Refused } from '../../change.server.ts'
+import type { Missed, Seen, TagChange } from './rules.ts'
 
 const id = z.string().min(1).max(64)
+const seen = { frame: id, photo: id }
 const change = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('add'),
     step: z.uuid(),
     tags: z
-      .array(z.strictObject({ photo: id, athlete: id, detail: z.string().max(200) }))
+      .array(z.strictObject({ ...seen, athlete: id, detail: z.string().max(200) }))
       .min(1)
       .max(2_000),
   }),
   z.strictObject({ do: z.literal('take-back'), step: z.uuid() }),
-  z.strictObject({ do: z.enum(['remove', 'keep']), photo: id, athlete: id }),
-  z.strictObject({ do: z.literal('nobody'), step: z.uuid(), photo: id }),
-  z.strictObject({ do: z.literal('not-nobody'), photo: id }),
+  z.strictObject({ do: z.enum(['remove', 'keep']), ...seen, athlete: id }),
+  z.strictObject({ do: z.literal('nobody'), step: z.uuid(), ...seen }),
+  z.strictObject({ do: z.literal('not-nobody'), ...seen }),
 ])
 const changes = z.array(change).min(1).max(100)
 
@@ -35,88 +37,129 @@ export function readTagChanges(text: unknown): TagChange[] | null {
 }
 
 /**
- * Makes changes in their order. Tags are added to the album's own photographs alone, for athletes of teams that it may show;
- * others are left out. False when there is no such album, or it is in the trash.
+ * Makes changes in their order, and returns what they met that was not as the browser had it. Each is about a frame and the
+ * photograph that was seen in it: if another has replaced that one, or the frame has left the album, both photographs are
+ * changed, wherever they are, so that nothing is shown that should be held. Athletes are tagged who are on a team of the album.
  */
 export function makeTagChanges(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'engine' | 'write'>,
   albumId: string,
   list: TagChange[],
   actor: Actor,
   now: number,
-): Promise<boolean> {
-  return write(async (trx) => {
-    const album = await trx
-      .selectFrom('album')
-      .select('id')
-      .where('id', '=', albumId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!album) return false
-    for (const one of list) await makeOne(trx, albumId, one, actor, now)
-    return true
+): Promise<Missed | Refused> {
+  return changeAlbum<Missed>(database, albumId, async (trx) => {
+    const known = await readKnown(trx, albumId, list)
+    for (const one of list) await makeOne(trx, one, known, actor, now)
+    const { gone, moved, replaced, athletes } = known.missed
+    return { gone: [...gone], moved: [...moved], replaced: [...replaced], athletes: [...athletes] }
   })
+}
+
+/** What the database has of that which changes are about. */
+interface Known {
+  photosOf(seen: Seen): string[]
+  canTag(athlete: string): boolean
+  missed: Record<keyof Missed, Set<string>>
+}
+
+async function readKnown(trx: Transaction<Schema>, albumId: string, list: TagChange[]): Promise<Known> {
+  const all = list.flatMap((one): readonly Seen[] =>
+    one.do === 'add' ? one.tags : one.do === 'take-back' ? [] : [one],
+  )
+  const frames = await framesOf(
+    trx,
+    all.map(({ frame }) => frame),
+  )
+  const photos = await idsOf(
+    trx,
+    all.map(({ photo }) => photo),
+  )
+  const own = await ownAthletes(trx, albumId)
+  const missed = { gone: new Set<string>(), moved: new Set<string>(), replaced: new Set<string>() }
+  const athletes = new Set<string>()
+  return {
+    missed: { ...missed, athletes },
+    photosOf({ frame, photo }) {
+      const now = frames.get(frame)
+      const found = [...new Set([now?.photo, photos.has(photo) ? photo : undefined])].filter(
+        (one) => one !== undefined,
+      )
+      const isHere = now?.album === albumId && now.deletedAt === null
+      if (found.length === 0) missed.gone.add(frame)
+      else if (!isHere) missed.moved.add(frame)
+      else if (now.photo !== photo) missed.replaced.add(frame)
+      return found
+    },
+    canTag(athlete) {
+      if (!own.has(athlete)) athletes.add(athlete)
+      return own.has(athlete)
+    },
+  }
 }
 
 async function makeOne(
   trx: Transaction<Schema>,
-  albumId: string,
   one: TagChange,
+  { photosOf, canTag }: Known,
   actor: Actor,
   now: number,
 ): Promise<void> {
-  if (one.do === 'take-back') {
-    await takeBackStep(trx, actor, one.step, now)
-    return
+  switch (one.do) {
+    case 'take-back':
+      await takeBackStep(trx, actor, one.step, now)
+      return
+    case 'add': {
+      const tags = one.tags
+        .filter(({ athlete }) => canTag(athlete))
+        .flatMap(({ athlete, detail, ...seen }) =>
+          photosOf(seen).map((photo) => ({ photo, athlete, detail, evidence: 'hand' as const })),
+        )
+      if (tags.length > 0) await addTags(trx, actor, one.step, tags, now)
+      return
+    }
+    case 'nobody': {
+      const photos = photosOf(one)
+      if (photos.length > 0) await addNobody(trx, actor, { step: one.step, photos }, now)
+      return
+    }
+    case 'not-nobody':
+      for (const photo of photosOf(one)) await removeNobody(trx, actor, photo, now)
+      return
+    default: {
+      const decide = one.do === 'keep' ? keepTag : removeTag
+      for (const photo of photosOf(one)) await decide(trx, actor, { photo, athlete: one.athlete }, now)
+    }
   }
-  if (one.do === 'nobody' || one.do === 'not-nobody') {
-    const own = await ownPhotos(trx, albumId, [one.photo])
-    if (!own.has(one.photo)) return
-    if (one.do === 'nobody') await addNobody(trx, actor, { step: one.step, photos: [one.photo] }, now)
-    else await removeNobody(trx, actor, one.photo, now)
-    return
-  }
-  const wanted = one.do === 'add' ? one.tags : [{ ...one, detail: '' }]
-  const photos = await ownPhotos(
-    trx,
-    albumId,
-    wanted.map(({ photo }) => photo),
-  )
-  const athletes = await ownAthletes(
-    trx,
-    albumId,
-    wanted.map(({ athlete }) => athlete),
-  )
-  const own = wanted.filter(
-    ({ photo, athlete }) => photos.has(photo) && (one.do !== 'add' || athletes.has(athlete)),
-  )
-  if (one.do !== 'add') {
-    const decide = one.do === 'keep' ? keepTag : removeTag
-    for (const tag of own) await decide(trx, actor, tag, now)
-    return
-  }
-  const tags = own.map((tag) => ({ ...tag, evidence: 'hand' as const }))
-  if (tags.length > 0) await addTags(trx, actor, one.step, tags, now)
 }
 
-async function ownPhotos(trx: Transaction<Schema>, albumId: string, ids: string[]): Promise<Set<string>> {
+async function framesOf(trx: Transaction<Schema>, ids: string[]) {
   const rows = await trx
     .selectFrom('frame')
-    .select('photo_id as id')
-    .where('album_id', '=', albumId)
-    .where('deleted_at', 'is', null)
-    .where('photo_id', 'in', [...new Set(ids)])
+    .select(['id', 'photo_id as photo', 'album_id as album', 'deleted_at as deletedAt'])
+    .where('id', 'in', [...new Set(ids), ''])
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function ownAthletes(trx: Transaction<Schema>, albumId: string, ids: string[]): Promise<Set<string>> {
+async function idsOf(trx: Transaction<Schema>, ids: string[]): Promise<Set<string>> {
+  const photos = trx
+    .selectFrom('photo')
+    .select('id')
+    .where('id', 'in', [...new Set(ids), ''])
+  return new Set((await photos.execute()).map(({ id }) => id))
+}
+
+/** Who is on a team that the album may show. */
+async function ownAthletes(trx: Transaction<Schema>, albumId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('athlete')
-    .innerJoin('album_team', 'album_team.team_id', 'athlete.team_id')
+    .innerJoin('team', 'team.id', 'athlete.team_id')
+    .innerJoin('album_team', 'album_team.team_id', 'team.id')
     .select('athlete.id')
     .where('album_team.album_id', '=', albumId)
-    .where('athlete.id', 'in', [...new Set(ids)])
+    .where('athlete.deleted_at', 'is', null)
+    .where('team.deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

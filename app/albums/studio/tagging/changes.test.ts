@@ -3,6 +3,7 @@ import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { addRosters } from '../../../athletes/testing.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
+import { toAlbum } from '../photos/other-album.server.ts'
 import { makeTagChanges, readTagChanges } from './changes.server.ts'
 import { countUntagged, readTaggedFrames, readTaggingTeams } from './frames.server.ts'
 
@@ -36,12 +37,15 @@ withDatabase('tagging an album', (open) => {
     return database
   }
   const P = photoRow('1').id
-  const add = (photo: string, athlete: string) =>
-    ({ do: 'add', step: STEP, tags: [{ photo, athlete, detail: '' }] }) as const
+  const FIRST = { frame: 'game-1', photo: P }
+  const ELSEWHERE = { frame: 'other-1', photo: photoRow('elsewhere').id }
+  const add = (seen: { frame: string; photo: string }, athlete: string) =>
+    ({ do: 'add', step: STEP, tags: [{ ...seen, athlete, detail: '' }] }) as const
+  const ALL = { gone: [], moved: [], replaced: [], athletes: [] }
 
   test('reads all of its photographs in pages, once each and in order', async () => {
     const database = await filled()
-    await makeTagChanges(database, 'game', [add(P, 'ana')], TERMINAL, 1)
+    await makeTagChanges(database, 'game', [add(FIRST, 'ana')], TERMINAL, 1)
     const names: string[] = []
     let after: string | null = null
     let pages = 0
@@ -65,25 +69,44 @@ withDatabase('tagging an album', (open) => {
     ])
   })
 
-  test('changes its own photographs alone, for athletes of its teams', async () => {
+  test('tags athletes of its teams, takes back, and says what is not there', async () => {
     const database = await filled()
     const tags = () => database.db.selectFrom('tag').select(['photo_id', 'athlete_id']).execute()
     const make = (album: string, ...changes: Parameters<typeof makeTagChanges>[2]) =>
       makeTagChanges(database, album, changes, TERMINAL, 1)
-    expect(await make('game', add(photoRow('elsewhere').id, 'ana'), add(P, 'zoe'))).toBe(true)
-    expect(await make('other', add(P, 'ana'))).toBe(true)
-    expect([await make('gone', add(P, 'ana')), await make('none', add(P, 'ana'))]).toEqual([false, false])
+    expect(await make('game', add(FIRST, 'zoe'))).toEqual({ ...ALL, athletes: ['zoe'] })
+    expect(await make('other', add(ELSEWHERE, 'ana'))).toEqual({ ...ALL, athletes: ['ana'] })
+    for (const album of ['gone', 'none'])
+      expect(await make(album, add(FIRST, 'ana'))).toHaveProperty('refused')
+    const lost = { frame: 'game-0', photo: photoRow('lost').id }
+    expect(await make('game', add(lost, 'ana'), { do: 'nobody', step: STEP, ...lost })).toEqual({
+      ...ALL,
+      gone: ['game-0'],
+    })
     expect(await tags()).toEqual([])
-    await make('game', add(P, 'ana'), add(P, 'ana'))
+    expect(await make('game', add(FIRST, 'ana'), add(FIRST, 'ana'))).toEqual(ALL)
     expect(await tags()).toEqual([{ photo_id: P, athlete_id: 'ana' }])
-    await make('other', { do: 'remove', photo: P, athlete: 'ana' })
-    expect(await tags()).toHaveLength(1)
-    await make('game', { do: 'take-back', step: STEP }, add(P, 'leo'), {
+    await make('game', { do: 'take-back', step: STEP }, add(FIRST, 'leo'), {
       do: 'remove',
-      photo: P,
+      ...FIRST,
       athlete: 'leo',
     })
     expect(await tags()).toEqual([])
+    await database.db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'ana').execute()
+    expect(await make('game', add(FIRST, 'ana'))).toEqual({ ...ALL, athletes: ['ana'] })
+  })
+
+  test('tags a photograph that was moved or deleted meanwhile, so that it is held wherever it is', async () => {
+    const database = await filled()
+    await database.db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'ana').execute()
+    const work = { album: 'game', actor: TERMINAL, now: 1 }
+    await toAlbum(database, { ...work, to: 'other', frames: ['game-1'], keep: false })
+    expect(await makeTagChanges(database, 'game', [add(FIRST, 'ana')], TERMINAL, 1)).toEqual({
+      ...ALL,
+      moved: ['game-1'],
+    })
+    const held = database.db.selectFrom('photo').select('id').where('held', '=', 1)
+    expect(await held.execute()).toEqual([{ id: P }])
   })
 
   test('knows where nobody is, until somebody is tagged, and takes it back', async () => {
@@ -92,14 +115,13 @@ withDatabase('tagging an album', (open) => {
       makeTagChanges(database, 'game', changes, TERMINAL, 1)
     const first = async () => (await readTaggedFrames(database, 'game', null)).frames[0]
     const looked = async () => FRAMES - (await countUntagged(database, 'game')).untagged
-    const elsewhere = photoRow('elsewhere').id
-    await make({ do: 'nobody', step: STEP, photo: P }, { do: 'nobody', step: STEP, photo: elsewhere })
+    await make({ do: 'nobody', step: STEP, ...FIRST })
     expect([await first(), await looked()]).toMatchObject([{ nobody: STEP, tags: [] }, 1])
     const rows = database.db.selectFrom('nobody').select('photo_id')
     expect(await rows.execute()).toEqual([{ photo_id: P }])
     await make({ do: 'take-back', step: STEP })
     expect([(await first())?.nobody, await looked()]).toEqual([undefined, 0])
-    await make({ do: 'nobody', step: STEP, photo: P }, { do: 'not-nobody', photo: P })
+    await make({ do: 'nobody', step: STEP, ...FIRST }, { do: 'not-nobody', ...FIRST })
     expect(await looked()).toBe(0)
   })
 })

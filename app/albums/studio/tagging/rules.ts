@@ -56,22 +56,72 @@ export interface TaggingTeam {
   athletes: TaggingAthlete[]
 }
 
+/** A frame, and the photograph that somebody saw in it: another may have replaced it. */
+export interface Seen {
+  frame: string
+  photo: string
+}
+
+/** What changes met that was not as the browser had it: frames that are gone, that left the album, that show another photograph; and athletes who are on no team of it. */
+export interface Missed {
+  gone: string[]
+  moved: string[]
+  replaced: string[]
+  athletes: string[]
+}
+
+/** What the owner reads of it; null where all was as she saw it. */
+export function missedSentence(
+  { gone, moved, replaced, athletes }: Missed,
+  frames: TaggedFrame[],
+  teams: TaggingTeam[],
+): string | null {
+  const number = new Map(frames.map(({ id }, i) => [id, i + 1]))
+  const of = (ids: string[]) => {
+    const numbers = ids.map((id) => number.get(id)).filter((one) => one !== undefined)
+    return `${numbers.length === 1 ? 'Photograph' : 'Photographs'} ${numbers.join(', ')}`
+  }
+  const are = (ids: string[], one: string, several: string) => (ids.length === 1 ? one : several)
+  const worn = teams.flatMap((team) => team.athletes.filter(({ id }) => athletes.includes(id)))
+  const said = [
+    gone.length > 0 && `${of(gone)} ${are(gone, 'isn’t', 'aren’t')} there any more, so this wasn’t saved.`,
+    moved.length > 0 &&
+      `${of(moved)} left this album. It’s saved for where ${are(moved, 'it is', 'they are')} now.`,
+    replaced.length > 0 &&
+      `${of(replaced)} ${are(replaced, 'was', 'were')} replaced. It’s saved for the new ${are(replaced, 'picture', 'pictures')}: load the page again to see ${are(replaced, 'it', 'them')}.`,
+    athletes.length > 0 &&
+      `${worn.map(({ number }) => number).join(', ') || 'Someone'} ${are(athletes, 'isn’t', 'aren’t')} on a team of this album any more, so they weren’t tagged.`,
+  ]
+  return said.filter(Boolean).join(' ') || null
+}
+
+/** The frames without the tags of athletes who could not be tagged. */
+export function withoutMissed(
+  frames: TaggedFrame[],
+  { athletes }: Missed,
+  changes: readonly TagChange[],
+): TaggedFrame[] {
+  if (athletes.length === 0) return frames
+  const steps = new Set(changes.map((one) => ('step' in one ? one.step : '')))
+  return withoutTags(frames, (_, { athlete, step }) => athletes.includes(athlete) && steps.has(step))
+}
+
 /** What is sent to the server: one after another, each with an ID, so that one that arrives twice changes nothing more. */
 export type TagChange =
-  | { do: 'add'; step: string; tags: readonly { photo: string; athlete: string; detail: string }[] }
+  | { do: 'add'; step: string; tags: readonly (Seen & { athlete: string; detail: string })[] }
   | { do: 'take-back'; step: string }
-  | { do: 'remove'; photo: string; athlete: string }
-  | { do: 'keep'; photo: string; athlete: string }
-  | { do: 'nobody'; step: string; photo: string }
-  | { do: 'not-nobody'; photo: string }
+  | ({ do: 'remove'; athlete: string } & Seen)
+  | ({ do: 'keep'; athlete: string } & Seen)
+  | ({ do: 'nobody'; step: string } & Seen)
+  | ({ do: 'not-nobody' } & Seen)
 
 /** The frames after a change. */
 export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[] {
   switch (change.do) {
     case 'add': {
-      const added = Map.groupBy(change.tags, ({ photo }) => photo)
+      const added = Map.groupBy(change.tags, ({ frame }) => frame)
       return frames.map((frame) => {
-        const fresh = (added.get(frame.photo) ?? []).filter(
+        const fresh = (added.get(frame.id) ?? []).filter(
           ({ athlete }) => !frame.tags.some((tag) => tag.athlete === athlete),
         )
         if (fresh.length === 0) return frame
@@ -88,20 +138,15 @@ export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[]
       )
     case 'nobody':
       return frames.map((frame) =>
-        frame.photo === change.photo && frame.nobody === undefined
-          ? { ...frame, nobody: change.step }
-          : frame,
+        frame.id === change.frame && frame.nobody === undefined ? { ...frame, nobody: change.step } : frame,
       )
     case 'not-nobody':
-      return withoutNobody(frames, ({ photo }) => photo === change.photo)
+      return withoutNobody(frames, ({ id }) => id === change.frame)
     case 'remove':
-      return withoutTags(
-        frames,
-        ({ photo }, { athlete }) => photo === change.photo && athlete === change.athlete,
-      )
+      return withoutTags(frames, ({ id }, { athlete }) => id === change.frame && athlete === change.athlete)
     case 'keep':
       return frames.map((frame) =>
-        frame.photo === change.photo ? { ...frame, tags: kept(frame.tags, change.athlete) } : frame,
+        frame.id === change.frame ? { ...frame, tags: kept(frame.tags, change.athlete) } : frame,
       )
   }
 }

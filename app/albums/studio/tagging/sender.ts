@@ -1,5 +1,5 @@
 import { BrowserCopy } from '../../../studio/ui/autosave/browser-copy.ts'
-import type { TagChange } from './rules.ts'
+import type { Missed, TagChange } from './rules.ts'
 
 type SendState = 'sent' | 'sending' | 'offline' | 'signed-out' | 'gone'
 
@@ -7,7 +7,7 @@ export interface Sending {
   /** Those that the server does not have yet, in order. */
   pending: readonly TagChange[]
   state: SendState
-  /** Why the last was not done. */
+  /** What was not done, or not as the browser had it, until it is dismissed. */
   refused: string | null
 }
 
@@ -26,6 +26,7 @@ export class TagSender {
   readonly #address: string
   readonly #copy: BrowserCopy<TagChange[]>
   readonly #listeners = new Set<() => void>()
+  #onMissed: (missed: Missed, changes: readonly TagChange[]) => string | null = () => null
   #current: Sending = { pending: [], state: 'sent', refused: null }
   #busy = false
   #ended = false
@@ -45,9 +46,16 @@ export class TagSender {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes over what a closed tab left, and hands it to `take`. */
-  begin(take: (changes: TagChange[]) => void): void {
+  /**
+   * Takes over what a closed tab left, and hands it to `take`.
+   * @param onMissed what is to be said of changes that met something else than the browser had
+   */
+  begin(
+    take: (changes: TagChange[]) => void,
+    onMissed: (missed: Missed, changes: readonly TagChange[]) => string | null,
+  ): void {
     this.#ended = false
+    this.#onMissed = onMissed
     this.#copy.takeOver(
       (left) => {
         if (this.#ended) return
@@ -70,11 +78,13 @@ export class TagSender {
   }
 
   add(change: TagChange): void {
-    this.#set({ pending: [...this.#current.pending, change], refused: null })
+    this.#set({ pending: [...this.#current.pending, change] })
     void this.#send()
   }
 
   readonly retry = () => void this.#send()
+
+  readonly dismiss = () => this.#set({ refused: null })
 
   async #send(): Promise<void> {
     if (this.#busy || this.#ended || this.#current.pending.length === 0) return
@@ -90,7 +100,12 @@ export class TagSender {
       return
     }
     const pending = this.#current.pending.slice(some.length)
-    this.#set({ pending, state: pending.length > 0 ? 'sending' : 'sent', refused: answer.refused ?? null })
+    const said = 'missed' in answer ? this.#onMissed(answer.missed, some) : answer.refused
+    this.#set({
+      pending,
+      state: pending.length > 0 ? 'sending' : 'sent',
+      refused: [this.#current.refused, said].filter(Boolean).join(' ') || null,
+    })
     return this.#send()
   }
 
@@ -105,18 +120,18 @@ export class TagSender {
 async function post(
   address: string,
   changes: readonly TagChange[],
-): Promise<{ refused?: string } | { failed: 'offline' | 'signed-out' | 'gone' }> {
+): Promise<{ refused: string } | { missed: Missed } | { failed: 'offline' | 'signed-out' | 'gone' }> {
   const body = new URLSearchParams({ changes: JSON.stringify(changes) })
   try {
     const response = await fetch(address, { method: 'POST', body, keepalive: `${body}`.length < KEEPALIVE })
     // A browser counts the bytes of such requests until their responses are read.
-    await response.text()
+    const text = await response.text()
     // Whoever is not signed in finds no studio.
     if (response.status === 404) return { failed: 'signed-out' }
     if (response.status === 410) return { failed: 'gone' }
     if (response.status === 400)
       return { refused: 'The site could not read this. Please load the page again.' }
-    return response.ok ? {} : { failed: 'offline' }
+    return response.ok ? { missed: JSON.parse(text) } : { failed: 'offline' }
   } catch {
     return { failed: 'offline' }
   }

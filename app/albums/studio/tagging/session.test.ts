@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { burstOf, isPartOfNumber, readTyped, type TaggedFrame, type TaggingTeam } from './rules.ts'
+import {
+  burstOf,
+  isPartOfNumber,
+  type Missed,
+  missedSentence,
+  readTyped,
+  type TagChange,
+  type TaggedFrame,
+  type TaggingTeam,
+  withoutMissed,
+} from './rules.ts'
 import {
   type Act,
   beginSession,
@@ -152,8 +162,8 @@ test('nobody is in a photograph: it is looked at, and one key takes it back', ()
   const { session, sent } = after(begun, nobodyHere, nobodyHere, untaggedOnly)
   expect([session.index, session.said]).toEqual([2, 'Nobody on 2.'])
   expect(sent).toEqual([
-    { do: 'nobody', step: 's1', photo: 'p1' },
-    { do: 'nobody', step: 's2', photo: 'p2' },
+    { do: 'nobody', step: 's1', frame: 'f1', photo: 'p1' },
+    { do: 'nobody', step: 's2', frame: 'f2', photo: 'p2' },
   ])
   // Only the last is untagged.
   expect(after(session, stepping(-1)).session.index).toBe(2)
@@ -172,8 +182,8 @@ test('nobody is in a photograph: it is looked at, and one key takes it back', ()
   expect(tagged.session.frames[0]).toMatchObject({ tags: [], nobody: 's1' })
   const removed = after(tagged.session, removing(), undoing)
   expect(removed.sent).toEqual([
-    { do: 'not-nobody', photo: 'p1' },
-    { do: 'nobody', step: 's2', photo: 'p1' },
+    { do: 'not-nobody', frame: 'f1', photo: 'p1' },
+    { do: 'nobody', step: 's2', frame: 'f1', photo: 'p1' },
   ])
   expect(after(begun, typing('23'), entering(true), stepping(-1), nobodyHere).sent).toHaveLength(1)
 })
@@ -184,6 +194,19 @@ test('a burst is of one camera, and of photographs with a time', () => {
   expect(burstOf(some, 3)).toEqual({ from: 3, to: 3 })
   const other = some.map((frame, i) => (i === 1 ? { ...frame, name: 'IMG_7.JPG' } : frame))
   expect(burstOf(other, 0)).toEqual({ from: 0, to: 0 })
+})
+
+test('what was not as it was seen is said, and a tag that was refused is off the screen', () => {
+  const { session, sent } = after(beginSession(frames(1, 5, 9), TEAMS), typing('23,7'), entering(true))
+  const missed: Missed = { gone: ['f3'], moved: [], replaced: ['f1', 'f2'], athletes: ['leo'] }
+  expect(missedSentence(missed, session.frames, TEAMS)).toBe(
+    'Photograph 3 isn’t there any more, so this wasn’t saved. Photographs 1, 2 were replaced. It’s saved for the new pictures: load the page again to see them. 7 isn’t on a team of this album any more, so they weren’t tagged.',
+  )
+  expect(
+    missedSentence({ ...missed, gone: [], replaced: [], athletes: [] }, session.frames, TEAMS),
+  ).toBeNull()
+  const left = withoutMissed(session.frames, missed, sent as TagChange[])
+  expect(who({ ...session, frames: left })).toEqual(['ana', '', ''])
 })
 
 test('a letter is part of a number where the team has such a number', () => {

@@ -3,6 +3,7 @@ import {
   changed,
   nextFrame,
   readTyped,
+  type Seen,
   type ShownTag,
   type TagChange,
   type TaggedFrame,
@@ -12,8 +13,8 @@ import {
 /** A step that can be taken back. */
 type Undo =
   | { do: 'add'; step: string; index: number }
-  | { do: 'remove'; photo: string; tag: ShownTag; index: number }
-  | { do: 'not-nobody'; photo: string; index: number }
+  | { do: 'remove'; seen: Seen; tag: ShownTag; index: number }
+  | { do: 'not-nobody'; seen: Seen; index: number }
 
 /** What somebody who tags an album has before them. */
 export interface Session {
@@ -133,6 +134,10 @@ const tagging =
     return { session: { ...tagged, undos: [...session.undos, { do: 'add', step, index }] }, change }
   }
 
+function seenIn({ id, photo }: TaggedFrame): Seen {
+  return { frame: id, photo }
+}
+
 interface Range {
   from: number
   to: number
@@ -144,7 +149,7 @@ function newTags({ frames, index }: Session, whom: string[], { from, to }: Range
       .slice(from, to + 1)
       .filter(({ tags }) => !tags.some((tag) => tag.athlete === athlete))
       .map((frame) => ({
-        photo: frame.photo,
+        ...seenIn(frame),
         athlete,
         detail: frame === frames[index] ? '' : `on ${frames[index]?.number}, filled to the burst`,
       })),
@@ -166,7 +171,7 @@ export const nobodyHere: Act = (session, step) => {
   const frame = frames[index] as TaggedFrame
   if (frame.tags.length > 0)
     return { session: { ...session, said: `${frame.number} has a number: remove it first.` } }
-  const change = { do: 'nobody', step, photo: frame.photo } as const
+  const change = { do: 'nobody', step, ...seenIn(frame) } as const
   const after = changed(frames, change)
   const next = nextFrame(after, index + 1, 1, untaggedOnly)
   const said = [`Nobody on ${frame.number}.`, next === null && 'That was the last one.']
@@ -185,14 +190,15 @@ export const nobodyHere: Act = (session, step) => {
 /** Takes back that nobody is in the photograph on the screen. */
 const somebodyHere: Act = (session) => {
   const { frames, index, undos } = session
-  const { photo, number } = frames[index] as TaggedFrame
-  const change = { do: 'not-nobody', photo } as const
+  const frame = frames[index] as TaggedFrame
+  const seen = seenIn(frame)
+  const change = { do: 'not-nobody', ...seen } as const
   return {
     session: {
       ...session,
       frames: changed(frames, change),
-      undos: [...undos, { do: 'not-nobody', photo, index }],
-      said: `${number} is untagged again.`,
+      undos: [...undos, { do: 'not-nobody', seen, index }],
+      said: `${frame.number} is untagged again.`,
     },
     change,
   }
@@ -206,12 +212,12 @@ export const removing =
     const frame = frames[index] as TaggedFrame
     const gone = tag ?? frame.tags.at(-1)
     if (!gone) return frame.nobody === undefined ? { session } : somebodyHere(session, step)
-    const change = { do: 'remove', photo: frame.photo, athlete: gone.athlete } as const
+    const change = { do: 'remove', ...seenIn(frame), athlete: gone.athlete } as const
     return {
       session: {
         ...session,
         frames: changed(frames, change),
-        undos: [...undos, { do: 'remove', photo: frame.photo, tag: gone, index }],
+        undos: [...undos, { do: 'remove', seen: seenIn(frame), tag: gone, index }],
         said: `${numberOf(teams, gone.athlete)} is off ${frame.number}.`,
       },
       change,
@@ -224,7 +230,7 @@ export const keeping =
   (session) => {
     const { frames, index, teams } = session
     const frame = frames[index] as TaggedFrame
-    const change = { do: 'keep', photo: frame.photo, athlete: tag.athlete } as const
+    const change = { do: 'keep', ...seenIn(frame), athlete: tag.athlete } as const
     const said = `${numberOf(teams, tag.athlete)} stays on ${frame.number}.`
     return { session: { ...session, frames: changed(frames, change), said }, change }
   }
@@ -253,9 +259,9 @@ function undoOf(last: Undo, step: string): TagChange {
     case 'add':
       return { do: 'take-back', step: last.step }
     case 'remove':
-      return { do: 'add', step, tags: [{ photo: last.photo, athlete: last.tag.athlete, detail: 'put back' }] }
+      return { do: 'add', step, tags: [{ ...last.seen, athlete: last.tag.athlete, detail: 'put back' }] }
     case 'not-nobody':
-      return { do: 'nobody', step, photo: last.photo }
+      return { do: 'nobody', step, ...last.seen }
   }
 }
 

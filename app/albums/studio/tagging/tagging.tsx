@@ -98,14 +98,18 @@ function LastStep({ tagging }: { tagging: Tagged }) {
   return (
     <div className={styles.last}>
       <p role="status">
-        {state === 'sent' || state === 'sending' ? (
-          (refused ?? tagging.said) || 'Each tag is saved at once.'
-        ) : (
+        {state !== 'sent' && state !== 'sending' ? (
           <span className="warn">{notSaved(state, pending.length)}</span>
+        ) : refused ? (
+          <span className="warn">{refused}</span>
+        ) : (
+          tagging.said || 'Each tag is saved at once.'
         )}
       </p>
       {state === 'offline' || state === 'signed-out' ? (
         <Button onClick={tagging.retry}>Try now</Button>
+      ) : refused ? (
+        <Button onClick={tagging.dismiss}>Got it</Button>
       ) : (
         <Button
           icon="undo"

@@ -5,10 +5,13 @@ import {
   burstOf,
   changed,
   isUntagged,
+  type Missed,
+  missedSentence,
   readTyped,
   type TagChange,
   type TaggedFrame,
   type TaggingTeam,
+  withoutMissed,
 } from './rules.ts'
 import { TagSender } from './sender.ts'
 import { type Act, beginSession, type Session } from './session.ts'
@@ -33,7 +36,13 @@ export function useTagging({ account, album, teams, counts, page }: TaggingOptio
   }
   const withFrames = (change: (frames: TaggedFrame[]) => TaggedFrame[]) =>
     set({ ...latest.current, frames: change(latest.current.frames) })
-  const sender = useSender(account, album.id, (left) => withFrames((all) => left.reduce(changed, all)))
+  const sender = useSender(account, album.id, {
+    left: (left) => withFrames((all) => left.reduce(changed, all)),
+    missed: (missed, changes) => {
+      withFrames((all) => withoutMissed(all, missed, changes))
+      return missedSentence(missed, latest.current.frames, teams)
+    },
+  })
   const loaded = useMoreFrames(album.id, page.next, (more) => {
     withFrames((all) => [...all, ...sender.pending().reduce(changed, more)])
   })
@@ -56,6 +65,7 @@ export function useTagging({ account, album, teams, counts, page }: TaggingOptio
     reading: readTyped(session.typed, teams, session.team),
     sending: sender.current,
     retry: sender.retry,
+    dismiss: sender.dismiss,
     untagged: loaded ? frames.filter(isUntagged).length : counts.untagged,
     total: counts.total,
   }
@@ -63,14 +73,22 @@ export function useTagging({ account, album, teams, counts, page }: TaggingOptio
 
 export type Tagging = ReturnType<typeof useTagging>
 
-function useSender(account: string, album: string, onLeft: (left: TagChange[]) => void) {
+interface Listeners {
+  left(changes: TagChange[]): void
+  missed(missed: Missed, changes: readonly TagChange[]): string | null
+}
+
+function useSender(account: string, album: string, on: Listeners) {
   const [sender] = useState(
     () => new TagSender(account, album, href('/studio/albums/:album/tags', { album })),
   )
-  const take = useRef(onLeft)
-  take.current = onLeft
+  const take = useRef(on)
+  take.current = on
   useEffect(() => {
-    sender.begin((left) => take.current(left))
+    sender.begin(
+      (left) => take.current.left(left),
+      (missed, changes) => take.current.missed(missed, changes),
+    )
     return () => sender.end()
   }, [sender])
   const current = useSyncExternalStore(
@@ -79,5 +97,5 @@ function useSender(account: string, album: string, onLeft: (left: TagChange[]) =
     () => sender.current,
   )
   const add = (change: TagChange) => sender.add(change)
-  return { current, add, pending: () => sender.current.pending, retry: sender.retry }
+  return { current, add, pending: () => sender.current.pending, retry: sender.retry, dismiss: sender.dismiss }
 }
