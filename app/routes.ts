@@ -168,6 +168,7 @@ export default [
       route('links/:link/preview', 'albums/studio/access/link-preview.ts'),
       route('links/:link/revocation', 'albums/studio/access/link-revocation.ts'),
       route('match/removal', 'albums/studio/match/removal.ts'),
+      route('match/card', 'albums/studio/match/card.ts'),
       route('publication', 'albums/studio/album/publication.ts'),
       route('restoration', 'albums/studio/album/restoration.ts'),
       route('schedule', 'albums/studio/details/schedule.ts'),
@@ -209,6 +210,7 @@ export default [
       route('erasure', 'athletes/studio/athlete/commands/erasure.ts'),
     ]),
     route('held/:photo/release', 'athletes/studio/athlete/commands/erased-release.ts'),
+    route('held/:photo/no-card', 'athletes/studio/athlete/commands/no-card.ts'),
     route('teams/find', 'athletes/studio/find.ts'),
     ...prefix('bookings/:booking', [
       route('reply', 'booking/studio/commands/reply.ts'),

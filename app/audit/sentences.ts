@@ -136,6 +136,8 @@ const SENTENCES = {
   'people.block': 'blocked {it}',
   'people.remove': 'removed an assistant',
   'people.unblock': 'unblocked {it}',
+  'photo.card': 'said that a photograph is the card of {it}',
+  'photo.not-card': 'said that a photograph shows no card, so it is shown again',
   'photo.release': 'released a photograph of somebody who was erased',
   'picks.add-list': 'made a list for picks of {it}',
   'picks.ask': 'asked to choose again in {it}',

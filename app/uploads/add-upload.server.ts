@@ -147,6 +147,10 @@ async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | n
   const photo = await db
     .selectFrom('photo')
     .select(['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder'])
+    .select(({ fn, val }) => [
+      fn.coalesce('camera', val('')).as('camera'),
+      fn.coalesce('taken_zone', val('')).as('taken_zone'),
+    ])
     .select([
       'taken_at',
       'taken_clock',

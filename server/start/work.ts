@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { SEEK_CARDS, seekCards } from '../../app/athletes/cards/seek-cards.server.ts'
+import { noteOrigin, SEEK_CARDS, seekCards } from '../../app/athletes/cards/seek-cards.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
@@ -39,6 +39,7 @@ interface Working extends Parts, Pick<Renderer, 'composeEmail'> {
 export async function startWork(shared: Working): Promise<Work> {
   const { env, database, storage, developer } = shared
   const { short, long } = shared.runners
+  await noteOrigin(database, shared.origin)
   const developing = await startDeveloping(shared)
   const { mail, due } = await startJobs(shared)
   await queueReading(database)

@@ -6,6 +6,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import { gapAt, type PlacedFrame, type Spot } from './gap.ts'
 import { ALBUM_ORDER } from './order.server.ts'
+import { takenTimes } from './taken.server.ts'
 
 /** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 5000
@@ -183,10 +184,11 @@ export function sortFrames(
       .selectFrom('frame')
       .innerJoin('photo', 'photo.id', 'frame.photo_id')
       .where('frame.album_id', '=', albumId)
-      .select(['frame.id', 'photo.name', 'photo.taken_at as takenAt'])
+      .select(['frame.id', 'photo.name', 'photo.id as photo'])
       .execute()
     const photoOf = new Map(photos.map((photo) => [photo.id, photo]))
-    const timeOf = (id: string) => photoOf.get(id)?.takenAt ?? Number.POSITIVE_INFINITY
+    const times = by === 'time' ? await takenTimes({ db: trx }, albumId) : null
+    const timeOf = (id: string) => times?.get(photoOf.get(id)?.photo ?? '') ?? Number.POSITIVE_INFINITY
     const nameOf = (id: string) => photoOf.get(id)?.name ?? ''
     const compare = ({ id: a }: PlacedFrame, { id: b }: PlacedFrame) =>
       (by === 'time' && Math.sign(timeOf(a) - timeOf(b))) || byName.compare(nameOf(a), nameOf(b))

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { actorContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/match.ts'
+import { CardForm } from './match/card-form.tsx'
 import { readChoices, type Shown } from './match/choices.ts'
 import { Foot } from './match/foot.tsx'
 import styles from './match/match.module.css'
@@ -51,16 +52,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What captions and cards say of who is in an album's photographs. Nothing is tagged before the owner says so. */
 export default function Match({ loaderData, actionData, params: { album } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
   const view = actionData?.view ?? loaderData.view
   const [shown, setShown] = useState<Shown>('all')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (photo: string) => {
-    setLeft(
-      (before) =>
-        new Set(before.has(photo) ? [...before].filter((one) => one !== photo) : [...before, photo]),
-    )
-  }
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (photos: string[]) =>
+    setToggled((before) => {
+      const kept = [...before].filter((one) => !photos.includes(one))
+      return new Set([...kept, ...photos.filter((one) => !before.has(one))])
+    })
   const above = (
     <Link className="link" to={href('/studio/albums/:album', { album })}>
       {view.title}
@@ -83,10 +84,11 @@ export default function Match({ loaderData, actionData, params: { album } }: Rou
       <Form method="post" className={styles.match} aria-label="Match" preventScrollReset>
         <Sources album={album} view={view} shown={shown} onShow={setShown} />
         <div className={styles.out}>
-          <Rows view={view} shown={shown} left={left} onToggle={toggle} />
+          <Rows view={view} shown={shown} toggled={toggled} onToggle={toggle} />
         </div>
-        <Foot view={view} left={left} error={busy ? null : actionData?.error} busy={busy} />
+        <Foot view={view} toggled={toggled} error={busy ? null : actionData?.error} busy={busy} />
       </Form>
+      <CardForm album={album} withCards={view.withCards} isOpen={query.get('do') === 'card'} />
     </Page>
   )
 }

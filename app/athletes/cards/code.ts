@@ -4,7 +4,7 @@ export const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
 /** Of a code. */
 export const LENGTH = 8
 
-const CARD = new RegExp(`/a/([${LETTERS}]{${LENGTH}})$`, 'i')
+const CARD = new RegExp(`^/a/([${LETTERS}]{${LENGTH}})$`, 'i')
 
 /**
  * What the QR code of a card has: where the athlete's page will be, in capitals because such a code has fewer squares, which a
@@ -15,7 +15,11 @@ export function cardText(site: string, card: string): string {
   return `${site}/a/${card}`.toUpperCase()
 }
 
-/** The code of a card in the text of a QR code, whatever the site's address was when it was printed; null for other codes. */
-export function readCard(text: string): string | null {
-  return CARD.exec(text)?.[1]?.toUpperCase() ?? null
+/** What the text of a QR code says if it may be on a card of a site like this one, and the site's address; null for other texts. */
+export function readCard(text: string): { code: string; origin: string } | null {
+  const address = URL.parse(text)
+  if (!address || !/^https?:$/.test(address.protocol) || address.search !== '' || address.hash !== '')
+    return null
+  const code = CARD.exec(address.pathname)?.[1]
+  return code === undefined ? null : { code: code.toUpperCase(), origin: address.origin }
 }

@@ -53,10 +53,21 @@ export async function makePage(
   person: { id: string; card: string | null },
 ): Promise<void> {
   const card = person.card ?? newCard()
+  await keepCodes(trx, [card])
   await trx
     .updateTable('person')
     .set({ card, page: 'on', ...newPin(sign, card) })
     .where('id', '=', person.id)
+    .execute()
+}
+
+/** Keeps codes for good, so that pictures of their cards are held after they have ended. */
+export async function keepCodes(trx: Transaction<Schema>, codes: string[]): Promise<void> {
+  if (codes.length === 0) return
+  await trx
+    .insertInto('card_code')
+    .values(codes.map((code) => ({ code })))
+    .onConflict((same) => same.doNothing())
     .execute()
 }
 

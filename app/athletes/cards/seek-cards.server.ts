@@ -40,26 +40,69 @@ export async function seekCard(ports: SeekPorts, photoId: string): Promise<void>
   if (photo) await seek(ports, photo)
 }
 
-/** A photograph that shows a card is held back from that moment: its code is for one family alone. */
+/** A photograph that shows a card is held back from that moment: its code is for one family alone. Codes of others hold nothing. */
 async function seek(
-  { database, developer }: SeekPorts,
+  { database: { db }, developer }: SeekPorts,
   photo: { id: string; turned: Turned; width: number },
 ): Promise<void> {
-  const codes = new Set((await developer.readCodes(photo)).flatMap((text) => readCard(text) ?? []))
-  const [code, ...others] = codes
-  const persons = database.db.selectFrom('person').select('card')
-  // One that has ended, and two in one picture, say nothing of the photographs that follow. They are hidden all the same.
-  const one =
-    code && others.length === 0 ? await persons.where('card', '=', code).executeTakeFirst() : undefined
-  await database.db
+  const read = (await developer.readCodes(photo)).flatMap((text) => readCard(text) ?? [])
+  const found = [...new Map(read.map((one) => [one.code, one])).values()]
+  const own = found.length === 0 ? [] : await ownCards(db, found)
+  const [first] = found
+  await db
     .updateTable('photo')
-    .set({ card_sought: 1, ...(code && { card: one?.card ?? NOBODYS }) })
+    .set({
+      card_sought: 1,
+      ...(own.length > 0
+        ? { card: found.length === 1 ? (own[0] as string) : SEVERAL }
+        : first && { foreign_card: new URL(first.origin).host.slice(0, 100) }),
+    })
     .where('id', '=', photo.id)
+    .where('card_sought', '=', 0)
     .execute()
 }
 
-/** What `photo.card` is where a picture shows several cards, or one that is nobody's any more. */
-const NOBODYS = '-'
+/** What `photo.card` is where a picture shows several cards: they say nothing of the photographs that follow. */
+const SEVERAL = '-'
+
+/** Which of these codes are or were on a card of this site, or have its address. */
+async function ownCards(db: Database['db'], found: { code: string; origin: string }[]): Promise<string[]> {
+  const codes = found.map(({ code }) => code)
+  const known = await db
+    .selectFrom('card_code')
+    .select('code')
+    .where('code', 'in', codes)
+    .union(
+      db
+        .selectFrom('person')
+        .select('card as code')
+        .where('card', 'in', codes)
+        .$narrowType<{ code: string }>(),
+    )
+    .execute()
+  const origins = db
+    .selectFrom('site_origin')
+    .select('origin')
+    .where(
+      'origin',
+      'in',
+      found.map(({ origin }) => origin),
+    )
+  const own = new Set([
+    ...known.map(({ code }) => code),
+    ...(await origins.execute()).map(({ origin }) => origin),
+  ])
+  return found.flatMap(({ code, origin }) => (own.has(code) || own.has(origin) ? code : []))
+}
+
+/** Notes where the site is: cards are printed with that address, and are its own also after it has moved. */
+export async function noteOrigin({ db }: Pick<Database, 'db'>, origin: string): Promise<void> {
+  await db
+    .insertInto('site_origin')
+    .values({ origin: new URL(origin).origin })
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
 
 /** Developed photographs of albums that say which teams they may show. */
 function unsought(db: Database['db']) {

@@ -14,7 +14,7 @@ import { addAthlete } from '../roster.server.ts'
 import { addTeam } from '../teams.server.ts'
 import { cardText, readCard } from './code.ts'
 import { makeCards } from './make-cards.server.ts'
-import { queueSeeking, seekCard, seekCards } from './seek-cards.server.ts'
+import { noteOrigin, queueSeeking, seekCard, seekCards } from './seek-cards.server.ts'
 import { photographOfCard } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -22,10 +22,19 @@ const SITE = 'https://baseline.example'
 
 test('a card has the address of a page, and nothing of who it is', () => {
   expect(cardText(SITE, 'H3VQ8DKM')).toBe('HTTPS://BASELINE.EXAMPLE/A/H3VQ8DKM')
-  expect(readCard('HTTPS://FORMER.EXAMPLE/A/H3VQ8DKM')).toBe('H3VQ8DKM')
-  expect(readCard('https://baseline.example/a/h3vq8dkm')).toBe('H3VQ8DKM')
-  const others = ['https://sponsor.example/', 'H3VQ8DKM', 'https://x.example/a/h3vq8dk', 'x/a/h3vq8dkm?y']
-  expect(others.map(readCard)).toEqual([null, null, null, null])
+  expect(readCard('HTTPS://BASELINE.EXAMPLE/A/H3VQ8DKM')).toEqual({ code: 'H3VQ8DKM', origin: SITE })
+  expect(readCard('http://localhost:4321/a/h3vq8dkm')?.origin).toBe('http://localhost:4321')
+  const others = [
+    'https://sponsor.example/',
+    'H3VQ8DKM',
+    'WIFI:/a/BCDFGHJK',
+    'ftp://x.example/a/h3vq8dkm',
+    'https://x.example/a/h3vq8dk',
+    'https://x.example/files/a/h3vq8dkm',
+    'https://x.example/a/h3vq8dkm?y',
+    'x/a/h3vq8dkm',
+  ]
+  expect(others.filter((text) => readCard(text) !== null)).toEqual([])
 })
 
 withDatabase('photographed cards', (open) => {
@@ -102,6 +111,10 @@ withDatabase('photographed cards', (open) => {
     await show('meet', 'e', Buffer.from(await sharp(picture).resize(1600).toBuffer()), null)
     await show('wedding', 'f', picture)
     await show('meet', 'g', await photographOfCard(cardText(SITE, 'ZZZZZZZZ')))
+    await show('meet', 'h', await photographOfCard('HTTPS://SPONSOR.EXAMPLE/A/BCDFGHJJ'))
+    await show('meet', 'i', await photographOfCard('https://sponsor.example/a/bcdfghjk'))
+    await noteOrigin(database, SITE)
+    await database.db.insertInto('card_code').values({ code: 'BCDFGHJK' }).execute()
     await queueSeeking(database)
     expect(await lease(database, ['seek-cards'], 9)).toHaveLength(1)
     await run()
@@ -112,7 +125,9 @@ withDatabase('photographed cards', (open) => {
       ['d', '-', 1, 1],
       ['e', null, 0, 0],
       ['f', null, 0, 0],
-      ['g', '-', 1, 1],
+      ['g', 'ZZZZZZZZ', 1, 1],
+      ['h', null, 1, 0],
+      ['i', 'BCDFGHJK', 1, 1],
     ])
     await database.db.deleteFrom('job').execute()
     await queueSeeking(database)

@@ -1,14 +1,23 @@
+import { cameraKey, isOneCamera } from '../../photos/rules/camera.ts'
+import { compareNumbers } from '../number.ts'
+import { type Doubt, runDoubts } from './card-doubts.ts'
 import { doubted, type Found, found } from './found.ts'
 
-/** A photograph in the order in which an album's were taken. */
+/** A photograph of an album, as runs are made of it. */
 export interface Taken {
   id: string
+  /** The original's file name. */
+  name: string
   /** Milliseconds; null where it is not known. */
   takenAt: number | null
   /** Of the album; null for none. */
   section: string | null
+  /** What the file says of it; null or '' where it says nothing. */
+  camera: string | null
   /** What the card that it shows says; null where it shows none. */
   card: string | null
+  /** Whether it shows the code of another site’s card. */
+  isForeign: boolean
 }
 
 /** Whose card one is: of several where a child plays in several of the album's teams. */
@@ -17,63 +26,98 @@ export interface CardOwner {
   athletes: string[]
 }
 
+/** A card, and what one camera took after it. */
+export interface Run {
+  card: Taken
+  /** Null for a card of nobody here, and for one of another site. */
+  owner: CardOwner | null
+  followers: Taken[]
+  /** The same for all runs of one camera. */
+  stream: string
+  /** Whether that is one camera for sure. */
+  isOneCamera: boolean
+}
+
 export interface CardRuns {
   /** What follows cards. Cards themselves are of nobody: they are hidden. */
   found: Map<string, Found>
   /** Photographs that are cards, each with its number; null for a card of nobody in this album. */
   cards: Map<string, string | null>
+  /** How many of them have no time, so that nothing follows them. */
+  withoutTime: number
 }
 
 /** After so long without a photograph, what comes belongs to no card: somebody went home. Milliseconds. */
 const LONGEST_GAP = 10 * 60_000
 
 /**
- * Whom the photographs show that follow cards: until the next card, another section of the album, or ten minutes without a
- * photograph. Those whose time is not known follow none.
+ * Whom the photographs show that follow cards: those of the same camera until its next card, another section of the album, or ten
+ * minutes without a photograph. Those whose time is not known follow none. What may be wrong of a run is a doubt of all that it has.
  */
 export function matchCards(photographs: Taken[], owners: Map<string, CardOwner>): CardRuns {
-  const cards = new Map<string, string | null>()
+  const shown = photographs.filter(({ card }) => card !== null)
+  const cards = new Map(shown.map(({ id, card }) => [id, owners.get(card as string)?.number ?? null]))
+  const withoutTime = shown.filter(({ takenAt }) => takenAt === null).length
+  const runs = runsOf(photographs, owners)
+  const doubts = runDoubts(runs, photographs, [...owners.values()].toSorted(byNumber))
   const result = new Map<string, Found>()
-  for (const { card, followers } of runsOf(photographs)) {
-    const owner = owners.get(card.card as string)
-    cards.set(card.id, owner?.number ?? null)
-    const detail =
-      owner &&
-      `Follows card ${owner.number}. ${followers.length} ${followers.length === 1 ? 'frame' : 'frames'}.`
-    for (const { id } of followers) {
-      const nobody = doubted('card', 'Follows the card of somebody who is in none of the album’s teams.')
-      result.set(
-        id,
-        detail
-          ? found(
-              'card',
-              owner.athletes.map((one) => [one, detail] as const),
-            )
-          : nobody,
-      )
-    }
-  }
-  return { found: result, cards }
+  for (const run of runs)
+    for (const { id } of run.followers) result.set(id, foundBy(run, doubts.get(run) ?? null))
+  return { found: result, cards, withoutTime }
 }
 
-function runsOf(photographs: Taken[]): { card: Taken; followers: Taken[] }[] {
+function byNumber(a: CardOwner, b: CardOwner): number {
+  return compareNumbers(a.number, b.number)
+}
+
+function foundBy({ card, owner, followers }: Run, doubt: Doubt | null): Found {
+  if (card.isForeign) return doubted('card', 'Follows the code of someone else’s card.')
+  if (!owner)
+    return doubted(
+      'card',
+      'Follows the card of someone on none of the album’s teams, an old card, or two cards.',
+    )
+  const frames = `${followers.length} ${followers.length === 1 ? 'frame' : 'frames'}`
+  const detail = `Follows card ${owner.number}. ${frames}.`
+  const one = found(
+    'card',
+    owner.athletes.map((athlete) => [athlete, detail] as const),
+  )
+  return doubt === null ? one : { ...one, doubt: `${detail} ${doubt}` }
+}
+
+function runsOf(photographs: Taken[], owners: Map<string, CardOwner>): Run[] {
   const timed = photographs.filter(({ takenAt }) => takenAt !== null)
-  const ordered = timed.toSorted((a, b) => (a.takenAt as number) - (b.takenAt as number))
-  const runs: { card: Taken; followers: Taken[] }[] = []
-  let run: (typeof runs)[number] | null = null
-  let before: Taken | undefined
-  for (const one of ordered) {
-    const gap = before ? (one.takenAt as number) - (before.takenAt as number) : 0
-    if (run && (gap > LONGEST_GAP || one.section !== run.card.section)) run = null
-    if (one.card === null) run?.followers.push(one)
-    else {
-      run = { card: one, followers: [] }
-      runs.push(run)
+  const streams = Map.groupBy(timed, ({ camera, name }) => cameraKey(camera, name))
+  return [...streams].flatMap(([stream, of]) => {
+    const runs: Run[] = []
+    let run: Run | null = null
+    let before: Taken | undefined
+    for (const one of inOrder(of)) {
+      const gap = before ? timeOf(one) - timeOf(before) : 0
+      if (run && (gap > LONGEST_GAP || one.section !== run.card.section)) run = null
+      if (one.card !== null || one.isForeign) {
+        const owner = one.isForeign ? null : (owners.get(one.card as string) ?? null)
+        run = { card: one, owner, followers: [], stream, isOneCamera: isOneCamera(one.camera) }
+        runs.push(run)
+      } else run?.followers.push(one)
+      before = one
     }
-    before = one
-  }
-  return runs
+    return runs
+  })
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** By time; what a camera took within a second, by the names of the files. */
+function inOrder(photographs: Taken[]): Taken[] {
+  return photographs.toSorted((a, b) => timeOf(a) - timeOf(b) || byName.compare(a.name, b.name))
+}
+
+export function timeOf({ takenAt }: Taken): number {
+  return takenAt as number
 }
 
 /** Where a card ends, in words for the screen. */
-export const CARD_ENDS = 'until the next card, the end of the section, or ten minutes without a photograph'
+export const CARD_ENDS =
+  'until the same camera’s next card, the end of the section, or ten minutes without a photograph'

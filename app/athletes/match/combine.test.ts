@@ -9,36 +9,53 @@ const OWNERS = new Map<string, CardOwner>([
   ['B', { number: '219', athletes: ['b', 'b-jv'] }],
 ])
 
-/** 'A' is a card, '.' a photograph a second later, '-' ten minutes and a second, '|' another section. */
-function taken(roll: string): Taken[] {
-  let [at, section] = [1, 0]
+/**
+ * 'A' is a card, '.' a photograph a second later, '-' ten minutes and a second, '|' another section, '2' the second camera, '1'
+ * the first again, '?' the card of another site.
+ */
+function taken(roll: string, cameras = ['Canon R6 #1', 'Canon R6 #2']): Taken[] {
+  let [at, section, camera] = [1, 0, 0]
   return [...roll].flatMap((sign, i) => {
     at += sign === '-' ? 10 * MINUTE : 1000
     if (sign === '|') section += 1
-    if (sign === '-' || sign === '|') return []
-    return [
-      {
-        id: String(i),
-        takenAt: at,
-        section: section ? String(section) : null,
-        card: sign === '.' ? null : sign,
-      },
-    ]
+    if (sign === '1' || sign === '2') camera = Number(sign) - 1
+    if ('-|12'.includes(sign)) return []
+    const card = '.?'.includes(sign) ? null : sign
+    const name = `${camera === 0 ? 'DSC_' : 'IMG_'}${1000 + i}.JPG`
+    const rest = {
+      name,
+      takenAt: at,
+      section: section ? String(section) : null,
+      camera: cameras[camera] ?? '',
+    }
+    return [{ id: String(i), ...rest, card, isForeign: sign === '?' }]
   })
 }
 
 describe('Cards', () => {
-  const follow = (photographs: Taken[]) => {
-    const { found: all } = matchCards(photographs, OWNERS)
+  /** Whom each photograph shows, in capitals where that is in doubt. */
+  const follow = (photographs: Taken[], owners = OWNERS) => {
+    const { found: all } = matchCards(photographs, owners)
     return photographs
-      .map(({ id, card }) => card ?? ([...(all.get(id)?.athletes.keys() ?? [])].join('') || '.'))
+      .map(({ id, card, isForeign }) => {
+        if (card !== null || isForeign) return card ?? '?'
+        const one = all.get(id)
+        const [who = one ? '!' : '.'] = one?.athletes.keys() ?? []
+        return one?.doubt ? who.toUpperCase() : who
+      })
       .join('')
   }
+  const doubtOf = (photographs: Taken[], owners = OWNERS) =>
+    [...matchCards(photographs, owners).found.values()].find(({ doubt }) => doubt !== null)?.doubt
 
   test('tag what follows, until the next card', () => {
-    expect(follow(taken('..A..B.'))).toBe('..AaaBbb-jv')
+    expect(follow(taken('..A..B.'))).toBe('..AaaBb')
     const { found: all, cards } = matchCards(taken('A..B'), OWNERS)
     expect(all.get('1')?.athletes.get('a')).toBe('Follows card 214. 2 frames.')
+    expect([...(matchCards(taken('B.'), OWNERS).found.get('1')?.athletes.keys() ?? [])]).toEqual([
+      'b',
+      'b-jv',
+    ])
     expect([...cards]).toEqual([
       ['0', '214'],
       ['3', '219'],
@@ -46,13 +63,16 @@ describe('Cards', () => {
   })
 
   test('end with the section, and after ten minutes', () => {
-    expect(follow(taken('A.|.'))).toBe('Aa.')
-    expect(follow(taken('A.-.'))).toBe('Aa.')
+    const one = new Map([...OWNERS].slice(0, 1))
+    expect(follow(taken('A..|.'), one)).toBe('Aaa.')
+    expect(follow(taken('A..-.'), one)).toBe('Aaa.')
   })
 
   test('are read in the order of the clock, wherever the frames lie', () => {
-    expect(follow(taken('A..B.').toReversed())).toBe(['b', 'b-jv', 'B', 'a', 'a', 'A'].join(''))
-    expect(follow([...taken('A'), { id: 'x', takenAt: null, section: null, card: null }])).toBe('A.')
+    expect(follow(taken('A..B.').toReversed())).toBe('bBaaA')
+    const late = { ...(taken('A')[0] as Taken), id: 'x', takenAt: null }
+    const { cards, withoutTime } = matchCards([...taken('.'), late], OWNERS)
+    expect([[...cards], withoutTime]).toEqual([[['x', '214']], 1])
   })
 
   test('of somebody in no team of the album leave what follows to the owner', () => {
@@ -60,6 +80,61 @@ describe('Cards', () => {
     expect(all.get('1')?.doubt).toBeNull()
     expect(all.get('3')?.doubt).toContain('none of the album’s teams')
     expect(cards.get('2')).toBeNull()
+    expect(follow(taken('A.?.'))).toBe('Aa?!')
+  })
+
+  test('name what their own camera took, and two cameras at once are in doubt', () => {
+    expect(follow(taken('A..2B..'))).toBe('AaaBbb')
+    expect(follow(taken('A2B1.2.1.2.'))).toBe('ABABAB')
+    expect(doubtOf(taken('A2B1.2.1.2.'))).toBe(
+      'Follows card 214. 2 frames. Another camera photographed card 219 meanwhile.',
+    )
+    // Two stations in sections of their own.
+    const stations = taken('A2B1.2.1.2.').map((one) => ({ ...one, section: one.camera }))
+    expect(follow(stations)).toBe('ABabab')
+    // Both cameras have the same child, but the card was photographed twice.
+    expect(follow(taken('A2A1.2.'))).toBe('AAAA')
+  })
+
+  test('without serial numbers go by the series of the files, and are in doubt where two are mixed', () => {
+    expect(follow(taken('A..2B..', ['', '']))).toBe('AaaBbb')
+    expect(follow(taken('A2.1.', ['', '']))).toBe('A.A')
+    expect(doubtOf(taken('A2.1.', ['', '']))).toContain(
+      'two series are mixed: DSC_1000.JPG and IMG_1002.JPG.',
+    )
+    const alike = taken('A.2B.1.2.', ['', '']).map((one) => ({
+      ...one,
+      name: one.name.replace('IMG_', 'DSC_9'),
+    }))
+    expect(follow(alike)).toBe('AaBBBB')
+  })
+
+  test('are in doubt where the clock was changed, or much time passed', () => {
+    const roll = taken('A...B.')
+    const changed = roll.map((one, i) => (i === 2 ? { ...one, takenAt: (one.takenAt ?? 0) + 1500 } : one))
+    expect(follow(changed)).toBe('AAAABb')
+    expect(doubtOf(changed)).toContain('By the clock DSC_1002.JPG comes after DSC_1003.JPG')
+    const paused = roll.map((one, i) => (i > 1 ? { ...one, takenAt: (one.takenAt ?? 0) + 3 * MINUTE } : one))
+    expect(follow(paused)).toBe('AAAABb')
+  })
+
+  test('are in doubt where one was not read, was photographed twice, or nothing follows it', () => {
+    const three = new Map([...OWNERS, ['C', { number: '222', athletes: ['c'] }]])
+    expect(follow(taken('A..B..C..'), three)).toBe('AaaBbbCcc')
+    expect(follow(taken('A..C..'), three)).toBe('AAACcc')
+    expect(doubtOf(taken('A..C..'), three)).toContain('Card 219 was never read')
+    expect(follow(taken('C....A..'), three)).toBe('CCCCCAaa')
+    expect(follow(taken('A..B........C..'), three)).toBe('AaaBBBBBBBBBCcc')
+    expect(follow(taken('A..B..A..'))).toBe('AAABbbAAA')
+    expect(follow(taken('AB..'))).toBe('ABBB')
+    // Most were not there.
+    const team = new Map(
+      [...'ABCDEFG'].map((card, i): [string, CardOwner] => [
+        card,
+        { number: `${i}`, athletes: [card.toLowerCase()] },
+      ]),
+    )
+    expect(follow(taken('A..D..G..'), team)).toBe('AaaDddGgg')
   })
 })
 
@@ -77,27 +152,36 @@ describe('Two sources', () => {
         { athlete: 'a', source: 'caption', detail: 'caption a' },
         { athlete: 'b', source: 'card', detail: 'card b' },
       ],
+      doubt: null,
     })
   })
 
   test('that disagree leave it to the owner', () => {
     expect(verdict(says('card', 'a'), says('caption', 'b'))).toEqual({
-      doubt: 'Its caption says B, its card says A.',
-      source: 'card',
+      reasons: [],
+      doubt: { sentence: 'Its caption says B, its card says A.', source: 'card' },
     })
-    expect(verdict(says('caption', 'a', 'b'), says('card', 'b', 'c'))).toEqual({
-      doubt: 'Its caption says A and B, its card says B and C.',
+    expect(verdict(says('caption', 'a', 'b'), says('card', 'b', 'c'))?.doubt).toEqual({
+      sentence: 'Its caption says A and B, its card says B and C.',
       source: 'card',
     })
   })
 
-  test('of which one is in doubt leave it to the owner, unless the doubt is slight', () => {
+  test('of which one is in doubt leave it to the owner, unless the doubt is slight or the other says the same', () => {
     expect(verdict(says('card', 'a'), doubted('caption', 'Two are called so.'))).toEqual({
-      doubt: 'Two are called so.',
-      source: 'caption',
+      reasons: [],
+      doubt: { sentence: 'Two are called so.', source: 'caption' },
     })
-    expect(verdict(says('card', 'a'), doubted('caption', 'A family name.', true))).toHaveProperty('reasons')
-    expect(verdict(doubted('caption', 'A family name.', true))).toHaveProperty('doubt')
+    const slight = doubted('caption', 'A family name.', true)
+    expect(verdict(says('card', 'a'), slight)).toMatchObject({ reasons: [{ athlete: 'a' }], doubt: null })
+    expect(verdict(slight)?.doubt?.sentence).toBe('A family name.')
     expect(verdict()).toBeNull()
+    const maybe = { ...says('card', 'a'), doubt: 'Another camera.' }
+    expect(verdict(maybe)).toMatchObject({ reasons: [{ athlete: 'a' }], doubt: { source: 'card' } })
+    expect(verdict(maybe, says('caption', 'a'))).toMatchObject({
+      reasons: [{ source: 'caption' }],
+      doubt: null,
+    })
+    expect(verdict(maybe, says('caption', 'b'))).toMatchObject({ reasons: [], doubt: { source: 'card' } })
   })
 })

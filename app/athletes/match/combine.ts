@@ -7,37 +7,46 @@ export interface Reason {
   detail: string
 }
 
-/** What all sources together say of a photograph. */
-export type Verdict = { reasons: Reason[] } | { doubt: string; source: Source }
+/** What all sources together say of a photograph: whom it shows or, where that is in doubt, whom it may show. */
+export interface Verdict {
+  reasons: Reason[]
+  doubt: { sentence: string; source: Source } | null
+}
 
 const ORDER: Source[] = ['caption', 'card']
 const WORDS: Record<Source, string> = { caption: 'Its caption', card: 'its card' }
 
 /**
  * Puts together what sources know of one photograph. Two agree if one names all whom the other names. If they do not, or one is
- * in doubt, the photograph is left to the owner.
+ * in doubt, the photograph is left to the owner; a doubt is none where another source names the same.
  * @param numberOf how the owner reads an athlete
  */
 export function combine(all: Found[], numberOf: (athlete: string) => string): Verdict | null {
   const ordered = ORDER.flatMap((source) => all.filter((one) => one.source === source))
-  const known = ordered.filter(({ athletes }) => athletes.size > 0)
-  const doubt = ordered.find((one) => one.doubt !== null && !(one.slight && known.length > 0))
-  if (doubt) return { doubt: doubt.doubt as string, source: doubt.source }
-  const [first] = known
-  if (!first) return null
-  const other = known.find((one) => known.some((two) => !agree(one, two)))
-  if (other) {
-    const against = known.find((two) => !agree(other, two)) as Found
-    const said = (one: Found) =>
-      `${WORDS[one.source]} says ${[...one.athletes.keys()].map(numberOf).join(' and ')}`
-    const sentence = `${said(other)}, ${said(against)}.`
-    return { doubt: sentence.charAt(0).toUpperCase() + sentence.slice(1), source: against.source }
+  const sure = ordered.filter(({ doubt, athletes }) => doubt === null && athletes.size > 0)
+  const isSettled = (one: Found) =>
+    sure.length > 0 && (one.slight || (one.athletes.size > 0 && sure.some((two) => agree(one, two))))
+  const open = ordered.find((one) => one.doubt !== null && !isSettled(one))
+  if (open) {
+    const doubt = { sentence: open.doubt as string, source: open.source }
+    return { reasons: sure.length > 0 ? [] : reasonsOf([open]), doubt }
   }
+  if (sure.length === 0) return null
+  const other = sure.find((one) => sure.some((two) => !agree(one, two)))
+  if (!other) return { reasons: reasonsOf(sure), doubt: null }
+  const against = sure.find((two) => !agree(other, two)) as Found
+  const said = (one: Found) =>
+    `${WORDS[one.source]} says ${[...one.athletes.keys()].map(numberOf).join(' and ')}`
+  const sentence = `${said(other)}, ${said(against)}.`
+  return { reasons: [], doubt: { sentence, source: against.source } }
+}
+
+function reasonsOf(all: Found[]): Reason[] {
   const reasons = new Map<string, Reason>()
-  for (const { source, athletes } of known)
+  for (const { source, athletes } of all)
     for (const [athlete, detail] of athletes)
       if (!reasons.has(athlete)) reasons.set(athlete, { athlete, source, detail })
-  return { reasons: [...reasons.values()] }
+  return [...reasons.values()]
 }
 
 /** Whether one of them names everybody whom the other names. */

@@ -4,7 +4,7 @@ export type Source = 'caption' | 'card'
 /** What one source knows of one photograph. */
 export interface Found {
   source: Source
-  /** The IDs of the athletes whom it shows, each with what says so. */
+  /** The IDs of the athletes whom it shows, each with what says so. Of one in doubt, whom it may show. */
   athletes: Map<string, string>
   /** Why the photograph is left to the owner; null where nothing is in doubt. */
   doubt: string | null

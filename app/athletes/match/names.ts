@@ -6,6 +6,8 @@ export interface NameAt {
   athletes: Athlete[]
   first: number
   last: number
+  /** 'Jr.' as the text has it, which is a part of the name; '' for none. */
+  suffix?: string
 }
 
 /** Names in a text: whole words, 'Ezra Brackwater' and 'Brackwater, Ezra'. */
@@ -15,6 +17,10 @@ export interface Names {
   family(words: Word[], taken: NameAt[]): NameAt[]
 }
 
+/** What follows a family name and is none, at the end or before a comma. */
+const SUFFIX = /[,\s]+(jr|sr|ii|iii|iv|v)\.?\s*(?=,|$)/gi
+const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v'])
+
 const BETWEEN = /^[\s\-‐–.]*$/
 const COMMA = /^\s*,\s*$/
 
@@ -23,7 +29,7 @@ export function rosterNames(teams: MatchTeam[]): Names {
   const full = new Map<string, Athlete[]>()
   const families = new Map<string, Athlete[]>()
   for (const athlete of teams.flatMap(({ athletes }) => athletes)) {
-    const keys = nameKeys(athlete.name)
+    const keys = nameKeys(athlete.name.replace(SUFFIX, ''))
     if (keys.length < 2) continue
     add(full, keys.join(' '), athlete)
     add(families, keys.at(-1) as string, athlete)
@@ -32,7 +38,7 @@ export function rosterNames(teams: MatchTeam[]): Names {
   const nameAt = (words: Word[], first: number): NameAt | null => {
     for (let count = Math.min(longest, words.length - first); count > 1; count--) {
       const athletes = full.get(orderedKey(words.slice(first, first + count), families) ?? '')
-      if (athletes) return { athletes, first, last: first + count - 1 }
+      if (athletes) return withSuffix(words, { athletes, first, last: first + count - 1 })
     }
     return null
   }
@@ -54,6 +60,28 @@ export function rosterNames(teams: MatchTeam[]): Names {
         return [{ athletes, first: at, last: at }]
       }),
   }
+}
+
+/** The name with the suffix behind it: of those who are called so, whose roster has the same, or who may have it. */
+function withSuffix(words: Word[], name: NameAt): NameAt {
+  const next = words[name.last + 1]
+  const suffix = next && SUFFIXES.has(next.key) && isCapital(next) && /^,?\s+$/.test(next.gap) ? next : null
+  if (!suffix) return name
+  const own = name.athletes.filter((athlete) => {
+    const has = suffixOf(athlete.name)
+    return has === suffix.key || (has === null && suffix.key !== 'sr')
+  })
+  const same = own.filter((athlete) => suffixOf(athlete.name) === suffix.key)
+  return {
+    athletes: same.length > 0 ? same : own,
+    first: name.first,
+    last: name.last + 1,
+    suffix: suffix.written,
+  }
+}
+
+function suffixOf(name: string): string | null {
+  return /[,\s](jr|sr|ii|iii|iv|v)\.?\s*(?:,|$)/i.exec(name)?.[1]?.toLowerCase() ?? null
 }
 
 /**

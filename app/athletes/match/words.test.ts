@@ -133,7 +133,6 @@ describe('A number', () => {
     'No. 7 seed Bay Point',
     'ranked No. 12 in the state',
     'the #12-ranked team',
-    'We’re #12 in Florida',
     '4th and 7 at the 28',
     'Bay Point 28, Ridgeview 23',
     'A 23 yard run by 7 to 12',

@@ -2,7 +2,14 @@ import { sentenceAt, type Word, wordsOf } from '../../photos/names/text.ts'
 import { readNumber } from '../number.ts'
 import { doubted, type Found, found } from './found.ts'
 import { type NameAt, type Names, rosterNames } from './names.ts'
-import { markedNumbers, type NumberAt, numbersBeside, ownerOf } from './numbers.ts'
+import {
+  type NumberAt,
+  numbersBeside,
+  numbersIn,
+  ownerOf,
+  type TeamsAt,
+  type UnclearNumber,
+} from './numbers.ts'
 import { type Athlete, type MatchTeam, teamNames } from './roster.ts'
 
 /** What somebody typed about a photograph. */
@@ -68,10 +75,12 @@ function readText(reading: Reading, text: Text, photo: PhotoWords): Said {
     said.athletes.push(...athletes.map(({ id }) => [id, from(at)] as [string, string]))
   const names = reading.names.at(words)
   const used = new Set<number>()
-  const context = { reading, words, used, tag, note }
+  const { marked, unclear } = numbersIn(words, teamsAt(reading, words))
+  const context = { reading, words, marked: new Set(marked.map((one) => one.at)), used, tag, note }
   for (const name of names) readName(context, name, names)
   for (const name of reading.names.family(words, names)) readFamily(context, name)
-  for (const number of markedNumbers(words)) if (!used.has(number.at)) readMarked(context, number)
+  for (const number of marked) if (!used.has(number.at)) readMarked(context, number)
+  for (const number of unclear) if (!used.has(number.at) && !text.whole) readUnclear(context, number)
   if (text.whole) readWhole(context, photo)
   const hidden = NOT_SHOWN.exec(text.text)
   if (hidden && said.athletes.length > 0) note(hidden.index, 'It names somebody who is not in the picture.')
@@ -81,6 +90,8 @@ function readText(reading: Reading, text: Text, photo: PhotoWords): Said {
 interface Context {
   reading: Reading
   words: Word[]
+  /** Places of numbers that are marked as such. */
+  marked: Set<number>
   /** Places of numbers that a name has explained. */
   used: Set<number>
   tag(athletes: Athlete[], at: number): void
@@ -88,11 +99,14 @@ interface Context {
 }
 
 /** A whole name, and the number that stands beside it. */
-function readName(context: Context, { athletes, first, last }: NameAt, all: NameAt[]): void {
-  const { reading, words, used, tag, note } = context
+function readName(context: Context, { athletes, first, last, suffix }: NameAt, all: NameAt[]): void {
+  const { reading, words, marked, used, tag, note } = context
   const { at } = words[first] as Word
+  if (athletes.length === 0) {
+    note(at, `It says ${suffix}, and the roster doesn’t.`)
+    return
+  }
   const beside = [...numbersBeside(words, first, last)]
-  const marked = new Set(markedNumbers(words).map((one) => one.at))
   const right = beside.filter(({ number }) => athletes.some((one) => one.number === number))
   for (const one of right) used.add(one.at)
   const others = all.filter((name) => name.first !== first)
@@ -157,6 +171,12 @@ function readMarked({ reading, words, tag, note }: Context, number: NumberAt): v
   tag(wearers, at)
 }
 
+/** A number that may be none: listed where somebody wears it. */
+function readUnclear({ reading, words, note }: Context, { number, at, why }: UnclearNumber): void {
+  const isWorn = reading.teams.some(({ athletes }) => athletes.some((one) => one.number === number))
+  if (isWorn) note((words[at] as Word).at, why, true)
+}
+
 /** A keyword or a name that is nothing but a number, or a team and a number. */
 function readWhole({ reading, words, tag, note }: Context, { keywords }: PhotoWords): void {
   const last = words.at(-1)
@@ -191,6 +211,15 @@ function teamOfKeywords({ teams, called }: Reading, keywords: string[]): string 
   )
   const named = new Set(called.filter(({ keys }) => all.includes(keys.join(' '))).map(({ team }) => team))
   return named.size === 1 ? ([...named][0] as string) : null
+}
+
+/** Where teams of the album are named in a text. */
+function teamsAt({ called }: Reading, words: Word[]): TeamsAt {
+  const is = (at: number, name: string[]) => at >= 0 && name.every((key, i) => words[at + i]?.key === key)
+  return {
+    begins: (at) => called.some(({ keys }) => is(at, keys)),
+    ends: (at) => called.some(({ keys }) => is(at - keys.length + 1, keys)),
+  }
 }
 
 /** The team that is named right before or after some words: 'Bay Point’s #23', '#23 of Bay Point'. */

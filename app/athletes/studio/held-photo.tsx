@@ -30,7 +30,7 @@ type Held = Route.ComponentProps['loaderData']
 
 /** Why a photograph is held, and the way to release it. */
 export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
-  const { photo, name, isHeld, isCard, erased, athletes, albums } = loaderData
+  const { photo, name, isHeld, isCard, notCard, erased, athletes, albums } = loaderData
   return (
     <Page
       title={name}
@@ -46,9 +46,10 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
             <Thumb photo={photo} alt={name} size={900} />
           </p>
           {athletes.length > 0 && <Athletes photo={photo.id} athletes={athletes} />}
-          {isCard && (
-            <Panel title="It shows a QR card">
-              <p>A card’s code opens one athlete’s page, so photographs of cards are seen by nobody else.</p>
+          {isCard && <Card photo={photo.id} />}
+          {notCard !== null && (
+            <Panel title="It shows no card">
+              <p className={panel.text}>You said: “{notCard}”</p>
             </Panel>
           )}
           {erased && <Erased photo={photo.id} released={erased.released} />}
@@ -111,6 +112,21 @@ function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes
         })}
       </ul>
     </Panel>
+  )
+}
+
+/** That it shows a card, unless the owner says why that is not so. */
+function Card({ photo }: { photo: string }) {
+  return (
+    <CommandForm
+      action={href('/studio/held/:photo/no-card', { photo })}
+      title="It shows a QR card"
+      back={href('/studio/held/:photo', { photo })}
+      submit="It’s no card of ours"
+    >
+      <p>A card’s code opens one athlete’s page, so photographs of cards are seen by nobody else.</p>
+      <TextInput name="reason" label="Why it’s none" maxLength={500} required autoComplete="off" />
+    </CommandForm>
   )
 }
 

@@ -11,10 +11,10 @@ import type { Refused } from '../teams.server.ts'
 type Writer = Pick<Database, 'db' | 'engine' | 'write'>
 
 /** How long a reason may be. Characters. */
-const MOST_REASON = 500
+export const MOST_REASON = 500
 
 const NO_TAG = 'This photograph is not held because of this athlete any more.'
-const NO_REASON = 'Say why: you may be asked later.'
+export const NO_REASON = 'Say why: you may be asked later.'
 
 /** Shows a photograph again although it shows this athlete, who is not shown. Others who are not shown still hold it. */
 export function releasePhoto(

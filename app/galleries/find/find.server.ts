@@ -62,7 +62,8 @@ export async function findFrames(
   { team: chosen, find }: Asked,
   now: number,
 ): Promise<FoundFrames> {
-  const asked = find.slice(0, MOST).trim()
+  // Full-width digits are digits.
+  const asked = find.slice(0, MOST).normalize('NFKC').trim()
   const teams = await findTeams(ports, place, now)
   const team = teams.find(({ id }) => id === chosen) ?? (teams.length === 1 ? teams[0] : undefined)
   const nobody = { asked, team: team ?? null, athlete: null, several: [], elsewhere: [], numbers: [] }
@@ -85,7 +86,7 @@ export async function findFrames(
     const name = meant.filter((one) => one.number === number).length === 1 ? first.name : ''
     return { found: { ...nobody, athlete: { number, name } }, tags }
   }
-  if (readNumber(asked) === null) {
+  if (numberIn(asked) === null) {
     const captioned = await byCaption(ports, place, asked, now)
     if (captioned.size > 0) return { found: nobody, tags: captioned }
   }
@@ -115,13 +116,25 @@ async function meantBy({ database: { db } }: FindPorts, { id }: FindTeam, asked:
     .where('athlete.team_id', '=', id)
     .select(['athlete.id', 'athlete.number', 'athlete.name'])
     .execute()
-  const number = readNumber(asked)
+  const number = numberIn(asked)
   const wearing = athletes.filter((one) => one.number === number)
   if (wearing.length > 0) return wearing
-  const words = wordsOf(asked)
+  const words = wordsOf(asked).filter(({ key }) => !NUMBER_WORDS.has(key))
+  // '23 Mia': both.
+  const worn = words.map(({ key }) => readNumber(key)).filter((one) => one !== null)
+  const names = words.filter(({ key }) => readNumber(key) === null)
   return athletes
-    .filter(({ name }) => isCalled(name, words))
+    .filter(({ name, number: own }) => isCalled(name, names) && worn.every((one) => one === own))
     .toSorted((a, b) => compareNumbers(a.number, b.number))
+}
+
+/** What people write before a number. */
+const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'number', 'jersey', 'bib', 'player'])
+
+/** The number of '23', '#23', 'number 23'; null where more is said, or nothing. */
+function numberIn(asked: string): string | null {
+  const words = wordsOf(asked).filter(({ key }) => !NUMBER_WORDS.has(key))
+  return words.length === 1 ? readNumber(words[0]?.key ?? '') : readNumber(asked)
 }
 
 function isCalled(name: string, asked: ReturnType<typeof wordsOf>): boolean {
@@ -153,7 +166,7 @@ async function othersWith(
   { teams, asked }: { teams: FindTeam[]; asked: string },
   now: number,
 ): Promise<Found['elsewhere']> {
-  const number = readNumber(asked)
+  const number = numberIn(asked)
   if (number === null || teams.length === 0) return []
   const ids = teams.map(({ id }) => id)
   const tags = visibleTags(ports.database.db)

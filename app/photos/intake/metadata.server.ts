@@ -6,6 +6,10 @@ export interface Metadata {
   taken_at: number | null
   /** What the camera's clock showed then, 'HH:MM': it has no time zone. */
   taken_clock: string | null
+  /** The zone of that clock, '-04:00' or 'Z'; '' where it is not known, and `taken_at` is as if it showed UTC. */
+  taken_zone: string
+  /** Which camera took it, 'Canon EOS R6 #012345', with its serial number if the file has it; '' where neither is known. */
+  camera: string
   title: string | null
   caption: string | null
   /** JSON: a list of words. */
@@ -33,6 +37,8 @@ const LONGEST = {
   event: 200,
   credit: 200,
   copyright: 500,
+  camera: 100,
+  serial: 50,
 }
 const MOST_KEYWORDS = 100
 const MOST_PEOPLE = 100
@@ -68,6 +74,7 @@ export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
     city,
     event,
     people: JSON.stringify(people),
+    camera: cameraOf(tags),
   }
 }
 
@@ -80,6 +87,25 @@ export function readCredits(header: Uint8Array, packet?: Uint8Array): Credits {
     credit: cut(first(xmp.Credit, iptc.Credit)[0], LONGEST.credit),
     copyright: cut(first(xmp.rights, iptc['Copyright Notice'], exif.Copyright)[0], LONGEST.copyright),
   }
+}
+
+function cameraOf(tags: ReturnType<typeof tagsIn>): string {
+  const { xmp } = tags
+  const exif: Record<string, unknown> = { ...tags.exif }
+  const make = first(exif.Make, xmp.Make)[0] ?? ''
+  const model = first(exif.Model, xmp.Model)[0] ?? ''
+  const isNamed = model.toLowerCase().startsWith(make.toLowerCase())
+  const serial = first(
+    exif.BodySerialNumber,
+    xmp.BodySerialNumber,
+    exif.CameraSerialNumber,
+    exif.SerialNumber,
+    xmp.SerialNumber,
+  )[0]
+  const number = cut(serial?.replace(/\s+/g, ''), LONGEST.serial)
+  const name = cut(`${isNamed ? '' : `${make} `}${model}`, LONGEST.camera)
+  // Cameras without a number write zeros.
+  return [name, number && /[1-9a-z]/i.test(number) && `#${number}`].filter(Boolean).join(' ')
 }
 
 function whereAndWho({ xmp, iptc }: ReturnType<typeof tagsIn>) {
@@ -159,21 +185,23 @@ function wordsIn(texts: string[], most: number): string[] {
   return [...spellings].flatMap(([first = '']) => first).slice(0, most)
 }
 
-/** A time without a zone counts as UTC: the order within a shoot is still right. */
+/** A time without a zone is as if the clock showed UTC: where an album has others, `takenTimes` puts it among them. */
 function timeOf(
   exif: NonNullable<ExpandedTags['exif']>,
   iso: string | undefined,
-): Pick<Metadata, 'taken_at' | 'taken_clock'> {
+): Pick<Metadata, 'taken_at' | 'taken_clock' | 'taken_zone'> {
   const offset = exif.OffsetTimeOriginal?.value[0] ?? exif.OffsetTime?.value[0]
   const time = exif.DateTimeOriginal?.value[0]
   const taken_at = parseExifTime(time, offset)
-  if (taken_at !== null) return { taken_at, taken_clock: clockOf(String(time)) }
+  if (taken_at !== null)
+    return { taken_at, taken_clock: clockOf(String(time)), taken_zone: isZone(offset) ? String(offset) : '' }
   const [, day = '', clock, zone] =
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(iso ?? '') ?? []
   const written = `${day.replaceAll('-', ':')} ${clock}`
   const at = parseExifTime(written, zone)
   // No camera's clock shows UTC: a program has converted it.
-  return { taken_at: at, taken_clock: at === null || zone === 'Z' ? null : clockOf(written) }
+  const taken_clock = at === null || zone === 'Z' ? null : clockOf(written)
+  return { taken_at: at, taken_clock, taken_zone: zone ?? '' }
 }
 
 /** '2025:10:18 19:30:05' → '19:30' */
@@ -181,12 +209,16 @@ function clockOf(time: string): string {
   return time.slice(11, 16)
 }
 
+function isZone(offset: unknown): boolean {
+  return /^[+-]\d\d:\d\d$/.test(String(offset))
+}
+
 /** '2025:10:18 19:30:05' and '-04:00' to UTC milliseconds. */
 export function parseExifTime(time: unknown, offset: unknown): number | null {
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(String(time))
   if (!parts) return null
   const [, year, month, day, hour, minute, second] = parts
-  const zone = /^[+-]\d\d:\d\d$/.test(String(offset)) ? offset : 'Z'
+  const zone = isZone(offset) ? offset : 'Z'
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
   return Number.isNaN(at) || at <= 0 ? null : at
 }

@@ -29,17 +29,15 @@ export async function readAgain({ database, developer }: ReadPorts, signal: Abor
   const photos = await unread(database.db).limit(PART).execute()
   for (const { id } of photos) {
     signal.throwIfAborted()
-    const said = await developer.readWords(originalKey(id))
-    await database.db
-      .updateTable('photo')
-      .set(said)
-      .where('id', '=', id)
-      .where('people', 'is', null)
-      .execute()
+    const { camera, taken_zone, ...words } = await developer.readWords(originalKey(id))
+    const photo = database.db.updateTable('photo').where('id', '=', id)
+    // What was read before may have been changed since: a name was taken out.
+    await photo.set(words).where('people', 'is', null).execute()
+    await photo.set({ camera, taken_zone }).execute()
   }
   if (photos.length === PART) await database.write((trx) => enqueue(trx, [JOB]))
 }
 
 function unread(db: Database['db']) {
-  return db.selectFrom('photo').select('id').where('people', 'is', null).orderBy('id')
+  return db.selectFrom('photo').select('id').where('camera', 'is', null).orderBy('id')
 }

@@ -16,6 +16,7 @@ export async function wordsAgain(source: Source): Promise<Said> {
   const isJpeg = kindOf(await source.read(0, 4096)) === 'jpeg'
   if (!isJpeg && source.size > MOST) return NOTHING_SAID
   const bytes = await source.read(0, isJpeg ? await jpegHeaderEnd(source) : source.size)
-  const { people, city, event } = readMetadata(bytes, isJpeg ? {} : await readHeader(bytes).catch(() => ({})))
-  return { people, city, event }
+  const header = isJpeg ? {} : await readHeader(bytes).catch(() => ({}))
+  const { people, city, event, camera, taken_zone } = readMetadata(bytes, header)
+  return { people, city, event, camera, taken_zone }
 }

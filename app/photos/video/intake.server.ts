@@ -46,7 +46,7 @@ async function examine(file: SourceFile, name: string): Promise<Intake> {
   const words = { title: null, caption: null, keywords: '[]', creator: null }
   const said = { people: '[]', city: null, event: null }
   // A video's time is UTC.
-  const taken = { taken_at: takenAt, taken_clock: null }
+  const taken = { taken_at: takenAt, taken_clock: null, taken_zone: 'Z', camera: '' }
   return {
     photo: { id, name, format: 'jpeg', bytes, placeholder: DARK, ...taken, ...words, ...said, ...facts },
   }

@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
 import { pinColumns } from '../../accounts/pins/pin.server.ts'
+import { keepCodes } from '../../athletes/cards/make-cards.server.ts'
 import { lockedPage } from '../../athletes/cards/page-pins.server.ts'
 import { NO_CARD } from '../../athletes/cards/pages.server.ts'
 import { freeTeamSlug } from '../../athletes/team-page.server.ts'
@@ -92,6 +93,10 @@ async function insertPersons(
     .values(persons)
     .onConflict((same) => same.doNothing())
     .execute()
+  await keepCodes(
+    trx,
+    persons.flatMap(({ card }) => card ?? []),
+  )
 }
 
 type Page = Pick<Teams[number]['athletes'][number], 'card' | 'page' | 'pagePin'>

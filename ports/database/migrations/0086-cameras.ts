@@ -22,6 +22,7 @@ export async function cameras(db: Kysely<unknown>, engine: Database['engine']): 
       .execute()
   await run(db, [
     'insert into card_code select card from person where card is not null',
+    "update photo set camera = '', taken_zone = 'Z' where video is not null",
     'create index photo_without_camera on photo (id) where camera is null',
   ])
   await sql`update tag set evidence = 'hand', detail = substr(

@@ -6,6 +6,7 @@ import { RECIPE } from '../../../photos/rules/address.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
 import { ALBUM_ORDER, numberedFrames } from '../../frames/order.server.ts'
+import { takenTimes } from '../../frames/taken.server.ts'
 
 type Db = Database['db']
 
@@ -21,6 +22,8 @@ export interface ToMatch {
   tags: Map<string, boolean>
   /** Whether the owner said, in tagging, that nobody is in it. */
   nobody: boolean
+  /** Whose code it shows that is none of this site; null for none. */
+  foreign: string | null
   /** Whether nobody has looked for a card in it yet. */
   unsought: boolean
 }
@@ -83,7 +86,39 @@ async function readRosters(db: Db, albumId: string): Promise<Pick<AlbumToMatch, 
 }
 
 async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
-  const rows = await db
+  const rows = await framesToMatch(db, albumId).execute()
+  const tags = await readTags(db, albumId)
+  const times = await takenTimes({ db }, albumId)
+  return rows.map((row) => {
+    return {
+      id: row.id,
+      number: Number(row.number),
+      photo: coverView(row),
+      words: {
+        title: row.title,
+        caption: row.frameCaption ?? row.caption,
+        keywords: JSON.parse(row.keywords) as string[],
+        people: JSON.parse(row.people ?? '[]') as string[],
+      },
+      taken: {
+        id: row.id,
+        name: row.name,
+        takenAt: times.get(row.id) ?? null,
+        section: row.section,
+        camera: row.camera,
+        card: row.card,
+        isForeign: row.foreign !== null,
+      },
+      foreign: row.foreign,
+      tags: tags.get(row.id) ?? new Map(),
+      nobody: row.nobody !== null && !tags.has(row.id),
+      unsought: row.video === null && row.developedBy === RECIPE && row.card_sought === 0,
+    }
+  })
+}
+
+function framesToMatch(db: Db, albumId: string) {
+  return db
     .with('numbered', () => numberedFrames(db, albumId))
     .selectFrom('numbered')
     .innerJoin('frame', 'frame.id', 'numbered.id')
@@ -98,31 +133,12 @@ async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
       'photo.keywords',
       'photo.people',
       'photo.card',
+      'photo.foreign_card as foreign',
       'photo.card_sought',
     ])
     .select('nobody.step as nobody')
-    .select(['photo.taken_at', 'photo.video', 'photo.recipe as developedBy'])
+    .select(['photo.name', 'photo.camera', 'photo.video', 'photo.recipe as developedBy'])
     .orderBy(ALBUM_ORDER)
-    .execute()
-  const tags = await readTags(db, albumId)
-  return rows.map((row) => {
-    const takenAt = row.taken_at === null ? null : Number(row.taken_at)
-    return {
-      id: row.id,
-      number: Number(row.number),
-      photo: coverView(row),
-      words: {
-        title: row.title,
-        caption: row.frameCaption ?? row.caption,
-        keywords: JSON.parse(row.keywords) as string[],
-        people: JSON.parse(row.people ?? '[]') as string[],
-      },
-      taken: { id: row.id, takenAt, section: row.section, card: row.card },
-      tags: tags.get(row.id) ?? new Map(),
-      nobody: row.nobody !== null && !tags.has(row.id),
-      unsought: row.video === null && row.developedBy === RECIPE && row.card_sought === 0,
-    }
-  })
 }
 
 async function readTags(db: Db, albumId: string): Promise<Map<string, Map<string, boolean>>> {

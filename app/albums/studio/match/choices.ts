@@ -4,6 +4,8 @@ import { allOf, textOf } from '../../../form-text.ts'
 export interface Choices {
   /** Photographs that she unticked. */
   leave: Set<string>
+  /** Photographs in doubt that she ticked. */
+  take: Set<string>
   /** What she has seen; see `MatchView.seen`. */
   seen: string
 }
@@ -12,5 +14,9 @@ export interface Choices {
 export type Shown = 'all' | 'caption' | 'card'
 
 export function readChoices(form: FormData): Choices {
-  return { leave: new Set(allOf(form, 'leave')), seen: textOf(form, 'seen') }
+  return {
+    leave: new Set(allOf(form, 'leave')),
+    take: new Set(allOf(form, 'take')),
+    seen: textOf(form, 'seen'),
+  }
 }

@@ -6,7 +6,7 @@ import { changeAlbum, type Refused } from '../../change.server.ts'
 import type { Choices } from './choices.ts'
 import { type MatchView, readMatch } from './match-view.server.ts'
 
-interface MatchWork {
+export interface MatchWork {
   database: Pick<Database, 'db' | 'engine' | 'write'>
   album: string
   actor: Actor
@@ -25,10 +25,18 @@ export function tagMatch(
     const view = await readMatch(trx, album)
     if (!view) return { refused: 'There is no such album.' }
     if (view.seen !== choices.seen) return { changed: view }
-    const wanted = view.tags.filter(({ photo }) => !choices.leave.has(photo))
+    const wanted = view.tags.filter(({ photo, unsure }) =>
+      unsure ? choices.take.has(photo) : !choices.leave.has(photo),
+    )
     if (wanted.length === 0) return { refused: 'Nothing is ticked.' }
     const step = uuidv7(now)
-    await addTags(trx, actor, step, wanted, now)
+    await addTags(
+      trx,
+      actor,
+      step,
+      wanted.map(({ unsure: _, ...tag }) => tag),
+      now,
+    )
     return { step }
   })
 }

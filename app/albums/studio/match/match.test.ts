@@ -90,13 +90,18 @@ withDatabase('a match', (open) => {
     const { database, tags } = await filled()
     const { rows, counts } = await see(database)
     expect(
-      rows.map(({ frame, kind, numbers, reasons }) => [frame, kind, ...numbers, reasons[0]?.detail]),
+      rows.map(({ frame, kind, who, reasons }) => [
+        frame,
+        kind,
+        ...who.map(({ number, name }) => `${number} ${name}`),
+        reasons[0]?.detail,
+      ]),
     ).toEqual([
-      [1, 'tag', '214', 'Caption: “Ana Ruiz warms up”'],
-      [2, 'card', '214', 'This frame is the card of 214. It is hidden from visitors.'],
-      [3, 'tag', '214', 'Follows card 214. 2 frames.'],
+      [1, 'tag', '214 Ana Ruiz', 'Caption: “Ana Ruiz warms up”'],
+      [2, 'card', 'This frame is the card of 214. It is hidden from visitors.'],
+      [3, 'tag', '214 Ana Ruiz', 'Follows card 214. 2 frames.'],
       [4, 'unsure', 'Its caption says 219, its card says 214.'],
-      [7, 'tag', '219', 'Person shown: “Marsh, Leo”'],
+      [7, 'tag', '219 Leo Marsh', 'Person shown: “Marsh, Leo”'],
     ])
     expect(counts).toMatchObject({ all: 3, caption: 2, card: 1, unsure: 1, cards: 1, none: 2 })
     expect(await tags()).toEqual(['f leo hand'])
@@ -105,7 +110,7 @@ withDatabase('a match', (open) => {
   test('tags what was seen, without what is unticked, and is taken back whole', async () => {
     const { database, id, tags, work } = await filled()
     const { seen } = await see(database)
-    const done = await tagMatch(work, { seen, leave: new Set([id('a')]) })
+    const done = await tagMatch(work, { seen, leave: new Set([id('a')]), take: new Set() })
     expect(await tags()).toEqual(['8 leo caption', 'c ana card', 'f leo hand'])
     const step = 'step' in done ? done.step : ''
     expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 2 }])
@@ -121,8 +126,13 @@ withDatabase('a match', (open) => {
     const { database, tags, work } = await filled()
     const { seen } = await see(database)
     await database.db.updateTable('photo').set({ caption: '#222' }).where('caption', 'like', 'Ana%').execute()
-    expect(await tagMatch(work, { seen, leave: new Set() })).toHaveProperty('changed.counts.all', 3)
-    expect(await tagMatch({ ...work, album: 'gone' }, { seen, leave: new Set() })).toHaveProperty('refused')
+    expect(await tagMatch(work, { seen, leave: new Set(), take: new Set() })).toHaveProperty(
+      'changed.counts.all',
+      3,
+    )
+    expect(
+      await tagMatch({ ...work, album: 'gone' }, { seen, leave: new Set(), take: new Set() }),
+    ).toHaveProperty('refused')
     expect(await tags()).toEqual(['f leo hand'])
   })
 })

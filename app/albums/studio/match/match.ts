@@ -1,22 +1,22 @@
 import { matchCards } from '../../../athletes/match/cards.ts'
-import { combine, type Reason } from '../../../athletes/match/combine.ts'
-import type { Source } from '../../../athletes/match/found.ts'
+import { combine, type Reason, type Verdict } from '../../../athletes/match/combine.ts'
 import { wordMatcher } from '../../../athletes/match/words.ts'
 import type { AlbumToMatch, ToMatch } from './album-to-match.server.ts'
 
 /** What a match would do with one photograph. */
-export interface Matched {
+export interface Matched extends Verdict {
   photograph: ToMatch
-  /** Tags that it does not have yet; empty for one that is left as it is. */
+  /** Tags that it does not have yet or, in doubt, might get; empty for one that is left as it is. */
   reasons: Reason[]
-  /** Why it is left to the owner; null where it is not. */
-  doubt: { sentence: string; source: Source } | null
   /** Whose card it shows: a number, '' for nobody's in this album; null where it shows none. */
   card: string | null
 }
 
-/** What captions and cards together say of an album's photographs. Photographs that the owner tagged, or said nobody is in, are left. */
-export function matchAlbum(album: AlbumToMatch): Matched[] {
+/**
+ * What captions and cards together say of an album's photographs, and how many cards have no time. Photographs that the owner
+ * tagged, or said nobody is in, are left.
+ */
+export function matchAlbum(album: AlbumToMatch): { outcomes: Matched[]; cardsWithoutTime: number } {
   const words = wordMatcher(album.teams)
   const cards = matchCards(
     album.photographs.map(({ taken }) => taken),
@@ -26,8 +26,8 @@ export function matchAlbum(album: AlbumToMatch): Matched[] {
     album.teams.flatMap(({ athletes }) => athletes.map(({ id, number }) => [id, number])),
   )
   const numberOf = (athlete: string) => numbers.get(athlete) ?? ''
-  return album.photographs.flatMap((photograph): Matched[] => {
-    const { id, tags, nobody } = photograph
+  const outcomes = album.photographs.flatMap((photograph): Matched[] => {
+    const { id, tags, nobody, foreign } = photograph
     const outcome = { photograph, reasons: [], doubt: null, card: null }
     if (cards.cards.has(id)) return [{ ...outcome, card: cards.cards.get(id) ?? '' }]
     if (nobody || [...tags.values()].includes(true)) return []
@@ -36,10 +36,9 @@ export function matchAlbum(album: AlbumToMatch): Matched[] {
       sources.filter((one) => one !== null),
       numberOf,
     )
-    if (!verdict) return []
-    if ('doubt' in verdict)
-      return [{ ...outcome, doubt: { sentence: verdict.doubt, source: verdict.source } }]
+    if (!verdict) return foreign === null ? [] : [outcome]
     const reasons = verdict.reasons.filter(({ athlete }) => !tags.has(athlete))
-    return reasons.length > 0 ? [{ ...outcome, reasons }] : []
+    return verdict.doubt || reasons.length > 0 ? [{ ...outcome, ...verdict, reasons }] : []
   })
+  return { outcomes, cardsWithoutTime: cards.withoutTime }
 }

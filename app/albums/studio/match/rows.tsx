@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { Bib } from '../../../athletes/studio/bib.tsx'
 import { EVIDENCE } from '../../../athletes/tags/evidence.ts'
 import { Badge } from '../../../studio/ui/badge.tsx'
@@ -13,9 +14,9 @@ import type { MatchRow, MatchView } from './match-view.server.ts'
 interface RowsProps {
   view: Omit<MatchView, 'tags'>
   shown: Shown
-  /** Photographs that are unticked. */
-  left: ReadonlySet<string>
-  onToggle(photo: string): void
+  /** Photographs that are ticked or unticked by hand. */
+  toggled: ReadonlySet<string>
+  onToggle(photos: string[]): void
 }
 
 type Filter = 'all' | 'unsure' | 'several'
@@ -24,13 +25,14 @@ type Filter = 'all' | 'unsure' | 'several'
 const PART = 200
 
 /** What would be tagged, and why, in the order of the album. */
-export function Rows({ view: { rows, counts }, shown, left, onToggle }: RowsProps) {
+export function Rows({ view: { rows, counts }, shown, toggled, onToggle }: RowsProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const [most, setMost] = useState(PART)
   const number = (count: number) => count.toLocaleString('en-US')
   const of = rows
     .filter(({ reasons }) => shown === 'all' || reasons.some(({ source }) => source === shown))
     .filter((row) => filter === 'all' || (filter === 'unsure' ? row.kind === 'unsure' : isSeveral(row)))
+  const open = of.filter((row) => isOpen(row) && !toggled.has(row.photo)).map(({ photo }) => photo)
   return (
     <>
       <div className={styles.filters}>
@@ -44,12 +46,21 @@ export function Rows({ view: { rows, counts }, shown, left, onToggle }: RowsProp
             ['several', `Two or more ${number(counts.several)}`],
           ]}
         />
-        <span className={`${styles.hint} small quiet`}>Untick what is wrong</span>
+        {filter === 'unsure' && open.length > 0 ? (
+          <Button onClick={() => onToggle(open)}>{`Tick all ${number(open.length)} with a number`}</Button>
+        ) : (
+          <span className={`${styles.hint} small quiet`}>Untick what’s wrong, tick what’s right</span>
+        )}
       </div>
       {of.length === 0 && <p className={`${styles.none} quiet`}>{EMPTY[shown]}</p>}
       <ul className={styles.rows} aria-label="What will be tagged and why">
         {of.slice(0, most).map((row) => (
-          <Row key={row.photo} row={row} ticked={!left.has(row.photo)} onToggle={onToggle} />
+          <Row
+            key={row.photo}
+            row={row}
+            ticked={(row.kind === 'tag') !== toggled.has(row.photo)}
+            onToggle={() => onToggle([row.photo])}
+          />
         ))}
       </ul>
       {of.length > most && (
@@ -69,19 +80,26 @@ const EMPTY: Record<Shown, string> = {
   card: 'No photograph follows a card.',
 }
 
-function isSeveral({ kind, numbers }: MatchRow): boolean {
-  return kind === 'tag' && numbers.length > 1
+function isSeveral({ kind, who }: MatchRow): boolean {
+  return kind === 'tag' && who.length > 1
+}
+
+/** In doubt, and one that she can tick. */
+export function isOpen({ kind, who }: MatchRow): boolean {
+  return kind === 'unsure' && who.length > 0
 }
 
 interface RowProps {
   row: MatchRow
   ticked: boolean
-  onToggle(photo: string): void
+  onToggle(): void
 }
 
-function Row({ row: { photo, frame, cover, numbers, reasons, kind }, ticked, onToggle }: RowProps) {
+function Row({ row, ticked, onToggle }: RowProps) {
+  const { photo, frame, cover, who, reasons, kind } = row
+  const canTick = kind === 'tag' || isOpen(row)
   return (
-    <li data-off={(kind === 'tag' && !ticked) || undefined}>
+    <li data-off={(canTick && !ticked) || undefined}>
       <span className={styles.thumb}>
         <Thumb photo={cover} alt="" size={72} fill />
       </span>
@@ -90,12 +108,24 @@ function Row({ row: { photo, frame, cover, numbers, reasons, kind }, ticked, onT
         {frame || '–'}
       </span>
       <span className={styles.who}>
-        {kind === 'unsure' ? (
+        {kind === 'unsure' && (
           <Badge shape="ring" tone="off">
-            Left untagged
+            {canTick ? 'Unsure' : 'Left untagged'}
           </Badge>
-        ) : (
-          numbers.map((number) => <Bib key={number} number={number} />)
+        )}
+        {who.map(({ number, name, team }) => (
+          <span key={`${number} ${name} ${team}`} className={styles.athlete}>
+            <Bib number={number} />
+            <span>
+              {name}
+              {team && <small className="quiet"> {team}</small>}
+            </span>
+          </span>
+        ))}
+        {kind === 'card' && (
+          <Link className="link small" to={href('/studio/held/:photo', { photo })}>
+            Isn’t it a card?
+          </Link>
         )}
       </span>
       <span className={styles.why}>
@@ -108,9 +138,9 @@ function Row({ row: { photo, frame, cover, numbers, reasons, kind }, ticked, onT
           </span>
         ))}
       </span>
-      {kind === 'tag' && (
+      {canTick && (
         <label className={styles.tick}>
-          <input type="checkbox" checked={ticked} onChange={() => onToggle(photo)} />
+          <input type="checkbox" checked={ticked} onChange={onToggle} />
           <span className="hidden-text">Tag frame {frame || 'without a number'}</span>
         </label>
       )}

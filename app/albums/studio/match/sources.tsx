@@ -21,12 +21,7 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
   const sources: [Shown, IconName, string, string][] = [
     ['all', 'all', 'All together', 'Captions and cards that agree.'],
     ['caption', 'caption', 'Captions', 'Names or numbers in captions, keywords and persons shown.'],
-    [
-      'card',
-      'card',
-      'QR cards',
-      `${counted(counts.cards, 'card frame')} found.${seeking} A card holds ${CARD_ENDS}.`,
-    ],
+    ['card', 'card', 'QR cards', `${cardsSentence(counts)}${seeking} A card holds ${CARD_ENDS}.`],
   ]
   return (
     <div className={styles.sources}>
@@ -54,4 +49,11 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
       </p>
     </div>
   )
+}
+
+function cardsSentence({ cards, cardsWithoutTime: without }: MatchView['counts']): string {
+  if (cards === 0) return 'No card found.'
+  const nobody = without === 1 ? 'it names nobody' : 'they name nobody'
+  if (without === cards) return `${counted(cards, 'card')}, without a time: ${nobody}.`
+  return `${counted(cards, 'card')} found${without > 0 ? `, ${without} without a time: ${nobody}` : ''}.`
 }

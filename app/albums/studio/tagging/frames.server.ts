@@ -4,8 +4,10 @@ import { conflictsOf } from '../../../athletes/conflicts.ts'
 import { compareNumbers } from '../../../athletes/number.ts'
 import { nobodyIn } from '../../../athletes/tags/nobody.server.ts'
 import { tagsOf } from '../../../athletes/tags/tags-of.server.ts'
+import { cameraKey } from '../../../photos/rules/camera.ts'
 import { readAlbumTeams } from '../../album-teams.server.ts'
 import { ALBUM_ORDER, numberedFrames } from '../../frames/order.server.ts'
+import { takenTimes } from '../../frames/taken.server.ts'
 import type { TaggedFrame, TaggingTeam } from './rules.ts'
 
 /** Frames of one page. */
@@ -40,17 +42,19 @@ export async function readTaggedFrames(
     db,
     shown.map(({ photo }) => photo),
   )
+  const times = await takenTimes({ db }, albumId)
   const nobody = await nobodyIn(
     db,
     shown.map(({ photo }) => photo),
   )
   return {
-    frames: shown.map(({ section: _, place: __, taken, turned, held, ...frame }) => ({
+    frames: shown.map(({ section: _, place: __, camera, turned, held, ...frame }) => ({
       ...frame,
       ...(turned !== 0 && { turned }),
       ...(held === 1 && { held: true }),
       ...(nobody.has(frame.photo) && { nobody: nobody.get(frame.photo) }),
-      taken: taken === null ? null : Number(taken),
+      taken: times.get(frame.photo) ?? null,
+      camera: cameraKey(camera, frame.name),
       tags: (tags.get(frame.photo) ?? []).map(({ athlete, evidence, detail, step, reported }) => ({
         athlete,
         evidence,
@@ -78,7 +82,7 @@ function framesOf(db: Database['db'], albumId: string) {
       sql<string>`coalesce(album_section.place, '')`.as('section'),
     ])
     .select(['photo.id as photo', 'photo.name', 'photo.width', 'photo.height', 'photo.turned'])
-    .select(['photo.taken_at as taken', 'photo.held'])
+    .select(['photo.camera', 'photo.held'])
     .orderBy(ALBUM_ORDER)
 }
 

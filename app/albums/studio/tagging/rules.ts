@@ -27,6 +27,8 @@ export interface TaggedFrame {
   held?: boolean
   /** When it was taken, UTC milliseconds, in whole seconds. */
   taken: number | null
+  /** The same for all that one camera took. */
+  camera: string
   tags: ShownTag[]
   /** The step that said that nobody is in it. It counts while it has no tag. */
   nobody?: string
@@ -177,24 +179,18 @@ function withoutTags(
 const APART = 1000
 
 /**
- * The burst of a frame: those beside it that one camera took less than a second after another. Which camera it was, the names
- * of its files say.
+ * The burst of a frame: those beside it that one camera took less than a second after another.
  */
 export function burstOf(frames: TaggedFrame[], index: number): { from: number; to: number } {
   const near = (a: number, b: number) => {
     const [one, other] = [frames[a], frames[b]]
     if (!one || !other || one.taken === null || other.taken === null) return false
-    return Math.abs(one.taken - other.taken) < APART && cameraOf(one.name) === cameraOf(other.name)
+    return Math.abs(one.taken - other.taken) < APART && one.camera === other.camera
   }
   let [from, to] = [index, index]
   while (near(from - 1, from)) from--
   while (near(to, to + 1)) to++
   return { from, to }
-}
-
-/** 'DSC_' of DSC_1234.JPG. */
-function cameraOf(name: string): string {
-  return name.replace(/\d+[^\d]*$/, '')
 }
 
 /** What a typed number means: whom it tags, and who else has it. */

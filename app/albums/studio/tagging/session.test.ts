@@ -52,6 +52,7 @@ function frames(...seconds: (number | null)[]): TaggedFrame[] {
     number: i + 1,
     photo: `p${i + 1}`,
     name: `DSC_${1000 + i}.JPG`,
+    camera: 'DSC_',
     width: 6000,
     height: 4000,
     taken: second === null ? null : second * 1000,
@@ -192,7 +193,7 @@ test('a burst is of one camera, and of photographs with a time', () => {
   const some = frames(5, 5, 5, null, null)
   expect(burstOf(some, 1)).toEqual({ from: 0, to: 2 })
   expect(burstOf(some, 3)).toEqual({ from: 3, to: 3 })
-  const other = some.map((frame, i) => (i === 1 ? { ...frame, name: 'IMG_7.JPG' } : frame))
+  const other = some.map((frame, i) => (i === 1 ? { ...frame, camera: 'IMG_' } : frame))
   expect(burstOf(other, 0)).toEqual({ from: 0, to: 0 })
 })
 

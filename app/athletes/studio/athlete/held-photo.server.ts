@@ -10,11 +10,35 @@ export async function readHeldPhoto({ db }: Pick<Database, 'db'>, photoId: strin
       join.onRef('photo_release.photo_id', '=', 'photo.id').on('photo_release.person_id', 'is', null),
     )
     .where('photo.id', '=', photoId)
-    .select([...coverColumns, 'photo.name', 'photo.held', 'photo.holds_erased', 'photo.card'])
+    .select([
+      ...coverColumns,
+      'photo.name',
+      'photo.held',
+      'photo.holds_erased',
+      'photo.card',
+      'photo.not_card',
+    ])
     .select(['photo_release.id as released', 'photo_release.reason'])
     .executeTakeFirst()
   if (!row) return null
-  const athletes = await db
+  const { name, held, holds_erased, card, not_card, released, reason, ...photo } = row
+  return {
+    photo: coverView(photo),
+    name,
+    athletes: await notShownIn(db, photoId),
+    albums: await albumsOf(db, photoId),
+    isHeld: held === 1,
+    isCard: card !== null,
+    /** Why it is no card, in the owner's words. */
+    notCard: not_card,
+    /** Whether it showed somebody who was erased, and why it is shown all the same. */
+    erased: holds_erased === 1 ? { released: released === null ? null : reason } : null,
+  }
+}
+
+/** Who in it is not shown, and why it was released for them. */
+function notShownIn(db: Database['db'], photoId: string) {
+  return db
     .selectFrom('tag')
     .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
     .innerJoin('person', 'person.id', 'athlete.person_id')
@@ -31,17 +55,6 @@ export async function readHeldPhoto({ db }: Pick<Database, 'db'>, photoId: strin
     .select('photo_release.reason as released')
     .orderBy('athlete.id')
     .execute()
-  const { name, held, holds_erased, card, released, reason, ...photo } = row
-  return {
-    photo: coverView(photo),
-    name,
-    athletes,
-    albums: await albumsOf(db, photoId),
-    isHeld: held === 1,
-    isCard: card !== null,
-    /** Whether it showed somebody who was erased, and why it is shown all the same. */
-    erased: holds_erased === 1 ? { released: released === null ? null : reason } : null,
-  }
 }
 
 /** The albums that have it, the newest first. */

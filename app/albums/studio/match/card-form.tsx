@@ -1,0 +1,41 @@
+import { href, Link } from 'react-router'
+import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
+import styles from './match.module.css'
+import type { MatchView } from './match-view.server.ts'
+
+interface CardFormProps extends Pick<MatchView, 'withCards'> {
+  album: string
+  isOpen: boolean
+}
+
+/** Says of a photograph that it is somebody's card, where nobody could read its code. */
+export function CardForm({ album, withCards, isOpen }: CardFormProps) {
+  if (withCards.length === 0) return null
+  if (!isOpen)
+    return (
+      <p className={styles.card}>
+        <Link className="link" to="?do=card" preventScrollReset>
+          A card wasn’t read? Say whose it is
+        </Link>
+      </p>
+    )
+  return (
+    <div className={styles.card}>
+      <CommandForm
+        action={href('/studio/albums/:album/match/card', { album })}
+        title="A card that wasn’t read"
+        back={href('/studio/albums/:album/match', { album })}
+        submit="It’s a card"
+      >
+        <TextInput name="frame" label="Frame" inputMode="numeric" required autoComplete="off" />
+        <Select
+          name="athlete"
+          label="Whose card"
+          options={withCards.map(({ id, label }) => [id, label] as const)}
+        />
+        <p className="small quiet">The frame is hidden from visitors, and what follows it is matched.</p>
+      </CommandForm>
+    </div>
+  )
+}

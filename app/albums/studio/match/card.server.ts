@@ -1,0 +1,21 @@
+import { isCardOf } from '../../../athletes/cards/say-card.server.ts'
+import { changeAlbum, type Refused } from '../../change.server.ts'
+import { numberedFrames } from '../../frames/order.server.ts'
+import type { MatchWork } from './match.server.ts'
+
+/** Says that the photograph with this number in an album is the card of an athlete. */
+export function nameCard(
+  { database, album, actor, now }: MatchWork,
+  { frame, athlete }: { frame: number; athlete: string },
+): Promise<{ card: true } | Refused> {
+  return changeAlbum<{ card: true }>(database, album, async (trx) => {
+    const photo = await trx
+      .with('numbered', () => numberedFrames(trx, album))
+      .selectFrom('numbered')
+      .where('numbered.number', '=', Number.isSafeInteger(frame) ? frame : 0)
+      .select('photoId')
+      .executeTakeFirst()
+    if (!photo) return { refused: 'There is no frame with this number.' }
+    return isCardOf(trx, { photo: photo.photoId, athlete, album }, actor, now)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { oneLine } from '../../../ports/mail/address.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { MOST_REASON, NO_REASON } from '../tags/releases.server.ts'
+import type { Refused } from '../teams.server.ts'
+
+/** Says that a photograph is the card of an athlete on a team of the album, so it is held and names what follows. */
+export async function isCardOf(
+  trx: Transaction<Schema>,
+  { photo, athlete, album }: { photo: string; athlete: string; album: string },
+  actor: Actor,
+  now: number,
+): Promise<{ card: true } | Refused> {
+  const person = await trx
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .innerJoin('album_team', 'album_team.team_id', 'athlete.team_id')
+    .where('athlete.id', '=', athlete)
+    .where('athlete.deleted_at', 'is', null)
+    .where('album_team.album_id', '=', album)
+    .select('person.card')
+    .executeTakeFirst()
+  if (!person?.card) return { refused: 'This athlete has no card. Make the cards of the team first.' }
+  await trx
+    .updateTable('photo')
+    .set({ card: person.card, card_sought: 1, foreign_card: null, not_card: null })
+    .where('id', '=', photo)
+    .execute()
+  await recordEvent(trx, { actor, action: 'photo.card', about: athlete, detail: { photo } }, now)
+  return { card: true }
+}
+
+/** Says that a photograph that is held as a card shows none of this site, and why. Athletes who are not shown still hold it. */
+export function isNoCard(
+  { write }: Pick<Database, 'write'>,
+  photo: string,
+  given: string,
+  actor: Actor,
+  now: number,
+): Promise<{ released: true } | Refused> {
+  const not_card = oneLine(given).slice(0, MOST_REASON)
+  if (not_card === '') return Promise.resolve({ refused: NO_REASON })
+  return write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('photo')
+      .set({ card: null, not_card })
+      .where('id', '=', photo)
+      .where('card', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { refused: 'This photograph isn’t held as a card any more.' }
+    await recordEvent(trx, { actor, action: 'photo.not-card', detail: { photo } }, now)
+    return { released: true }
+  })
+}
