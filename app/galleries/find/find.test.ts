@@ -116,6 +116,19 @@ onEachEngine('finding an athlete', (open) => {
       { number: '23', name: 'Zoë O’Brien-Smith' },
     ])
     expect(await only(database, '%')).toEqual([])
+    // As people type a number, alone and beside a name.
+    for (const asked of [
+      'number 23',
+      'No. 23',
+      '#23',
+      '２３',
+      'Jersey 23',
+      '23 zoe',
+      'Zoë O’Brien-Smith 23',
+      'smith #23',
+    ])
+      expect([asked, await only(database, asked)]).toEqual([asked, [2, 5]])
+    expect(await only(database, '7a Zoë')).toEqual([])
     expect(await only(database, 'oë')).toEqual([])
   })
 

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, athleteRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
+import { isNoCard } from '../../../athletes/cards/say-card.server.ts'
 import { addNobody } from '../../../athletes/tags/nobody.server.ts'
 import { addTags } from '../../../athletes/tags/tags.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
+import { nameCard } from './card.server.ts'
 import { matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
 import { readMatch } from './match-view.server.ts'
 
@@ -134,5 +136,81 @@ withDatabase('a match', (open) => {
       await tagMatch({ ...work, album: 'gone' }, { seen, leave: new Set(), take: new Set() }),
     ).toHaveProperty('refused')
     expect(await tags()).toEqual(['f leo hand'])
+  })
+
+  /** Two stations: each camera photographs a card, and the portraits of its child. */
+  const stations = async () => {
+    const { database, id, tags, work } = await filled()
+    const { db } = database
+    await db.updateTable('person').set({ card: 'BCDFGHJK' }).where('id', '=', 'leo').execute()
+    await db.updateTable('photo').set({ caption: null, people: null, card: null }).execute()
+    const shots = ['1 H3VQ8DKM', '2 BCDFGHJK', '1', '2', '1', '2']
+    for (const [i, shot] of shots.entries()) {
+      const [camera, card = null] = shot.split(' ')
+      const photo = photoRow(`e${i}`, {
+        camera: `Canon EOS R6 #${camera}`,
+        taken_at: at('14:00:00') + i * 5000,
+        card,
+      })
+      await db.insertInto('photo').values(photo).execute()
+      await db
+        .insertInto('frame')
+        .values(frameRow('meet', 20 + i, photo.id))
+        .execute()
+    }
+    return { database, id, tags, work }
+  }
+
+  test('of two cameras at once gives each its own, ticked by nobody but the owner', async () => {
+    const { database, id, tags, work } = await stations()
+    const { rows, counts, seen } = await see(database)
+    const portraits = rows.filter(({ kind, who }) => kind === 'unsure' && who.length > 0)
+    expect(portraits.map(({ photo, who, reasons }) => [photo, who[0]?.name, reasons[0]?.detail])).toEqual([
+      [id('e2'), 'Ana Ruiz', 'Follows card 214. 2 frames. Another camera photographed card 219 meanwhile.'],
+      [id('e3'), 'Leo Marsh', 'Follows card 219. 2 frames. Another camera photographed card 214 meanwhile.'],
+      [id('e4'), 'Ana Ruiz', 'Follows card 214. 2 frames. Another camera photographed card 219 meanwhile.'],
+      [id('e5'), 'Leo Marsh', 'Follows card 219. 2 frames. Another camera photographed card 214 meanwhile.'],
+    ])
+    expect(counts.card).toBe(0)
+    const nothing = { seen, leave: new Set<string>(), take: new Set<string>() }
+    expect(await tagMatch(work, nothing)).toHaveProperty('refused')
+    await tagMatch(work, { ...nothing, take: new Set([id('e2'), id('e5')]) })
+    expect(await tags()).toEqual(['e2 ana card', 'e5 leo card', 'f leo hand'])
+  })
+
+  test('learns of a card that nobody could read, and of one that is none', async () => {
+    const { database, id, tags, work } = await filled()
+    const { db } = database
+    const frame = 1
+    expect(await nameCard(work, { frame, athlete: 'leo' })).toHaveProperty('refused')
+    expect(await nameCard(work, { frame: 99, athlete: 'ana' })).toHaveProperty('refused')
+    expect(await nameCard(work, { frame, athlete: 'ana' })).toEqual({ card: true })
+    const held = async () => {
+      const rows = db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id')
+      return (await rows.execute()).map((row) => row.id)
+    }
+    expect(await held()).toEqual([id('a'), id('b')])
+    expect(await isNoCard(database, id('a'), ' ', TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await isNoCard(database, id('a'), 'A poster', TERMINAL, NOW)).toEqual({ released: true })
+    expect(await isNoCard(database, id('a'), 'A poster', TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await held()).toEqual([id('b')])
+    const events = db.selectFrom('audit_event').select('action').where('action', 'like', 'photo.%')
+    expect((await events.execute()).map(({ action }) => action).toSorted()).toEqual([
+      'photo.card',
+      'photo.not-card',
+    ])
+    expect(await tags()).toEqual(['f leo hand'])
+  })
+
+  test('counts a card without a time, and says that a code of someone else hides nothing', async () => {
+    const { database, id } = await filled()
+    const photo = (letter: string) => database.db.updateTable('photo').where('id', '=', id(letter))
+    await photo('b').set({ taken_at: null }).execute()
+    await photo('9').set({ foreign_card: 'other.example' }).execute()
+    const { rows, counts } = await see(database)
+    expect(counts).toMatchObject({ cards: 1, cardsWithoutTime: 1, card: 0 })
+    expect(rows.find(({ kind }) => kind === 'foreign')?.reasons[0]?.detail).toBe(
+      'A code of someone else, other.example. It hides nothing.',
+    )
   })
 })
