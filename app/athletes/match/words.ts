@@ -70,7 +70,7 @@ function readText(reading: Reading, text: Text, photo: PhotoWords): Said {
   const words = wordsOf(text.text)
   const from = (at: number) => `${text.label}: “${sentenceAt(text.text, at)}”`
   const note = (at: number, sentence: string, slight = false) =>
-    said.doubts.push({ sentence: `${from(at)}. ${sentence}`, slight })
+    said.doubts.push({ sentence: `${from(at).replace(/([^.!?…])”$/, '$1”.')} ${sentence}`, slight })
   const tag = (athletes: Athlete[], at: number) =>
     said.athletes.push(...athletes.map(({ id }) => [id, from(at)] as [string, string]))
   const names = reading.names.at(words)

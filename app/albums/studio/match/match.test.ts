@@ -175,7 +175,7 @@ withDatabase('a match', (open) => {
     const nothing = { seen, leave: new Set<string>(), take: new Set<string>() }
     expect(await tagMatch(work, nothing)).toHaveProperty('refused')
     await tagMatch(work, { ...nothing, take: new Set([id('e2'), id('e5')]) })
-    expect(await tags()).toEqual(['e2 ana card', 'e5 leo card', 'f leo hand'])
+    expect(await tags()).toEqual(['f leo hand', 'e2 ana card', 'e5 leo card'])
   })
 
   test('learns of a card that nobody could read, and of one that is none', async () => {

@@ -99,7 +99,7 @@ function Row({ row, ticked, onToggle }: RowProps) {
   const { photo, frame, cover, who, reasons, kind } = row
   const canTick = kind === 'tag' || isOpen(row)
   return (
-    <li data-off={(canTick && !ticked) || undefined}>
+    <li data-off={(kind === 'tag' && !ticked) || undefined}>
       <span className={styles.thumb}>
         <Thumb photo={cover} alt="" size={72} fill />
       </span>
