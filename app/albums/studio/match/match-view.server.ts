@@ -21,7 +21,7 @@ export interface MatchRow {
 }
 
 /** An athlete as the owner knows them. */
-export interface Who {
+interface Who {
   number: string
   /** '' where only the number is known. */
   name: string
