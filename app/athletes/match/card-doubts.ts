@@ -1,6 +1,6 @@
 import { isOneCamera, numberIn, seriesOf } from '../../photos/rules/camera.ts'
 import { compareNumbers } from '../number.ts'
-import { type CardOwner, type Run, type Taken, timeOf } from './cards.ts'
+import { type CardOwner, type Run, type Taken, timeOf } from './runs.ts'
 
 /** Why the photographs of a run may be someone else's: a sentence for the owner. */
 export type Doubt = string

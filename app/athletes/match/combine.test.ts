@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type CardOwner, matchCards, type Taken } from './cards.ts'
+import { matchCards } from './cards.ts'
 import { combine } from './combine.ts'
 import { doubted, type Found, found, type Source } from './found.ts'
+import type { CardOwner, Taken } from './runs.ts'
 
 const MINUTE = 60_000
 const OWNERS = new Map<string, CardOwner>([

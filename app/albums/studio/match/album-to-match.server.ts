@@ -1,6 +1,6 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { CardOwner, Taken } from '../../../athletes/match/cards.ts'
 import type { MatchTeam } from '../../../athletes/match/roster.ts'
+import type { CardOwner, Taken } from '../../../athletes/match/runs.ts'
 import type { PhotoWords } from '../../../athletes/match/words.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
