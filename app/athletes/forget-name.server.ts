@@ -1,161 +1,196 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { mayName } from '../photos/names/may-name.ts'
+import {
+  type AthleteRow,
+  PHOTO_TEXTS,
+  readHiddenInTrash,
+  readReading,
+  readTexts,
+  textsOf,
+} from '../photos/names/names.server.ts'
 import { withoutNames } from '../photos/names/without-names.ts'
 
-type Without = (text: string) => string
+type Db = Pick<Database, 'db'>
 
-/** Photographs whose words are read at once. */
+/** Photographs that are read at once, before others have their turn: about ten milliseconds' work. */
 const AT_ONCE = 500
 
-/** Photographs as `forgetName` finds them, and how it takes a name out of a text. */
-interface Forgetting {
-  /** Photographs that say the name and are not in an album of the person's teams. */
-  elsewhere: string[]
-  without: Without
+/** A person, and what may name them. */
+export interface Naming {
+  athletes: AthleteRow[]
+  /** Photographs by their words or those of a frame, with the albums of these frames. */
+  photos: Map<string, Set<string>>
+  /** Tags by the sentences of which others were tagged. */
+  tags: string[]
 }
 
 /**
- * What has to be read before somebody is erased, and would hold up other writers. Of who is not shown these are all photographs that
- * say the name, as hiding took it out of all; a namesake of somebody who is shown keeps theirs.
+ * What may name a person: each word of the name in photographs of their teams, and of who is not shown the whole name in all
+ * others, as hiding withheld these too. It finds them once the person is gone as well.
+ * @param near only photographs of their teams
  */
-export async function readForgetting({ db }: Pick<Database, 'db'>, athleteId: string): Promise<Forgetting> {
-  const persons = db.selectFrom('athlete').select('person_id').where('id', '=', athleteId)
-  const athletes = await db
-    .selectFrom('athlete')
-    .innerJoin('person', 'person.id', 'athlete.person_id')
-    .where('person_id', 'in', persons)
-    .select(['athlete.name', 'person.not_shown_at'])
-    .execute()
-  const without = withoutNames(athletes.map(({ name }) => ({ name, instead: null })))
-  const isHidden = athletes.some(({ not_shown_at }) => not_shown_at !== null)
-  return { without, elsewhere: isHidden ? await sayingName(db, without) : [] }
-}
-
-/** All photographs that say a name, in their own words or those of a frame. */
-async function sayingName(db: Database['db'], without: Without): Promise<string[]> {
-  const found: string[] = []
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('photo')
-      .leftJoin('frame', 'frame.photo_id', 'photo.id')
-      .where('photo.id', 'in', (has) =>
-        has.selectFrom('photo').select('id').where('id', '>', after).orderBy('id').limit(AT_ONCE),
-      )
-      .select(['photo.id', 'photo.name', 'photo.title', 'photo.caption', 'photo.alt', 'photo.keywords'])
-      .select(['photo.people', 'photo.creator', 'photo.city', 'photo.event'])
-      .select(['frame.caption as frameCaption', 'frame.alt as frameAlt'])
-      .orderBy('photo.id')
-      .execute()
-    for (const { id, keywords, people, ...texts } of rows) {
-      const lists = [...JSON.parse(keywords), ...JSON.parse(people ?? '[]')] as string[]
-      if ([...Object.values(texts), ...lists].some((text) => text && without(text) !== text)) found.push(id)
+export async function findNaming({ db }: Db, athletes: AthleteRow[], { near = false } = {}): Promise<Naming> {
+  const naming: Naming = { athletes, photos: new Map(), tags: [] }
+  const named = mayName(athletes, { firstNames: true })
+  const everywhere = !near && athletes.some(({ not_shown_at }) => not_shown_at !== null)
+  for (let after = ''; ; await setImmediate()) {
+    const ids = await photosAfter(db, after, everywhere ? null : athletes)
+    const last = ids.at(-1)
+    if (!last) return naming
+    after = last
+    const [photos, frames, tags] = [
+      await readTexts(db, ids),
+      await framesOf(db, ids),
+      await detailsOf(db, ids),
+    ]
+    naming.tags.push(...tags.filter(({ detail }) => named(detail).size > 0).map(({ id }) => id))
+    const framed = Map.groupBy(frames, ({ photo_id }) => photo_id)
+    const maybe = photos.filter((photo) => {
+      const written = framed.get(photo.id)?.flatMap(({ caption, alt }) => [caption ?? '', alt ?? '']) ?? []
+      return named([...textsOf(photo), ...written].join('\n')).size > 0
+    })
+    const reading = await readReading(
+      { db },
+      maybe.map(({ id }) => id),
+      'hidden',
+      athletes,
+    )
+    const names = (photo: string, texts: (string | null)[]) => {
+      const why = reading.why(photo, texts)
+      return why !== null && (why.persons.length === 0 || why.persons.includes(athletes[0]?.id ?? ''))
     }
-    const last = rows.at(-1)
-    if (!last) return [...new Set(found)]
-    after = last.id
+    for (const { id } of maybe) {
+      const saying = (framed.get(id) ?? []).filter(({ caption, alt }) => names(id, [caption, alt]))
+      if (saying.length > 0 || names(id, []))
+        naming.photos.set(id, new Set(saying.map(({ album_id }) => album_id)))
+    }
   }
 }
 
-/**
- * Takes the names of a person out of all that is stored about photographs: of those that show the person, of those in albums of
- * their teams, and of those that were found elsewhere. What the files of these say is passed on no more; the files stay as they are.
- */
-export async function forgetName(
-  trx: Transaction<Schema>,
-  personId: string,
-  { without, elsewhere }: Forgetting,
-): Promise<void> {
-  const athletes = trx.selectFrom('athlete').where('person_id', '=', personId)
-  const tagged = trx.selectFrom('tag').where('athlete_id', 'in', athletes.select('id')).select('photo_id')
-  await trx.updateTable('photo').set({ own_words_withheld: 1 }).where('id', 'in', tagged).execute()
-  const framed = trx
+/** The next photographs: of these athletes' teams and tags, or all. */
+async function photosAfter(db: Database['db'], after: string, athletes: AthleteRow[] | null) {
+  const rows = await db
+    .selectFrom('photo')
+    .where('photo.id', '>', after)
+    .$if(athletes !== null, (query) => query.where('photo.id', 'in', photosNear(db, athletes ?? [])))
+    .select('photo.id')
+    .orderBy('photo.id')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function photosNear(db: Database['db'], athletes: AthleteRow[]) {
+  const teams = athletes.map(({ teamId }) => teamId)
+  const persons = athletes.map(({ id }) => id)
+  return db
     .selectFrom('frame')
     .innerJoin('album_team', 'album_team.album_id', 'frame.album_id')
-    .where('album_team.team_id', 'in', athletes.select('team_id'))
+    .where('album_team.team_id', 'in', teams)
     .select('frame.photo_id')
-  const rows = await framed.union(tagged).execute()
-  const ids = [...new Set([...rows.map(({ photo_id }) => photo_id), ...elsewhere])]
-  for (let i = 0; i < ids.length; i += AT_ONCE) {
-    const some = ids.slice(i, i + AT_ONCE)
-    await forgetInPhotos(trx, some, without)
-    await forgetInFrames(trx, some, without)
-    await forgetInTags(trx, some, without)
-  }
+    .union(
+      db
+        .selectFrom('tag')
+        .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+        .where(({ or, eb }) =>
+          or([eb('athlete.person_id', 'in', persons), eb('athlete.team_id', 'in', teams)]),
+        )
+        .select('tag.photo_id'),
+    )
 }
 
-async function forgetInPhotos(trx: Transaction<Schema>, ids: string[], without: Without): Promise<void> {
-  const rows = await trx
-    .selectFrom('photo')
-    .where('id', 'in', ids)
-    .select(['id', 'name', 'title', 'caption', 'alt', 'keywords', 'people', 'creator', 'city', 'event'])
-    .execute()
-  for (const { id, name, alt, keywords, people, ...texts } of rows) {
-    const lists = {
-      keywords: listWithout(keywords, without),
-      // A file that was not read yet could bring the name back.
-      people: listWithout(people ?? '[]', without),
-    }
-    const own = { ...cleared(texts, without), ...changed({ keywords, people }, lists) }
-    const words = { ...own, ...cleared({ name, alt }, without) }
-    if (Object.keys(words).length === 0) continue
-    const withheld = Object.keys(own).length > 0 ? { own_words_withheld: 1 as const } : {}
-    await trx
-      .updateTable('photo')
-      .set({ ...words, ...withheld })
-      .where('id', '=', id)
-      .execute()
-  }
-}
-
-async function forgetInFrames(trx: Transaction<Schema>, ids: string[], without: Without): Promise<void> {
-  const rows = await trx
+function framesOf(db: Database['db'], photos: string[]) {
+  return db
     .selectFrom('frame')
-    .where('photo_id', 'in', ids)
+    .where('photo_id', 'in', photos)
     .where(({ or, eb }) => or([eb('caption', 'is not', null), eb('alt', 'is not', null)]))
-    .select(['id', 'caption', 'alt'])
+    .select(['id', 'photo_id', 'album_id', 'caption', 'alt'])
     .execute()
-  for (const { id, ...texts } of rows) {
-    const words = cleared(texts, without)
-    if (Object.keys(words).length > 0)
-      await trx.updateTable('frame').set(words).where('id', '=', id).execute()
-  }
 }
 
-/** The sentence by which somebody else was found may say this name too. */
-async function forgetInTags(trx: Transaction<Schema>, ids: string[], without: Without): Promise<void> {
-  const rows = await trx
+function detailsOf(db: Database['db'], photos: string[]) {
+  return db
     .selectFrom('tag')
-    .where('photo_id', 'in', ids)
+    .where('photo_id', 'in', photos)
     .where('detail', '<>', '')
     .select(['id', 'detail'])
     .execute()
-  for (const { id, detail } of rows) {
-    if (without(detail) !== detail)
-      await trx
-        .updateTable('tag')
-        .set({ detail: without(detail) })
-        .where('id', '=', id)
-        .execute()
+}
+
+/**
+ * Withholds what may name a person, and takes the plain name out of it: the name itself is kept nowhere. What the files of
+ * these photographs say is passed on no more, nor what those say that show the person or were not read yet.
+ */
+export async function forgetName(trx: Transaction<Schema>, naming: Naming): Promise<void> {
+  const { athletes, photos, tags } = naming
+  const persons = athletes.map(({ id }) => id)
+  const tagged = trx
+    .selectFrom('tag')
+    .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+    .where('athlete.person_id', 'in', persons)
+    .select('tag.photo_id')
+  await trx.updateTable('photo').set({ own_words_withheld: 1 }).where('id', 'in', tagged).execute()
+  await trx
+    .updateTable('photo')
+    .set({ own_words_withheld: 1, people: '[]' })
+    .where('people', 'is', null)
+    .where('id', 'in', photosNear(trx, athletes))
+    .execute()
+  const ids = [...photos.keys()]
+  for (let i = 0; i < ids.length; i += AT_ONCE) await forgetIn(trx, ids.slice(i, i + AT_ONCE), naming)
+  for (let i = 0; i < tags.length; i += AT_ONCE)
+    await trx
+      .updateTable('tag')
+      .set({ detail: '' })
+      .where('id', 'in', tags.slice(i, i + AT_ONCE))
+      .execute()
+}
+
+/**
+ * Withholds what may name those who are not shown and are about to be deleted with the trash: it would be read again.
+ * @param before UTC milliseconds
+ */
+export async function withholdOfTrash(
+  database: Pick<Database, 'db' | 'write'>,
+  before: number,
+): Promise<void> {
+  const athletes = await readHiddenInTrash(database, before)
+  for (const rows of Map.groupBy(athletes, ({ id }) => id).values()) {
+    const ids = [...(await findNaming(database, rows)).photos.keys()]
+    for (let i = 0; i < ids.length; i += AT_ONCE)
+      await database.write((trx) =>
+        trx
+          .updateTable('photo')
+          .set({ own_words_withheld: 1, words_withheld: 1 })
+          .where('id', 'in', ids.slice(i, i + AT_ONCE))
+          .execute(),
+      )
   }
 }
 
-function listWithout(json: string, without: Without): string {
-  const list: string[] = JSON.parse(json)
-  return JSON.stringify(list.filter((text) => without(text) === text))
-}
-
-type Texts = Record<string, string | null>
-
-/** Those that say the name, without it. */
-function cleared<Given extends Texts>(texts: Given, without: Without): Partial<Given> {
-  const clear = Object.fromEntries(
-    Object.entries(texts).map(([column, text]) => [column, text && without(text)]),
-  )
-  return changed(texts, clear as Given)
-}
-
-function changed<Given extends Texts>(before: Given, after: Given): Partial<Given> {
-  const entries = Object.entries(after).filter(([column, text]) => text !== before[column])
-  return Object.fromEntries(entries) as Partial<Given>
+async function forgetIn(trx: Transaction<Schema>, ids: string[], { athletes }: Naming): Promise<void> {
+  const plain = withoutNames(athletes.map(({ name }) => ({ name, instead: null })))
+  const named = mayName(athletes, { firstNames: true })
+  const cut = (text: string | null) => text && plain(text)
+  const cutList = (json: string) =>
+    JSON.stringify((JSON.parse(json) as string[]).filter((text) => named(text).size === 0))
+  for (const { id, words_withheld: _, keywords, people, ...texts } of await readTexts(trx, ids)) {
+    const words = Object.fromEntries(PHOTO_TEXTS.map((column) => [column, cut(texts[column])]))
+    const lists = { keywords: cutList(keywords), people: cutList(people ?? '[]') }
+    await trx
+      .updateTable('photo')
+      .set({ ...words, ...lists, own_words_withheld: 1, words_withheld: 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+  for (const { id, caption, alt } of await framesOf(trx, ids))
+    if (cut(caption) !== caption || cut(alt) !== alt)
+      await trx
+        .updateTable('frame')
+        .set({ caption: cut(caption), alt: cut(alt) })
+        .where('id', '=', id)
+        .execute()
 }

@@ -5,13 +5,16 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { oneLine } from '../../ports/mail/address.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
+import { type AthleteRow, readAthletes } from '../photos/names/names.server.ts'
 import { joinPages, NO_CARD } from './cards/pages.server.ts'
 import { MOST_NOTE } from './entry.ts'
 import { moveFollowers } from './follow/follow.server.ts'
-import { forgetName, readForgetting } from './forget-name.server.ts'
+import { findNaming, forgetName } from './forget-name.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
 import type { Refused } from './teams.server.ts'
+
+const CHANGED_MEANWHILE = 'The athlete was changed while you erased them. Try again.'
 
 type Writer = Pick<Database, 'db' | 'engine' | 'write'>
 
@@ -127,13 +130,36 @@ export async function erasePerson(
   actor: Actor,
   now: number,
 ): Promise<{ erased: true; teamId: string } | Refused> {
-  const forgetting = await readForgetting(database, athleteId)
-  return withPerson<{ erased: true; teamId: string }>(database, athleteId, async (trx, { id }, teamId) => {
-    await forgetName(trx, id, forgetting)
-    await trx.deleteFrom('person').where('id', '=', id).execute()
-    await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
-    return { erased: true, teamId }
-  })
+  const person = await database.db
+    .selectFrom('athlete')
+    .select('person_id')
+    .where('id', '=', athleteId)
+    .executeTakeFirst()
+  const athletes = await readAthletes(database, person?.person_id ?? '')
+  const naming = await findNaming(database, athletes)
+  const erased = await withPerson<{ erased: true; teamId: string }>(
+    database,
+    athleteId,
+    async (trx, { id }, teamId) => {
+      // Linked, unlinked or renamed: then there are other names, and other teams.
+      if (namesIn(await readAthletes({ db: trx }, id)) !== namesIn(athletes))
+        return { refused: CHANGED_MEANWHILE }
+      await forgetName(trx, naming)
+      await trx.deleteFrom('person').where('id', '=', id).execute()
+      await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
+      return { erased: true, teamId }
+    },
+  )
+  if ('refused' in erased) return erased
+  // What was written while it looked for the name.
+  const since = await findNaming(database, athletes)
+  for (const photo of naming.photos.keys()) since.photos.delete(photo)
+  if (since.photos.size + since.tags.length > 0) await database.write((trx) => forgetName(trx, since))
+  return erased
+}
+
+function namesIn(athletes: AthleteRow[]): string {
+  return JSON.stringify(athletes.map(({ name, teamId }) => `${teamId} ${name}`).toSorted())
 }
 
 /** Does something with the person behind an athlete, as withAthlete does. */

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { readFollowed } from '../athletes/follow/followed.server.ts'
-import { nameTaker } from '../photos/names/names.server.ts'
+import { readReading } from '../photos/names/names.server.ts'
 import { findPerson, listed, type Person } from './person.server.ts'
 
 type Db = Kysely<Schema>
-type Without = (text: string) => string
 
 /**
  * All that is stored about the person with this email address, for them to read: no hashes, tokens or secrets. Times are
@@ -16,8 +15,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
   const person = await findPerson(db, email)
   const emails = await emailsOf(db, person)
   const { client, accountIds, bookings } = person
-  const without = await nameTaker({ db }, [], 'hidden')
-  const asGuest = await asGuestOf(db, person.email, without)
+  const asGuest = await asGuestOf(db, person.email)
   const following = await followingOf(db, person)
   const found = accountIds.length + bookings.length + emails.stored.length + asGuest.length + following.length
   if (!client && found === 0) return null
@@ -26,7 +24,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
     exportedAt: iso(now),
     client: client && readable(client),
     ...(await accountOf(db, accountIds)),
-    ...(await choicesOf(db, client?.id ?? '', without)),
+    ...(await choicesOf(db, client?.id ?? '')),
     asGuest,
     following,
     emails,
@@ -75,7 +73,7 @@ async function accountOf(db: Db, accountIds: string[]) {
 }
 
 /** What they gave and chose as guests of share links. */
-async function asGuestOf(db: Db, email: string, without: Without) {
+async function asGuestOf(db: Db, email: string) {
   const guests = await db
     .selectFrom('share_guest')
     .select(['id', 'name', 'email', 'created_at', 'answered_at'])
@@ -86,11 +84,12 @@ async function asGuestOf(db: Db, email: string, without: Without) {
     .select(['chosen_at', 'choice.guest_id'])
     .where('choice.guest_id', 'in', listed(guests.map(({ id }) => id)))
     .execute()
+  const files = await named(db, favorites)
   return guests.map(({ id, ...guest }) => ({
     ...readable(guest),
-    favorites: favorites
+    favorites: files
       .filter(({ guest_id }) => guest_id === id)
-      .map(({ guest_id: _, ...favorite }) => readable(named(favorite, without))),
+      .map(({ guest_id: _, ...favorite }) => readable(favorite)),
   }))
 }
 
@@ -112,7 +111,7 @@ async function followingOf(db: Db, { followerIds }: Person) {
 }
 
 /** The albums they may see, when they opened them, and what they chose and downloaded. */
-async function choicesOf(db: Db, clientId: string, without: Without) {
+async function choicesOf(db: Db, clientId: string) {
   const grants = await db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'album_id')
@@ -135,15 +134,15 @@ async function choicesOf(db: Db, clientId: string, without: Without) {
   const downloaded = async ({ frame_ids, ...download }: (typeof downloads)[number]) => {
     const ids = listed(JSON.parse(frame_ids ?? '[]'))
     const files = await frames(db).where('frame.id', 'in', ids).execute()
-    return { ...readable(download), files: files.map((file) => named(file, without)) }
+    return { ...readable(download), files: await named(db, files) }
   }
   return {
     albums: grants.map(readable),
     opened: await viewsOf(db, clientId),
     consents: (await consentsOf(db, clientId)).map(readable),
     reminders: (await remindersOf(db, clientId)).map(readable),
-    favorites: favorites.map((favorite) => readable(named(favorite, without))),
-    picks: (await picksOf(db, clientId)).map((pick) => readable(named(pick, without))),
+    favorites: (await named(db, favorites)).map(readable),
+    picks: (await named(db, await picksOf(db, clientId))).map(readable),
     downloads: await Promise.all(downloads.map(downloaded)),
   }
 }
@@ -208,12 +207,14 @@ function frames(db: Db) {
     .innerJoin('album', 'album.id', 'frame.album_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('photo.held', '=', 0)
-    .select(['album.slug as album', 'photo.name as file'])
+    .select(['album.slug as album', 'photo.name as file', 'photo.id as photo'])
 }
 
-/** Its file's name, without that of an athlete who is not shown. */
-function named<Row extends { file: string }>(row: Row, without: Without): Row {
-  return { ...row, file: without(row.file) }
+/** The names of their files; null where nobody reads them, as they may name an athlete who is not shown. */
+async function named<Row extends { file: string; photo: string }>(db: Db, rows: Row[]) {
+  const ids = rows.map(({ photo }) => photo)
+  const reading = await readReading({ db }, ids, 'hidden')
+  return rows.map(({ photo, ...row }) => ({ ...row, file: reading.withholds(photo, []) ? null : row.file }))
 }
 
 /** Their requests, and what the owner wrote about each: emails to them, and notes. */

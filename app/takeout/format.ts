@@ -78,6 +78,8 @@ export const photographShape = z.strictObject({
   held: z.enum(['athlete', 'erased']).optional(),
   /** The file names somebody who was erased: what it says itself is not taken in. */
   ownWordsWithheld: z.boolean().optional(),
+  /** Its words may name somebody who was erased: nobody but staff reads them. */
+  wordsWithheld: z.boolean().optional(),
   /** What the QR code of a photographed card says. */
   card: line.optional(),
   /** Whom it shows, by the IDs of athletes in teams.json, and how that is known. */

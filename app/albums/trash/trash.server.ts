@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { withholdOfTrash } from '../../athletes/forget-name.server.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { deleteFree, deleteUnused, setFree } from '../../photos/unused.server.ts'
@@ -9,6 +10,7 @@ import { TRASH_LIFETIME } from './trash-list.server.ts'
 /** Deletes for good what has been in the trash for 30 days at `now`, and photographs that nothing needs any more. */
 export async function cleanUpTrash(database: Database, now: number): Promise<void> {
   const before = now - TRASH_LIFETIME
+  await withholdOfTrash(database, before)
   await database.write((trx) => deleteTrash(trx, before))
   await deleteUnused(database, before, now)
 }
@@ -18,10 +20,12 @@ export async function cleanUpTrash(database: Database, now: number): Promise<voi
  * many albums, photographs, posts, athletes and teams there were.
  */
 export async function emptyTrash(
-  { write }: Pick<Database, 'write'>,
+  database: Pick<Database, 'db' | 'write'>,
   actor: Actor,
   now: number,
 ): Promise<number> {
+  const { write } = database
+  await withholdOfTrash(database, Number.MAX_SAFE_INTEGER)
   const deleted = await write(async (trx) => {
     const photos = await photosInTrash(trx)
     const deleted = await deleteTrash(trx, Number.MAX_SAFE_INTEGER)

@@ -104,16 +104,16 @@ export async function removeTag(
 }
 
 /**
- * Gives the photograph that replaces another its tags, and what holds it. A release was for the other picture: the new one is
+ * Gives the photograph that replaces another its tags, what holds it, and what withholds its words. A release was for the other picture: the new one is
  * held until the owner releases it too.
  */
 export async function copyTags(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
   // Whoever tags it in another album is first, or comes after: then it is this picture that they tag.
-  const { card, holds_erased } = await trx
+  const { card, ...marks } = await trx
     .updateTable('photo')
     .set(({ ref }) => ({ card: ref('card') }))
     .where('id', '=', from)
-    .returning(['card', 'holds_erased'])
+    .returning(['card', 'holds_erased', 'own_words_withheld', 'words_withheld'])
     .executeTakeFirstOrThrow()
   const tags = await trx.selectFrom('tag').selectAll().where('photo_id', '=', from).execute()
   const copies = tags.map((tag) => ({ ...tag, id: uuidv7(Number(tag.created_at)), photo_id: to }))
@@ -124,12 +124,10 @@ export async function copyTags(trx: Transaction<Schema>, from: string, to: strin
       .onConflict((conflict) => conflict.columns(['photo_id', 'athlete_id']).doNothing())
       .execute()
   await copyNotes(trx, from, to)
-  if (card === null && holds_erased === 0) return
-  await trx
-    .updateTable('photo')
-    .set({ ...(card !== null && { card }), ...(holds_erased === 1 && { holds_erased: 1 as const }) })
-    .where('id', '=', to)
-    .execute()
+  const marked = Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark === 1))
+  const copied = { ...(card !== null && { card }), ...marked }
+  if (Object.keys(copied).length === 0) return
+  await trx.updateTable('photo').set(copied).where('id', '=', to).execute()
 }
 
 /** Copies that nobody is in it, and who heard of it. */

@@ -1,6 +1,6 @@
 import type { ContentPicture } from '../../../ports/content/port.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { nameTaker } from '../../photos/names/names.server.ts'
+import { readReading } from '../../photos/names/names.server.ts'
 import { readPhotos, readShownPhotos } from '../../photos/view.server.ts'
 import type { PostPicture } from '../view.ts'
 
@@ -20,12 +20,16 @@ export async function findPictures(
   )
   const photos = folder ? await readPhotos(database, ids, folder) : await readShownPhotos(database, ids)
   // The studio shows what she typed.
-  const without = folder ? (text: string) => text : await nameTaker(database, ids, 'everybody')
+  const reading = folder ? null : await readReading(database, ids, 'everybody')
+  const said = (id: string | null, alt: string) =>
+    reading?.withholds(id, [alt]) ? '' : (reading?.say(alt) ?? alt)
   return (picture) => {
     if (!isPicture(picture)) return null
-    if (picture.kind === 'remote') return picture
+    if (picture.kind === 'remote') return { ...picture, alt: said(null, picture.alt) }
     const photo = photos.get(picture.id)
-    return photo ? { kind: 'photo', photo: { ...photo, alt: without(picture.alt ?? photo.alt) } } : null
+    return photo
+      ? { kind: 'photo', photo: { ...photo, alt: said(photo.id, picture.alt ?? photo.alt) } }
+      : null
   }
 }
 

@@ -198,10 +198,10 @@ async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted
   return made ? measureFile(ports, photo, wanted) : null
 }
 
-/** Its number, and what the photographer called it: '044 DSC_1.jpg'. */
+/** Its number, and what the photographer called it: '044 DSC_1.jpg'. '044.jpg' where nobody reads that. */
 function fileName(photo: PhotoToDeliver, size: DeliverySize): string {
   const format = formatOf(photo, size)
-  const name = photo.number === null ? photo.name : `${photo.number} ${photo.name}`
+  const name = [photo.number, photo.name].filter(Boolean).join(' ')
   return format === photo.format && (size === 'original' || photo.video)
     ? withExtension(safeName(name), format)
     : sharingName(name, format)

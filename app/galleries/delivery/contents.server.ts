@@ -5,14 +5,14 @@ import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { filledIn, type Stationery, stationeryOf } from '../../albums/stationery.ts'
 import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
-import { nameTaker } from '../../photos/names/names.server.ts'
+import { type Reading, readReading } from '../../photos/names/names.server.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'
 import { allows } from '../downloads/allows.ts'
 import { readSelection } from '../downloads/selection.ts'
 import { BEGINNING } from '../sections.ts'
 import { type CardHolder, heldAthletes } from '../shares/holder.server.ts'
 import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../shares/viewer.server.ts'
-import { type WantedWords, wordsOf } from './words.ts'
+import { type SaidOfFrame, type WantedWords, wordsOf } from './words.ts'
 
 interface ContentsPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
@@ -58,7 +58,7 @@ export interface PhotoToDeliver {
   frameId: string
   /** In its album, with zeros before it, so that files sort: '044'. Null where its file is called without. */
   number: string | null
-  /** The original's file name. */
+  /** The original's file name; '' where nobody reads it. */
   name: string
   /** Of the original. */
   format: FileFormat
@@ -94,12 +94,11 @@ export async function readContents(
   if (!first) return null
   const stationery = stationeries()
   const photoIds = rows.map(({ id }) => id)
-  const without = await nameTaker(ports.database, photoIds, 'hidden')
+  const reading = await readReading(ports.database, photoIds, 'hidden')
   const several = viewer.slug === null && choice.what !== 'photograph'
   const photos = rows.map(({ date, recipe, takenAt, ...photo }) => ({
     ...photo,
-    name: without(photo.name),
-    words: wordsOf(photo, stationery({ ...photo, date }), without),
+    ...saidOf(reading, photo, stationery({ ...photo, date })),
     folder: several ? titleOf(photo) : null,
     keepPlace: photo.keepPlace === 1,
     format: photo.video ?? photo.format,
@@ -110,6 +109,17 @@ export async function readContents(
   const album = several ? { id: null, name: await athleteTitle(ports, viewer, choice), date: null } : own
   const part = await partName(ports, choice, first)
   return { viewer, album, what: choice.what, part, photos }
+}
+
+/** What its file is called, and what it says. */
+function saidOf(
+  reading: Reading,
+  photo: SaidOfFrame & { id: string; name: string; frameAlt: string | null },
+  stationery: Stationery | null,
+): Pick<PhotoToDeliver, 'name' | 'words'> {
+  const withheld = reading.withholds(photo.id, [photo.frameCaption, photo.frameAlt])
+  const names = (text: string) => reading.names(photo.id, text)
+  return { name: withheld ? '' : photo.name, words: wordsOf(photo, stationery, { withheld, names }) }
 }
 
 /** Of a photograph that is in several albums the first: an archive has it once. */
@@ -224,8 +234,9 @@ function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
     .select(['numbered.number', ALLOWED_DOWNLOADS.as('downloads')])
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.keep_place as keepPlace', 'album.stationery', 'frame.caption as frameCaption'])
+    .select('frame.alt as frameAlt')
     .select(['photo.caption as photoCaption', 'photo.city as photoCity', 'photo.event as photoEvent'])
-    .select(['photo.creator', 'photo.keywords', 'photo.people', 'photo.title as photoTitle'])
+    .select(['photo.creator', 'photo.keywords', 'photo.people'])
     .select('photo.own_words_withheld as withheld')
     .select(['photo.id', 'photo.name', 'photo.format', 'photo.video', 'photo.rendition'])
     .select(['photo.turned', 'photo.width', 'photo.recipe', 'album.date'])

@@ -80,13 +80,10 @@ withDatabase('the name of an athlete in a file', (open) => {
       const copy = await bytesOf(response)
       expect(copy.toString('latin1')).not.toMatch(NAME)
       const found = await exiftool(copy)
-      expect(found).toMatchObject({
-        'XMP-dc:Description': 'An athlete',
-        'IPTC:Caption-Abstract': 'An athlete',
-        'XMP-iptcExt:PersonInImage': ['Ada Reed'],
-        'XMP-dc:Subject': ['night'],
-        'XMP-dc:Rights': '© Baseline',
-      })
+      // Its words are withheld whole, and its name is its number.
+      expect(found).toMatchObject({ 'XMP-dc:Rights': '© Baseline' })
+      expect(Object.keys(found).join()).not.toMatch(/(XMP|IPTC)[^,]*(Desc|Caption|Person|Subject|Keyw)/)
+      expect(response.headers.get('Content-Disposition')).toMatch(/filename="?001\b/)
       expect(await sharp(copy).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
     }
     const zip = await bytesOf(await taken(business, { what: 'all' }))
@@ -100,10 +97,9 @@ withDatabase('the name of an athlete in a file', (open) => {
     await changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
     const copy = await get()
     expect(copy.toString('latin1')).not.toMatch(NAME)
-    expect(await exiftool(copy)).toMatchObject({
-      'XMP-dc:Description': 'An athlete scores',
-      'XMP-photoshop:Credit': 'Baseline',
-    })
+    const found = await exiftool(copy)
+    expect(found).toMatchObject({ 'XMP-photoshop:Credit': 'Baseline' })
+    expect(found).not.toHaveProperty('XMP-dc:Description')
   })
 
   withExifTool(
@@ -129,10 +125,9 @@ withDatabase('the name of an athlete in a file', (open) => {
       await db.updateTable('frame').set({ caption: null }).execute()
       const copy = await get()
       expect(copy.toString('latin1')).not.toMatch(NAME)
-      expect(await exiftool(copy)).toMatchObject({
-        'XMP-dc:Description': 'An athlete',
-        'XMP-iptcExt:PersonInImage': ['Ada Reed'],
-      })
+      const found = await exiftool(copy)
+      expect(found).not.toHaveProperty('XMP-dc:Description')
+      expect(found).not.toHaveProperty('XMP-iptcExt:PersonInImage')
     },
   )
 })

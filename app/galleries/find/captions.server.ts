@@ -1,18 +1,15 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { search } from '../../../ports/database/search.ts'
-import { nameTaker } from '../../photos/names/names.server.ts'
+import { leaveOutNames } from '../../photos/names/names.server.ts'
 import { openFrames, type Viewer } from '../shares/viewer.server.ts'
 
 interface CaptionPorts {
   database: Pick<Database, 'db' | 'engine'>
 }
 
-/** Stands for a name that is taken out, so that no letters of what is said instead are found. Nobody types it. */
-const MARK = '\uffff'
-
 /**
  * The frames of an album whose captions or titles have these letters, by ID and in order. They are searched as the viewer reads
- * them: the name of somebody who is not shown finds nothing, and neither does a caption behind the frame's own.
+ * them: what is withheld is never found, and neither is a caption behind the frame's own.
  */
 export async function framesSaying(
   ports: CaptionPorts,
@@ -24,13 +21,15 @@ export async function framesSaying(
   const [inFile, here] = [await search(database, 'photo', letters), await search(database, 'frame', letters)]
   const rows = await openFrames(ports, viewer, slug, now)
     .where(({ or }) => or([inFile.has('photo.id'), here.has('frame.id')]))
-    .select(['frame.id', 'photo.caption', 'photo.title', 'frame.caption as own'])
+    .select(['photo.id', 'frame.id as frameId', 'photo.caption', 'photo.title'])
+    .select(['frame.caption as frameCaption', 'frame.alt as frameAlt'])
     .execute()
-  if (rows.length === 0) return []
-  const without = await nameTaker(database, [], 'hidden')
   const wanted = letters.toLowerCase()
-  const says = (text: string | null) => text !== null && without(text, MARK).toLowerCase().includes(wanted)
-  return rows
-    .filter(({ caption, title, own }) => (own ? [own] : [caption, title]).some(says))
-    .map(({ id }) => id)
+  const says = (text: string | null) => text?.toLowerCase().includes(wanted)
+  const read = await leaveOutNames(database, rows, 'hidden')
+  return read
+    .filter(({ caption, title, frameCaption }) =>
+      (frameCaption ? [frameCaption] : [caption, title]).some(says),
+    )
+    .map(({ frameId }) => frameId)
 }

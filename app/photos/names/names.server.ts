@@ -1,79 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { type Named, withoutNames } from './without-names.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { type Athlete, type Reading, readingOf } from './reading.ts'
 
-// Who may read which names: docs/decisions/0044-names-taken-out.md.
+// Who may read which words: docs/decisions/0051-withheld-words.md.
 
 /** In public nobody is named. Behind a sign-in, a link or a PIN only those are not who are not shown. */
-type Whose = 'everybody' | 'hidden'
+export type Whose = 'everybody' | 'hidden'
 
-/** What is said of a photograph. */
-type Said = { id: string | null } & { [Column in (typeof TEXTS)[number]]?: string | null }
+type Db = Pick<Database, 'db'>
 
-const TEXTS = ['alt', 'title', 'caption', 'frameAlt', 'frameCaption', 'photoCaption'] as const
+/** The words that show on a page. */
+type Said = { id: string | null } & { [Column in (typeof SHOWN)[number]]?: string | null }
 
-/**
- * Takes names out of what is said of these photographs: of who is not shown, and in public of those who are tagged in one of
- * them, and of those on the rosters of teams that one of their albums may show.
- */
+const SHOWN = ['alt', 'title', 'caption', 'frameAlt', 'frameCaption', 'photoCaption'] as const
+
+/** What is stored of a photograph and may name somebody. */
+export const PHOTO_TEXTS = ['name', 'title', 'caption', 'alt', 'creator', 'city', 'event'] as const
+const LISTS = ['keywords', 'people'] as const
+
+type TextRow = Pick<Selectable<Schema['photo']>, (typeof PHOTO_TEXTS)[number] | (typeof LISTS)[number]>
+
+/** The rows without the words that are withheld, and in public without names. */
 export async function leaveOutNames<Row extends Said>(
-  database: Pick<Database, 'db'>,
+  database: Db,
   rows: Row[],
   whose: Whose,
 ): Promise<Row[]> {
-  const saying = rows.filter((row) => TEXTS.some((column) => row[column]))
-  if (saying.length === 0) return rows
-  const without = await nameTaker(
+  // Also where nothing is said: how long a search takes must not tell that something is withheld.
+  const reading = await readReading(
     database,
-    saying.flatMap(({ id }) => id ?? []),
+    rows.flatMap(({ id }) => id ?? []),
     whose,
   )
-  return rows.map((row) => ({ ...row, ...textsWithout(row, without) }))
-}
-
-/** The same of the words of one row. */
-function textsWithout(row: Said, without: (text: string) => string): Record<string, string> {
-  const said = TEXTS.flatMap((column): [string, string][] => {
-    const text = row[column]
-    return text ? [[column, without(text)]] : []
+  return rows.map((row) => {
+    const said = SHOWN.filter((column) => row[column])
+    const texts = said.map((column) => row[column])
+    const withheld = reading.withholds(row.id, texts)
+    const read = said.map((column) => {
+      const nothing = column === 'alt' ? '' : null
+      return [column, withheld ? nothing : reading.say(row[column] as string)]
+    })
+    return { ...row, ...Object.fromEntries(read) }
   })
-  return Object.fromEntries(said)
-}
-
-/** Returns a function that takes these names out of a text. */
-export async function nameTaker(
-  database: Pick<Database, 'db'>,
-  photoIds: string[],
-  whose: Whose,
-): Promise<ReturnType<typeof withoutNames>> {
-  return withoutNames(await readNamed(database, photoIds, whose))
 }
 
 /**
- * Those who may be meant in what is said of these photographs. Who is not shown is meant everywhere: a caption may say the name
- * in an album that has no team. Somebody in the trash is a person as well.
+ * Reads what decides about the words of these photographs, always by the same questions.
+ * @param erased somebody who is treated as not shown, also once they are gone
  */
-async function readNamed({ db }: Pick<Database, 'db'>, photoIds: string[], whose: Whose): Promise<Named[]> {
-  if (photoIds.length === 0 && whose === 'everybody') return []
-  const teams = db
+export async function readReading(
+  { db }: Db,
+  photoIds: string[],
+  whose: Whose,
+  erased: AthleteRow[] = [],
+): Promise<Reading> {
+  const ids = [...new Set(photoIds), '']
+  const [photos, teams, cleared, found] = await Promise.all([
+    readTexts(db, ids),
+    teamsOfPhotos(db, ids).execute(),
+    db.selectFrom('cleared_text').where('photo_id', 'in', ids).selectAll().execute(),
+    athletesOf(db, whose, ids).execute(),
+  ])
+  const others = found.filter(({ id }) => erased[0]?.id !== id)
+  const clearances = new Set(
+    cleared.map(({ photo_id, person_id, text }) => [photo_id, person_id, text].join()),
+  )
+  return readingOf({
+    photos: new Map(photos.map((row) => [row.id, { texts: textsOf(row), erased: row.words_withheld === 1 }])),
+    teams,
+    athletes: [...erased.map((row) => ({ ...athleteOf(row), hidden: true })), ...others.map(athleteOf)],
+    isCleared: (photoId, person, text) =>
+      clearances.size > 0 && clearances.has([photoId, person, hashOf(text)].join()),
+  })
+}
+
+/** What is stored of a text that the owner cleared. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export function readTexts(db: Database['db'], photoIds: string[]) {
+  return db
+    .selectFrom('photo')
+    .where('id', 'in', photoIds)
+    .select(['id', 'words_withheld', ...PHOTO_TEXTS, ...LISTS])
+    .execute()
+}
+
+/** All texts of a photograph, without those that it lacks. */
+export function textsOf({ keywords, people, ...texts }: TextRow): string[] {
+  const lists: string[] = [...JSON.parse(keywords), ...JSON.parse(people ?? '[]')]
+  return [...PHOTO_TEXTS.map((column) => texts[column] ?? ''), ...lists].filter((text) => text !== '')
+}
+
+/** The teams whose athletes may be in these photographs: of their albums, the trash included, and of their tags. */
+function teamsOfPhotos(db: Database['db'], photoIds: string[]) {
+  return db
     .selectFrom('frame')
     .innerJoin('album_team', 'album_team.album_id', 'frame.album_id')
     .where('frame.photo_id', 'in', photoIds)
-    .select('album_team.team_id')
-  const tagged = db.selectFrom('tag').where('photo_id', 'in', photoIds).select('athlete_id')
-  const rows = await db
+    .select(['frame.photo_id as photo', 'album_team.team_id as team'])
+    .union(
+      db
+        .selectFrom('tag')
+        .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
+        .where('tag.photo_id', 'in', photoIds)
+        .select(['tag.photo_id as photo', 'athlete.team_id as team']),
+    )
+}
+
+/**
+ * Those who may be meant in what is said of these photographs, in each of their teams: who is not shown anywhere, and in public
+ * who is on a roster of the photographs' teams. Somebody in the trash is a person as well.
+ */
+function athletesOf(db: Database['db'], whose: Whose, photoIds: string[]) {
+  return allAthletes(db).where(({ or, eb }) => {
+    const hidden = eb('person.not_shown_at', 'is not', null)
+    if (whose === 'hidden') return hidden
+    const teams = db.selectFrom(teamsOfPhotos(db, photoIds).as('near')).select('near.team')
+    return or([hidden, eb('athlete.team_id', 'in', teams)])
+  })
+}
+
+/** A person on every roster, the trash included. */
+export function readAthletes({ db }: Db, personId: string): Promise<AthleteRow[]> {
+  return allAthletes(db).where('person.id', '=', personId).execute()
+}
+
+/** Who is not shown and was moved to the trash by `before` (UTC milliseconds). */
+export function readHiddenInTrash({ db }: Db, before: number): Promise<AthleteRow[]> {
+  return allAthletes(db)
+    .where('person.not_shown_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('athlete.deleted_at', '<=', before), eb('team.deleted_at', '<=', before)]))
+    .execute()
+}
+
+export type AthleteRow = Awaited<ReturnType<ReturnType<typeof allAthletes>['execute']>>[number]
+
+function allAthletes(db: Database['db']) {
+  return db
     .selectFrom('athlete')
     .innerJoin('team', 'team.id', 'athlete.team_id')
     .innerJoin('person', 'person.id', 'athlete.person_id')
-    .where(({ or, eb }) => {
-      const hidden = eb('person.not_shown_at', 'is not', null)
-      if (whose === 'hidden') return hidden
-      return or([hidden, eb('athlete.team_id', 'in', teams), eb('athlete.id', 'in', tagged)])
-    })
-    .where('athlete.name', '<>', '')
-    .select(['athlete.name', 'athlete.number', 'team.name as team'])
+    .select(['athlete.person_id as id', 'athlete.name', 'athlete.number', 'athlete.team_id as teamId'])
+    .select(['team.name as team', 'person.not_shown_at'])
     .select(({ eb, and, exists, not, selectFrom }) =>
       and([
-        eb('person.not_shown_at', 'is', null),
         eb('athlete.deleted_at', 'is', null),
         eb('team.deleted_at', 'is', null),
         not(
@@ -87,9 +161,9 @@ async function readNamed({ db }: Pick<Database, 'db'>, photoIds: string[], whose
         ),
       ]).as('isClear'),
     )
-    .execute()
-  return rows.map(({ name, number, team, isClear }) => ({
-    name,
-    instead: isClear ? `${team}’s ${number}` : null,
-  }))
+}
+
+function athleteOf({ id, name, number, teamId, team, not_shown_at, isClear }: AthleteRow): Athlete {
+  const instead = isClear ? `${team}’s ${number}` : null
+  return { id, name, teamId, hidden: not_shown_at !== null, instead }
 }

@@ -27,7 +27,7 @@ const LETTERS: Record<string, string> = {
 }
 
 /** A text in small letters without accents: Zoë and ZOE are one. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -67,9 +67,14 @@ export function sentenceAt(text: string, at: number): string {
   return `${start > 0 ? '…' : ''}${sentence.slice(start, start + 198).trim()}…`
 }
 
-/** The words of a name, first names first: of 'Brackwater, Ezra' ezra, brackwater. */
+/** 'Jr.' behind a name is no name, and neither is the mark of a captain or a goalkeeper. */
+const SUFFIX = /[\s,]+(?:[js]r|i{2,3}|iv|v)\b\.?/giu
+const MARK = /[([]\s*(?:[a-z]|vc|ac|gk|jv|capt\.?|captain)\s*[)\]]/giu
+
+/** The words of a name, first names first: of 'Brackwater Jr., Ezra (C)' ezra, brackwater. */
 export function nameKeys(name: string): string[] {
-  const [last, first, more] = name.split(',')
-  const ordered = first !== undefined && more === undefined ? `${first} ${last}` : name
+  const plain = name.replace(MARK, ' ').replace(SUFFIX, '')
+  const [last, first, more] = plain.split(',')
+  const ordered = first !== undefined && more === undefined ? `${first} ${last}` : plain
   return wordsOf(ordered).map(({ key }) => key)
 }

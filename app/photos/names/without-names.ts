@@ -10,8 +10,10 @@ export interface Named {
 
 /** A way to write a name. */
 interface Spelling {
-  keys: string[]
-  /** After how many words a comma stands: 'Brackwater, Ezra'. 0 for none. */
+  /** Its words, with spaces. */
+  key: string
+  /** How many they are, and after how many a comma stands: 'Brackwater, Ezra'. 0 for none. */
+  words: number
   comma: number
   instead: string | null
 }
@@ -19,33 +21,35 @@ interface Spelling {
 const BETWEEN = /^[\s\-‐–._]*$/
 const COMMA = /^\s*,\s*$/
 const SOMEBODY = 'an athlete'
+/** As much of a text as tells whether a sentence begins behind it. */
+const BEFORE = 20
 
 /**
- * Returns a function that takes these names out of a text: whole names of two words or more, 'Ezra Brackwater', 'BRACKWATER,
- * EZRA' and '#EzraBrackwater', also without middle names. A first name alone is a word like others and stays. With `mark`, that stands for each of them.
+ * Returns a function that takes these names out of a text where they are plain: 'Ezra Brackwater', 'BRACKWATER, EZRA’s'. What
+ * is written in another way stays: whoever shows the text withholds it. With `mark`, that stands for each of them.
  */
 export function withoutNames(named: Named[]): (text: string, mark?: string) => string {
-  const spellings = spellingsOf(named)
+  const spellings = Map.groupBy(spellingsOf(named), ({ key }) => key)
   if (spellings.size === 0) return (text) => text
+  const most = [...spellings.values()].flat().reduce((most, { words }) => Math.max(most, words), 0)
   return (text, mark) => {
     const words = wordsOf(text)
     let [out, from] = ['', 0]
     for (let at = 0; at < words.length; at++) {
-      const found = nameAt(words, at, spellings)
+      const found = nameAt(words.slice(at, at + most), spellings)
       if (!found) continue
-      const [first, last] = [words[at] as Word, words[at + found.keys.length - 1] as Word]
-      const before = text.slice(from, first.at)
+      const [first, last] = [words[at] as Word, words[at + found.words - 1] as Word]
+      out += text.slice(from, first.at)
       const [owning = ''] = last.written.match(/['’ʼ]s$/i) ?? []
-      out += before + (mark ?? found.instead ?? somebodyAfter(out + before)) + owning
+      out += (mark ?? found.instead ?? somebodyAfter(out.slice(-BEFORE))) + owning
       from = last.end
-      at += found.keys.length - 1
+      at += found.words - 1
     }
     return out + text.slice(from)
   }
 }
 
-/** By the first word, the longest first. */
-function spellingsOf(named: Named[]): Map<string, Spelling[]> {
+function spellingsOf(named: Named[]): Spelling[] {
   const insteadOf = new Map<string, string | null>()
   for (const { name, instead } of named) {
     const keys = nameKeys(name)
@@ -54,51 +58,32 @@ function spellingsOf(named: Named[]): Map<string, Spelling[]> {
     const isOther = insteadOf.has(key) && insteadOf.get(key) !== instead
     if (keys.length > 1) insteadOf.set(key, isOther ? null : instead)
   }
-  // Somebody else may be called so: nothing says who it is.
-  for (const key of named.flatMap(({ name }) => withoutMiddle(nameKeys(name))))
-    if (!insteadOf.has(key)) insteadOf.set(key, null)
-  const spellings = new Map<string, Spelling[]>()
-  for (const [key, instead] of insteadOf) {
+  return [...insteadOf].flatMap(([key, instead]) => {
     const keys = key.split(' ')
-    const turned = keys.map((_, i) => ({
-      keys: [...keys.slice(i), ...keys.slice(0, i)],
+    return keys.map((_, i) => ({
+      key: [...keys.slice(i), ...keys.slice(0, i)].join(' '),
+      words: keys.length,
       comma: i && keys.length - i,
       instead,
     }))
-    for (const spelling of [...turned, { keys: [keys.join('')], comma: 0, instead }]) {
-      const first = spelling.keys[0] as string
-      const all = [...(spellings.get(first) ?? []), spelling]
-      spellings.set(
-        first,
-        all.toSorted((a, b) => b.keys.length - a.keys.length),
-      )
-    }
-  }
-  return spellings
-}
-
-/** 'Ana Reyes' and 'Ana M. Reyes', of Ana Maria Reyes. */
-function withoutMiddle([first, ...more]: string[]): string[] {
-  const last = more.pop()
-  if (more.length === 0) return []
-  const initials = more.map((word) => word.slice(0, 1))
-  return [[], initials].map((middle) => [first, ...middle, last].join(' '))
-}
-
-function nameAt(words: Word[], at: number, spellings: Map<string, Spelling[]>): Spelling | undefined {
-  return spellings.get((words[at] as Word).key)?.find(({ keys, comma }) => {
-    if (keys.length === 1) return isJoined(words[at] as Word)
-    return keys.every((key, i) => {
-      const word = words[at + i]
-      if (word?.key !== key) return false
-      return i === 0 || (i === comma ? COMMA : BETWEEN).test(word.gap)
-    })
   })
 }
 
-/** Whether a word is several: '#ezrabrackwater', 'EzraBrackwater'. 'Alice' is no Al Ice. */
-function isJoined({ gap, written }: Word): boolean {
-  return /[#@]$/.test(gap) || /\p{Ll}\p{Lu}/u.test(written)
+/** The longest name with which these words begin. */
+function nameAt(words: Word[], spellings: Map<string, Spelling[]>): Spelling | undefined {
+  for (let count = words.length; count > 1; count--) {
+    const key = words
+      .slice(0, count)
+      .map((word) => word.key)
+      .join(' ')
+    const found = spellings
+      .get(key)
+      ?.find(({ comma }) =>
+        words.slice(1, count).every(({ gap }, i) => (i + 1 === comma ? COMMA : BETWEEN).test(gap)),
+      )
+    if (found) return found
+  }
+  return undefined
 }
 
 function somebodyAfter(text: string): string {

@@ -39,6 +39,7 @@ const COLUMNS = [
   'held',
   'holds_erased',
   'own_words_withheld',
+  'words_withheld',
   'card',
 ] as const
 
@@ -81,6 +82,7 @@ export function photographOf(row: PhotographRow, file: string): PhotographFile {
     focus: x === null || y === null ? null : { x, y },
     held: heldBy(row),
     ownWordsWithheld: row.own_words_withheld === 1 ? true : null,
+    wordsWithheld: row.words_withheld === 1 ? true : null,
     card,
     ...tagged,
     // Somebody holds it all the same: it was not released for them.

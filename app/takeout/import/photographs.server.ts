@@ -175,6 +175,7 @@ function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['ph
     held: photograph.held || photograph.card ? 1 : 0,
     ...(sideways && { width: facts.height, height: facts.width }),
     own_words_withheld: photograph.ownWordsWithheld ? 1 : 0,
+    words_withheld: photograph.wordsWithheld ? 1 : 0,
     title: title ?? own.title,
     caption: caption ?? own.caption,
     creator: creator ?? own.creator,

@@ -30,6 +30,7 @@ import { cards } from './0080-cards.ts'
 import { athletePages } from './0081-athlete-pages.ts'
 import { followers } from './0082-followers.ts'
 import { withheldWords } from './0084-withheld-words.ts'
+import { withheldTexts } from './0085-withheld-texts.ts'
 import { cameras } from './0086-cameras.ts'
 import { statementTriggers } from './0087-statement-triggers.ts'
 import { frameNumbers } from './0088-frame-numbers.ts'
@@ -80,6 +81,8 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0081-athlete-pages': { up: (db) => athletePages(db, engine), min: '0079-tags' },
     '0082-followers': { up: (db) => followers(db, engine), min: '0079-tags' },
     '0084-withheld-words': { up: (db) => withheldWords(db, engine), min: '0079-tags' },
+    // No `min`: a release that does not know it would show words that may name a child.
+    '0085-withheld-texts': { up: (db) => withheldTexts(db, engine) },
     // No `min`: a release that does not know it would tag by timing sheets, and hold what shows the codes of others.
     '0086-cameras': { up: (db) => cameras(db, engine) },
     '0087-statement-triggers': { up: (db) => statementTriggers(db, engine), min: '0079-tags' },

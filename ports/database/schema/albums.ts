@@ -112,6 +112,8 @@ export interface PhotoTable {
   holds_erased: Generated<0 | 1>
   /** 1 where its file names somebody who was erased: what the file says is passed on no more. */
   own_words_withheld: Generated<0 | 1>
+  /** 1 where its words may name somebody who was erased: nobody but staff reads them, those of its frames, and its file's name. */
+  words_withheld: Generated<0 | 1>
   /** What the QR code of a photographed card says; null for other photographs. */
   card: Generated<string | null>
   /** Whose card it shows that is none of this site, 'other.example'. It holds nothing. */

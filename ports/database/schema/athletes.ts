@@ -70,6 +70,15 @@ export interface TagTable {
   reported_at: Generated<number | null>
 }
 
+/** A text about a photograph of which the owner said that it does not mean this person. */
+export interface ClearedTextTable {
+  photo_id: string
+  person_id: string
+  /** Its hash (SHA-256): another text is judged again. */
+  text: string
+  cleared_at: number
+}
+
 /** The owner's decision to show a photograph although it shows somebody who is not shown. */
 export interface PhotoReleaseTable {
   id: string

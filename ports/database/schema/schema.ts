@@ -26,6 +26,7 @@ import type {
   ArrivalTable,
   AthleteTable,
   CardCodeTable,
+  ClearedTextTable,
   FollowerTable,
   NobodyTable,
   PersonTable,
@@ -68,6 +69,7 @@ export interface Schema {
   album_team: AlbumTeamTable
   tag: TagTable
   photo_release: PhotoReleaseTable
+  cleared_text: ClearedTextTable
   follower: FollowerTable
   arrival: ArrivalTable
   nobody: NobodyTable
