@@ -264,6 +264,7 @@ export default [
     route('albums/:album/tags', 'albums/studio/tagging/tags.ts'),
     route('albums/:album/page', 'albums/studio/consent/public-page.ts'),
     route('albums/:album/frames/:frame', 'albums/studio/photos/frame.ts'),
+    route('albums/:album/frames/:frame/words-clearance', 'albums/studio/photos/words-clearance.ts'),
     route('albums/:album/picks.csv', 'albums/studio/picks/picks-csv.ts'),
     route('albums/:album/picks.zip', 'albums/studio/picks/picks-xmp.ts'),
     route('albums/deletions', 'albums/studio/list/bulk/deletions.ts'),

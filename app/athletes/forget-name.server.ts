@@ -21,8 +21,10 @@ const AT_ONCE = 500
 /** A person, and what may name them. */
 export interface Naming {
   athletes: AthleteRow[]
-  /** Photographs by their words or those of a frame, with the albums of these frames. */
-  photos: Map<string, Set<string>>
+  /** Photographs with what is said of them. */
+  photos: Map<string, string>
+  /** The same of those that mean somebody else: the owner cleared it, or no team of the person plays there. */
+  others: Map<string, string>
   /** Tags by the sentences of which others were tagged. */
   tags: string[]
 }
@@ -33,40 +35,35 @@ export interface Naming {
  * @param near only photographs of their teams
  */
 export async function findNaming({ db }: Db, athletes: AthleteRow[], { near = false } = {}): Promise<Naming> {
-  const naming: Naming = { athletes, photos: new Map(), tags: [] }
+  const naming: Naming = { athletes, photos: new Map(), others: new Map(), tags: [] }
   const named = mayName(athletes, { firstNames: true })
   const everywhere = !near && athletes.some(({ not_shown_at }) => not_shown_at !== null)
   for (let after = ''; ; await setImmediate()) {
-    const ids = await photosAfter(db, after, everywhere ? null : athletes)
-    const last = ids.at(-1)
+    const part = await photosAfter(db, after, everywhere ? null : athletes)
+    const last = part.at(-1)
     if (!last) return naming
     after = last
     const [photos, frames, tags] = [
-      await readTexts(db, ids),
-      await framesOf(db, ids),
-      await detailsOf(db, ids),
+      await readTexts(db, part),
+      await framesOf(db, part),
+      await detailsOf(db, part),
     ]
-    naming.tags.push(...tags.filter(({ detail }) => named(detail).size > 0).map(({ id }) => id))
     const framed = Map.groupBy(frames, ({ photo_id }) => photo_id)
-    const maybe = photos.filter((photo) => {
-      const written = framed.get(photo.id)?.flatMap(({ caption, alt }) => [caption ?? '', alt ?? '']) ?? []
-      return named([...textsOf(photo), ...written].join('\n')).size > 0
+    const said = (photo: string) => framed.get(photo)?.flatMap(({ caption, alt }) => [caption, alt]) ?? []
+    const maybe = photos.flatMap((photo) => {
+      const texts = [...textsOf(photo), ...said(photo.id)].join('\n')
+      return named(texts).size > 0 ? [{ photo_id: photo.id, texts }] : []
     })
-    const reading = await readReading(
-      { db },
-      maybe.map(({ id }) => id),
-      'hidden',
-      athletes,
-    )
-    const names = (photo: string, texts: (string | null)[]) => {
-      const why = reading.why(photo, texts)
-      return why !== null && (why.persons.length === 0 || why.persons.includes(athletes[0]?.id ?? ''))
+    const details = tags.filter(({ detail }) => named(detail).size > 0)
+    const ids = [...maybe, ...details].map(({ photo_id }) => photo_id)
+    const reading = await readReading({ db }, ids, 'hidden', athletes)
+    for (const { photo_id, texts } of maybe) {
+      const why = reading.why(photo_id, said(photo_id))
+      const isMeant = why?.persons.length === 0 || why?.persons.includes(athletes[0]?.id ?? '')
+      const found = isMeant ? naming.photos : naming.others
+      found.set(photo_id, texts)
     }
-    for (const { id } of maybe) {
-      const saying = (framed.get(id) ?? []).filter(({ caption, alt }) => names(id, [caption, alt]))
-      if (saying.length > 0 || names(id, []))
-        naming.photos.set(id, new Set(saying.map(({ album_id }) => album_id)))
-    }
+    for (const { id, photo_id, detail } of details) if (reading.names(photo_id, detail)) naming.tags.push(id)
   }
 }
 
@@ -84,8 +81,8 @@ async function photosAfter(db: Database['db'], after: string, athletes: AthleteR
 }
 
 function photosNear(db: Database['db'], athletes: AthleteRow[]) {
-  const teams = athletes.map(({ teamId }) => teamId)
-  const persons = athletes.map(({ id }) => id)
+  const teams = [...athletes.map(({ teamId }) => teamId), '']
+  const persons = [...athletes.map(({ id }) => id), '']
   return db
     .selectFrom('frame')
     .innerJoin('album_team', 'album_team.album_id', 'frame.album_id')
@@ -107,7 +104,7 @@ function framesOf(db: Database['db'], photos: string[]) {
     .selectFrom('frame')
     .where('photo_id', 'in', photos)
     .where(({ or, eb }) => or([eb('caption', 'is not', null), eb('alt', 'is not', null)]))
-    .select(['id', 'photo_id', 'album_id', 'caption', 'alt'])
+    .select(['id', 'photo_id', 'caption', 'alt'])
     .execute()
 }
 
@@ -116,7 +113,7 @@ function detailsOf(db: Database['db'], photos: string[]) {
     .selectFrom('tag')
     .where('photo_id', 'in', photos)
     .where('detail', '<>', '')
-    .select(['id', 'detail'])
+    .select(['id', 'photo_id', 'detail'])
     .execute()
 }
 
@@ -126,7 +123,7 @@ function detailsOf(db: Database['db'], photos: string[]) {
  */
 export async function forgetName(trx: Transaction<Schema>, naming: Naming): Promise<void> {
   const { athletes, photos, tags } = naming
-  const persons = athletes.map(({ id }) => id)
+  const persons = [...athletes.map(({ id }) => id), '']
   const tagged = trx
     .selectFrom('tag')
     .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')

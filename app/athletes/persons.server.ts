@@ -10,6 +10,7 @@ import { joinPages, NO_CARD } from './cards/pages.server.ts'
 import { MOST_NOTE } from './entry.ts'
 import { moveFollowers } from './follow/follow.server.ts'
 import { findNaming, forgetName } from './forget-name.server.ts'
+import { lockPersons } from './person-locks.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
 import type { Refused } from './teams.server.ts'
@@ -153,7 +154,8 @@ export async function erasePerson(
   if ('refused' in erased) return erased
   // What was written while it looked for the name.
   const since = await findNaming(database, athletes)
-  for (const photo of naming.photos.keys()) since.photos.delete(photo)
+  for (const [photo, texts] of since.photos)
+    if (naming.photos.has(photo) || naming.others.get(photo) === texts) since.photos.delete(photo)
   if (since.photos.size + since.tags.length > 0) await database.write((trx) => forgetName(trx, since))
   return erased
 }
@@ -176,23 +178,4 @@ function withPerson<Result>(
     const person = (await lockPersons(trx, database.engine, [athleteId])).get(athleteId)
     return person ? work(trx, person, team_id) : { refused: NO_ATHLETE }
   })
-}
-
-/**
- * The persons behind athletes who are on a roster. Nobody else changes, links or erases them until the transaction ends: a child
- * who is hidden in one team while they are linked in another would be shown.
- */
-async function lockPersons(trx: Transaction<Schema>, engine: Database['engine'], athleteIds: string[]) {
-  const rows = await trx
-    .selectFrom('athlete')
-    .innerJoin('person', 'person.id', 'athlete.person_id')
-    .where('athlete.id', 'in', athleteIds)
-    .where('athlete.deleted_at', 'is', null)
-    .selectAll('person')
-    .select('athlete.id as athlete_id')
-    // In one order, so that two do not wait for each other.
-    .orderBy('person.id')
-    .$if(engine === 'postgres', (query) => query.forUpdate('person'))
-    .execute()
-  return new Map(rows.map(({ athlete_id, ...person }) => [athlete_id, person]))
 }

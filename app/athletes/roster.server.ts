@@ -6,6 +6,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { hideNamesakes, insertAthletes } from './add-athletes.server.ts'
 import { type EntryErrors, MOST_ATHLETES, nameKey, type RosterEntry, readEntry } from './entry.ts'
 import { NUMBER_RULE, readNumber } from './number.ts'
+import { lockPersons } from './person-locks.server.ts'
 import { type Refused, withTeam } from './teams.server.ts'
 
 type Writer = Pick<Database, 'db' | 'engine' | 'write'>
@@ -47,12 +48,14 @@ export async function changeAthlete(
   if ('errors' in entry) return { ...entry, refused: sentencesOf(entry.errors) }
   return withAthlete<{ changed: true }>(database, athleteId, async (trx, former) => {
     const moved = former.number !== entry.number
+    const renamed = nameKey(former.name) !== nameKey(entry.name)
+    if (renamed) await lockPersons(trx, database.engine, [athleteId])
     await trx
       .updateTable('athlete')
       .set({ ...entry, ...(moved && { shares_number: 0 as const }) })
       .where('id', '=', athleteId)
       .execute()
-    if (nameKey(former.name) !== nameKey(entry.name)) await hideNamesakes(trx, [athleteId], now)
+    if (renamed) await hideNamesakes(trx, [athleteId], now)
     await recordEvent(
       trx,
       { actor, action: 'athlete.change', about: athleteId, detail: { number: moved } },

@@ -27,6 +27,7 @@ const SENTENCES = {
       : 'tried to open {it} without access',
   'album.add': 'made {it}',
   'album.ask': 'asked for {it} to be opened again',
+  'album.clear-words': 'showed words of {it} that may name somebody',
   'album.cover': ({ detail }) =>
     detail.file ? `made ${detail.file} the cover of {it}` : 'chose the cover of {it}',
   'album.delete': 'moved {it} to the trash',

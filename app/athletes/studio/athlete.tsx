@@ -15,6 +15,8 @@ import { readHeld } from './athlete/held.server.ts'
 import { HeldPhotos } from './athlete/held.tsx'
 import { OtherTeams } from './athlete/other-teams.tsx'
 import { Shown } from './athlete/shown.tsx'
+import { readWithheldOf } from './athlete/withheld.server.ts'
+import { WithheldWords } from './athlete/withheld.tsx'
 import { Bib } from './bib.tsx'
 import styles from './team/team.module.css'
 
@@ -25,11 +27,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!athlete) throw data(null, { status: 404 })
   const { timeZone } = context.get(siteContext)
   const held = athlete.notShownAt === null ? null : await readHeld(database, athlete.id)
+  const withheld = athlete.notShownAt === null ? null : await readWithheldOf(database, athlete.id)
   const page = athlete.notShownAt === null ? await readFamilyPage(ports, athlete.id) : null
   const followers = await countFollowers(database, athlete.id)
   const { searchParams } = url
   const asked = { doing: searchParams.get('do'), releasing: searchParams.get('release') }
-  return { athlete, held, page, followers, ...asked, timeZone }
+  return { athlete, held, withheld, page, followers, ...asked, timeZone }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -37,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Athlete({ loaderData }: Route.ComponentProps) {
-  const { athlete, held, page, followers, doing, releasing, timeZone } = loaderData
+  const { athlete, held, withheld, page, followers, doing, releasing, timeZone } = loaderData
   const { id, number, name, team, notShownAt, conflict } = athlete
   const state = notShownAt !== null ? 'not-shown' : conflict ? 'conflict' : undefined
   return (
@@ -60,6 +63,7 @@ export default function Athlete({ loaderData }: Route.ComponentProps) {
           <Shown athlete={athlete} hiding={doing === 'hide'} timeZone={timeZone} />
           {notShownAt === null && <FamilyPage key={`${id} page`} athlete={id} page={page} />}
           {held && <HeldPhotos athlete={id} held={held} releasing={releasing} />}
+          {withheld && <WithheldWords withheld={withheld} />}
           <OtherTeams athlete={athlete} />
         </div>
         <Aside key={id} athlete={athlete} followers={followers} erasing={doing === 'erase'} />

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { portsContext } from '../../../ports.server.ts'
 import { readCodes } from '../../album-codes.server.ts'
+import { readWithheldWords } from '../../frames/withheld-words.server.ts'
 import type { Route } from './+types/frame.ts'
 import { readWords } from './grid/grid.server.ts'
 
@@ -9,5 +10,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const words = await readWords(database, params.album, params.frame)
   if (!words) throw data(null, { status: 404 })
-  return { ...words, codes: await readCodes(database, params.album) }
+  const withheld = await readWithheldWords(database.db, params)
+  return { ...words, withheld, codes: await readCodes(database, params.album) }
 }

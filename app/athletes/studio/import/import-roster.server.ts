@@ -3,6 +3,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { hideNamesakes, insertAthletes } from '../../add-athletes.server.ts'
 import type { RosterEntry } from '../../entry.ts'
+import { lockPersons } from '../../person-locks.server.ts'
 import { readRosterOf } from '../../read-roster.server.ts'
 import { refuseMore } from '../../roster.server.ts'
 import { type Refused, withTeam } from '../../teams.server.ts'
@@ -45,6 +46,8 @@ export function importRoster(
     if (!dryRun && added.length + changed.length > 0) {
       const fresh = added.map(({ entry }) => entry)
       await insertAthletes(trx, teamId, fresh, now)
+      const renamed = changed.flatMap(({ id, change }) => (change.name === undefined ? [] : (id ?? [])))
+      await lockPersons(trx, database.engine, renamed)
       for (const { id, change } of changed) {
         const moved = change.number !== undefined && { shares_number: 0 as const }
         await trx
@@ -53,12 +56,7 @@ export function importRoster(
           .where('id', '=', id as string)
           .execute()
       }
-      const renamed = changed.filter(({ change }) => change.name !== undefined)
-      await hideNamesakes(
-        trx,
-        renamed.flatMap(({ id }) => id ?? []),
-        now,
-      )
+      await hideNamesakes(trx, renamed, now)
       const detail = { new: added.length, changed: changed.length }
       await recordEvent(trx, { actor, action: 'team.import', about: teamId, detail }, now)
     }

@@ -7,6 +7,7 @@ import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
 import type { Code } from '../../../codes.ts'
+import type { WithheldWords } from '../../../frames/withheld-words.server.ts'
 import type { Change } from '../changes.server.ts'
 import type { FrameWords } from '../grid/grid.server.ts'
 import type { GridFrame } from '../grid/grid-view.ts'
@@ -14,6 +15,7 @@ import type { Note } from '../queue.ts'
 import { Caption } from './caption.tsx'
 import styles from './dialogs.module.css'
 import { type Focus, FocusPoint } from './focus-point.tsx'
+import { Withheld } from './withheld.tsx'
 
 interface WordsProps {
   album: string
@@ -28,7 +30,7 @@ interface WordsProps {
 /** Caption, description and the point that stays in view, one photograph after the other. */
 export function WordsDialog({ album, frames, note, busy, apply, close }: WordsProps) {
   const [index, setIndex] = useState(0)
-  const { load, data } = useFetcher<FrameWords & { codes: Code[] }>()
+  const { load, data } = useFetcher<FrameWords & { withheld: WithheldWords | null; codes: Code[] }>()
   const frame = frames[index]
   const id = frame?.id
   useEffect(() => {
@@ -39,6 +41,9 @@ export function WordsDialog({ album, frames, note, busy, apply, close }: WordsPr
   const title = frames.length > 1 ? `${frame.name}, ${index + 1} of ${frames.length}` : frame.name
   return (
     <Dialog title={title} wide onClose={close}>
+      {data?.id === frame.id && data.withheld && (
+        <Withheld album={album} frame={frame.id} words={data.withheld} />
+      )}
       {data?.id === frame.id ? (
         <Words
           key={frame.id}

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import { hashOf, readReading } from '../../photos/names/names.server.ts'
+import { changeAlbum, type Refused } from '../change.server.ts'
+import { NOT_IN_ALBUM } from './frames.server.ts'
+
+const CHANGED = 'These words changed meanwhile. Close this and look again.'
+
+/** Why nobody but staff reads the words of a frame. */
+export interface WithheldWords {
+  /** Whom they may name; nobody where it is somebody who was erased. */
+  names: string[]
+  /** Whether that is a matter of public pages alone. */
+  inPublic: boolean
+  /** What may name them. */
+  texts: string[]
+  /** Identifies this reason and these texts. */
+  seen: string
+}
+
+interface Framed {
+  album: string
+  frame: string
+}
+
+/** Null where everybody who sees the photograph reads its words. */
+export async function readWithheldWords(db: Kysely<Schema>, framed: Framed): Promise<WithheldWords | null> {
+  const found = await readWhy(db, framed)
+  if (!found?.why) return null
+  const { persons, texts } = found.why
+  const athletes = await db
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('person_id', 'in', [...persons, ''])
+    .where('athlete.name', '<>', '')
+    .select(['athlete.name', 'person.not_shown_at'])
+    .orderBy('athlete.id')
+    .execute()
+  return {
+    names: [...new Set(athletes.map(({ name }) => name))],
+    inPublic: persons.length > 0 && athletes.every(({ not_shown_at }) => not_shown_at === null),
+    texts,
+    seen: seenOf(found.why),
+  }
+}
+
+/** Shows words that name somebody else, as the owner saw them. Words that change are judged again. */
+export function clearWords(
+  database: Pick<Database, 'engine' | 'write'>,
+  framed: Framed & { seen: string },
+  actor: Actor,
+  now: number,
+): Promise<{ cleared: true } | Refused> {
+  return changeAlbum<{ cleared: true }>(database, framed.album, async (trx) => {
+    const found = await readWhy(trx, framed)
+    if (!found) return { refused: NOT_IN_ALBUM }
+    if (!found.why) return { cleared: true }
+    if (seenOf(found.why) !== framed.seen) return { refused: CHANGED }
+    const { photo, why } = found
+    const rows = why.persons.flatMap((person_id) =>
+      why.texts.map((text) => ({ photo_id: photo, person_id, text: hashOf(text), cleared_at: now })),
+    )
+    if (rows.length > 0)
+      await trx
+        .insertInto('cleared_text')
+        .values(rows)
+        .onConflict((same) => same.doNothing())
+        .execute()
+    else await trx.updateTable('photo').set({ words_withheld: 0 }).where('id', '=', photo).execute()
+    await recordEvent(
+      trx,
+      { actor, action: 'album.clear-words', about: framed.album, detail: { frame: framed.frame } },
+      now,
+    )
+    return { cleared: true }
+  })
+}
+
+async function readWhy(db: Kysely<Schema>, { album, frame }: Framed) {
+  const row = await db
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where('album.id', '=', album)
+    .where('frame.id', '=', frame)
+    .where('frame.deleted_at', 'is', null)
+    .select(['frame.photo_id as photo', 'frame.caption', 'frame.alt', 'album.visibility'])
+    .executeTakeFirst()
+  if (!row) return null
+  const whose = row.visibility === 'public' ? 'everybody' : 'hidden'
+  const reading = await readReading({ db }, [row.photo], whose)
+  return { photo: row.photo, why: reading.why(row.photo, [row.caption, row.alt]) }
+}
+
+function seenOf(why: object): string {
+  return hashOf(JSON.stringify(why))
+}

@@ -1,0 +1,35 @@
+import { href } from 'react-router'
+import { CommandButton } from '../../../../studio/ui/forms/commands.tsx'
+import type { WithheldWords } from '../../../frames/withheld-words.server.ts'
+import styles from './dialogs.module.css'
+
+interface WithheldProps {
+  album: string
+  frame: string
+  words: WithheldWords
+}
+
+/** Why others don't read a photograph's words, and the way to show them. */
+export function Withheld({ album, frame, words }: WithheldProps) {
+  const { names, inPublic, texts, seen } = words
+  const who = names.length > 0 ? LIST.format(names) : 'someone who was erased'
+  return (
+    <section className={styles.withheld} aria-label="Hidden words">
+      <p>
+        <b>{inPublic ? 'Hidden in public' : 'Hidden from everyone but you'}:</b> it may name {who}.
+      </p>
+      <ul className="small quiet">
+        {texts.map((text) => (
+          <li key={text}>“{text}”</li>
+        ))}
+      </ul>
+      <p className="small">Show it only if it names someone else. If it changes, the site looks again.</p>
+      <CommandButton
+        action={`${href('/studio/albums/:album/frames/:frame/words-clearance', { album, frame })}?seen=${seen}`}
+        label="Show it anyway"
+      />
+    </section>
+  )
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })

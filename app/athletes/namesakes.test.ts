@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import { athleteRow } from '../../ports/database/testing/testing-rows.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { linkAthletes } from './persons.server.ts'
+import { changeAthlete } from './roster.server.ts'
+
+const ENTRY = { number: '7', name: 'Zoë Hidden', position: '', year: '' }
+
+withDatabase('who is given the name of a hidden child', (open, engine) => {
+  const waiting = async (database: Database, count: number) => {
+    for (;;) {
+      const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      if (Number(rows[0]?.n) >= count) return
+      await setTimeout(10)
+    }
+  }
+
+  // On SQLite writers take turns.
+  test.skipIf(engine !== 'postgres').each(['link first', 'name first'])(
+    'is hidden, also while they are linked: %s',
+    async (order) => {
+      const database = await open()
+      const { db } = database
+      await db
+        .insertInto('person')
+        .values([
+          { id: 'zoe', not_shown_at: 1 },
+          { id: 'ann', not_shown_at: null },
+          { id: 'bea', not_shown_at: null },
+        ])
+        .execute()
+      for (const id of ['a', 'b', 'c']) await db.insertInto('team').values({ id, name: id }).execute()
+      await db
+        .insertInto('athlete')
+        .values([
+          athleteRow('zoe', 'a', '7', { name: 'Zoe Hidden' }),
+          athleteRow('ann', 'b', '7'),
+          athleteRow('bea', 'c', '7'),
+        ])
+        .execute()
+      const acts = {
+        link: () => linkAthletes(database, 'ann', 'bea', TERMINAL, 2),
+        name: () => changeAthlete(database, 'bea', ENTRY, TERMINAL, 2),
+      }
+      const [first, second] = order === 'link first' ? [acts.link, acts.name] : [acts.name, acts.link]
+      const begun: Promise<unknown>[] = []
+      // Somebody holds the person until both wait.
+      await database.write(async (trx) => {
+        await trx.selectFrom('person').where('id', '=', 'bea').forUpdate().selectAll().execute()
+        begun.push(first())
+        await waiting(database, 1)
+        begun.push(second())
+        await waiting(database, 2)
+      })
+      await Promise.all(begun)
+      const person = await db
+        .selectFrom('athlete')
+        .innerJoin('person', 'person.id', 'athlete.person_id')
+        .where('athlete.id', '=', 'bea')
+        .select(['person.id', 'not_shown_at'])
+        .executeTakeFirstOrThrow()
+      expect(person).toEqual({ id: 'ann', not_shown_at: expect.anything() })
+    },
+  )
+})
