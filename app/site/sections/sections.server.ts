@@ -40,7 +40,7 @@ export async function readSections<Name extends SectionName>(
     .where('photo.held', '=', 0)
     .select(photoColumns)
     .execute()
-  const said = await leaveOutNames({ db }, named, 'everybody')
+  const said = named.length === 0 ? [] : await leaveOutNames({ db }, named, 'everybody')
   const folder = drafts ? OWN_FOLDER : undefined
   const photos = new Map(said.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
   return {

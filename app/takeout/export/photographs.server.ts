@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { nobodyIn } from '../../athletes/tags/nobody.server.ts'
+import { readHiddenInTrash, readReading } from '../../photos/names/names.server.ts'
 import type { PhotographFile } from '../format.ts'
 
 export type Db = Kysely<Schema>
@@ -49,6 +50,8 @@ interface WithTags {
   tagged: Pick<PhotographFile, 'tags' | 'releases' | 'nobody'>
   /** Whether it shows athletes in the trash, of whom the export says nothing else. */
   showsTrashed: boolean
+  /** Whether its words may name athletes in the trash who are not shown: where it is imported, nobody knows their names. */
+  namesTrashed: boolean
 }
 
 export const photographColumns = COLUMNS.map((name) => `photo.${name}` as const)
@@ -82,7 +85,7 @@ export function photographOf(row: PhotographRow, file: string): PhotographFile {
     focus: x === null || y === null ? null : { x, y },
     held: heldBy(row),
     ownWordsWithheld: row.own_words_withheld === 1 ? true : null,
-    wordsWithheld: row.words_withheld === 1 ? true : null,
+    wordsWithheld: row.words_withheld === 1 || row.namesTrashed ? true : null,
     card,
     ...tagged,
     // Somebody holds it all the same: it was not released for them.
@@ -128,13 +131,9 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
     .select(['photo_id', 'athlete_id', 'evidence', 'detail', 'step', 'created_at', 'reported_at'])
     .orderBy('tag.id')
     .execute()
-  const releases = await db
-    .selectFrom('photo_release')
-    .where('photo_id', 'in', ids)
-    .select(['photo_id', 'person_id', 'reason', 'released_at'])
-    .orderBy('id')
-    .execute()
+  const releases = await releasesOf(db, ids)
   const nobody = await nobodyIn(db, ids)
+  const namesTrashed = await trashNamer(db, ids)
   const isTrashed = (tag: (typeof tags)[number]) => tag.athleteDeleted !== null || tag.teamDeleted !== null
   const tagsBy = Map.groupBy(
     tags.filter((tag) => !isTrashed(tag)),
@@ -145,6 +144,7 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
   return rows.map((row) => ({
     ...row,
     showsTrashed: trashed.has(row.id),
+    namesTrashed: namesTrashed(row),
     tagged: present({
       nobody: nobody.has(row.id) ? (true as const) : null,
       tags: (tagsBy.get(row.id) ?? []).map(({ athlete_id, evidence, detail, step, ...tag }) => ({
@@ -161,4 +161,21 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
       })),
     }),
   }))
+}
+
+function releasesOf(db: Db, photoIds: string[]) {
+  return db
+    .selectFrom('photo_release')
+    .where('photo_id', 'in', photoIds)
+    .select(['photo_id', 'person_id', 'reason', 'released_at'])
+    .orderBy('id')
+    .execute()
+}
+
+/** Tells whether the words of a photograph, and of its frame, may name athletes in the trash who are not shown. */
+async function trashNamer(db: Db, ids: string[]) {
+  const trashed = new Set((await readHiddenInTrash({ db }, Number.MAX_SAFE_INTEGER)).map(({ id }) => id))
+  const reading = await readReading({ db }, trashed.size > 0 ? ids : [], 'hidden')
+  return (row: { id: string; frameCaption?: string | null; frameAlt?: string | null }) =>
+    reading.why(row.id, [row.frameCaption, row.frameAlt])?.persons.some((id) => trashed.has(id)) ?? false
 }
