@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { mayName } from '../photos/names/may-name.ts'
@@ -17,6 +17,8 @@ type Db = Pick<Database, 'db'>
 
 /** Photographs that are read at once, before others have their turn: about ten milliseconds' work. */
 const AT_ONCE = 500
+/** Photographs that are changed in one transaction. */
+const WRITTEN_AT_ONCE = 20
 
 /** A person, and what may name them. */
 export interface Naming {
@@ -119,31 +121,50 @@ function detailsOf(db: Database['db'], photos: string[]) {
 
 /**
  * Withholds what may name a person, and takes the plain name out of it: the name itself is kept nowhere. What the files of
- * these photographs say is passed on no more, nor what those say that show the person or were not read yet.
+ * these photographs say is passed on no more, nor what those say that show the person or were not read yet. In parts: whatever
+ * ends it halfway leaves more withheld, never less.
  */
-export async function forgetName(trx: Transaction<Schema>, naming: Naming): Promise<void> {
+export async function forgetName(database: Pick<Database, 'db' | 'write'>, naming: Naming): Promise<void> {
   const { athletes, photos, tags } = naming
-  const persons = [...athletes.map(({ id }) => id), '']
-  const tagged = trx
+  await inParts(database, await silentFiles(database.db, athletes), (trx, ids) =>
+    trx
+      .updateTable('photo')
+      .set({ own_words_withheld: 1, people: sql`coalesce(people, '[]')` })
+      .where('id', 'in', ids)
+      .execute(),
+  )
+  await inParts(database, [...photos.keys()], (trx, ids) => forgetIn(trx, ids, naming))
+  await inParts(database, tags, (trx, ids) =>
+    trx.updateTable('tag').set({ detail: '' }).where('id', 'in', ids).execute(),
+  )
+}
+
+/** Writes so many at once, and then gives others a turn. */
+async function inParts(
+  { write }: Pick<Database, 'write'>,
+  ids: string[],
+  work: (trx: Transaction<Schema>, ids: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let i = 0; i < ids.length; i += WRITTEN_AT_ONCE, await setImmediate())
+    await write((trx) => work(trx, ids.slice(i, i + WRITTEN_AT_ONCE)))
+}
+
+/** Photographs that show these athletes, and those of their teams whose files were not read yet. */
+async function silentFiles(db: Database['db'], athletes: AthleteRow[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('tag')
     .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
-    .where('athlete.person_id', 'in', persons)
-    .select('tag.photo_id')
-  await trx.updateTable('photo').set({ own_words_withheld: 1 }).where('id', 'in', tagged).execute()
-  await trx
-    .updateTable('photo')
-    .set({ own_words_withheld: 1, people: '[]' })
-    .where('people', 'is', null)
-    .where('id', 'in', photosNear(trx, athletes))
+    .where('athlete.person_id', 'in', [...athletes.map(({ id }) => id), ''])
+    .select('tag.photo_id as id')
+    .union(
+      db
+        .selectFrom('photo')
+        .where('people', 'is', null)
+        .where('id', 'in', photosNear(db, athletes))
+        .select('photo.id'),
+    )
     .execute()
-  const ids = [...photos.keys()]
-  for (let i = 0; i < ids.length; i += AT_ONCE) await forgetIn(trx, ids.slice(i, i + AT_ONCE), naming)
-  for (let i = 0; i < tags.length; i += AT_ONCE)
-    await trx
-      .updateTable('tag')
-      .set({ detail: '' })
-      .where('id', 'in', tags.slice(i, i + AT_ONCE))
-      .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -157,14 +178,13 @@ export async function withholdOfTrash(
   const athletes = await readHiddenInTrash(database, before)
   for (const rows of Map.groupBy(athletes, ({ id }) => id).values()) {
     const ids = [...(await findNaming(database, rows)).photos.keys()]
-    for (let i = 0; i < ids.length; i += AT_ONCE)
-      await database.write((trx) =>
-        trx
-          .updateTable('photo')
-          .set({ own_words_withheld: 1, words_withheld: 1 })
-          .where('id', 'in', ids.slice(i, i + AT_ONCE))
-          .execute(),
-      )
+    await inParts(database, ids, (trx, some) =>
+      trx
+        .updateTable('photo')
+        .set({ own_words_withheld: 1, words_withheld: 1 })
+        .where('id', 'in', some)
+        .execute(),
+    )
   }
 }
 

@@ -135,9 +135,12 @@ export async function erasePerson(
     .selectFrom('athlete')
     .select('person_id')
     .where('id', '=', athleteId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const athletes = await readAthletes(database, person?.person_id ?? '')
+  if (!person) return { refused: NO_ATHLETE }
+  const athletes = await readAthletes(database, person.person_id)
   const naming = await findNaming(database, athletes)
+  await forgetName(database, naming)
   const erased = await withPerson<{ erased: true; teamId: string }>(
     database,
     athleteId,
@@ -145,7 +148,6 @@ export async function erasePerson(
       // Linked, unlinked or renamed: then there are other names, and other teams.
       if (namesIn(await readAthletes({ db: trx }, id)) !== namesIn(athletes))
         return { refused: CHANGED_MEANWHILE }
-      await forgetName(trx, naming)
       await trx.deleteFrom('person').where('id', '=', id).execute()
       await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
       return { erased: true, teamId }
@@ -156,7 +158,7 @@ export async function erasePerson(
   const since = await findNaming(database, athletes)
   for (const [photo, texts] of since.photos)
     if (naming.photos.has(photo) || naming.others.get(photo) === texts) since.photos.delete(photo)
-  if (since.photos.size + since.tags.length > 0) await database.write((trx) => forgetName(trx, since))
+  await forgetName(database, since)
   return erased
 }
 

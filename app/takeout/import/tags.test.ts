@@ -78,6 +78,22 @@ withDatabase('a held photograph that is exported and imported', (open) => {
     expect(await imported(await filled({ withA: false }), photograph)).toBe(1)
   })
 
+  test('keeps its words withheld when only the trash knows whom they may name', async () => {
+    for (const [aDeleted, withheld] of [
+      [null, undefined],
+      [5, true],
+    ] as const) {
+      const database = await filled({ aDeleted })
+      await database.db
+        .updateTable('athlete')
+        .set({ name: 'Ezra Brackwater' })
+        .where('id', '=', 'a')
+        .execute()
+      await database.db.updateTable('photo').set({ caption: 'BRACKWATER runs' }).execute()
+      expect((await exported(database)).wordsWithheld).toBe(withheld)
+    }
+  })
+
   test('stays held when the one who holds it does not arrive', async () => {
     const photograph = await exported(await filled())
     expect(await imported(await filled({ withA: false }), photograph)).toBe(1)
