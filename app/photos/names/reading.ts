@@ -13,9 +13,9 @@ export interface Reading {
   say(text: string): string
 }
 
-export type Texts = readonly (string | null | undefined)[]
+type Texts = readonly (string | null | undefined)[]
 
-export interface Withheld {
+interface Withheld {
   /** Whom the texts may mean; nobody where it is somebody who was erased. */
   persons: string[]
   /** Those that may mean somebody; of somebody who was erased all. */

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
-import panel from '../../../studio/ui/page/panel.module.css'
-import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { WithheldOf } from './withheld.server.ts'
 
@@ -12,13 +11,17 @@ export function WithheldWords({ withheld: { photos, albums } }: { withheld: With
       title={`Words of ${counted(photos, 'photo')} hidden`}
       description="They may say a word of the name. Open a photo’s words to see why, or to show them."
     >
-      <ul className={panel.text}>
+      <ul>
         {albums.map(({ id, title, photos }) => (
           <li key={id}>
-            <Link className="link" to={href('/studio/albums/:album', { album: id })}>
-              {title}
-            </Link>{' '}
-            <span className="quiet num">{photos}</span>
+            <PanelRow
+              name={
+                <Link className="link" to={href('/studio/albums/:album', { album: id })}>
+                  {title}
+                </Link>
+              }
+              description={counted(photos, 'photo')}
+            />
           </li>
         ))}
       </ul>
