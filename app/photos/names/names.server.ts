@@ -19,6 +19,7 @@ const SHOWN = ['alt', 'title', 'caption', 'frameAlt', 'frameCaption', 'photoCapt
 /** What is stored of a photograph and may name somebody. */
 export const PHOTO_TEXTS = ['name', 'title', 'caption', 'alt', 'creator', 'city', 'event'] as const
 const LISTS = ['keywords', 'people'] as const
+const MOST_IDS = 5000
 
 type TextRow = Pick<Selectable<Schema['photo']>, (typeof PHOTO_TEXTS)[number] | (typeof LISTS)[number]>
 
@@ -58,9 +59,9 @@ export async function readReading(
 ): Promise<Reading> {
   const ids = [...new Set(photoIds), '']
   const [photos, teams, cleared, found] = await Promise.all([
-    readTexts(db, ids),
-    teamsOfPhotos(db, ids).execute(),
-    db.selectFrom('cleared_text').where('photo_id', 'in', ids).selectAll().execute(),
+    inParts(ids, (some) => readTexts(db, some)),
+    inParts(ids, (some) => teamsOfPhotos(db, some).execute()),
+    inParts(ids, (some) => db.selectFrom('cleared_text').where('photo_id', 'in', some).selectAll().execute()),
     athletesOf(db, whose, ids).execute(),
   ])
   const others = found.filter(({ id }) => erased[0]?.id !== id)
@@ -74,6 +75,13 @@ export async function readReading(
     isCleared: (photoId, person, text) =>
       clearances.size > 0 && clearances.has([photoId, person, hashOf(text)].join()),
   })
+}
+
+/** A query has only so many parameters, and an album may have more photographs. */
+async function inParts<Row>(ids: string[], read: (some: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let i = 0; i < ids.length; i += MOST_IDS) rows.push(...(await read(ids.slice(i, i + MOST_IDS))))
+  return rows
 }
 
 /** What is stored of a text that the owner cleared. */

@@ -15,6 +15,7 @@ import {
   photographOf,
   present,
   readPhotographs,
+  type WithTags,
   type Written,
   withTags,
 } from './photographs.server.ts'
@@ -81,7 +82,7 @@ async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
 interface Album {
   row: AlbumRow
   sections: { id: string; name: string }[]
-  frames: (Awaited<ReturnType<typeof framesOf>>[number] & Pick<PhotographRow, 'tagged' | 'showsTrashed'>)[]
+  frames: (Awaited<ReturnType<typeof framesOf>>[number] & WithTags)[]
   lists: AlbumFile['lists']
   /** Undefined where it has none. */
   cover: PhotographRow | undefined

@@ -46,7 +46,7 @@ const COLUMNS = [
 
 export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]> & WithTags
 
-interface WithTags {
+export interface WithTags {
   tagged: Pick<PhotographFile, 'tags' | 'releases' | 'nobody'>
   /** Whether it shows athletes in the trash, of whom the export says nothing else. */
   showsTrashed: boolean
