@@ -8,7 +8,8 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (currentParams.album !== nextParams.album) return defaultShouldRevalidate
+  if (currentParams.album !== nextParams.album || currentParams.token !== nextParams.token)
+    return defaultShouldRevalidate
   const same = ['show', 'team', 'find', 'said', 'roll', 'number'].every(
     (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
   )

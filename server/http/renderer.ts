@@ -92,7 +92,7 @@ function requestHandler(
   mode: 'production' | 'development',
 ) {
   const handlePublic = createRequestHandler(build, mode)
-  const handleStudio = createRequestHandler(knowingAllRoutes(build), mode)
+  const handleKnowing = createRequestHandler(knowingAllRoutes(build), mode)
   const refuse = formRefusal(matchRoutes, build.routes)
   const { contextFor } = entryOf(build)
   return async (request: Request, rendering: Parameters<typeof contextFor>[1]): Promise<Response> => {
@@ -100,14 +100,22 @@ function requestHandler(
     const refused = refuse(request, nonce)
     if (refused) return refused
     const sent = isDocumentPost(request) ? request.clone() : null
-    const handle = rendering.visitor?.staff ? handleStudio : handlePublic
+    const handle = rendering.visitor?.staff || isGallery(request.url) ? handleKnowing : handlePublic
     const response = await handle(request, contextFor(ports, rendering))
     if (hasNoPage(response)) return fallbackPage(nonce)
     return sent ? commandDocument(sent, response, nonce) : openedDocument(request, response, nonce)
   }
 }
 
-/** The same pages, whose documents know every route: offline, the studio cannot ask which script a command has. */
+/** The addresses of clients, guests and card holders. */
+function isGallery(url: string): boolean {
+  return /^\/(?:client|s|a)\//.test(new URL(url).pathname)
+}
+
+/**
+ * The same pages, whose documents know every route. Offline, the studio cannot ask which script a command has, and a gallery not
+ * even for the photograph beside the one on the screen.
+ */
 function knowingAllRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routeDiscovery: { ...build.routeDiscovery, mode: 'initial' } }
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Does after a client navigation what a browser does for a new document: announces the page's title and moves the focus
- * to its content. A page is new when its heading is; a filter or an opened photograph keeps both heading and focus.
+ * to its content, or to its heading where that takes it. A page is new when its heading is; a filter or an opened photograph keeps both heading and focus.
  */
 export function Announcer() {
   const location = useLocation()
@@ -14,7 +14,8 @@ export function Announcer() {
     heading.current = document.querySelector('main h1')
     if (before === undefined || before === heading.current) return
     setTitle(document.title)
-    if (!location.hash) document.querySelector('main')?.focus({ preventScroll: true })
+    const focused = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')
+    if (!location.hash) focused?.focus({ preventScroll: true })
     // React may set the new title only with the next frame.
     const frame = requestAnimationFrame(() => setTitle(document.title))
     return () => cancelAnimationFrame(frame)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { href, matchPath, useNavigation } from 'react-router'
 import { Footer } from './footer.tsx'
+import { useLost } from './keep-shown.ts'
 import { Nav } from './nav.tsx'
 import styles from './page-layout.module.css'
 import { useOnline } from './use-online.ts'
@@ -32,10 +33,15 @@ function Pending() {
 
 function Offline() {
   const online = useOnline()
+  const lost = useLost()
   return (
     <div role="status">
-      {!online && (
-        <p className={styles.offline}>You are offline. What you have already opened still works.</p>
+      {(lost || !online) && (
+        <p className={styles.offline}>
+          {online
+            ? 'That didn’t load. Please try again in a moment.'
+            : 'You are offline. What you have already opened still works.'}
+        </p>
       )}
     </div>
   )

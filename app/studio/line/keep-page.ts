@@ -1,8 +1,8 @@
 import { data, href, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { errorsOf, isConnectionError, type Results, withResult } from '../../pages/ui/connection-error.ts'
+import { hasData } from '../../pages/ui/shown.ts'
 import { noteResponse } from '../ui/autosave/sent-forms.ts'
 import { setLine } from './line.ts'
-import { hasData } from './shown.ts'
 
 /** What a form reads in place of its command's outcome: some read `refused`, others `error`. */
 interface NoOutcome {

@@ -22,3 +22,10 @@ export function hasData(route: string, { pathname, search }: URL): boolean {
   const inside = `${pathname}/`.startsWith(`${match.pathname.replace(/\/$/, '')}/`)
   return inside && match !== matches.at(-1)
 }
+
+/** The part of the page on the screen that its address chose, and that address; null before there is one. */
+export function shownPart(): { route: string; address: string } | null {
+  const { pathname, search } = location
+  const last = matches.at(-1)
+  return last?.loaderData === undefined ? null : { route: last.id, address: pathname + search }
+}
