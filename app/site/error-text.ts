@@ -20,6 +20,12 @@ export const MISSING: ErrorText = {
   text: 'There is no page at this address. It may have moved, or the link may be incomplete.',
 }
 
+/** For the address of an email, of which a mail program or whoever copied it left something out. */
+export const BROKEN_LINK: ErrorText = {
+  title: 'This link doesn’t work',
+  text: 'Part of it may be missing. Open the whole link from the email.',
+}
+
 /** For a visitor over the reading limit. */
 export const TOO_MANY: ErrorText = {
   title: 'One frame at a time',

@@ -79,7 +79,7 @@ function Sessions({
         ))}
       </ul>
       <p className={styles.all}>
-        <Link className="button" to={href('/client/:clientId/account/sessions', { clientId })}>
+        <Link className="button second" to={href('/client/:clientId/account/sessions', { clientId })}>
           Sign out everywhere
         </Link>
       </p>

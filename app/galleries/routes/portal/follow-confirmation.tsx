@@ -3,6 +3,7 @@ import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
 import { portsContext } from '../../../ports.server.ts'
+import { BROKEN_LINK } from '../../../site/error-text.ts'
 import { type Confirmation, confirmFollowing, readFollowing } from '../../following/confirm.server.ts'
 import type { Route } from './+types/follow-confirmation.ts'
 
@@ -20,7 +21,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 /** Without the person: their ID is for the server alone. */
 function known(following: Confirmation | null) {
-  if (!following) throw data(null, { status: 404 })
+  if (!following) throw data(BROKEN_LINK, { status: 404 })
   if (following === 'ended') return null
   const { number, team, confirmed } = following
   return { number, team, confirmed }

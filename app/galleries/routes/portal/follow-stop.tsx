@@ -4,6 +4,7 @@ import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
 import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { BROKEN_LINK } from '../../../site/error-text.ts'
 import { readStopping, stopFollowing } from '../../following/confirm.server.ts'
 import type { Route } from './+types/follow-stop.ts'
 
@@ -12,14 +13,14 @@ export const handle: FormHandle = { multipart: true }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const follows = await readStopping(ports, tokenOf(url))
-  if (follows === null) throw data(null, { status: 404 })
+  if (follows === null) throw data(BROKEN_LINK, { status: 404 })
   return { follows, photo: await readLoginPhoto(ports.database) }
 }
 
 /** A mail program that stops them (RFC 8058) posts to the same address, and follows no redirect. */
 export async function action({ url, context }: Route.ActionArgs) {
   if (!(await stopFollowing(context.get(portsContext), tokenOf(url), Date.now())))
-    throw data(null, { status: 404 })
+    throw data(BROKEN_LINK, { status: 404 })
   return null
 }
 

@@ -22,7 +22,11 @@ export function Gate({ blurred, owner, studio, error, title, label, submit, help
   const shown = busy ? undefined : error
   return (
     <div className={styles.gate}>
-      <div className={styles.picture}>{blurred && <img src={blurred} alt="" />}</div>
+      {blurred && (
+        <div className={styles.picture}>
+          <img src={blurred} alt="" />
+        </div>
+      )}
       <div className={styles.side}>
         <p className="edge">
           <b>{owner === studio ? studio : `${owner}, ${studio}`}</b>
@@ -38,6 +42,8 @@ export function Gate({ blurred, owner, studio, error, title, label, submit, help
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
+            // biome-ignore lint/a11y/noAutofocus: the page asks for nothing else
+            autoFocus
             required
             aria-invalid={shown ? true : undefined}
             aria-describedby="pin-error"
