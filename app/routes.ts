@@ -64,7 +64,6 @@ export default [
       route('follow/confirmation', 'galleries/routes/portal/follow-confirmation.tsx'),
       route('follow/stop', 'galleries/routes/portal/follow-stop.tsx'),
       route('s/:token/:frame?', 'galleries/routes/shared.tsx'),
-      route('s/:token/who', 'galleries/routes/shared-who.ts'),
       route('s/:token/keep', 'galleries/routes/shared-keep.ts'),
       route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
       route('a/:card/:frame?', 'galleries/routes/athlete.tsx'),
@@ -304,7 +303,10 @@ export default [
     route('reopening', 'galleries/routes/reopening.ts'),
     route('picks/:list/reopening', 'galleries/routes/reopening.ts', { id: 'client-picks-reopening' }),
   ]),
-  route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, forViewer('guest')),
+  route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, [
+    ...forViewer('guest'),
+    route('who', 'galleries/routes/shared-who.ts'),
+  ]),
   route('a/:card', 'galleries/routes/viewer.ts', { id: 'holder-viewer' }, [
     route('rolls/:roll', 'galleries/routes/athlete-roll.ts'),
     route('reports', 'galleries/routes/reports.ts', { id: 'holder-reports' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAfterChoice } from './back.ts'
+import { pageAfterChoice, pageAfterForm } from './back.ts'
 
 const PAGE = '/client/ann/game/picks/book'
 
@@ -22,6 +22,14 @@ test('a form of favorites leads back to its heart, also on the page of one photo
   expect(pageAfterChoice('/client/ann/game', form)).toBe('/client/ann/game/3?show=favorites#heart-f1')
   form.set('back', '/client/ann/game-2')
   expect(pageAfterChoice('/client/ann/game', form)).toBe('/client/ann/game#heart-f1')
+})
+
+test('a form that changes nothing on the page leads back to it, and to no other site', () => {
+  const form = new FormData()
+  form.set('back', '/s/token/7?team=bay&find=23#heart')
+  expect(pageAfterForm('/s/token', form)).toBe('/s/token/7?team=bay&find=23')
+  form.set('back', '//evil.example/s/token')
+  expect(pageAfterForm('/s/token', form)).toBe('/s/token')
 })
 
 test.each([

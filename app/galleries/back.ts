@@ -6,6 +6,12 @@ function backTo(form: FormData, page: string): URL {
   return isOwn ? given : own
 }
 
+/** Where to go after a form that changes nothing on the page: back. */
+export function pageAfterForm(page: string, form: FormData): string {
+  const { pathname, search } = backTo(form, page)
+  return pathname + search
+}
+
 /** Where to go after a form of choices: back, to the heart of the frame that it names, with why nothing was saved. */
 export function pageAfterChoice(page: string, form: FormData, why?: string): string {
   const back = backTo(form, page)

@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** A tag that somebody reported as wrong, large enough to judge, and the owner's answer. Then the next one. */
 export default function Reported({ loaderData: { tag, left } }: Route.ComponentProps) {
-  const { athlete, photo, file } = tag
+  const { athlete, photo, file, instead } = tag
   const { number, team } = athlete
   const which = { photo: photo.id, athlete: athlete.id }
   return (
@@ -53,6 +53,7 @@ export default function Reported({ loaderData: { tag, left } }: Route.ComponentP
             Somebody who looked at it said that this is wrong. Until you decide, nobody finds the photograph
             by {number}.
           </p>
+          {instead && <p>They think it’s {instead}.</p>}
           <div className="buttons">
             <CommandButton
               action={href('/studio/athletes/:athlete/tags/:photo/keeping', which)}

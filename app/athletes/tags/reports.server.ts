@@ -17,6 +17,8 @@ export interface ReportedTag {
   athlete: { id: string; number: string; name: string; team: string }
   evidence: Evidence
   detail: string
+  /** The number that they say it is; null where they named none. */
+  instead: string | null
   /** UTC milliseconds. */
   reportedAt: number
 }
@@ -31,7 +33,7 @@ const ONCE = { count: 1, per: 30 * 24 * HOUR }
  */
 export function reportTag(
   { write }: Pick<Database, 'write'>,
-  { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
+  { photo, athlete, instead = null }: Pick<NewTag, 'photo' | 'athlete'> & { instead?: string | null },
   now: number,
 ): Promise<'reported' | 'kept' | null> {
   return write(async (trx) => {
@@ -58,7 +60,8 @@ export function reportTag(
       .returning('id')
       .execute()
     for (const other of reported) if (other.id !== id) await once(other.id)
-    await recordEvent(trx, { actor: VISITOR, action: 'tag.report', about: athlete, detail: { photo } }, now)
+    const detail = instead === null ? { photo } : { photo, instead }
+    await recordEvent(trx, { actor: VISITOR, action: 'tag.report', about: athlete, detail }, now)
     return 'reported'
   })
 }
@@ -79,14 +82,34 @@ export async function reportedTags({ db }: Pick<Database, 'db'>): Promise<Report
     .orderBy('tag.reported_at')
     .orderBy('tag.id')
     .execute()
+  const instead = await numbersNamed(db, new Set(rows.map(({ athlete }) => athlete)))
   return rows.map(({ file, athlete, number, name, team, evidence, detail, reported_at, ...photo }) => ({
     photo: coverView(photo),
     file,
     athlete: { id: athlete, number, name, team },
     evidence,
     detail,
+    instead: instead.get(`${athlete} ${photo.id}`) ?? null,
     reportedAt: Number(reported_at),
   }))
+}
+
+/** What was said last of these athletes' photographs: the number by athlete and photograph. */
+async function numbersNamed(db: Database['db'], athletes: Set<string>) {
+  if (athletes.size === 0) return new Map<string, string>()
+  const events = await db
+    .selectFrom('audit_event')
+    .where('action', '=', 'tag.report')
+    .where('about', 'in', [...athletes])
+    .select(['about', 'detail'])
+    .orderBy('id')
+    .execute()
+  return new Map(
+    events.map(({ about, detail }) => {
+      const { photo, instead } = JSON.parse(detail ?? '{}')
+      return [`${about} ${photo}`, instead as string | undefined]
+    }),
+  )
 }
 
 /** Says that a reported tag is right, so that visitors find the photograph by it again. False when that was decided already. */

@@ -26,7 +26,8 @@ withDatabase('reports of tags', (open) => {
       { photo: PHOTO, athlete: 'leo', evidence: 'hand', detail: '' },
     ] as const
     await database.write((trx) => addTags(trx, TERMINAL, 'step', [...tags], NOW))
-    const report = (athlete: string, photo = PHOTO) => reportTag(database, { photo, athlete }, NOW + 1)
+    const report = (athlete: string, photo = PHOTO, instead: string | null = null) =>
+      reportTag(database, { photo, athlete, instead }, NOW + 1)
     const seen = async () => {
       const rows = await visibleTags(db).select('athlete.id').orderBy('athlete.id').execute()
       return rows.map(({ id }) => id)
@@ -44,7 +45,7 @@ withDatabase('reports of tags', (open) => {
   test('take the tag from visitors at once, and wait for the owner with how it is known', async () => {
     const { database, report, seen } = await filled()
     expect(await seen()).toEqual(['ana', 'leo'])
-    expect(await report('ana')).toBe('reported')
+    expect(await report('ana', PHOTO, '32')).toBe('reported')
     expect(await seen()).toEqual(['leo'])
     expect(await reportedTags(database)).toMatchObject([
       {
@@ -52,6 +53,7 @@ withDatabase('reports of tags', (open) => {
         athlete: { id: 'ana', number: '23', name: 'Ana Ruiz', team: 'Bay Point' },
         evidence: 'card',
         detail: 'Follows card 23. 4 frames.',
+          instead: '32',
         reportedAt: NOW + 1,
       },
     ])

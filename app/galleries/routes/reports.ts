@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readNumber } from '../../athletes/number.ts'
 import { reportTag } from '../../athletes/tags/reports.server.ts'
 import { textOf } from '../../form-text.ts'
 import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
@@ -12,20 +13,27 @@ import type { Route } from './+types/reports.ts'
 /** Of one address: whoever reports more than this may want to empty an athlete's list. */
 const REPORTS = { count: 20, per: HOUR }
 
-/** Says that a `frame` of the album, or of an athlete's page, does not show an `athlete` whose photographs are shown. Redirects to the page in `back`. */
+/**
+ * Says that a `frame` of the album, or of an athlete's page, does not show an `athlete` whose photographs are shown, but `instead` a
+ * number. Redirects to the page in `back`; responds to a script that asks for JSON with that page.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { gallery, open, holder } = context.get(viewerContext)
+  const asksJson = request.headers.get('Accept') === 'application/json'
   const form = await request.formData()
   const now = Date.now()
   const tag = { frame: textOf(form, 'frame'), athlete: textOf(form, 'athlete') }
   const photo = open ? await foundPhoto(ports, open, tag, now) : await heldPhoto(ports, holder, tag, now)
+  const answer = (said: Parameters<typeof pageAfterReport>[2]) => {
+    const page = pageAfterReport(gallery, form, said)
+    return asksJson ? Response.json({ page }) : redirect(page, 303)
+  }
   // Somebody else may have reported it a moment ago: then it is off the list.
-  if (!photo) return redirect(pageAfterReport(gallery, form, null), 303)
+  if (!photo) return answer(null)
   const { address } = context.get(visitorContext)
   const attempt = { name: 'tag-report', key: address, rule: REPORTS }
-  if (await limit(ports.database, fromAddress(attempt)))
-    return redirect(pageAfterReport(gallery, form, 'limited'), 303)
-  const said = await reportTag(ports.database, { photo, athlete: tag.athlete }, now)
-  return redirect(pageAfterReport(gallery, form, said), 303)
+  if (await limit(ports.database, fromAddress(attempt))) return answer('limited')
+  const instead = readNumber(textOf(form, 'instead'))
+  return answer(await reportTag(ports.database, { photo, athlete: tag.athlete, instead }, now))
 }

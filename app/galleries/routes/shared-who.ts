@@ -1,28 +1,29 @@
 import { data, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
-import { shareAddress } from '../shares/address.ts'
-import { nameGuest, readGuest } from '../shares/guests.server.ts'
+import { pageAfterForm } from '../back.ts'
+import { nameGuest } from '../shares/guests.server.ts'
+import { viewerContext } from '../shares/viewer-context.server.ts'
 import { readWho } from '../shares/who.ts'
 import type { Route } from './+types/shared-who.ts'
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(shareAddress(params.token))
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(context.get(viewerContext).gallery)
 }
 
-/** Stores the name and email that a guest gives; `skip` gives neither. What is no email address is left out. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const ports = context.get(portsContext)
-  const open = await readGuest(ports, request, params.token, Date.now())
-  if (!open) throw data(null, { status: 404 })
-  const who = readWho(await request.formData())
-  const { guestId } = open.guest
-  if (guestId && !(await nameGuest(ports.database, guestId, who, Date.now()))) {
-    throw data(null, { status: 429 })
+/**
+ * Stores the name and email that a guest gives; `skip` gives neither. What is no email address is left out. Redirects to the page
+ * in `back`; responds to a script that asks for JSON with JSON.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database } = context.get(portsContext)
+  const { gallery, open } = context.get(viewerContext)
+  if (!open || !('linkId' in open.viewer)) throw data(null, { status: 404 })
+  const form = await request.formData()
+  const { guestId } = open.viewer
+  const named = guestId !== null && (await nameGuest(database, guestId, readWho(form), Date.now()))
+  if (request.headers.get('Accept') === 'application/json') {
+    return Response.json(null, { status: named ? 200 : 429 })
   }
-  return redirect(shareAddress(params.token), 303)
-}
-
-/** Without a component this would be no page, and its errors plain text. */
-export default function SharedWho() {
-  return null
+  if (guestId !== null && !named) throw data(null, { status: 429 })
+  return redirect(pageAfterForm(gallery, form), 303)
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { counted } from '../../../ui/count.ts'
 import { LONGEST_NOTE } from '../../choices/rules.ts'
 import { modeQuery } from '../../gallery-mode.ts'
-import { Sheet } from '../sheet.tsx'
+import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './choose.module.css'
 import { noteId } from './heart.tsx'
 import type { PicksPage } from './picks-page.ts'
@@ -17,7 +17,7 @@ interface NoteProps extends PicksPage {
 
 /** Asks what should be done with one photograph. */
 export function NoteSheet({ picks, problem, photo, position, owner, ...page }: NoteProps) {
-  const { close, form, busy, failed, leave } = useSaving(page, (form) =>
+  const { close, form, busy, failed, leave } = useSheet(page, (form) =>
     picks.note(photo, position, String(form.get('text') ?? '')),
   )
   return (
@@ -57,7 +57,7 @@ interface FinishProps extends PicksPage {
 
 /** Asks whether the client is finished, and says with what. */
 export function FinishSheet({ picks, problem, owner, finished, opener, ...page }: FinishProps) {
-  const { close, form, busy, failed, leave } = useSaving(page, async () => {
+  const { close, form, busy, failed, leave } = useSheet(page, async () => {
     const saved = await picks.finish()
     if (saved) finished()
     return saved
@@ -92,26 +92,15 @@ export function FinishSheet({ picks, problem, owner, finished, opener, ...page }
 }
 
 /** Saves a sheet's form, and leads back to the page without the sheet once that is done. */
-function useSaving(
+function useSheet(
   { base, mode }: Pick<PicksPage, 'base' | 'mode'>,
   save: (form: FormData) => Promise<boolean>,
 ) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
   const navigate = useNavigate()
   const close = base + modeQuery({ shown: mode.shown })
   const leave = () => navigate(close, { replace: true, preventScrollReset: true })
-  async function onSubmit(event: React.FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailed(false)
-    const saved = await save(new FormData(event.currentTarget))
-    setBusy(false)
-    setFailed(!saved)
-    if (saved) leave()
-  }
-  return { close, form: { action: `${base}/save`, onSubmit }, busy, failed, leave }
+  const { onSubmit, ...saving } = useSaving(save, leave)
+  return { close, form: { action: `${base}/save`, onSubmit }, leave, ...saving }
 }
 
 function Problem({ text }: { text: string | null }) {

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigationType } from 'react-router'
 import { grouped } from '../../../ui/count.ts'
 import { longDay, longMoment } from '../../../ui/dates.ts'
 import { DOWNLOADS } from '../../downloads/parts.ts'
@@ -10,10 +11,18 @@ import type { PicksPage } from './picks-page.ts'
 export function PicksState(page: PicksPage) {
   const { list, picks, owner, timeZone, locked } = page
   const { most, closesAt, finishedAt } = list
+  const sent = useRef<HTMLElement>(null)
+  // The question that had the focus is gone. Who only opens the page is where the browser puts them.
+  const led = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (led) sent.current?.focus()
+  }, [led])
   if (locked === 'finished' && finishedAt !== null) {
     return (
       <div className={`page ${styles.ended}`}>
-        <strong>You chose {grouped(picks.count)}.</strong>
+        <strong ref={sent} tabIndex={-1}>
+          You chose {grouped(picks.count)}.
+        </strong>
         <p>
           Sent to {owner} on {longMoment(finishedAt, timeZone)}.
         </p>

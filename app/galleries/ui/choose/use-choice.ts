@@ -112,7 +112,8 @@ function useSending(address: string, most: number | null, refused: () => void) {
     const alone = most === null && frameId !== ''
     const earlier = alone ? [pending.current.get(frameId)] : [...pending.current.values()]
     const sent = Promise.all(earlier).then(async () => {
-      const { status, why = 'unsent' } = await post(address, fields)
+      const { status, body } = await post<{ why?: Obstacle }>(address, fields)
+      const why = body?.why ?? 'unsent'
       if (status === 404 || why === 'finished' || why === 'closed') refused()
       if (status !== 200) setWhy(why)
       return status === 200
@@ -123,11 +124,14 @@ function useSending(address: string, most: number | null, refused: () => void) {
   return { why, setWhy, send }
 }
 
-/** The response's status and why nothing was saved; 0 without one. Continues when the client leaves the page. */
-async function post(
+/**
+ * Sends a form, and continues when somebody leaves the page. The response's status, 0 without one, and what it says about a form
+ * that was accepted or refused.
+ */
+export async function post<Body>(
   address: string,
   fields: Record<string, string>,
-): Promise<{ status: number; why?: Obstacle | undefined }> {
+): Promise<{ status: number; body?: Body | null }> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -135,8 +139,8 @@ async function post(
       body: new URLSearchParams(fields),
       keepalive: true,
     })
-    const body: { why?: Obstacle } | null = response.status === 409 ? await response.json() : null
-    return { status: response.status, why: body?.why }
+    const { status } = response
+    return { status, body: status === 200 || status === 409 ? await response.json() : null }
   } catch {
     return { status: 0 }
   }

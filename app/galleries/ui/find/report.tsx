@@ -1,18 +1,16 @@
-import { Form, Link, useNavigate, useSearchParams } from 'react-router'
-import { EVIDENCE, type Evidence } from '../../../athletes/tags/evidence.ts'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Evidence, evidenceText } from '../../../athletes/tags/evidence.ts'
+import type { FrameView } from '../../../photos/rules/photo.ts'
+import { Photo } from '../../../photos/ui/photo.tsx'
 import { useSite } from '../../../site/use-site.ts'
-import { Sheet } from '../sheet.tsx'
+import { post } from '../choose/use-choice.ts'
+import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './report.module.css'
 
-/** How it is known whom a photograph shows, and where to say that it is wrong. */
+/** Where to say that a photograph shows somebody else. */
 export interface TagOnPhoto {
-  evidence: Evidence
   /** Of the page that asks about it; null where nobody can say so. */
   report: string | null
-}
-
-export function evidenceText({ evidence }: TagOnPhoto): string {
-  return EVIDENCE[evidence]
 }
 
 /** Leads to the question whether the photograph shows somebody else. */
@@ -39,52 +37,91 @@ interface ReportSheetProps {
   action: string
   /** The page without the question. */
   back: string
-  frame: string
+  photo: FrameView
   athlete: string
+  evidence: Evidence
   /** What is said to be wrong: the number. */
   number: string
   position: number
 }
 
 /** Asks before a tag is taken from everybody's sight. */
-export function ReportSheet({ action, back, frame, athlete, number, position }: ReportSheetProps) {
+export function ReportSheet(props: ReportSheetProps) {
+  const { action, back, photo, athlete, evidence, number, position } = props
   const { owner } = useSite()
   const navigate = useNavigate()
-  const close = () => void navigate(back, { preventScrollReset: true, replace: true })
-  const title = `Photograph ${position} does not show ${number}?`
+  const go = (to: string) => void navigate(to, { preventScrollReset: true, replace: true })
+  const { onSubmit, busy, failed } = useSaving(
+    async (form) => {
+      const fields = Object.fromEntries(form) as Record<string, string>
+      const { status, body } = await post<{ page: string }>(action, fields)
+      if (status === 200 && body) go(body.page)
+      return status === 200
+    },
+    () => {},
+  )
+  const title = `Is this not ${number}?`
   return (
-    <Sheet label={title} opener={reportId(position)} onEscape={close}>
-      <Form className={styles.report} method="post" action={action} replace preventScrollReset>
+    <Sheet label={title} opener={reportId(position)} onEscape={() => go(back)}>
+      <form className={styles.report} method="post" action={action} onSubmit={onSubmit}>
         <h2 className="display">{title}</h2>
+        <div className={styles.which}>
+          <Photo photo={photo} sizes="7rem" priority="near" />
+          <p className="small">
+            <b>Photo {position}</b> {evidenceText(evidence, owner)}
+          </p>
+        </div>
         <p className="small">
-          We take it off this page at once. {owner} looks at it and decides. Nobody learns who said so.
+          We take it off this page at once. {owner} looks at it and decides. You needn’t say who you are.
         </p>
-        <input type="hidden" name="frame" value={frame} />
+        <label className={styles.instead}>
+          <span className="small">Who is it, if you know? A number is enough.</span>
+          <input name="instead" maxLength={5} autoComplete="off" autoCapitalize="characters" />
+        </label>
+        <input type="hidden" name="frame" value={photo.frameId} />
         <input type="hidden" name="athlete" value={athlete} />
         <input type="hidden" name="back" value={back} />
+        <p className="problem" role="alert">
+          {failed && 'That didn’t arrive. Please try again.'}
+        </p>
         <div className="buttons">
-          <button type="submit" className="button">
+          <button type="submit" className="button" aria-busy={busy}>
             Take it off
           </button>
           <Link className="button second" to={back} preventScrollReset replace>
-            It is right
+            It is {number}
           </Link>
         </div>
-      </Form>
+      </form>
     </Sheet>
   )
 }
 
 /** What became of a report. */
-export function ReportSaid({ className }: { className: string | undefined }) {
+export function ReportSaid() {
   const { owner } = useSite()
   const said = useSearchParams()[0].get('said')
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const text = {
+    reported: `Thank you. It is off this page until ${owner} has looked at it.`,
+    kept: `This one was reported before. ${owner} looked at it, and it stays.`,
+    limited: 'That was too much at once. Please try again in an hour.',
+  }[said ?? '']
+  if (!text) return null
+  const query = new URLSearchParams(search)
+  query.delete('said')
+  const back = query.size > 0 ? `${pathname}?${query}` : pathname
+  const way = { preventScrollReset: true, replace: true }
   return (
-    <p className={className} role="status">
-      {said === 'reported' && `Thank you. It is off this page until ${owner} has looked at it.`}
-      {said === 'kept' && `This one was reported before. ${owner} looked at it, and it stays.`}
-      {said === 'limited' && 'That was too much at once. Please try again in an hour.'}
-    </p>
+    <Sheet label={text} onEscape={() => void navigate(back, way)}>
+      <div className={styles.report}>
+        <p>{text}</p>
+        <Link className="button" to={back} {...way}>
+          Go on
+        </Link>
+      </div>
+    </Sheet>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { href, Link, useFetcher, useSearchParams } from 'react-router'
+import { href, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { readMode } from '../../gallery-mode.ts'
-import { Sheet } from '../sheet.tsx'
+import { post } from '../choose/use-choice.ts'
+import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './guest.module.css'
 
 const QUESTION = 'Whose favorites are these?'
@@ -33,17 +34,28 @@ export function SaveLater() {
 /** Asks a guest once, after their first heart, who they are. Nothing waits for it. */
 export function WhoForm({ base }: { base: string }) {
   const [closed, setClosed] = useState(false)
-  const { Form, state, submit } = useFetcher()
+  const { revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
+  const action = `${base}/who`
+  const close = () => {
+    setClosed(true)
+    revalidate()
+  }
+  const { onSubmit, busy, failed } = useSaving(async (form) => {
+    const { status } = await post(action, Object.fromEntries(form) as Record<string, string>)
+    return status === 200 || form.has('skip')
+  }, close)
   if (closed) return null
   const skip = () => {
+    post(action, { skip: '1' }).then(revalidate)
     setClosed(true)
-    submit({ skip: '1' }, { method: 'post', action: `${base}/who` })
   }
   return (
     <Sheet label={QUESTION} onEscape={skip}>
-      <Form className={styles.who} method="post" action={`${base}/who`}>
+      <form className={styles.who} method="post" action={action} onSubmit={onSubmit}>
         <h2 className="display">{QUESTION}</h2>
         <p className="small">Your favorite is saved either way. A name helps to tell favorites apart.</p>
+        <input type="hidden" name="back" value={pathname + search} />
         <label>
           <span className="edge">Name, if you like</span>
           <input name="name" autoComplete="name" maxLength={100} />
@@ -52,15 +64,18 @@ export function WhoForm({ base }: { base: string }) {
           <span className="edge">Email, if you like</span>
           <input name="email" type="email" autoComplete="email" maxLength={254} />
         </label>
+        <p className="problem" role="alert">
+          {failed && 'That wasn’t saved. Please try again.'}
+        </p>
         <div className="buttons">
-          <button className="button" type="submit" aria-busy={state !== 'idle'}>
+          <button className="button" type="submit" aria-busy={busy}>
             Save name
           </button>
           <button className="button second" type="submit" name="skip" value="1" formNoValidate>
             Stay without a name
           </button>
         </div>
-      </Form>
+      </form>
     </Sheet>
   )
 }
