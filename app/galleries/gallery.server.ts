@@ -7,7 +7,7 @@ import { leaveOutNames } from '../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, numbersOf, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
-import { frameColumns, frameView } from '../photos/view.server.ts'
+import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
 import { sizesOf } from './downloads/parts.ts'
 import { findFrames } from './find/find.server.ts'
@@ -183,6 +183,7 @@ async function readFrames(
   const said = await leaveOutNames(ports.database, rows, 'hidden')
   return said.map((row) => ({
     ...see(frameView(row, numberOf.get(row.frameId) as number), gallery),
+    ...captionIn(row),
     ...(row.taken_clock && { time: clock(row.taken_clock) }),
     ...(downloads !== 'none' && { sizes: sizesOf(row) }),
   }))

@@ -80,7 +80,7 @@ withDatabase('a photograph has one number', (open) => {
     const roll = (number: number) =>
       files
         .slice((number - 1) * 36, number * 36)
-        .map((file, i) => `Photograph ${(number - 1) * 36 + i + 1} ${file}`)
+        .map((file, i) => `Photo ${(number - 1) * 36 + i + 1} ${file}`)
     for (const number of [1, 2, 3]) {
       expect(named((await readGallery(database, 'shown', number))?.frames)).toEqual(roll(number))
       expect(named(await readRoll(database, 'shown', number))).toEqual(roll(number))
@@ -102,7 +102,7 @@ withDatabase('a photograph has one number', (open) => {
     const read = await mine(1, 'favorites')
     expect([read?.chosen, read?.frames.map(({ alt }) => alt)]).toEqual([
       numbers,
-      numbers.map((n) => `Photograph ${n}`),
+      numbers.map((n) => `Photo ${n}`),
     ])
     const lines = await listFavorites(database, {})
     expect(lines.map(({ number, file }) => [Number(number), file])).toEqual(

@@ -104,7 +104,7 @@ type FrameRow = PhotoRow & {
  * A frame's own words before the photograph's, and at last its number in the album: a file's name is never a description.
  */
 export function frameView(row: FrameRow, number: number): FrameView {
-  const kind = row.video ? 'Video' : 'Photograph'
+  const kind = row.video ? 'Video' : 'Photo'
   return {
     ...coverView(row),
     ...(row.video && { video: { seconds: Math.max(1, Math.round(Number(row.duration) / 1000)) } }),
@@ -112,6 +112,12 @@ export function frameView(row: FrameRow, number: number): FrameView {
     title: row.frameCaption || row.title,
     frameId: row.frameId,
   }
+}
+
+/** All that is searched of a frame's words: its own caption, or else the title and the caption of the photograph. */
+export function captionIn({ frameCaption, title, caption }: FrameRow): { caption?: string } {
+  const said = frameCaption ? [frameCaption] : [...new Set([title, caption].filter(Boolean))]
+  return said.length > 0 ? { caption: said.join(': ') } : {}
 }
 
 function wordsOf({ alt, caption, title }: PhotoRow): string {

@@ -18,7 +18,7 @@ test('a frame says what it shows in its own words, then in the photograph’s, a
     const given = Object.fromEntries(Object.entries(words).slice(0, i + 1))
     return frameView({ ...frame, ...given }, 7).alt
   })
-  expect([frameView(frame, 7).alt, ...alts]).toEqual(['Photograph 7', ...Object.values(words)])
+  expect([frameView(frame, 7).alt, ...alts]).toEqual(['Photo 7', ...Object.values(words)])
   expect(frameView({ ...frame, title: 'Title' }, 7).title).toBe('Title')
   expect(frameView({ ...frame, title: 'Title', frameCaption: 'Mine' }, 7).title).toBe('Mine')
 })

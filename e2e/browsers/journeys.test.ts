@@ -79,7 +79,7 @@ for (const { name, start, missing } of BROWSERS) {
       await seesHeading(ALBUM.name)
       await see(loaded('[data-frame="1"] picture img')).toBe(true)
 
-      await click('link', 'Photograph 1')
+      await click('link', 'Photo 1')
       await see('location.pathname.endsWith("/1")').toBe(true)
       await see(loaded('[role=dialog] img[src*="/photos/"]')).toBe(true)
       await click('button', 'Next')
@@ -87,11 +87,11 @@ for (const { name, start, missing } of BROWSERS) {
       await type(ESCAPE)
       await see(FOCUSED).toBe('2')
 
-      await click('button', 'Favorite: Photograph 3')
-      await see(PRESSED).toEqual(['Favorite: Photograph 3'])
+      await click('button', 'Favorite: Photo 3')
+      await see(PRESSED).toEqual(['Favorite: Photo 3'])
       await expect.poll(() => heartsIn(site)).toBe(1)
       await open(address)
-      expect(await read(PRESSED)).toEqual(['Favorite: Photograph 3'])
+      expect(await read(PRESSED)).toEqual(['Favorite: Photo 3'])
     })
 
     visit('a guest opens a link with its PIN', async ({ site, visitor }) => {
@@ -104,7 +104,7 @@ for (const { name, start, missing } of BROWSERS) {
       await fill('Enter the PIN', PIN)
       await click('button', 'Open album')
       await seesHeading(ALBUM.name)
-      await click('button', 'Favorite: Photograph 1')
+      await click('button', 'Favorite: Photo 1')
       await expect.poll(() => heartsIn(site)).toBe(1)
     })
 

@@ -53,7 +53,7 @@ async function open(page: Page, path = ADDRESS): Promise<void> {
 async function goTo(page: Page, frame: number): Promise<Locator> {
   const number = Math.ceil(frame / 36)
   await roll(page, number).evaluate((element) => element.scrollIntoView())
-  const link = page.getByRole('link', { name: new RegExp(`^Photograph ${frame},`) })
+  const link = page.getByRole('link', { name: new RegExp(`^Photo ${frame},`) })
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(link).toBeInViewport()
   return link
@@ -120,8 +120,21 @@ test('a number leads to its photograph', { tag: '@all' }, async ({ page }) => {
   await page.locator('summary', { hasText: 'Go to' }).click()
   await page.getByLabel('Go to number').fill('1503')
   await page.getByRole('button', { name: 'Go', exact: true }).click()
-  await expect(page.getByRole('link', { name: /^Photograph 1503,/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: /^Photo 1503,/ })).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Go to number')).toBeHidden()
+})
+
+test('a phone that is turned stays where it is', { tag: ['@phone', '@all'] }, async ({ page }) => {
+  await open(page)
+  await goTo(page, 1503)
+  const middle = () =>
+    page.evaluate(() => {
+      const box = document.elementFromPoint(innerWidth * 0.45, innerHeight / 2)?.closest('[id^="frame-"]')
+      return Math.abs(Number(box?.id.slice(6)) - 1503)
+    })
+  await expect.poll(middle).toBeLessThan(4)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect.poll(middle).toBeLessThan(8)
 })
 
 test('photographs become smaller or larger where one is, and stay so', { tag: ['@both', '@all'] }, async ({
@@ -178,7 +191,7 @@ test('End scrolls to the last frame, Home to the cover, which leads to the first
 }) => {
   await open(page)
   await page.keyboard.press('End')
-  const last = page.getByRole('link', { name: new RegExp(`^Photograph ${FRAMES},`) })
+  const last = page.getByRole('link', { name: new RegExp(`^Photo ${FRAMES},`) })
   await expect(last).toBeVisible()
   await expect
     .poll(() =>
@@ -188,7 +201,7 @@ test('End scrolls to the last frame, Home to the cover, which leads to the first
   expect(await pictures(page)).toBeLessThan(36 * 8)
   await page.keyboard.press('Home')
   await page.getByRole('link', { name: 'Open gallery' }).click()
-  await expect(page.getByRole('link', { name: /^Photograph 1,/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^Photo 1,/ })).toBeInViewport()
 })
 
 test('favorites and picks far apart are stored', { tag: '@all' }, async ({ page }) => {
@@ -197,14 +210,14 @@ test('favorites and picks far apart are stored', { tag: '@all' }, async ({ page 
     (response) => response.url().endsWith('/favorites') && response.status() === 200,
   )
   await goTo(page, 2000)
-  const heart = page.getByRole('button', { name: /^Favorite: Photograph 2000,/ })
+  const heart = page.getByRole('button', { name: /^Favorite: Photo 2000,/ })
   await heart.click()
   await stored
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await hydrated(page)
   await page.getByRole('link', { name: 'Select' }).click()
-  const box = (n: number) => page.getByRole('checkbox', { name: new RegExp(`^Photograph ${n},`) })
+  const box = (n: number) => page.getByRole('checkbox', { name: new RegExp(`^Photo ${n},`) })
   const pick = async (n: number, keys: { modifiers?: 'Shift'[] } = {}) => {
     await roll(page, Math.ceil(n / 36)).evaluate((element) => element.scrollIntoView())
     await box(n).click(keys)
@@ -234,7 +247,7 @@ test('the favorites alone are a gallery, and a reload finds the same place', { t
   await expect(page.getByRole('region', { name: /^Roll/ })).toHaveCount(Math.ceil(FAVORITES / 36))
   const whole = await pageHeight(page)
   await roll(page, 3).evaluate((element) => element.scrollIntoView())
-  const frame = page.getByRole('link', { name: /^Photograph 2000,/ })
+  const frame = page.getByRole('link', { name: /^Photo 2000,/ })
   await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const before = await top(frame)
   await page.reload()

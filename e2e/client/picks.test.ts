@@ -67,8 +67,7 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', { t
   await page.getByRole('link', { name: 'Picks 0 of 25' }).click()
   await hydrated(page)
   const hearts = page.getByRole('button', { name: /^Pick: / })
-  const heart = (n: number) =>
-    page.getByRole('button', { name: `Pick: Photograph ${n}, Play ${n}`, exact: true })
+  const heart = (n: number) => page.getByRole('button', { name: `Pick: Photo ${n}, Play ${n}`, exact: true })
   const status = page.getByRole('status').filter({ hasText: /of 25/ })
   await expect(hearts.first()).toBeVisible()
   for (let n = 1; n <= 25; n++) await heart(n).click()
@@ -96,10 +95,10 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', { t
   await expect(page.getByText('“Crop tighter, please.”')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Note about 2, written' })).toBeFocused()
   await page.getByRole('link', { name: /^I.m finished$/ }).click()
-  await expect(page.getByRole('region', { name: 'Send your picks' })).toContainText('25 numbers and 1 note')
+  await expect(page.getByRole('dialog', { name: 'Send your picks' })).toContainText('25 numbers and 1 note')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send 25 picks' }).click()
-  await expect(page.getByText('You chose 25.')).toBeVisible()
+  await expect(page.getByText('You chose 25.')).toBeFocused()
   await expect(hearts).toHaveCount(0)
   await expectAccessible(page)
   const locked = await page.request.post(`${list}/save`, {

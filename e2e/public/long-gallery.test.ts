@@ -49,12 +49,12 @@ test('five hundred photographs: every roll arrives, and few are in the document 
     const count = roll < ROLLS ? 36 : FRAMES - 36 * (ROLLS - 1)
     await expect(section.getByRole('link')).toHaveCount(count)
     await expect(section.getByRole('link').first()).toHaveAccessibleName(
-      new RegExp(`^Photograph ${36 * (roll - 1) + 1},`),
+      new RegExp(`^Photo ${36 * (roll - 1) + 1},`),
     )
     most = Math.max(most, await page.locator('picture').count())
   }
   expect(most).toBeLessThan(36 * 6)
-  const last = page.getByRole('link', { name: /^Photograph 500,/ })
+  const last = page.getByRole('link', { name: /^Photo 500,/ })
   await last.scrollIntoViewIfNeeded()
   await expect
     .poll(() =>
@@ -99,9 +99,9 @@ test('a roll that has not been read is already in its place', { tag: '@all' }, a
   await hydrated(page)
   await page.getByRole('link', { name: 'Roll 9', exact: true }).click()
   const ninth = page.getByRole('region', { name: 'Roll 9', exact: true })
-  await expect(ninth.getByRole('link', { name: /^Photograph 289,/ })).toBeInViewport()
+  await expect(ninth.getByRole('link', { name: /^Photo 289,/ })).toBeInViewport()
   await page.reload()
-  await expect(ninth.getByRole('link', { name: /^Photograph 289,/ })).toBeInViewport()
+  await expect(ninth.getByRole('link', { name: /^Photo 289,/ })).toBeInViewport()
 })
 
 test('a frame in the middle opens by its address, and turns into the next roll', { tag: '@all' }, async ({
@@ -151,7 +151,7 @@ test('keys turn frames before PhotoSwipe has loaded', { tag: '@all' }, async ({ 
   await hydrated(page)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('region', { name: /^Photograph 38 of 500$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Photo 38 of 500$/ })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}/37`)
   arrives.resolve()
@@ -186,5 +186,5 @@ test('without a script the rolls are pages', { tag: ['@plain', '@all'] }, async 
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
   await page.getByRole('link', { name: 'Roll 14' }).click()
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}?roll=14#roll-14`)
-  await expect(page.getByRole('link', { name: /^Photograph 500,/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Photo 500,/ })).toBeVisible()
 })

@@ -143,10 +143,10 @@ test.describe('scripts that do not load', () => {
     await hydrated(page)
     await page.route('**/assets/photoswipe-*.js', (route) => route.abort('connectionreset'))
     await page
-      .getByRole('link', { name: /^Photograph 1\b/ })
+      .getByRole('link', { name: /^Photo 1\b/ })
       .first()
       .click()
-    const photograph = page.getByRole('region', { name: /^Photograph 1 of/ })
+    const photograph = page.getByRole('region', { name: /^Photo 1 of/ })
     await expect(photograph.getByRole('img').first()).toBeVisible()
     await photograph.getByRole('link', { name: 'Close' }).click()
     await expect(photograph).toBeHidden()

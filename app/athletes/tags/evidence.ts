@@ -12,6 +12,5 @@ export const EVIDENCE: Record<Evidence, string> = {
 export function evidenceText(evidence: Evidence, owner: string): string {
   if (evidence === 'caption') return 'It’s here because of its caption.'
   if (evidence === 'card') return 'It’s here because it comes after a photo of the athlete’s card.'
-  if (evidence === 'timing') return 'It’s here because of the time it was taken.'
   return `It’s here because ${owner} tagged it by hand.`
 }

@@ -53,7 +53,7 @@ withDatabase('reports of tags', (open) => {
         athlete: { id: 'ana', number: '23', name: 'Ana Ruiz', team: 'Bay Point' },
         evidence: 'card',
         detail: 'Follows card 23. 4 frames.',
-          instead: '32',
+        instead: '32',
         reportedAt: NOW + 1,
       },
     ])

@@ -4,7 +4,7 @@ import { leaveOutNames } from '../../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL, rollOf } from '../../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../../photos/rules/photo.ts'
-import { frameColumns, frameView } from '../../photos/view.server.ts'
+import { captionIn, frameColumns, frameView } from '../../photos/view.server.ts'
 import { clock } from '../../ui/dates.ts'
 import { allows } from '../downloads/allows.ts'
 import { addSizes, sizesOf } from '../downloads/parts.ts'
@@ -145,6 +145,7 @@ async function readFrames(
       const see = frame.proofs === 1 ? proofs : asPhotograph
       const view = {
         ...see(frameView(row, frame.number), `${holder.address}/${frame.albumId}`),
+        ...captionIn(row),
         ...(row.taken_clock && { time: clock(row.taken_clock) }),
         ...(frame.downloads !== 'none' && { sizes: sizesOf(frame) }),
       }

@@ -22,14 +22,17 @@ interface ContentsPorts {
 /** Who downloads, and from which album; null for a card holder, who downloads from all that are open to them. */
 export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
 
-/** Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`. */
+/**
+ * Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`, and of those that
+ * were found `shows` has the number of the athlete.
+ */
 export type Choice =
   | { what: 'all' }
   | { what: 'favorites' }
   | { what: 'section'; id: string }
   | { what: 'picks'; id: string }
   | { what: 'photograph'; id: string }
-  | { what: 'selection'; numbers: string[] }
+  | { what: 'selection'; numbers: string[]; shows?: string | null }
 
 /** The frames of an archive, in its order, as they were when it was made. */
 export interface ArchiveFrames {
@@ -175,6 +178,7 @@ async function partName(
 ): Promise<string | null> {
   if ('frameIds' in choice && choice.part !== null) return choice.part
   if (choice.what === 'section') return first.sectionName
+  if ('shows' in choice) return choice.shows ?? null
   if (choice.what !== 'picks' || !('id' in choice)) return null
   const list = database.db.selectFrom('pick_list').select('name').where('id', '=', choice.id)
   return (await list.executeTakeFirst())?.name ?? null

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../athletes/tags/evidence.ts'
+import { counted } from '../../ui/count.ts'
 
 /** What somebody looks for in an album, as the query of its address says. */
 export interface Asked {
@@ -35,4 +36,20 @@ export interface FoundTag {
   /** The ID of an athlete. */
   athlete: string
   evidence: Evidence
+}
+
+/** What the title of a gallery's page begins with: its name, or what was found in it, and nobody's name. '23 Bay Point: 31 photos' */
+export function titleOf({
+  found,
+  count,
+  name,
+}: {
+  found: Found | null
+  count: number
+  name: string
+}): string {
+  if (!found) return name
+  const { asked, athlete, team } = found
+  if (count === 0) return `Looking for “${asked}”`
+  return `${athlete && team ? `${athlete.number} ${team.name}` : `“${asked}”`}: ${counted(count, 'photo')}`
 }

@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { readNumber } from '../../athletes/number.ts'
+import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Choice } from '../delivery/contents.server.ts'
 import { makeArchive } from '../delivery/deliver.server.ts'
@@ -19,7 +21,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, and leads to it. With `?volumes` it is
+ * Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, which `shows` may name after an athlete, and
+ * leads to it. With `?volumes` it is
  * several files, which a page lists.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -41,7 +44,7 @@ function choiceOf(form: FormData): Choice | null {
   if (what === 'all' || what === 'favorites') return { what }
   if ((what === 'section' || what === 'picks') && id) return { what, id }
   const numbers = form.getAll('photos').map(String)
-  return numbers.length > 0 ? { what: 'selection', numbers } : null
+  return numbers.length > 0 ? { what: 'selection', numbers, shows: readNumber(textOf(form, 'shows')) } : null
 }
 
 export function headers({ errorHeaders }: Route.HeadersArgs) {

@@ -6,6 +6,7 @@ import { readCookie, setCookie } from '../../cookies.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import type { ErrorText } from '../../site/error-text.ts'
+import { pageHead } from '../../site/head.ts'
 import { readSite } from '../../site/site.server.ts'
 import { readSeason } from '../athlete/season.server.ts'
 import { readSeasonQuery } from '../athlete/season.ts'
@@ -26,9 +27,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const page = await readPage(ports, request, params.card)
   const { owner, studio, timeZone } = await readSite(ports.database)
   if (!page) throw missingPage(owner)
+  const { origin } = ports
   if (!page.holder) {
     // Not even a blurred picture: the card alone says nothing.
-    return { locked: { blurred: null, owner, studio }, open: null }
+    return { locked: { blurred: null, owner, studio }, open: null, origin }
   }
   const visit = visitAt(readCookie(request, visitCookie(page.card), ports.origin), now)
   const position = wholeNumber(params.frame)
@@ -39,13 +41,18 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!season) throw missingPage(owner)
   const headers = { 'Set-Cookie': setCookie(visitCookie(page.card), visit.cookie, ports.origin) }
   const follows = await canFollow(ports)
-  return data({ locked: null, open: { season, since: visit.since, owner, timeZone, follows } }, { headers })
+  const open = { season, since: visit.since, owner, timeZone, follows }
+  return data({ locked: null, open, origin }, { headers })
 }
 
 /** The QR code has the address in capitals. Every page has one address, whether it is there or not. */
 function requireUsual(url: URL, { card, frame }: Route.LoaderArgs['params']): void {
-  const usual = frame === undefined ? pageAddress(card) : `${pageAddress(card)}/${encodeURIComponent(frame)}`
+  const usual = usualAddress({ card, frame })
   if (url.pathname !== usual) throw redirect(usual + url.search)
+}
+
+function usualAddress({ card, frame }: Route.LoaderArgs['params']): string {
+  return frame === undefined ? pageAddress(card) : `${pageAddress(card)}/${encodeURIComponent(frame)}`
 }
 
 /** The response for a page that does not open: the same for a code that never was, and for one that is switched off. */
@@ -58,13 +65,13 @@ function missingPage(owner: string) {
   return data(page, { status: 404 })
 }
 
-/** Checks a PIN. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** Checks a PIN. It leads to what the address asks for. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const page = await readPage(ports, request, params.card)
   const { owner, timeZone } = await readSite(ports.database)
   if (!page) throw missingPage(owner)
-  const address = pageAddress(page.card)
+  const address = usualAddress(params) + url.search
   const { card, pinHash } = page
   if (pinHash === null || page.holder) return redirect(address, 303)
   const pin = String((await request.formData()).get('pin') ?? '').trim()
@@ -85,14 +92,23 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
 }
 
-/** Without the name, and without what a messenger would show. */
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const athlete = loaderData?.open?.season.athlete
-  const title = athlete ? `${athlete.team} ${athlete.number}` : 'Photographs of one athlete'
-  return [
-    { title: `${title} | ${matches[1].loaderData?.site.studio}` },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ]
+/** Without the name. Messengers show the same of all these pages, and no picture: any may be of the child. */
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site
+  const robots = { name: 'robots', content: 'noindex, nofollow' }
+  if (!loaderData || !site) return [robots]
+  const { open, origin } = loaderData
+  const head = pageHead({
+    title: `Photographs of one athlete | ${site.studio}`,
+    description: `By ${site.owner}.`,
+    path: pageAddress(params.card),
+    origin,
+    site,
+  })
+  if (!open) return [...head, robots]
+  const { team, number } = open.season.athlete
+  const shown = { title: `${team} ${number} | ${site.studio}` }
+  return [shown, ...head.filter((tag) => !('title' in tag)), robots]
 }
 
 export default function AthletePage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { missingAlbum, readAddressed } from '../album-page.server.ts'
+import { titleOf } from '../find/find.ts'
 import { Album } from '../ui/album.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
 import type { Route } from './+types/gallery.ts'
@@ -26,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
-  const name = loaderData ? `${loaderData.gallery.name} | ` : ''
+  const name = loaderData ? `${titleOf(loaderData.gallery)} | ` : ''
   return [{ title: `${name}${site?.studio}` }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -8,6 +8,7 @@ import { pageHead } from '../../site/head.ts'
 import { readSite, readSlidePhotos } from '../../site/site.server.ts'
 import { framesText } from '../../ui/count.ts'
 import { readAddressed } from '../album-page.server.ts'
+import { titleOf } from '../find/find.ts'
 import { readBlurred } from '../shared.server.ts'
 import { PREVIEW_FILE, shareAddress } from '../shares/address.ts'
 import { previewPhoto } from '../shares/front-photo.server.ts'
@@ -19,6 +20,8 @@ import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
 import { SaveFavorites, SaveLater, WhoForm } from '../ui/guest/guest.tsx'
 import type { Route } from './+types/shared.ts'
+
+export { shouldRevalidate } from '../should-revalidate.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -35,9 +38,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { slug } = link
   const page = await readAddressed(ports, guest, { slug, timeZone, frame: params.frame, query }, now)
   if (!page) throw data(null, { status: 404 })
-  const canSave = page.gallery.chosen.length > 0 && (await canSaveFavorites(ports, request, slug, now))
+  const client = await signedIn(ports, request, now)
+  const canSave = page.gallery.chosen.length > 0 && (await canSaveFavorites(ports, client, slug, now))
   if (isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
-  const asks = link.askWho && !link.answered
+  // The question is not for somebody whose name is known.
+  const asks = link.askWho && !link.answered && !client
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
   return data({ locked: null, open: { page, asks, canSave }, preview }, { headers })
@@ -77,20 +82,25 @@ function isVisit(request: Request): boolean {
 }
 
 /** Whether a signed-in client, who has the album too, can take the favorites into their account. */
-async function canSaveFavorites(ports: Ports, request: Request, slug: string, now: number): Promise<boolean> {
-  const client = await signedIn(ports, request, now)
+async function canSaveFavorites(
+  ports: Ports,
+  client: Awaited<ReturnType<typeof signedIn>>,
+  slug: string,
+  now: number,
+): Promise<boolean> {
   if (!client) return false
   const granted = openAlbum(ports, { clientId: client.clientId }, slug, now).select('album.id')
   return (await granted.executeTakeFirst()) !== undefined
 }
 
-/** Checks a PIN. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** Checks a PIN. It leads to what the address asks for: a photograph, or what was found. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const now = Date.now()
   const link = await readLink(ports, request, params.token, now)
   if (!link) throw await missingLink(ports, params.token, now)
-  const address = shareAddress(params.token)
+  const frame = params.frame === undefined ? '' : `/${encodeURIComponent(params.frame)}`
+  const address = shareAddress(params.token) + frame + url.search
   if (link.pinHash === null || link.guest) return redirect(address, 303)
   const pin = String((await request.formData()).get('pin') ?? '').trim()
   const { address: from } = context.get(visitorContext)
@@ -118,7 +128,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const gallery = open?.page.gallery
   const name = gallery?.name ?? 'A private album'
   const title = `${name} | ${site.studio}`
-  if (!preview) return [{ title }, robots]
+  const shown = { title: gallery ? `${titleOf(gallery)} | ${site.studio}` : title }
+  if (!preview) return [shown, robots]
   const { origin, picture } = preview
   const path = shareAddress(params.token)
   const cover = { url: `${origin}${path}/${PREVIEW_FILE}`, alt: `${site.brand}: ${name}`, ...PREVIEW }
@@ -133,7 +144,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     site,
     picture: picture === 'album' ? cover : picture,
   })
-  return [...head, robots]
+  // Messengers learn nothing of what was looked for.
+  return [shown, ...head.filter((tag) => !('title' in tag)), robots]
 }
 
 export default function Shared({ loaderData, actionData, params }: Route.ComponentProps) {

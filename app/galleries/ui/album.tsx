@@ -48,7 +48,16 @@ export function Album({ until, ...props }: AlbumProps) {
   const { found, only } = gallery
   return (
     <>
-      {found && <FoundHead {...gallery} {...props} found={found} only={only ?? []} title={name} />}
+      {found && (
+        <FoundHead
+          {...gallery}
+          {...props}
+          found={found}
+          only={only ?? []}
+          title={name}
+          selecting={asked.selecting}
+        />
+      )}
       {!found && covered && (
         <Cover {...head} photo={covered} city={gallery.city} until={until} sections={sections} base={base} />
       )}

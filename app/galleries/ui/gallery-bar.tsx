@@ -47,16 +47,7 @@ export function GalleryBar(props: GalleryBarProps) {
                 <span>{teams.length > 0 ? 'Athletes' : 'Find'}</span>
               </Link>
             )}
-            {(sections.length > 0 || total > ROLL) && (
-              <Menu label={sections.length > 0 ? 'Sections' : 'Go to'} icon={SECTIONS}>
-                {sections.length > 0 && (
-                  <nav className={styles.sections} aria-label="Sections">
-                    <SectionLinks base={base} sections={sections} />
-                  </nav>
-                )}
-                {total > ROLL && <GoToNumber base={base} last={Math.max(...(gallery.numbers ?? [total]))} />}
-              </Menu>
-            )}
+            <GoTo base={base} sections={sections} gallery={gallery} />
             {first !== undefined && (
               <Link
                 className={`${menu.tool} ${styles.scripted}`}
@@ -81,7 +72,13 @@ export function GalleryBar(props: GalleryBarProps) {
               </Link>
             )}
             {downloads !== 'none' && (
-              <Downloads base={base} parts={parts} favorites={favorites} downloads={downloads} />
+              <Downloads
+                base={base}
+                parts={parts}
+                found={gallery.found && { numbers: gallery.only ?? [], shows: gallery.found.athlete?.number }}
+                favorites={favorites}
+                downloads={downloads}
+              />
             )}
           </div>
         )}
@@ -99,6 +96,22 @@ export function GalleryBar(props: GalleryBarProps) {
   )
 }
 
+/** The way to a section, and to a photograph by its number. */
+function GoTo({ base, sections, gallery }: Pick<GalleryBarProps, 'base' | 'sections' | 'gallery'>) {
+  const { total, numbers } = gallery
+  if (sections.length === 0 && total <= ROLL) return null
+  return (
+    <Menu label={sections.length > 0 ? 'Sections' : 'Go to'} icon={SECTIONS}>
+      {sections.length > 0 && (
+        <nav className={styles.sections} aria-label="Sections">
+          <SectionLinks base={base} sections={sections} />
+        </nav>
+      )}
+      {total > ROLL && <GoToNumber base={base} last={Math.max(...(numbers ?? [total]))} />}
+    </Menu>
+  )
+}
+
 /** The number of the photograph with which a slideshow begins. */
 function firstOf({ gallery, mode: { shown }, favorites }: GalleryBarProps): number | undefined {
   const { only, numbers } = gallery
@@ -108,9 +121,15 @@ function firstOf({ gallery, mode: { shown }, favorites }: GalleryBarProps): numb
 }
 
 function ShownPhotographs({ gallery, base, mode, favorites, lists }: GalleryBarProps) {
+  const { found } = gallery
   const current = (shown: GalleryMode['shown']) => (mode.shown === shown ? 'page' : undefined)
   return (
     <nav className={styles.shown} aria-label="Shown photographs">
+      {found && gallery.count > 0 && (
+        <Link to={base + modeQuery({ ...mode, wrong: null })} aria-current="page" preventScrollReset>
+          {found.athlete?.number ?? 'Found'} <span className="edge">{grouped(gallery.count)}</span>
+        </Link>
+      )}
       <Link to={base + modeQuery({ ...mode, shown: 'all' })} aria-current={current('all')} preventScrollReset>
         All <span className="edge">{grouped(gallery.total)}</span>
       </Link>

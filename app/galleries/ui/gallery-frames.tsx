@@ -88,7 +88,7 @@ function useTags({ base, gallery, mode, reports = true }: GalleryFramesProps) {
       const tag = byNumber.get(position)
       if (!tag) return undefined
       const report = base + modeQuery({ shown: 'found', asked, wrong: position })
-      return { evidence: tag.evidence, report: reports ? report : null }
+      return { report: reports ? report : null }
     }
   }, [base, found, only, team, find, reports])
 }
@@ -107,8 +107,9 @@ function Wrong({ base, gallery, mode, photo }: GalleryFramesProps & { photo: Fra
     <ReportSheet
       action={`${base}/reports`}
       back={base + modeQuery({ shown: 'found', asked })}
-      frame={photo.frameId}
+      photo={photo}
       athlete={tag.athlete}
+      evidence={tag.evidence}
       number={found.athlete.number}
       position={wrong}
     />

@@ -39,6 +39,8 @@ export function isBroad({ width, height }: Pick<CoverView, 'width' | 'height'>):
 export interface FrameView extends PhotoView {
   /** The frame's ID, not the photograph's. */
   frameId: string
+  /** What is written about it, title and caption, where clients search in it. */
+  caption?: string
   /** What the camera's clock showed, '7:42 PM', where clients see it. */
   time?: string
   /** Of its files, where they can be downloaded. */

@@ -23,9 +23,11 @@ export function plays({ video, developed }: { video?: VideoView; developed: bool
   return developed && video !== undefined && !video.held
 }
 
-/** What stands below a photograph or a video: its title, or why it cannot be watched. */
-export function captionOf(photo: { title: string | null; video?: VideoView } | undefined): string | null {
-  return photo?.video?.held ? HELD : (photo?.title ?? null)
+/** What stands below a photograph or a video: its caption or title, or why it cannot be watched. */
+export function captionOf(
+  photo: { title: string | null; caption?: string; video?: VideoView } | undefined,
+): string | null {
+  return photo?.video?.held ? HELD : (photo?.caption ?? photo?.title ?? null)
 }
 
 export const HELD = 'This video can be watched once the album is delivered.'

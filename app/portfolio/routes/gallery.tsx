@@ -121,10 +121,8 @@ function Frames({ gallery, frame }: { gallery: GalleryView; frame: number | null
       <Onward gallery={gallery} />
       <Lightbox
         count={count}
-        total={numbers ? null : count}
         frame={frame && placeOf(numbers, frame)}
         address={address}
-        positionOf={numberOf}
         photoAt={photoAt}
         load={load}
       />

@@ -9,6 +9,9 @@ import styles from './cover.module.css'
 import type { SeasonProps } from './props.ts'
 import { freshText, teamText, totalText } from './texts.ts'
 
+/** The element id of the form by which a family hears of new photographs. */
+export const FOLLOW = 'follow'
+
 const SIZES = '(width < 48rem) and (orientation: portrait) 110svh, max(100vw, 150svh)'
 
 /** The first screen: her number as on the shirt, her name, and what is new. */
@@ -60,7 +63,10 @@ export function SeasonCover({
         {total.frames > 0 && (
           <div className="buttons">
             {total.fresh > 0 ? (
-              <Link className="button" to={`${base}${seasonQuery({ ...asked, onlyNew: true })}`}>
+              <Link
+                className="button"
+                to={`${base}${seasonQuery({ ...asked, onlyNew: true })}#${PHOTOGRAPHS}`}
+              >
                 {total.fresh === 1 ? 'See the new one' : `See the ${total.fresh} new`}
               </Link>
             ) : (
@@ -75,6 +81,9 @@ export function SeasonCover({
             )}
           </div>
         )}
+        <Link className="link" to={`${base}${query}#${FOLLOW}`}>
+          Email me new ones
+        </Link>
         <Teams teams={teams} current={athlete.id} base={base} />
       </div>
     </div>

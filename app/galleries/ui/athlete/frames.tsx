@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { EVIDENCE } from '../../../athletes/tags/evidence.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { FrameLink } from '../../../photos/ui/gallery/frame.tsx'
 import { Lightbox } from '../../../photos/ui/gallery/lightbox/lightbox.tsx'
@@ -14,7 +13,7 @@ import { sectionAt, sectionId } from '../../sections.ts'
 import { OneDownload } from '../downloads/downloads.tsx'
 import strip from '../film/lightbox-strip.module.css'
 import { RollLine } from '../film/roll-line.tsx'
-import { FrameNumber, Strip } from '../film/strip.tsx'
+import { Strip } from '../film/strip.tsx'
 import { ReportLink, ReportSheet } from '../find/report.tsx'
 import galleryStyles from '../gallery-frames.module.css'
 import { useGrantCheck } from '../use-grant-check.ts'
@@ -96,8 +95,9 @@ function Wrong({ season, base, asked, photoAt }: WrongProps) {
     <ReportSheet
       action={`${base}/reports`}
       back={base + seasonQuery({ ...asked, wrong: null })}
-      frame={photo.frameId}
+      photo={photo}
       athlete={mark.athlete}
+      evidence={mark.evidence}
       number={season.athlete.number}
       position={mark.number}
     />
@@ -137,8 +137,8 @@ interface FrameProps {
   report: string
 }
 
-/** A photograph, with its number in its album and how it is known whom it shows. */
-function Frame({ photo, n, mark: { number, evidence, fresh }, priority, to, report }: FrameProps) {
+/** A photograph, with its number in its album and its caption. */
+function Frame({ photo, n, mark: { number, fresh }, priority, to, report }: FrameProps) {
   return (
     <>
       <FrameLink photo={photo} n={n} position={number} priority={priority} to={to} bare />
@@ -147,7 +147,7 @@ function Frame({ photo, n, mark: { number, evidence, fresh }, priority, to, repo
           <span className="hidden-text">New</span>
         </span>
       )}
-      <Strip position={number} chosen={false} caption={EVIDENCE[evidence]}>
+      <Strip position={number} chosen={false} caption={captionOf(photo)}>
         <ReportLink to={report} position={number} />
       </Strip>
     </>
@@ -162,7 +162,9 @@ function LightboxEdge({ season, photo, n }: { season: SeasonPage; photo: FrameVi
   return (
     <>
       <p className={strip.where} aria-atomic="true">
-        <FrameNumber position={mark.number} chosen={false} />{' '}
+        <b>
+          {n} of {marks.length}
+        </b>{' '}
         <span className={`edge ${strip.section}`}>{sectionAt(albums, n)?.name}</span>
       </p>
       <div className={strip.foot}>
@@ -174,9 +176,7 @@ function LightboxEdge({ season, photo, n }: { season: SeasonPage; photo: FrameVi
           here={n}
           className={strip.line}
         />
-        <span className={`edge ${strip.count}`}>
-          {EVIDENCE[mark.evidence]}, {n} of {marks.length}
-        </span>
+        <span className={`edge ${strip.count}`}>Photo {mark.number}</span>
       </div>
     </>
   )

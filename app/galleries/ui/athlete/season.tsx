@@ -9,7 +9,7 @@ import { FollowForm } from '../follow/follow-form.tsx'
 import galleryStyles from '../gallery-frames.module.css'
 import { NoPhotographs } from '../no-photographs.tsx'
 import { SeasonBar } from './bar.tsx'
-import { SeasonCover, Teams } from './cover.tsx'
+import { FOLLOW, SeasonCover, Teams } from './cover.tsx'
 import { SeasonFrames } from './frames.tsx'
 import type { SeasonProps } from './props.ts'
 import styles from './season.module.css'
@@ -61,9 +61,9 @@ export function Season(props: SeasonProps) {
           )}
         </div>
       )}
-      <ReportSaid className="page" />
+      <ReportSaid />
       {follows && (
-        <section className={`page ${styles.follow}`} aria-labelledby="follow-title">
+        <section id={FOLLOW} className={`page ${styles.follow}`} aria-labelledby="follow-title">
           <h2 id="follow-title" className="display">
             New photographs by email
           </h2>

@@ -91,10 +91,8 @@ export function ChoiceFrames(props: ChoiceFramesProps) {
         <RollLinks count={rolls.length} shown={gallery.roll} address={addresses.roll} />
         <Lightbox
           count={gallery.count}
-          total={gallery.numbers ? null : gallery.total}
           frame={opened === null ? null : place(opened)}
           address={address}
-          positionOf={positionOf}
           photoAt={photoAt}
           load={load}
           tools={(photo, n) => (
@@ -173,6 +171,7 @@ function Caption({ what, gallery, choice, sections, photo, position }: CaptionPr
       position={position}
       count={what === 'Favorite' ? favorites : `Picks ${countText(count, most)}`}
       total={gallery.total}
+      only={gallery.only}
       chosen={choice.all}
       caption={note ? `Your note: “${note}”` : captionOf(photo)}
     />

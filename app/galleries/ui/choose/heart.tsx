@@ -2,8 +2,9 @@ import { use } from 'react'
 import { Link } from 'react-router'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { nameOf } from '../../../photos/ui/gallery/frame.tsx'
+import { captionOf } from '../../../photos/video/video.ts'
 import { Strip } from '../film/strip.tsx'
-import { evidenceText, ReportLink, type TagOnPhoto } from '../find/report.tsx'
+import { ReportLink, type TagOnPhoto } from '../find/report.tsx'
 import styles from './heart.module.css'
 import { ChoiceContext } from './use-choice.ts'
 
@@ -98,18 +99,14 @@ interface ChoiceStripProps extends HeartProps {
   tag: TagOnPhoto | undefined
 }
 
-/** Below a photograph: its number, circled once it is chosen, its note, how it is known whom it shows or its title, and the heart. */
+/** Below a photograph: its number, circled once it is chosen, its note or caption, and the heart. */
 export function ChoiceStrip({ noteAddress, tag, ...heart }: ChoiceStripProps) {
   const choice = use(ChoiceContext)
   const { photo, position, locked } = heart
   const chosen = choice?.has(position) ?? false
   const note = choice?.noteOf(position)
   return (
-    <Strip
-      position={position}
-      chosen={chosen}
-      caption={note ? `“${note}”` : tag ? evidenceText(tag) : photo.title}
-    >
+    <Strip position={position} chosen={chosen} caption={note ? `“${note}”` : captionOf(photo)}>
       {tag?.report && <ReportLink to={tag.report} position={position} />}
       {noteAddress !== undefined && chosen && !locked && (
         <Link

@@ -1,9 +1,10 @@
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../../../ports/database/schema/delivery.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { framesText } from '../../../ui/count.ts'
+import { counted, framesText } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import { type AlbumPart, DOWNLOADS } from '../../downloads/parts.ts'
+import { writeSelection } from '../../downloads/selection.ts'
 import { volumeCount } from '../../downloads/volumes.ts'
 import type { ViewerChoice } from '../choose/use-choice.ts'
 import { Menu, ToolIcon } from '../menu.tsx'
@@ -28,19 +29,51 @@ export function Size({ downloads }: { downloads: AlbumDownloads }) {
   )
 }
 
+/** What a form asks for: photographs by their numbers in the album, and whom they show. */
+export function Numbers({ of: numbers, shows }: { of: number[]; shows?: string | undefined }) {
+  return (
+    <>
+      {writeSelection(numbers).map((run) => (
+        <input key={run} type="hidden" name="photos" value={run} />
+      ))}
+      {shows && <input type="hidden" name="shows" value={shows} />}
+    </>
+  )
+}
+
 interface DownloadsProps {
   /** The gallery's address. */
   base: string
   parts: AlbumPart[]
+  /** The numbers of what was found in it, and that of whom it shows; null where all is shown. */
+  found: { numbers: number[]; shows: string | undefined } | null
   favorites: Pick<ViewerChoice, 'count' | 'files'>
   downloads: AlbumDownloads
 }
 
 /** Downloads the album or a part of it, in both sizes. Each says how many photographs and bytes it has. */
-export function Downloads({ base, parts, favorites, downloads }: DownloadsProps) {
+export function Downloads({ base, parts, found, favorites, downloads }: DownloadsProps) {
   return (
     <Menu label="Download" icon={DOWNLOAD}>
       <ul className={styles.parts} id={DOWNLOADS}>
+        {found && found.numbers.length > 0 && (
+          <li>
+            <p>
+              <b>What you found</b> <span>{counted(found.numbers.length, 'photo')}</span>
+            </p>
+            <form className={styles.ways} method="post" action={`${base}/archives`}>
+              <Numbers of={found.numbers} shows={found.shows} />
+              <button type="submit" name="size" value="web">
+                For sharing
+              </button>
+              {downloads === 'all' && (
+                <button type="submit" name="size" value="original">
+                  For printing
+                </button>
+              )}
+            </form>
+          </li>
+        )}
         {parts.map((part) => {
           const own = part.part === 'favorites'
           const count = own ? favorites.count : part.count

@@ -1,7 +1,8 @@
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
-import type { PhotoView } from '../../../photos/rules/photo.ts'
+import type { FrameView } from '../../../photos/rules/photo.ts'
 import { FramePicture, nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
+import { captionOf } from '../../../photos/video/video.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Strip } from '../film/strip.tsx'
 import styles from './selectable.module.css'
@@ -9,7 +10,7 @@ import { SELECTION } from './selection-bar.tsx'
 import { SelectionContext } from './use-selection.ts'
 
 interface SelectableProps {
-  photo: PhotoView
+  photo: FrameView
   /** Among the photographs shown, from 1. */
   n: number
   /** In the album, from 1. */
@@ -25,7 +26,7 @@ export function Selectable({ priority, ...box }: SelectableProps) {
       <LabeledBox {...box}>
         <FramePicture photo={photo} position={position} priority={priority} bare />
       </LabeledBox>
-      <Strip position={position} chosen={false} caption={photo.title}>
+      <Strip position={position} chosen={false} caption={captionOf(photo)}>
         <span className={styles.check} aria-hidden="true" />
       </Strip>
     </>

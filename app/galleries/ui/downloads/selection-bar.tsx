@@ -1,10 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import { grouped } from '../../../ui/count.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { writeSelection } from '../../downloads/selection.ts'
 import { type GalleryMode, modeQuery } from '../../gallery-mode.ts'
-import { Size } from './downloads.tsx'
+import { Numbers, Size } from './downloads.tsx'
 import styles from './selection-bar.module.css'
 import { ShareSelected } from './share-selected.tsx'
 import type { Selection } from './use-selection.ts'
@@ -30,11 +30,17 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { base, name, mode, selection, positionOf, numbers, count, downloads } = props
   const { all } = selection
+  const bar = useRef<HTMLFormElement>(null)
+  // Whoever pressed Select far above or below sees what it is for.
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [])
   // Without a script the boxes alone say what is selected.
   const none = useHydrated() && all.length === 0
   return (
     <form
       id={SELECTION}
+      ref={bar}
       className={styles.bar}
       method="post"
       action={`${base}/archives`}
@@ -45,9 +51,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <b>{grouped(all.length)}</b> selected
         </p>
         <SelectionButtons base={base} mode={mode} selection={selection} count={count} />
-        {writeSelection(all.map(positionOf)).map((run) => (
-          <input key={run} type="hidden" name="photos" value={run} />
-        ))}
+        <Numbers of={all.map(positionOf)} />
         <Size downloads={downloads} />
         <div className={styles.acts}>
           <ShareSelected

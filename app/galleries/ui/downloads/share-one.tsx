@@ -15,6 +15,7 @@ export const LABELS = {
   loading: 'Loading',
   loaded: 'Share now',
   failed: 'Not loaded. Try again',
+  refused: 'Not taken. Download instead',
 }
 
 /**
@@ -49,26 +50,33 @@ function canShare(): boolean {
   return navigator.canShare({ files: [new File([], 'photograph.jpg', { type: 'image/jpeg' })] })
 }
 
-/** Loads files once, and hands them to the share sheet. */
-export function useSharing(load: () => Promise<File[]>) {
+/**
+ * Loads files once, and hands them to the share sheet.
+ * @param shared called once it took them
+ * @returns how many are loaded, once they are
+ */
+export function useSharing(load: () => Promise<File[]>, shared?: (files: File[]) => void) {
   const [state, setState] = useState<keyof typeof LABELS>('ready')
   const [files, setFiles] = useState<File[] | null>(null)
   async function share() {
     if (state === 'loading') return
     try {
-      if (files) return await navigator.share({ files })
-      setState('loading')
-      const loaded = await load()
+      if (!files) setState('loading')
+      const loaded = files ?? (await load())
       setFiles(loaded)
       setState('loaded')
       await navigator.share({ files: loaded })
+      shared?.(loaded)
     } catch (error) {
-      // Closed without sharing, or the press was too long ago: then the next one shares at once.
-      const expected = error instanceof DOMException && /^(AbortError|NotAllowedError)$/.test(error.name)
-      if (!expected) setState('failed')
+      const why = error instanceof DOMException ? error.name : ''
+      // Closed without sharing.
+      if (why === 'AbortError') return
+      if (why !== 'NotAllowedError') return setState('failed')
+      // The press was too long ago: the next one shares at once. If not, the phone does not take them.
+      if (files) setState('refused')
     }
   }
-  return { state, share }
+  return { state, share, loaded: files?.length }
 }
 
 export async function load(address: string, name: string): Promise<File> {

@@ -1,11 +1,9 @@
+import { useState } from 'react'
 import { placeOf, ROLL, rollOf } from '../../../photos/rules/frames.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
+import { lotOf, MOST } from '../../downloads/lots.ts'
 import styles from './selection-bar.module.css'
 import { LABELS, load, useShares, useSharing } from './share-one.tsx'
-
-/** At most so many photographs, and bytes of them all, go to the share sheet at once: a phone holds them in memory. */
-const MOST = 20
-const MOST_BYTES = 100_000_000
 
 interface ShareSelectedProps {
   /** The gallery's address. */
@@ -17,53 +15,78 @@ interface ShareSelectedProps {
   numbers: number[] | null
 }
 
-/** Hands the selected photographs to the phone's share sheet, from which they go to the camera roll. A few at a time. */
-export function ShareSelected({ base, name, positions, numbers }: ShareSelectedProps) {
+/** Hands the selected photographs to the phone's share sheet, from which they go to the camera roll: as many as it takes at once. */
+export function ShareSelected(props: ShareSelectedProps) {
+  const [done, setDone] = useState(0)
   const shares = useShares()
-  const { state, share } = useSharing(() => loadAll(base, name, positions, numbers))
   if (!shares) return null
-  const count = positions.length
+  const all = props.positions.length
+  return (
+    <>
+      <p className={styles.done} role="status">
+        {done > 0 && (done === all ? `✓ All ${all} shared` : `✓ ${rangeText(0, done)} of ${all} shared`)}
+      </p>
+      {(done < all || all === 0) && <ShareLot key={done} {...props} from={done} shared={setDone} />}
+    </>
+  )
+}
+
+interface ShareLotProps extends ShareSelectedProps {
+  /** How many of them were shared before. */
+  from: number
+  /** Called with how many are shared now. */
+  shared: (count: number) => void
+}
+
+function ShareLot({ base, name, positions, numbers, from, shared }: ShareLotProps) {
+  const { state, share, loaded } = useSharing(
+    async () => {
+      const lot = lotOf(await readFrames(base, positions.slice(from), numbers))
+      const files = lot.map(({ frameId, position }) =>
+        load(`${base}/download/photographs/${frameId}?size=web`, `${name}-${position}`),
+      )
+      return Promise.all(files)
+    },
+    (files) => shared(from + files.length),
+  )
+  const to = from + (loaded ?? Math.min(positions.length - from, MOST))
+  const which = from === 0 && to === positions.length ? `(${to})` : rangeText(from, to)
   return (
     <button
       type="button"
       className={`button second ${styles.go}`}
       onClick={share}
-      disabled={count === 0 || count > MOST}
+      disabled={positions.length === 0 || state === 'refused'}
       aria-busy={state === 'loading'}
       data-download=""
     >
-      {labelOf(state, count)}
+      {state === 'failed' || state === 'refused' ? LABELS[state] : `${LABELS[state]} ${which}`}
     </button>
   )
 }
 
-function labelOf(state: keyof typeof LABELS, count: number): string {
-  if (count > MOST) return `Share up to ${MOST}`
-  return state === 'failed' ? 'Not loaded. Try fewer' : `${LABELS[state]} (${count})`
+/** '11 to 20' */
+function rangeText(before: number, to: number): string {
+  return to === before + 1 ? `${to}` : `${before + 1} to ${to}`
 }
 
-async function loadAll(
+/** The next that one lot may have. */
+async function readFrames(
   base: string,
-  name: string,
   positions: number[],
   numbers: number[] | null,
-): Promise<File[]> {
+): Promise<(FrameView & { position: number })[]> {
+  const next = positions.slice(0, MOST)
   const placed = (position: number) => placeOf(numbers, position)
-  const rolls = [...new Set(positions.map((position) => rollOf(placed(position))))]
+  const rolls = [...new Set(next.map((position) => rollOf(placed(position))))]
   const read = new Map(
     await Promise.all(rolls.map(async (roll) => [roll, await readRoll(base, roll)] as const)),
   )
-  const chosen = positions.flatMap((position) => {
+  return next.flatMap((position) => {
     const n = placed(position)
     const frame = read.get(rollOf(n))?.[(n - 1) % ROLL]
     return frame ? { ...frame, position } : []
   })
-  const bytes = chosen.reduce((sum, { sizes }) => sum + (sizes?.web ?? 0), 0)
-  if (bytes > MOST_BYTES) throw new Error(`${bytes} bytes are too many.`)
-  const files = chosen.map(({ frameId, position }) =>
-    load(`${base}/download/photographs/${frameId}?size=web`, `${name}-${position}`),
-  )
-  return Promise.all(files)
 }
 
 async function readRoll(base: string, roll: number): Promise<FrameView[]> {

@@ -12,6 +12,8 @@ interface LightboxStripProps {
   position: number
   /** Photographs of the album. */
   total: number
+  /** The numbers of those that are shown, ascending; null where all are. */
+  only: number[] | null
   sections: AlbumSection[]
   /** The numbers of the favorites or picks. */
   chosen: number[]
@@ -21,33 +23,49 @@ interface LightboxStripProps {
   caption: string | null
 }
 
-/** Above and below a photograph that is shown large: which one it is, and where it is in the album. */
-export function LightboxStrip({ numbers, position, total, sections, chosen, ...said }: LightboxStripProps) {
-  const { count, caption } = said
+/** Above and below a photograph that is shown large: which one it is of those that are shown, and where it is among them. */
+export function LightboxStrip({
+  numbers,
+  position,
+  total,
+  only,
+  sections,
+  chosen,
+  count,
+  caption,
+}: LightboxStripProps) {
   const placed = (number: number) => placeOf(numbers, number)
   const section = sectionAt(sections, placed(position))
+  const whole = hasLine(sections, chosen)
+    ? { total, sections, chosen: chosen.map(placed), here: placed(position) }
+    : null
+  const line = only ? lineOf(only, position, chosen) : whole
   return (
     <>
       <p className={styles.where} aria-atomic="true">
-        <FrameNumber position={position} chosen={chosen.includes(position)} />{' '}
-        {!numbers && <span className="edge">of {grouped(total)}</span>}{' '}
+        {only ? (
+          <b>
+            {grouped(only.indexOf(position) + 1)} of {grouped(only.length)}
+          </b>
+        ) : (
+          <FrameNumber position={position} chosen={chosen.includes(position)} />
+        )}{' '}
+        {only && <span className="edge">{position}</span>}
+        {!only && !numbers && <span className="edge">of {grouped(total)}</span>}{' '}
         {section && <span className={`edge ${styles.section}`}>{section.name}</span>}
       </p>
       <div className={styles.foot}>
         <span className={styles.caption}>{caption}</span>
-        {hasLine(sections, chosen) ? (
-          <RollLine
-            total={total}
-            sections={sections}
-            chosen={chosen.map(placed)}
-            here={placed(position)}
-            className={styles.line}
-          />
-        ) : (
-          <span />
-        )}
+        {line ? <RollLine {...line} className={styles.line} /> : <span />}
         <span className={`edge ${styles.count}`}>{count}</span>
       </div>
     </>
   )
+}
+
+/** The line of those that are shown: each is a segment of its own. */
+function lineOf(only: number[], position: number, chosen: number[]) {
+  const sections = only.map((number, i) => ({ id: `${number}`, name: '', first: i + 1, count: 1 }))
+  const ticks = only.flatMap((number, i) => (chosen.includes(number) ? [i + 1] : []))
+  return { total: only.length, sections, chosen: ticks, here: only.indexOf(position) + 1 }
 }

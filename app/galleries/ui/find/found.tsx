@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
+import { useSite } from '../../../site/use-site.ts'
 import { counted, grouped } from '../../../ui/count.ts'
-import { writeSelection } from '../../downloads/selection.ts'
 import type { Asked, FindTeam, Found } from '../../find/find.ts'
 import { modeQuery } from '../../gallery-mode.ts'
-import { Size } from '../downloads/downloads.tsx'
+import { Numbers, Size } from '../downloads/downloads.tsx'
 import { ShareSelected } from '../downloads/share-selected.tsx'
 import styles from './find.module.css'
 import { FIND, FindForm } from './find-form.tsx'
@@ -25,10 +26,21 @@ interface FoundProps {
   numbers: number[] | null
   total: number
   downloads: AlbumDownloads
+  /** Whether photographs are selected for a download, which has a bar of its own. */
+  selecting: boolean
 }
 
 /** Stands above the photographs that were found, or says that there are none. */
 export function FoundHead(props: FoundProps) {
+  return (
+    <>
+      <What {...props} />
+      <ReportSaid />
+    </>
+  )
+}
+
+function What(props: FoundProps) {
   const { found, only } = props
   if (only.length > 0) return <Photographs {...props} />
   if (!found.team) return <NoTeam {...props} />
@@ -36,7 +48,8 @@ export function FoundHead(props: FoundProps) {
   return <Nobody {...props} team={found.team} />
 }
 
-function Photographs({ base, title, only, numbers, downloads, total, found }: FoundProps) {
+function Photographs(props: FoundProps) {
+  const { base, title, only, numbers, downloads, total, found, selecting } = props
   const { athlete, team, asked } = found
   const name = athlete ? athlete.name : `“${asked}”`
   return (
@@ -47,29 +60,39 @@ function Photographs({ base, title, only, numbers, downloads, total, found }: Fo
           <p className="edge">
             <b>{athlete ? team?.name : 'In captions'}</b>
           </p>
-          <h1 id="found-title">
+          <FoundTitle found={found}>
             {athlete && <span className="hidden-text">Number {athlete.number}, </span>}
             {name && <span className={styles.name}>{name} </span>}
-            <span role="status">{counted(only.length, 'photograph')}</span>
-          </h1>
+            <span className={styles.count}>{counted(only.length, 'photo')}</span>
+          </FoundTitle>
           <p className="small quiet">in {title}</p>
         </div>
-        <div className={styles.acts}>
-          {downloads !== 'none' && (
-            <Download base={base} only={only} numbers={numbers} downloads={downloads} />
-          )}
-          <p className={styles.links}>
-            <Link className="link" to={`${base}#${FIND}`}>
-              Find another
-            </Link>
-            <Link className="link" to={base}>
-              All {grouped(total)}
-            </Link>
-          </p>
-        </div>
-        <ReportSaid className={styles.said} />
+        {!selecting && (
+          <div className={styles.acts}>
+            {downloads !== 'none' && (
+              <Download base={base} only={only} numbers={numbers} downloads={downloads} found={found} />
+            )}
+            <p className={styles.links}>
+              <Link className="link" to={`${base}#${FIND}`}>
+                Find another
+              </Link>
+              <Link className="link" to={base}>
+                All {grouped(total)}
+              </Link>
+            </p>
+          </div>
+        )}
       </div>
     </section>
+  )
+}
+
+/** The heading: another for each that is looked for, so that it is announced and gets the focus. */
+function FoundTitle({ found: { asked, team }, children }: { found: Found; children: ReactNode }) {
+  return (
+    <h1 key={`${team?.id} ${asked}`} id="found-title" tabIndex={-1}>
+      {children}
+    </h1>
   )
 }
 
@@ -79,23 +102,23 @@ function Download({
   only,
   numbers,
   downloads,
-}: Pick<FoundProps, 'base' | 'only' | 'numbers' | 'downloads'>) {
+  found: { athlete },
+}: Pick<FoundProps, 'base' | 'only' | 'numbers' | 'downloads' | 'found'>) {
   return (
     <form className={styles.download} method="post" action={`${base}/archives`} data-download="">
-      {writeSelection(only).map((run) => (
-        <input key={run} type="hidden" name="photos" value={run} />
-      ))}
+      <Numbers of={only} shows={athlete?.number} />
       <Size downloads={downloads} />
       <button type="submit" className="button">
         {only.length === 1 ? 'Download this one' : `Download these ${grouped(only.length)}`}
       </button>
-      <ShareSelected base={base} name="photograph" positions={only} numbers={numbers} />
+      <ShareSelected key={only.join()} base={base} name="photograph" positions={only} numbers={numbers} />
     </form>
   )
 }
 
 function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
   const { asked, elsewhere, numbers } = found
+  const { owner } = useSite()
   const isNumber = /\d/.test(asked) && asked.length <= 4
   const address = (asked: Asked) => base + modeQuery({ shown: 'found', asked })
   const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} has ${grouped(count)}.`)
@@ -103,15 +126,13 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
         {isNumber && <Giant number={asked.toUpperCase()} outline />}
-        <h1 id="found-title">
-          <span role="status">
-            {isNumber
-              ? `No photographs of ${team.name} ${asked} in this album.`
-              : `No photographs of “${asked}” of ${team.name} in this album.`}
-          </span>
-        </h1>
-        <ReportSaid className={styles.said} />
-        <p className="lead">{others.join(' ')} Not every picture shows a number; new ones may still come.</p>
+        {/* One sentence that is true of a number that nobody wears, of one that two wear, and of somebody who is not shown. */}
+        <FoundTitle found={found}>
+          We can’t show photos of {isNumber ? `${team.name} ${asked}` : `“${asked}” of ${team.name}`} yet.
+        </FoundTitle>
+        <p className="lead">
+          {others.join(' ')} Ask {owner}. Numbers aren’t visible in every photo, and more photos may be added.
+        </p>
         <div className="buttons">
           {elsewhere.map(({ team }) => (
             <Link key={team.id} className="button" to={address({ team: team.id, find: asked })}>
@@ -146,11 +167,9 @@ function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
   return (
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
-        <h1 id="found-title">
-          <span role="status">
-            “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
-          </span>
-        </h1>
+        <FoundTitle found={found}>
+          “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
+        </FoundTitle>
         <ul className={styles.several}>
           {found.several.map(({ number, name }) => (
             <li key={number}>
@@ -172,11 +191,9 @@ function NoTeam({ base, found, teams, captioned }: FoundProps) {
   return (
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
-        <h1 id="found-title">
-          <span role="status">
-            {teams.length > 0 ? 'For which team?' : `No caption in this album says “${found.asked}”.`}
-          </span>
-        </h1>
+        <FoundTitle found={found}>
+          {teams.length > 0 ? 'For which team?' : `No caption in this album says “${found.asked}”.`}
+        </FoundTitle>
         {(teams.length > 0 || captioned) && (
           <FindForm base={base} teams={teams} captioned={captioned} find={found.asked} />
         )}

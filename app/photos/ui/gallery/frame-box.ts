@@ -21,9 +21,35 @@ export function frameInMiddle(): Element | null {
 
 /** When the photograph in the middle of the screen was taken, as its box says; undefined where there is none, or no time. */
 export function timeInMiddle(): string | undefined {
-  // Between two of a row that are as broad there is a gap right in the middle.
-  const middle = document.elementFromPoint(innerWidth * 0.45, innerHeight / 2)
-  return middle?.closest<HTMLElement>('[data-time]')?.dataset.time
+  return middle()?.closest<HTMLElement>('[data-time]')?.dataset.time
+}
+
+/** What is in the middle of the screen, or beside it: between two of a row that are as broad there is a gap. */
+function middle(): Element | null {
+  return document.elementFromPoint(innerWidth * 0.45, innerHeight / 2)
+}
+
+/** Where a phone is turned, the photograph in the middle of the screen stays there, until the returned function is called. */
+export function keepMiddle(): () => void {
+  let width = innerWidth
+  let box: Element | null = null
+  const look = () => {
+    const seen = middle()
+    const found = seen?.closest(`[id^="${frameId(0).slice(0, -1)}"]`)
+    // Between two rows it is the one before; outside the gallery there is none.
+    if (found || !seen?.closest('ul')) box = found ?? null
+  }
+  const turn = () => {
+    if (innerWidth === width) return
+    width = innerWidth
+    box?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }
+  addEventListener('scroll', look, { passive: true })
+  addEventListener('resize', turn)
+  return () => {
+    removeEventListener('scroll', look)
+    removeEventListener('resize', turn)
+  }
 }
 
 export function focusFrame(n: number): void {

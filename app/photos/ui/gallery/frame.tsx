@@ -57,11 +57,13 @@ export function FramePicture({
   )
 }
 
-/** 'Photograph 3, Line of scrimmage': begins as the caption does, for visitors who say what they see. */
-export function nameOf({ title, video }: PhotoView, position: number): string {
-  const name = video ? `Video ${position}` : `Photograph ${position}`
-  const more = [title, video && durationText(video.seconds)].filter(Boolean)
-  return [name, ...more].join(', ')
+/** 'Photo 3, Line of scrimmage': begins as the strip does, for visitors who say what they see, and for those who hear it. */
+export function nameOf(photo: PhotoView & { caption?: string }, position: number): string {
+  const { alt, caption, title, video } = photo
+  const name = video ? `Video ${position}` : `Photo ${position}`
+  // Without words of its own, its alternative text is its number.
+  const said = new Set([name, caption ?? title ?? alt, video && durationText(video.seconds)])
+  return [...said].filter(Boolean).join(', ')
 }
 
 /** A row is at most about 21 rem high, and a picture grows by half at the most. */

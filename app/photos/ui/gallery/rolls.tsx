@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'rea
 import { gridRatio, ROLL } from '../../rules/frames.ts'
 import type { FrameView } from '../../rules/photo.ts'
 import { type PhotoPriority, priorityOf } from '../photo.tsx'
-import { frameId } from './frame-box.ts'
+import { frameId, keepMiddle } from './frame-box.ts'
 import styles from './rolls.module.css'
 import type { LoadedRolls } from './use-rolls.ts'
 
@@ -49,6 +49,7 @@ type RollsProps = Pick<LoadedRolls, 'rolls'> & Omit<RollProps, 'number' | 'only'
 
 /** All rolls of a gallery. Each takes the room it needs whether or not it has been read. */
 export function Rolls({ rolls, ...rest }: RollsProps) {
+  useEffect(keepMiddle, [])
   return rolls.map((frames, i) => (
     <Roll
       // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
@@ -81,7 +82,8 @@ const Roll = memo(function Roll(props: RollProps) {
       ref={section}
       id={rollId(number)}
       className={styles.roll}
-      aria-label={only ? 'Photographs' : `Roll ${number}`}
+      // Where sections have headings, dozens of rolls would stand between them.
+      aria-label={headings.length > 0 ? undefined : only ? 'Photographs' : `Roll ${number}`}
       data-unread={frames ? undefined : ''}
     >
       {!only && headings.length === 0 && (

@@ -7,18 +7,14 @@ import { captionOf } from '../../../video/video.ts'
 import { usePublicFolder } from '../../public-folder.ts'
 import { focusFrame, scrollToFrame } from '../frame-box.ts'
 import type { Toolbar, Viewer } from './photoswipe.ts'
-import { numberText, PlainLightbox } from './plain-lightbox.tsx'
+import { PlainLightbox } from './plain-lightbox.tsx'
 
 interface LightboxProps {
   count: number
-  /** Photographs of the album, when some are left out; null where their numbers are not 1, 2, 3 and so on. */
-  total?: number | null
   /** The frame (from 1, among those that are shown) that the address names; null while the gallery is shown. */
   frame: number | null
   /** The address of the nth photograph, or of the gallery for null. */
   address: (frame: number | null) => string
-  /** The number in its album of the nth photograph, when some are left out. */
-  positionOf?: (frame: number) => number
   photoAt: (frame: number) => FrameView | undefined
   load: (roll: number) => void
   /** Buttons for one photograph. */
@@ -40,7 +36,7 @@ interface FromGallery {
  * without a script.
  */
 export function Lightbox(props: LightboxProps) {
-  const { count, total = count, frame, address, positionOf = same, photoAt, load, tools, strip } = props
+  const { count, frame, address, photoAt, load, tools, strip } = props
   const { viewer, toolbar } = useViewer(props)
   useEffect(() => {
     if (frame === null) return
@@ -52,17 +48,14 @@ export function Lightbox(props: LightboxProps) {
     return photo && tools?.(photo, n)
   }
   const stripOf = (n: number) => strip?.(photoAt(n), n)
-  const lineOf = (n: number) =>
-    [numberText(positionOf(n), total), captionOf(photoAt(n))].filter(Boolean).join('   ')
+  const lineOf = (n: number) => [`${n} of ${count}`, captionOf(photoAt(n))].filter(Boolean).join('   ')
   if (!viewer)
     return (
       <PlainLightbox
         count={count}
-        total={total}
         frame={frame}
         address={address}
         photo={photoAt(frame)}
-        position={positionOf(frame)}
         buttons={toolsOf(frame)}
         edge={stripOf(frame)}
       />
@@ -215,8 +208,4 @@ function useNeeded(open: boolean): boolean {
     }
   }, [])
   return reached || open
-}
-
-function same(frame: number): number {
-  return frame
 }

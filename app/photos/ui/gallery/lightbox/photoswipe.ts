@@ -112,7 +112,7 @@ export class Viewer {
       this.#options.onClose()
     })
     pswp.init()
-    pswp.element?.setAttribute('aria-label', 'Photograph')
+    pswp.element?.setAttribute('aria-label', 'Photo')
     pswp.element?.setAttribute('aria-modal', 'true')
     const opened = () => {
       if (pswp !== this.#open && this.#open) return

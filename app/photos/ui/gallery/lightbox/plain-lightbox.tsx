@@ -10,12 +10,8 @@ import { PlainVideo } from './plain-video.tsx'
 
 interface PlainLightboxProps {
   count: number
-  /** Photographs of the album; null where a number does not say which of them it is. */
-  total: number | null
   /** Among those that are shown, from 1. */
   frame: number
-  /** The photograph's number in the album. */
-  position: number
   /** The address of the nth photograph, or of the gallery for null. */
   address: (frame: number | null) => string
   photo: FrameView | undefined
@@ -24,23 +20,18 @@ interface PlainLightboxProps {
   edge: ReactNode
 }
 
-/** '44 of 120', or '44' where others are missing: that is a name then, and no count. */
-export function numberText(position: number, total: number | null): string {
-  return total === null ? `${position}` : `${position} of ${total}`
-}
-
 /** One photograph, large, as a page with links, which needs no script. */
 export function PlainLightbox(props: PlainLightboxProps) {
-  const { count, total, frame, position, address, photo, buttons, edge } = props
+  const { count, frame, address, photo, buttons, edge } = props
   const { state } = useLocation()
-  const number = numberText(position, total)
+  const number = `${frame} of ${count}`
   const link = (to: string, label: string, rel?: string) => (
     <Link className="link" to={to} rel={rel} state={state} preventScrollReset replace>
       {label}
     </Link>
   )
   return (
-    <section className={styles.lightbox} aria-label={`Photograph ${number}`}>
+    <section className={styles.lightbox} aria-label={`Photo ${number}`}>
       <div className={styles.row}>
         <p className={edge ? styles.corner : 'edge'}>{!edge && <b>{number}</b>}</p>
         {buttons && <div className={styles.tools}>{buttons}</div>}
