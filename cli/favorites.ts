@@ -1,4 +1,4 @@
-import { csvLine } from '../app/csv.ts'
+import { CSV_BEGINS, csvLine } from '../app/csv.ts'
 import { type FavoriteItem, listFavorites } from '../app/galleries/choices/favorites.server.ts'
 import { clientBy } from './clients/clients.ts'
 import type { Command } from './command.ts'
@@ -17,7 +17,9 @@ export const favorites: Command = {
     const head = ['Client', 'Email', 'Album', 'Number', 'File', 'Chosen']
     const rows = lines.map((line) => row(line, timeZone))
     return {
-      text: csv ? [head, ...rows].map(csvLine).join('') : table(head, rows, 'There are no favorites.'),
+      text: csv
+        ? CSV_BEGINS + [head, ...rows].map(csvLine).join('')
+        : table(head, rows, 'There are no favorites.'),
       data: lines,
     }
   },

@@ -86,7 +86,7 @@ withEngine('while the site has it open', (engine) => {
     const { code, out } = await said('favorites', '--csv', '--client', 'dana@example.com')
     expect([code, out]).toEqual([
       0,
-      'Client,Email,Album,Number,File,Chosen\r\n' +
+      '\ufeffClient,Email,Album,Number,File,Chosen\r\n' +
         `"'=HYPERLINK(""x"")",dana@example.com,game,1,"Winner, 2nd half.png",2026-01-02 03:04:05 UTC\r\n`,
     ])
     expect(await asked('favorites')).toMatchObject([{ album: 'game', number: 1, chosenAt: chosen_at }])

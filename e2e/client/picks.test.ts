@@ -128,7 +128,10 @@ test('a client picks 25 of 40 and finishes, and the owner opens them again', { t
     await expectAccessible(owner)
   }
   const csv = await owner.request.get(`${origin}/studio/albums/${ALBUM}/picks.csv`)
-  expect((await csv.text()).trim().split('\r\n')).toHaveLength(26)
+  const sheet = (await csv.body()).toString()
+  // Excel takes it for UTF-8.
+  expect(sheet.startsWith('\ufeff')).toBe(true)
+  expect(sheet.trim().split('\r\n')).toHaveLength(26)
   const sidecars = owner.waitForEvent('download')
   await theirs.getByRole('link', { name: 'XMP sidecars of what Ann chose' }).click()
   const zip = readFileSync(await (await sidecars).path())

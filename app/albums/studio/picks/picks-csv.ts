@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { csvLine } from '../../../csv.ts'
+import { CSV_BEGINS, csvLine } from '../../../csv.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/picks-csv.ts'
 import { CSV_HEAD, csvRows } from './export.ts'
@@ -10,7 +10,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const chosen = await chosenIn(context.get(portsContext).database, params.album, url, Date.now())
   if (!chosen) throw data(null, { status: 404 })
   const rows = chosen.sets.flatMap(csvRows)
-  return new Response([CSV_HEAD, ...rows].map(csvLine).join(''), {
+  return new Response(CSV_BEGINS + [CSV_HEAD, ...rows].map(csvLine).join(''), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="picks-${chosen.slug}.csv"`,

@@ -2,7 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { csvLine } from '../../../csv.ts'
+import { CSV_BEGINS, csvLine } from '../../../csv.ts'
 import { questionnairesOf } from '../../../site/sections/questionnaire.server.ts'
 import { answersAsAsked } from '../../email.server.ts'
 import { type BookingItem, findBookings, listBookings } from '../../list.server.ts'
@@ -16,8 +16,6 @@ interface Filters {
 /** How many rows are in memory at once. */
 const PAGE = 200
 const HEAD = ['Received', 'Status', 'Kind', 'Day', 'Begins', 'Minutes', 'Name', 'Email', 'Phone', 'Answers']
-/** Tells spreadsheets that the file is UTF-8. */
-const BOM = '\uFEFF'
 
 /** The bookings that match the filters as CSV, newest first, line by line; times are those of the business. */
 export async function* bookingsCsv(
@@ -26,7 +24,7 @@ export async function* bookingsCsv(
   timeZone: string,
   pageSize = PAGE,
 ): AsyncGenerator<string> {
-  yield BOM + csvLine(HEAD)
+  yield CSV_BEGINS + csvLine(HEAD)
   const found = await findBookings(database, search)
   let before: string | undefined
   for (;;) {
