@@ -145,13 +145,19 @@ function withoutPrefix(exif: Uint8Array | undefined): Uint8Array | undefined {
   return exif?.subarray(exif[0] === 0x45 && exif[1] === 0x78 ? 6 : 0)
 }
 
-/** The texts of a tag: of one value, of a list, or of a list's items. */
+/** The texts of a tag: of one value, of a list, or of a list's items. Of several languages the default is first. */
 function textsOf(tag: unknown): string[] {
-  if (Array.isArray(tag)) return tag.flatMap(textsOf)
+  if (Array.isArray(tag))
+    return tag.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a))).flatMap(textsOf)
   const { value, description } = (tag ?? {}) as { value?: unknown; description?: unknown }
   if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(textsOf)
   const text = typeof description === 'string' ? plain(utf8In(description)) : ''
   return text ? [text] : []
+}
+
+/** Whether an item of XMP is in no language but the default (ISO 16684-1, 8.2.2.4). */
+function isDefault(item: { attributes?: { lang?: string } } | null): boolean {
+  return item?.attributes?.lang?.toLowerCase() === 'x-default'
 }
 
 /** EXIF has bytes where others have letters: they are UTF-8 if they can be. */

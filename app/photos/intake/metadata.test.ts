@@ -208,6 +208,22 @@ describe('what was written into a file', () => {
     expect(await read(odd)).toMatchObject({ title: 'A B C', caption: null })
   })
 
+  test('of several languages the default is read, else the first', async () => {
+    const inLanguages = (languages: string[]) => {
+      const items = languages.map((language) => `<rdf:li xml:lang="${language}">In ${language}</rdf:li>`)
+      return xmp({ title: 'x', keywords: ['b', 'a'] }).replace(
+        /<rdf:li xml:lang="x-default">x<.rdf:li>/,
+        items.join(''),
+      )
+    }
+    const titleOf = async (...languages: string[]) => {
+      const found = await read(await sharp(jpeg).withXmp(inLanguages(languages)).toBuffer())
+      return [found.title, ...found.keywords]
+    }
+    expect(await titleOf('fr-FR', 'x-default', 'en-US')).toEqual(['In x-default', 'b', 'a'])
+    expect(await titleOf('fr-FR', 'en-US')).toEqual(['In fr-FR', 'b', 'a'])
+  })
+
   test('takes little of the processor, even if there is a megabyte of it', async () => {
     const caption = `${'é'.repeat(500_000)}ć`
     const bytes = await sharp(jpeg).png().withXmp(xmp({ caption })).toBuffer()
