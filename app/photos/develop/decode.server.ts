@@ -2,6 +2,7 @@ import sharp, { type CreateText, type Metadata, type Sharp } from 'sharp'
 import { DamagedFile } from '../intake/file.ts'
 import type { Turned } from '../rules/address.ts'
 import { LOGO_BOX } from '../rules/logo.ts'
+import { withAdobeRgb } from './adobe-rgb.server.ts'
 
 // One thread per pipeline and several pipelines at once is fastest (bench/develop.ts). The cache only helps with repeated
 // work on one picture, and every photograph comes once.
@@ -32,7 +33,12 @@ export function decode(
   { turned = 0, ...box }: Box,
   seconds: number,
 ): Sharp {
-  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, limitInputChannels: 5, failOn: 'error' })
+  const tagged = withAdobeRgb(original, header)
+  const picture = sharp(tagged ?? original, {
+    limitInputPixels: MAX_PIXELS,
+    limitInputChannels: 5,
+    failOn: 'error',
+  })
     .autoOrient()
     .rotate(turned)
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -41,7 +47,7 @@ export function decode(
     .timeout({ seconds })
   // sharp leaves a 16-bit picture with a profile in Display P3, which looks faded once the profile is gone. A picture
   // without a profile must not be converted: sharp would take it for Display P3 instead of sRGB.
-  return header.hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture
+  return tagged || header.hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture
 }
 
 /** Throws `DamagedFile`, unless what failed to decode it was the machine. */

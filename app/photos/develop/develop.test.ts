@@ -8,7 +8,6 @@ import { TALL, widthsFor } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { originalKey, photoId, writeOriginal } from '../storage-keys.server.ts'
 import {
-  adobeRgbProfile,
   farthest,
   MUTED,
   pngOfSize,
@@ -17,6 +16,7 @@ import {
   readOriginal,
   readQuarters,
 } from '../testing.server.ts'
+import { adobeRgbProfile } from './adobe-rgb.server.ts'
 import { derivativesOf } from './develop.server.ts'
 
 /** How much JPEG and AVIF of these qualities may change a flat color. */
@@ -126,6 +126,22 @@ describe('color', () => {
     expect(farthest(await readQuarters(unconverted), QUARTERS)).toBeGreaterThan(20)
     expect(await shift(eight, QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
     expect(await shift(sixteen, QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
+  })
+
+  test('Adobe RGB that a camera tells in EXIF alone is converted', { tags: 'all' }, async () => {
+    const profile = `${testFolder()}/adobe.icc`
+    await writeFile(profile, adobeRgbProfile())
+    const tagged = await sharp(flatPng).withIccProfile(profile).jpeg({ quality: 98 }).toBuffer()
+    const numbers = sharp(tagged, { ignoreIcc: true })
+    const camera = (index: string) =>
+      numbers
+        .jpeg({ quality: 98 })
+        .withExif({ IFD2: { ColorSpace: '65535' }, IFD4: { InteroperabilityIndex: index } })
+    const sRgb = await camera('R98').toBuffer()
+    expect((await sharp(sRgb).metadata()).hasProfile).toBe(false)
+    expect(await shift(await camera('R03').toBuffer(), QUARTERS)).toBeLessThanOrEqual(TOLERANCE)
+    // Without that index the numbers are taken as they are.
+    expect(await shift(sRgb, QUARTERS)).toBeGreaterThan(20)
   })
 
   test('CMYK, with and without a profile, within what the inks reach', { tags: 'all' }, async () => {
