@@ -12,6 +12,11 @@ export function uuidv7(now: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
+/** The time of a UUIDv7, in UTC milliseconds; null for any other ID. */
+export function timeOfId(id: string): number | null {
+  return UUID.test(id) && id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null
+}
+
 /** A UUIDv8 (RFC 9562) that is always the same for the same name. */
 export function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')

@@ -1,3 +1,4 @@
+import { timeOfId } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../../ports/database/schema/delivery.ts'
 import { giveNumbers } from '../../albums/frames/give-numbers.server.ts'
@@ -75,7 +76,7 @@ export interface PhotoToDeliver {
   folder: string | null
   /** Whether its original says where it was taken. */
   keepPlace: boolean
-  /** UTC milliseconds: when it was taken, or the album's date. */
+  /** UTC milliseconds: when it was taken, or the album's date, or when it was added to the album. */
   takenAt: number
   developed: boolean
   /** What its file says instead of its own words; null where the owner has written nothing. */
@@ -106,7 +107,7 @@ export async function readContents(
     folder: several ? titleOf(photo) : null,
     keepPlace: photo.keepPlace === 1,
     format: photo.video ?? photo.format,
-    takenAt: takenAt === null ? Date.parse(date ?? '1980-01-01') : Number(takenAt),
+    takenAt: takenAt === null ? (dayOf(date) ?? timeOfId(photo.frameId) ?? 0) : Number(takenAt),
     developed: recipe === RECIPE,
   }))
   const own = { id: first.albumId, name: titleOf(first), date: first.date }
@@ -124,6 +125,10 @@ function saidOf(
   const withheld = reading.withholds(photo.id, [photo.frameCaption, photo.frameAlt])
   const names = (text: string) => reading.names(photo.id, text)
   return { name: withheld ? '' : photo.name, words: wordsOf(photo, stationery, { withheld, names }) }
+}
+
+function dayOf(date: string | null): number | null {
+  return date === null ? null : Date.parse(date)
 }
 
 /** Of a photograph that is in several albums the first: an archive has it once. */

@@ -1,7 +1,7 @@
 // @module-tag all
 import { execFileSync } from 'node:child_process'
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../../../../ports/database/testing.ts'
@@ -104,4 +104,11 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
       'beyond the old limit 1024 4294967303 20',
     )
   })
+})
+
+test.skipIf(without('unzip'))('a time is unpacked to the second, in whatever zone', () => {
+  const taken = Date.UTC(2025, 9, 18, 23, 30, 5)
+  const path = write([{ ...file('a.txt', 'a'), modified: taken, exact: true }])
+  execFileSync('unzip', ['-q', path], { cwd: dirname(path), env: { ...process.env, TZ: 'America/New_York' } })
+  expect(statSync(join(dirname(path), 'a.txt')).mtimeMs).toBe(taken)
 })

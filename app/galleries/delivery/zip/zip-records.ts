@@ -9,6 +9,8 @@ export interface ZipEntry {
   crc32: number
   /** UTC milliseconds; stored to two seconds, from 1980 to 2107. */
   modified: number
+  /** Whether that is stored to the second, too, which has a time zone. */
+  exact?: true
 }
 
 /** 4.4.1.4: a field of 16 or 32 bits holds this when the value is in the ZIP64 record. */
@@ -30,10 +32,11 @@ const ATTRIBUTES = 0o100644 * 0x10000
 export function localHeader(entry: ZipEntry): Uint8Array {
   const name = nameBytes(entry.name)
   // 4.5.3: in a local header both sizes or neither.
-  const extra = entry.bytes >= FULL_32 ? zip64Extra([entry.bytes, entry.bytes]) : new Uint8Array()
+  const long = zip64Extra(entry.bytes >= FULL_32 ? [entry.bytes, entry.bytes] : [])
+  const extra = joined(long, timeExtra(entry))
   const header = record(30, name, extra)
   header.u32(0, 0x04034b50)
-  header.u16(4, extra.length > 0 ? ZIP64 : PLAIN)
+  header.u16(4, long.length > 0 ? ZIP64 : PLAIN)
   common(header, 6, entry)
   header.u16(26, name.length)
   header.u16(28, extra.length)
@@ -45,11 +48,12 @@ export function centralRecord(entry: ZipEntry, offset: number): Uint8Array {
   const name = nameBytes(entry.name)
   // 4.5.3: here only the values that do not fit, in this order.
   const sizes = entry.bytes >= FULL_32 ? [entry.bytes, entry.bytes] : []
-  const extra = zip64Extra(offset >= FULL_32 ? [...sizes, offset] : sizes)
+  const long = zip64Extra(offset >= FULL_32 ? [...sizes, offset] : sizes)
+  const extra = joined(long, timeExtra(entry))
   const header = record(46, name, extra)
   header.u32(0, 0x02014b50)
   header.u16(4, MADE_BY)
-  header.u16(6, extra.length > 0 ? ZIP64 : PLAIN)
+  header.u16(6, long.length > 0 ? ZIP64 : PLAIN)
   common(header, 8, entry)
   header.u16(28, name.length)
   header.u16(30, extra.length)
@@ -103,6 +107,22 @@ function zip64Extra(values: number[]): Uint8Array {
   extra.u16(2, 8 * values.length)
   for (const [i, value] of values.entries()) extra.u64(4 + 8 * i, value)
   return extra.bytes
+}
+
+/** The extended timestamp of Info-ZIP (extrafld.txt): identifier, length, what follows, and seconds since 1970 in UTC. */
+function timeExtra({ modified, exact }: ZipEntry): Uint8Array {
+  const seconds = Math.floor(modified / 1000)
+  if (!exact || seconds < 0 || seconds > 0x7fffffff) return new Uint8Array()
+  const extra = record(9)
+  extra.u16(0, 0x5455)
+  extra.u16(2, 5)
+  extra.bytes[4] = 1
+  extra.u32(5, seconds)
+  return extra.bytes
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return record(0, ...parts).bytes
 }
 
 /** 4.4.6: date above time, in steps of two seconds. A ZIP has no time zone; this is UTC. */

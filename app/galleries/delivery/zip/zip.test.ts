@@ -34,8 +34,12 @@ const someFiles = fc.array(
       name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
       contents: fc.uint8Array({ maxLength: 300 }),
       modified: fc.integer({ min: -1e14, max: 1e14 }),
+      exact: fc.boolean(),
     })
-    .map(({ name, contents, modified }) => file(name, contents, modified)),
+    .map(({ name, contents, modified, exact }) => ({
+      ...file(name, contents, modified),
+      ...(exact && { exact: true as const }),
+    })),
   { maxLength: 12 },
 )
 
