@@ -53,6 +53,14 @@ test.each(Object.keys(texts))('XMP of a PNG with %s is read at once', async (nam
   expect(await processorSeconds(() => findSlots(source))).toBeLessThan(10)
 })
 
+test('XMP of a PNG with an element of thousands of namespaces around thousands is read at once', async () => {
+  const plain = await aPhotoWithLocation('png', { exif: false, xmp: false })
+  const root = Array.from({ length: 20_000 }, (_, i) => `xmlns:a${i}=""`).join(' ')
+  const text = `<rdf:RDF ${root}>${'<a xmlns:q=""/>'.repeat(15_000)}</rdf:RDF>`
+  const source = memorySource(withChunks(plain, pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', text)))
+  expect(await processorSeconds(() => findSlots(source))).toBeLessThan(10)
+})
+
 const resources: Record<string, Buffer> = {
   'thousands of resources': Buffer.alloc(ROOM, '8BIM\x04\x00\0\0\0\0\0\0', 'latin1'),
   'a resource that is longer than the file': Buffer.from('8BIM\x04\x04\0\0\xff\xff\xff\xff', 'latin1'),

@@ -21,7 +21,9 @@ interface Tag {
 
 interface Level {
   name: string
-  namespaces: Map<string, string>
+  /** By prefix; those of its parents count, too. */
+  declared: Map<string, string>
+  parent: Level | undefined
 }
 
 const RDF = NAMESPACES.rdf
@@ -29,6 +31,8 @@ const MOST_TAGS = 20_000
 const MOST_CUTS = 64
 const DEEPEST = 64
 const LONGEST_ABOUT = 256
+/** Of one element. */
+const MOST_DECLARED = 64
 
 /** Null where it is not as it should be, or has more in it than is read. `text` has a character for each byte. */
 export function packetSlots(text: string): PacketSlots | null {
@@ -50,8 +54,8 @@ export function packetSlots(text: string): PacketSlots | null {
         return found(text, { cuts, at: tag.start, rdf: prefixOf(tag.name), about })
       continue
     }
-    const level = { name: tag.name, namespaces: namespacesOf(tag, levels.at(-1)) }
-    if (levels.length >= DEEPEST) return null
+    const level = { name: tag.name, declared: declaredIn(tag), parent: levels.at(-1) }
+    if (levels.length >= DEEPEST || level.declared.size > MOST_DECLARED) return null
     if (cut === null && isTop(levels) && isOurs(resolved(tag.name, level))) {
       if (tag.kind === 'empty') cuts.push({ start: tag.start, end: tag.end })
       else cut = { start: tag.start, depth: levels.length }
@@ -118,18 +122,18 @@ function tagAt(text: string, start: number): Tag | null {
   return { start, end: END.lastIndex, name, kind: closes ? 'close' : end[1] ? 'empty' : 'open', attributes }
 }
 
-function namespacesOf({ attributes }: Tag, parent: Level | undefined): Map<string, string> {
+function declaredIn({ attributes }: Tag): Map<string, string> {
   const declared = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'))
-  const known = parent?.namespaces ?? new Map<string, string>()
-  if (declared.length === 0) return known
-  return new Map([...known, ...declared.map(({ name, value }) => [name.slice(6), value] as const)])
+  return new Map(declared.map(({ name, value }) => [name.slice(6), value]))
 }
 
 /** The namespace and the name within. An attribute without a prefix has none. */
-function resolved(name: string, { namespaces }: Level, isElement = true): string {
+function resolved(name: string, level: Level, isElement = true): string {
   const prefix = prefixOf(name)
   if (prefix === '' && !isElement) return name
-  return `${namespaces.get(prefix) ?? ''}${name.slice(prefix === '' ? 0 : prefix.length + 1)}`
+  let at: Level | undefined = level
+  while (at && !at.declared.has(prefix)) at = at.parent
+  return `${at?.declared.get(prefix) ?? ''}${name.slice(prefix === '' ? 0 : prefix.length + 1)}`
 }
 
 function prefixOf(name: string): string {
