@@ -1,3 +1,5 @@
+import type { Range } from './source.ts'
+
 /**
  * Bytes of a file that a copy overwrites, from `start` up to `end`: with zeros, with spaces where they are XML, or with
  * these bytes.
@@ -8,6 +10,18 @@ export interface Blank {
   fill: 0 | 32 | number[]
 }
 
+/** All of a range but these parts of it, as zeros. */
+export function allBut({ start, end }: Range, kept: readonly Range[]): Blank[] {
+  const blanks: Blank[] = []
+  let from = start
+  for (const part of [...kept.toSorted((a, b) => a.start - b.start), { start: end, end }]) {
+    const to = Math.min(part.start, end)
+    if (to > from) blanks.push({ start: from, end: to, fill: 0 })
+    from = Math.max(from, part.end)
+  }
+  return blanks
+}
+
 /** It cannot be told where a file says its place. */
 export class LocationUnknown extends Error {}
 
@@ -15,7 +29,7 @@ export class LocationUnknown extends Error {}
 const MOST_BLANKS = 20_000
 
 /** Throws `LocationUnknown` where there are too many. */
-export async function allOf(blanks: AsyncIterable<Blank>): Promise<Blank[]> {
+export async function allOf(blanks: AsyncIterable<Blank> | Iterable<Blank>): Promise<Blank[]> {
   const all: Blank[] = []
   for await (const blank of blanks) {
     if (all.push(blank) > MOST_BLANKS) throw new LocationUnknown('It has too many location entries.')

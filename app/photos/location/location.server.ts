@@ -27,7 +27,7 @@ async function* locationsIn(file: Source): AsyncGenerator<Blank> {
   const source = budgeted(file, budget)
   switch (kindOf(await source.read(0, 4096))) {
     case 'jpeg':
-      return yield* jpegLocation(source)
+      return yield* jpegLocation(source, file)
     case 'png':
       return yield* pngLocation(source, budget)
     case 'webp':

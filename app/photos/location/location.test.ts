@@ -95,6 +95,27 @@ test('previews that follow the image lose it too', async () => {
   expect((await stripped(photo)).includes('2025:10:18')).toBe(false)
 })
 
+test('so do segments of drones and action cameras, their notes, and what is behind the end of a JPEG', async () => {
+  const photo = await aPhotoWithLocation('jpeg', { exif: false, xmp: false })
+  const place = '+51.5007-000.1246/'
+  // A directory with the maker, and notes of it.
+  const entry = (tag: number, type: number, length: number, at: number) =>
+    Buffer.concat([Buffer.from([tag >> 8, tag & 255, 0, type]), u32(length), u32(at)])
+  const tiff = Buffer.concat([
+    Buffer.from('MM\0*\0\0\0\x08\0\x02', 'latin1'),
+    ...[entry(0x010f, 2, 4, Buffer.from('DJI\0').readUInt32BE()), entry(0x927c, 7, place.length, 38), u32(0)],
+    Buffer.from(place),
+  ])
+  const segments = [
+    segment(0xe1, 'Exif\0\0', tiff),
+    ...[0xe6, 0xe7, 0xeb].map((marker) => segment(marker, `GoPro\0${place}`)),
+  ]
+  const placed = Buffer.concat([withSegments(photo, ...segments), Buffer.from(`\0\0\0\x20ftypmp42${place}`)])
+  const after = await stripped(placed)
+  expect(after.includes(place)).toBe(false)
+  expect(await pixels(after)).toEqual(await pixels(photo))
+})
+
 test('bytes are overwritten across chunks', () => {
   const blanks = [
     { start: 2, end: 5, fill: 32 as const },

@@ -1,5 +1,6 @@
-import { type Blank, LocationUnknown } from '../blanks.ts'
+import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../source.ts'
+import { END_OF_IMAGE, segmentsIn } from './jpeg-segments.ts'
 import { photoshopLocation, tiffLocation } from './tiff.ts'
 import { xmpLocation } from './xmp.ts'
 
@@ -23,50 +24,39 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 const MPF = 'MPF\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
+/** Of programs, whose other segments are looked into, or have no place; drones and action cameras have some of their own. */
+const KNOWN = [0xe0, 0xe2, 0xed, 0xee]
 const MP_ENTRIES = 0xb002
 const MOST_IMAGES = 32
 /** Of extended XMP. */
 const MOST_CHUNKS = 4096
 
-/** The place in a JPEG, and in previews that follow its image. Throws `LocationUnknown`. */
-export async function* jpegLocation(source: Source): AsyncGenerator<Blank> {
+/**
+ * The place in a JPEG, and in previews that follow its image, and all else behind its end: it may be a film, or notes of a phone.
+ * `whole` is where its compressed picture is read. Throws `LocationUnknown`.
+ */
+export async function* jpegLocation(source: Source, whole: Source): AsyncGenerator<Blank> {
   const images = new Set([0])
+  const ends: Range[] = []
   // Those that are added meanwhile are looked into, too.
   for (const image of images) {
-    const chunks: Chunk[] = []
-    yield* imageLocation(source, image, { images, chunks })
-    yield* extendedXmp(source, chunks)
-  }
-}
-
-async function* imageLocation(source: Source, at: number, found: Found): AsyncGenerator<Blank> {
-  if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return
-  for (let pos = at + 2; pos + 4 <= source.size; ) {
-    const numbers = new Numbers(await source.read(pos, pos + 4))
-    const marker = numbers.u8(1)
-    // The image itself begins, or ends; or this is no JPEG any more.
-    if (numbers.u8(0) !== 0xff || marker === 0xda || marker === 0xd9) break
-    if (marker === 0xff) pos += await padding(source, pos)
-    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) pos += 2
-    else {
-      const end = Math.max(pos + 2 + numbers.u16(2), pos + 4)
-      yield* segmentLocation(source, pos + 4, Math.min(end, source.size), found)
-      pos = end
+    const found: Found = { images, chunks: [] }
+    // No picture is read twice.
+    const isNew = image >= (ends.at(-1)?.end ?? 0)
+    for await (const { marker, body, end } of segmentsIn(source, image, isNew ? whole : undefined)) {
+      if (marker === END_OF_IMAGE) ends.push({ start: image, end })
+      else yield* segmentLocation(source, marker, { start: body, end }, found)
     }
+    yield* extendedXmp(source, found.chunks)
   }
-}
-
-/** How many bytes until the one before a marker: any number of 0xFF may stand there. */
-async function padding(source: Source, pos: number): Promise<number> {
-  const bytes = await source.read(pos, pos + 64 * 1024)
-  const marker = bytes.findIndex((byte) => byte !== 0xff)
-  return marker < 0 ? bytes.length : marker - 1
+  const [first] = ends
+  if (first?.start === 0) yield* allBut({ start: first.end, end: source.size }, ends)
 }
 
 async function* segmentLocation(
   source: Source,
-  start: number,
-  end: number,
+  marker: number,
+  { start, end }: Range,
   found: Found,
 ): AsyncGenerator<Blank> {
   const head = textOf(await source.read(start, Math.min(start + MORE_XMP.length, end)))
@@ -83,6 +73,8 @@ async function* segmentLocation(
     const offset = new Numbers(named).u32(36)
     if (at + 40 < end) found.chunks.push({ guid: textOf(named, 0, 32), offset, start: at + 40, end })
     if (found.chunks.length > MOST_CHUNKS) throw new LocationUnknown('Its XMP is in too many pieces.')
+  } else if (!KNOWN.includes(marker) && marker >= 0xe0 && marker <= 0xef) {
+    yield* allBut({ start, end }, [])
   }
 }
 
@@ -109,5 +101,5 @@ async function furtherImages(source: Source, start: number, end: number): Promis
     // The first image is the one that this is the header of.
     if (image > 0) images.push(start + image)
   }
-  return images
+  return images.toSorted((a, b) => a - b)
 }

@@ -1,8 +1,8 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { allOf, type Blank, blankOut } from '../blanks.ts'
+import { allBut, allOf, type Blank, blankOut } from '../blanks.ts'
 import { type Budget, budgeted, memorySource, Numbers, type Source, textOf } from '../source.ts'
 import { tiffLocation } from './tiff.ts'
-import { MOST_TEXT, xmpLocation } from './xmp.ts'
+import { MOST_TEXT, namesLocation, xmpLocation } from './xmp.ts'
 
 // PNG 3rd edition (W3C). A program that knows no better writes EXIF and XMP as text, in hexadecimal ("Raw profile type").
 
@@ -22,17 +22,25 @@ interface Chunk {
   end: number
 }
 
-/** What says the place in the chunks of a PNG, and their new checksums. Throws `LocationUnknown`. */
+/** What says the place in the chunks of a PNG and behind its end, and their new checksums. Throws `LocationUnknown`. */
 export async function* pngLocation(source: Source, budget: Budget): AsyncGenerator<Blank> {
-  for (let at = 8; at + 12 <= source.size; ) {
-    const head = await source.read(at, at + 8)
-    const length = new Numbers(head).u32(0)
-    const chunk = { type: textOf(head, 4, 8), at: at + 8, end: at + 8 + length }
-    if (chunk.type === 'IEND' || chunk.end + 4 > source.size) break
+  for await (const chunk of chunksIn(source)) {
+    if (chunk.type === 'IEND') yield* allBut({ start: chunk.end + 4, end: source.size }, [])
     const inside = await allOf(chunkLocation(source, chunk, budget))
     yield* inside
     if (inside.length > 0) yield await checksum(source, chunk, inside)
-    at = chunk.end + 4
+  }
+}
+
+/** The chunks of a PNG, up to its last, or to what is none. */
+export async function* chunksIn(source: Source): AsyncGenerator<Chunk> {
+  for (let at = 8, type = ''; at + 12 <= source.size && type !== 'IEND'; ) {
+    const head = await source.read(at, at + 8)
+    const end = at + 8 + new Numbers(head).u32(0)
+    if (end + 4 > source.size) return
+    type = textOf(head, 4, 8)
+    yield { type, at: at + 8, end }
+    at = end + 4
   }
 }
 
@@ -45,7 +53,7 @@ async function* textLocation(source: Source, chunk: Chunk, budget: Budget): Asyn
   const { at, end } = chunk
   const { keyword, from, compressed } = partsOf(await source.read(at, Math.min(at + HEAD, end)), chunk.type)
   // ImageMagick writes a text for each value of EXIF.
-  if (/gps/i.test(keyword)) return yield* asComment(chunk)
+  if (namesLocation(keyword)) return yield* asComment(chunk)
   if (keyword !== XMP && !PROFILE.test(keyword)) return
   if (keyword === XMP && !compressed && from < HEAD) return yield* xmpLocation(source, at + from, end)
   const isLarge = from >= HEAD || end - at > MOST_TEXT
@@ -102,7 +110,7 @@ function asComment({ at, end }: Chunk): Blank[] {
   ]
 }
 
-async function checksum(source: Source, { at, end }: Chunk, blanks: Blank[]): Promise<Blank> {
+export async function checksum(source: Source, { at, end }: Chunk, blanks: Blank[]): Promise<Blank> {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(crc32(blankOut(await source.read(at - 4, end), at - 4, blanks)))
   return { start: end, end: end + 4, fill: [...bytes] }

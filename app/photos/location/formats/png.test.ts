@@ -66,3 +66,15 @@ test('other texts stay, and a damaged file does not make it fail', async () => {
   const placed = await aPhotoWithLocation('png')
   for (let length = 8; length < placed.length; length += 7) await stripped(placed.subarray(0, length))
 })
+
+test('a text that is called by a coordinate goes, and so does what is behind the end', async () => {
+  const plain = await aPhotoWithLocation('png', { exif: false, xmp: false })
+  const texts = ['exif:GPSLatitude', 'geo:lat', 'Longitude'].map((name) => chunk('tEXt', `${name}\x0051.5`))
+  const photo = Buffer.concat([
+    withChunks(plain, ...texts, chunk('tEXt', 'Latest\x0051.5')),
+    Buffer.from('51.5'),
+  ])
+  const after = await stripped(photo)
+  expect(after.toString('latin1').match(/51\.5/g)).toHaveLength(1)
+  expect(after.includes('Latest\x0051.5')).toBe(true)
+})

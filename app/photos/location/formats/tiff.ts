@@ -1,4 +1,4 @@
-import { type Blank, LocationUnknown } from '../blanks.ts'
+import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 import { xmpLocation } from './xmp.ts'
 
@@ -12,12 +12,16 @@ const XMP = 0x02bc
 const PHOTOSHOP = 0x8649
 const PHOTOSHOP_EXIF = [0x0422, 0x0423]
 const PHOTOSHOP_XMP = 0x0424
+/** What makers write in a way of their own: those of drones, where they flew. */
+const [MAKE, MAKER_NOTE] = [0x010f, 0x927c]
+const DRONES = /dji|parrot|autel|skydio|yuneec|gopro|insta360/i
+const LONGEST_MAKE = 64
 /** Bytes of a value, by its type. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 const MOST_DIRECTORIES = 32
 
 /** The TIFF that is the bytes `start` up to `end` of a source. */
-interface Tiff extends Range {
+export interface Tiff extends Range {
   source: Source
   order: 'big' | 'little'
   /** Bytes of the address of something, of how many entries a directory has, and of an entry. */
@@ -26,8 +30,11 @@ interface Tiff extends Range {
   entry: number
 }
 
-interface Entry {
+export interface Entry {
   tag: number
+  /** Where it is itself in the source. */
+  from: number
+  type: number
   /** Bytes of one value. */
   unit: number
   /** Where its values are in the source. */
@@ -44,11 +51,14 @@ interface Entry {
 export async function* tiffLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const tiff = await tiffIn(source, start, end)
   const directories = new Set([tiff.first])
+  let isFlying = false
   // Those that are added meanwhile are looked into, too.
   for (const at of directories) {
     if (directories.size > MOST_DIRECTORIES) throw new LocationUnknown('It has too many directories.')
     const { entries, next } = await readDirectory(tiff, start + at)
     for (const entry of entries) {
+      if (entry.tag === MAKE) isFlying ||= await saysDrone(tiff, entry)
+      if (entry.tag === MAKER_NOTE && isFlying) yield* allBut(entryRange(tiff, entry), [])
       if (!DIRECTORIES.includes(entry.tag)) yield* placeOf(tiff, entry)
       else for (const address of await addressesIn(tiff, entry)) directories.add(address)
     }
@@ -56,13 +66,34 @@ export async function* tiffLocation(source: Source, start: number, end: number):
   }
 }
 
-async function tiffIn(source: Source, start: number, end: number): Promise<Tiff & { first: number }> {
+export async function tiffIn(
+  source: Source,
+  start: number,
+  end: number,
+): Promise<Tiff & { first: number; isTiff: boolean }> {
   const head = await source.read(start, Math.min(start + 16, end))
   const order = head[0] === 0x4d ? 'big' : 'little'
   const numbers = new Numbers(head, order)
-  const big = numbers.u16(2) === 43
+  const magic = numbers.u16(2)
+  const big = magic === 43
   const sizes = big ? { address: 8, count: 8, entry: 20 } : { address: 4, count: 2, entry: 12 }
-  return { source, start, end, order, ...sizes, first: big ? numbers.u64(8) : numbers.u32(4) }
+  return {
+    source,
+    start,
+    end,
+    order,
+    isTiff: magic === 42 || big,
+    ...sizes,
+    first: big ? numbers.u64(8) : numbers.u32(4),
+  }
+}
+
+async function saysDrone({ source }: Tiff, { at, size }: Entry): Promise<boolean> {
+  return DRONES.test(textOf(await source.read(at, at + Math.min(size, LONGEST_MAKE))))
+}
+
+function entryRange({ start, end }: Tiff, { at, size }: Entry): Range {
+  return { start: Math.max(at, start), end: Math.min(at + size, end) }
 }
 
 async function* placeOf(tiff: Tiff, entry: Entry): AsyncGenerator<Blank> {
@@ -101,14 +132,18 @@ export async function* valuesIn(
   }
 }
 
-async function addressesIn(tiff: Tiff, { at, size, unit }: Entry): Promise<number[]> {
-  const bytes = await tiff.source.read(at, Math.min(at + size, tiff.end, at + MOST_DIRECTORIES * unit))
+export async function addressesIn(
+  tiff: Tiff,
+  { at, size, unit }: Entry,
+  most = MOST_DIRECTORIES,
+): Promise<number[]> {
+  const bytes = await tiff.source.read(at, Math.min(at + size, tiff.end, at + most * unit))
   const numbers = new Numbers(bytes, tiff.order)
   return Array.from({ length: Math.floor(bytes.length / unit) }, (_, i) => numbers.uint(i * unit, unit))
 }
 
 /** `length`: bytes, without the address of the next directory. */
-async function readDirectory(tiff: Tiff, at: number) {
+export async function readDirectory(tiff: Tiff, at: number) {
   const { source, start, end, order, address, count: counted, entry: long } = tiff
   const entries: Entry[] = []
   if (at < start + 8 || at + counted > end) return { entries, next: 0, length: 0 }
@@ -118,12 +153,13 @@ async function readDirectory(tiff: Tiff, at: number) {
   const length = counted + count * long
   const numbers = new Numbers(await source.read(at, Math.min(at + length + address, end)), order)
   for (let i = counted; i < length; i += long) {
-    const unit = SIZES[numbers.u16(i + 2)] || 1
+    const type = numbers.u16(i + 2)
+    const unit = SIZES[type] || 1
     const size = unit * numbers.uint(i + 4, address)
     const value = i + 4 + address
     const outside = size > address
     const where = outside ? start + numbers.uint(value, address) : at + value
-    entries.push({ tag: numbers.u16(i), unit, at: where, size, outside })
+    entries.push({ tag: numbers.u16(i), from: at + i, type, unit, at: where, size, outside })
   }
   return { entries, next: numbers.uint(length, address), length }
 }

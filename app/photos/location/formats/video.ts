@@ -1,4 +1,4 @@
-import { type Blank, LocationUnknown } from '../blanks.ts'
+import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { allBoxesIn, type Box, boxesWithin, MOST_FRAGMENTS } from '../boxes.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 
@@ -9,16 +9,26 @@ const FILE = ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra', 'pdin', 'w
 const MOVIE = ['mvhd', 'trak', 'mvex', 'iods']
 const TRACK = ['tkhd', 'edts', 'mdia', 'tref', 'tapt', 'load']
 const MEDIA = ['mdhd', 'hdlr', 'minf', 'elng']
+const MEDIA_FACTS = ['vmhd', 'smhd', 'gmhd', 'hdlr', 'dinf', 'stbl']
+const TABLE = [
+  ...['stsd', 'stts', 'ctts', 'cslg', 'stss', 'stps', 'stsz', 'stz2', 'stsc', 'stco', 'co64', 'sdtp'],
+  ...['sgpd', 'sbgp', 'subs', 'padb', 'stsh', 'saiz', 'saio'],
+]
 /** Tracks that stay: pictures and sound. */
 const PLAYED = ['vide', 'soun']
 /** A player reads only the first of these. Others are not looked into, so they are not kept. */
 const SINGLE = ['moov', 'mdia', 'hdlr', 'minf']
+/** Where a track is named in its handler, and the codec in a description of pictures. Bytes. */
+const [NAME, CODEC, CODEC_LENGTH] = [24, 42, 32]
 const MOST_TRACKS = 64
-/** Of a track of data. */
-const MOST_SAMPLES = 100_000
+/** Of one track: three hours at 90 a second. */
+const MOST_SAMPLES = 1_000_000
 
-/** All of a video that is neither its pictures nor its sound. Throws `LocationUnknown`. */
-export async function videoLocation(source: Source): Promise<Blank[]> {
+/**
+ * All of a video that is neither its pictures nor its sound, nor says how they are packed. `isBare`: and bytes among them that no
+ * track has. Throws `LocationUnknown`.
+ */
+export async function videoLocation(source: Source, { isBare = false } = {}): Promise<Blank[]> {
   const file = { start: 0, end: source.size }
   const boxes = await allBoxesIn(source, file, MOST_FRAGMENTS)
   const moov = boxes.find(({ type }) => type === 'moov')
@@ -28,8 +38,10 @@ export async function videoLocation(source: Source): Promise<Blank[]> {
     throw new LocationUnknown('Its table of contents is compressed.')
   const blanks = [freed(boxes, FILE, file), freed(inside, MOVIE, moov)]
   const inFragments = inside.some(({ type }) => type === 'mvex')
+  if (inFragments && isBare) throw new LocationUnknown('It is fragmented.')
   const tracks = inside.filter(({ type }) => type === 'trak')
   if (tracks.length > MOST_TRACKS) throw new LocationUnknown('It has too many tracks.')
+  const played: Range[] = []
   for (const track of tracks) {
     const parts = await allBoxesIn(source, track)
     blanks.push(freed(parts, TRACK, track))
@@ -38,11 +50,41 @@ export async function videoLocation(source: Source): Promise<Blank[]> {
     if (mdia) blanks.push(freed(media, MEDIA, mdia))
     const handler = media.find(({ type }) => type === 'hdlr')
     const kind = handler ? textOf(await source.read(handler.start + 8, handler.start + 12)) : ''
-    if (PLAYED.includes(kind)) continue
-    if (inFragments) throw new LocationUnknown('It is fragmented, and has a data track.')
-    blanks.push(await samplesOf(source, media))
+    blanks.push(await saidOf(source, media, kind))
+    const isPlayed = PLAYED.includes(kind)
+    if (!isPlayed && inFragments) throw new LocationUnknown('It is fragmented, and has a data track.')
+    if (!isPlayed) blanks.push(await samplesOf(source, media))
+    else if (isBare) played.push(...(await samplesOf(source, media)))
   }
-  return joinedUp(blanks.flat())
+  const media = boxes.filter(({ type }) => isBare && type === 'mdat')
+  return joinedUp([...blanks.flat(), ...media.flatMap((box) => allBut(box, played))])
+}
+
+/** What the tables of a track say beside where its pictures and its sound are. */
+async function saidOf(source: Source, media: Box[], kind: string): Promise<Blank[]> {
+  const minf = media.find(({ type }) => type === 'minf')
+  const facts = minf ? await allBoxesIn(source, minf) : []
+  const stbl = facts.find(({ type }) => type === 'stbl')
+  const table = stbl ? await allBoxesIn(source, stbl) : []
+  const stsd = table.find(({ type }) => type === 'stsd')
+  const descriptions = stsd ? await allBoxesIn(source, { start: stsd.start + 8, end: stsd.end }) : []
+  const handlers = [...media, ...facts].filter(({ type }) => type === 'hdlr')
+  const names = handlers.map(({ start, end }) => ({ start: start + NAME, end }))
+  for (const { start, end } of descriptions) {
+    if (kind === 'vide')
+      names.push({ start: start + CODEC, end: Math.min(start + CODEC + CODEC_LENGTH, end) })
+    else if (!PLAYED.includes(kind)) names.push({ start, end })
+  }
+  const said: Blank[] = []
+  for (const range of names) {
+    const text = await source.read(range.start, range.end)
+    if (text.some((byte) => byte !== 0)) said.push({ ...range, fill: 0 })
+  }
+  return [
+    ...(minf ? freed(facts, MEDIA_FACTS, minf) : []),
+    ...(stbl ? freed(table, TABLE, stbl) : []),
+    ...said,
+  ]
 }
 
 /**

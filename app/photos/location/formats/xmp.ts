@@ -9,7 +9,7 @@ export const MOST_TEXT = 1024 * 1024
 const MOST_PROPERTIES = 1000
 const LONGEST_NAME = 256
 
-/** What XMP, the bytes `start` up to `end` of a source, says about GPS. */
+/** What XMP, the bytes `start` up to `end` of a source, says of coordinates. */
 export async function* xmpLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const whole: Blank = { start, end, fill: 32 }
   if (end - start > MOST_TEXT) return yield whole
@@ -26,7 +26,8 @@ function propertiesIn(text: string) {
   const names = /[\w:.\x80-\xff-]+/g
   for (let found = names.exec(text); found; found = names.exec(text)) {
     const [name] = found
-    const end = isLocation(name) ? propertyEnd(text, name, found.index) : null
+    const isLocation = namesLocation(name) || saysCoordinates(text, name, found.index)
+    const end = isLocation && !name.startsWith('xmlns:') ? propertyEnd(text, name, found.index) : null
     if (end === null) continue
     if (properties.push({ start: found.index - 1, end }) > MOST_PROPERTIES) return null
     names.lastIndex = end
@@ -34,8 +35,30 @@ function propertiesIn(text: string) {
   return properties
 }
 
-function isLocation(name: string): boolean {
-  return /^geo:(?:lat|long|alt)$/i.test(name) || (name.includes(':') && /gps/i.test(name))
+/** In any namespace: 'drone-dji:GpsLongtitude' (sic), 'dwc:decimalLatitude', all of 'geo:'. */
+const COORDINATES = /gps|latitude|longt?itude|altitude|coordinate|geohash|pluscode|^geo:/i
+const SHORT = ['lat', 'lon', 'lng']
+/** Of a place in words, or of its coordinates. */
+const PLACES = /location|place|position|coverage|spatial/i
+/** Two numbers with decimals, or what leads to a map. */
+const TWO_NUMBERS = /\d[.,]\d{2,}[^\d<>]{1,12}\d{1,3}[.,]\d{2,}|geo:-?\d/i
+const LONGEST_PLACE = 1000
+
+/** Whether what has this name, a property or a text, is where something was taken. */
+export function namesLocation(name: string): boolean {
+  if (COORDINATES.test(name)) return true
+  // 'StartLat' and 'lat_ref', not 'Latest' and 'Longest'.
+  const words = name.slice(0, LONGEST_NAME).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []
+  const plain = words.map((word) => word.toLowerCase())
+  return plain.some((word) => SHORT.includes(word)) || plain.at(-1) === 'long'
+}
+
+/** Whether a property of this name is a place, and its value, which begins soon behind `start`, has coordinates. */
+function saysCoordinates(text: string, name: string, start: number): boolean {
+  if (!PLACES.test(name) || start === 0) return false
+  const near = text.slice(start - 1, start + LONGEST_PLACE)
+  const value = near.slice(1 + name.length, propertyEnd(near, name, 1) ?? 0)
+  return TWO_NUMBERS.test(value.replace(/<[^<>]*>/g, ' '))
 }
 
 /** The end of the text for a property that does not end; null for what is none. */
