@@ -34,6 +34,8 @@ export interface Ports {
     findLocation: Developer['findLocation']
     /** As `Developer.findSlots`. */
     findSlots: Developer['findSlots']
+    /** As `Developer.findBare`. */
+    findBare: Developer['findBare']
   }
   /** How many downloads one client may have under way. */
   downloadLimit: ConcurrencyLimit

@@ -1,9 +1,11 @@
-import { crc32 } from 'node:zlib'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import type { Slots } from './captions/slots.ts'
-import { type Blank, blankOut } from './location/blanks.ts'
+import type { BareBlanks } from './bare/bare.server.ts'
+import { bareCopy } from './bare/copy.server.ts'
+import type { Bare, Slots } from './captions/slots.ts'
+import type { Blank } from './location/blanks.ts'
+import { type Measured, measure } from './measure.server.ts'
 import { type Pictured, printOf, widthsFor } from './rules/address.ts'
 import { derivativeKey, originalKey, RENDITION } from './storage-keys.server.ts'
 
@@ -15,6 +17,8 @@ export interface MeasurePorts {
     findLocation(key: string): Promise<Blank[] | null>
     /** Where words are written into a stored file; null where they cannot be. */
     findSlots(key: string): Promise<Slots | null>
+    /** What of a stored file is overwritten so that it says nothing; null where that cannot be told. */
+    findBare(key: string): Promise<BareBlanks | null>
   }
 }
 
@@ -32,7 +36,22 @@ export interface MeasuredFile {
   strips: boolean
   /** Where words are written into it; null where they cannot be, undefined where nobody has looked. */
   slots: Slots | null | undefined
+  /** How it is delivered without its own words; as `slots`. */
+  bare: Bare | null | undefined
 }
+
+/** What was found in a file, as it is stored. */
+interface Findings {
+  /** The checksum of the file, because an earlier release that measures another one leaves this. */
+  of: number
+  /** What was looked for in it. */
+  release: number
+  slots?: Slots | null
+  bare?: Bare | null
+}
+
+/** Findings of an earlier release are not used: it knew fewer names of places. */
+const RELEASE = 2
 
 /** Which file of a photograph: `withoutLocation` leaves out where an original was taken; other files never have it. */
 export interface Wanted {
@@ -71,6 +90,7 @@ export async function measuredFiles(
   { size, withoutLocation }: Wanted,
 ): Promise<Map<string, MeasuredFile>> {
   const keys = new Map(photos.map((photo) => [photo.id, deliveryKey(photo, size)]))
+  const isVideo = new Set(photos.filter(({ video }) => video).map(({ id }) => id))
   const found = new Map<string, MeasuredFile>()
   for (let i = 0; i < photos.length; i += BATCH) {
     const ids = photos.slice(i, i + BATCH).map(({ id }) => id)
@@ -91,10 +111,12 @@ export async function measuredFiles(
     for (const row of rows) {
       const { photoId, key, bytes, crc32, blanks, blanked_crc32: blanked } = row
       const strips = withoutLocation && key === originalKey(photoId)
-      if (key !== keys.get(photoId) || (strips && blanks === null)) continue
+      const findings = findingsIn(row.slots, Number(crc32))
+      if (key !== keys.get(photoId) || (strips && (blanks === null || !(findings || isVideo.has(photoId)))))
+        continue
       const file = { crc32: Number(crc32), blanks: JSON.parse(blanks ?? '[]'), blankedCrc32: Number(blanked) }
-      const slots = slotsIn(row.slots, file.crc32)
-      found.set(photoId, { photoId, key, bytes: Number(bytes), slots, ...asWanted(file, strips) })
+      const { slots, bare } = findings ?? {}
+      found.set(photoId, { photoId, key, bytes: Number(bytes), slots, bare, ...asWanted(file, strips) })
     }
   }
   return found
@@ -121,7 +143,7 @@ export async function measureFile(
     bytes,
     ...sums,
     ...place,
-    slots: columnOf(slots, sums.crc32),
+    slots: columnOf(sums.crc32, { slots }),
   }
   await database.write((trx) =>
     trx
@@ -132,7 +154,7 @@ export async function measureFile(
   )
   const strips = withoutLocation && key === originalKey(photo.id)
   if (strips && blanks === null) return null
-  return { photoId: photo.id, key, bytes, slots, ...asWanted(measured, strips) }
+  return { photoId: photo.id, key, bytes, slots, bare: undefined, ...asWanted(measured, strips) }
 }
 
 /**
@@ -152,41 +174,53 @@ export async function measureOnce(
       .where('size', '=', wanted.size)
       .where('storage_key', '=', key)
       .where('blanks', 'is', null)
-      .select('bytes')
+      .select(['bytes', 'crc32', 'slots'])
       .executeTakeFirst()
-    if (known && (await ports.storage.size(key)) === Number(known.bytes)) return null
+    const isKnown = known && findingsIn(known.slots, Number(known.crc32))
+    if (isKnown && (await ports.storage.size(key)) === Number(known.bytes)) return null
   }
   return measureFile(ports, photo, wanted)
 }
 
-/** As it is stored: with the checksum of the file, because an earlier release that measures another one leaves it. */
-function columnOf(slots: Slots | null, crc32: number): string {
-  return JSON.stringify({ of: crc32, slots })
+function columnOf(of: number, { slots, bare }: Pick<Findings, 'slots' | 'bare'>): string {
+  return JSON.stringify({ of, release: RELEASE, slots, bare } satisfies Findings)
 }
 
-function slotsIn(column: string | null, crc32: number): Slots | null | undefined {
-  const stored = JSON.parse(column ?? 'null') as { of: number; slots: Slots | null } | null
-  if (stored?.of !== crc32) return undefined
-  // An earlier release did not look for what is bare.
-  return stored.slots && !('bare' in stored.slots) ? undefined : stored.slots
+function findingsIn(column: string | null, crc32: number): Findings | null {
+  const stored: Findings | null = JSON.parse(column ?? 'null')
+  return stored?.of === crc32 && stored.release === RELEASE ? stored : null
 }
+
+type Finding = Pick<MeasurePorts, 'database' | 'storage' | 'developer'>
 
 /** Where words are written into a file; an earlier release that measured it did not look. */
-export async function slotsOf(
-  { database, developer }: Pick<MeasurePorts, 'database' | 'developer'>,
-  { photoId, key, stored, slots: known }: MeasuredFile,
+export async function slotsOf(ports: Finding, file: MeasuredFile, size: DeliverySize): Promise<Slots | null> {
+  const slots = file.slots === undefined ? await ports.developer.findSlots(file.key) : file.slots
+  if (file.slots === undefined) await keep(ports, Object.assign(file, { slots }), size)
+  return slots
+}
+
+/** How a file is delivered without its own words. It is looked for once, where that is first wanted. */
+export async function bareOf(ports: Finding, file: MeasuredFile, size: DeliverySize): Promise<Bare | null> {
+  if (file.bare !== undefined) return file.bare
+  const found = await ports.developer.findBare(file.key)
+  const bare = found && (await bareCopy(ports.storage, file.key, found))
+  await keep(ports, Object.assign(file, { bare }), size)
+  return bare
+}
+
+async function keep(
+  { database }: Pick<Finding, 'database'>,
+  { photoId, key, stored, slots, bare }: MeasuredFile,
   size: DeliverySize,
-): Promise<Slots | null> {
-  if (known !== undefined) return known
-  const slots = await developer.findSlots(key)
+): Promise<void> {
   await database.db
     .updateTable('delivery_file')
-    .set({ slots: columnOf(slots, stored) })
+    .set({ slots: columnOf(stored, { slots, bare }) })
     .where('photo_id', '=', photoId)
     .where('size', '=', size)
     .where('storage_key', '=', key)
     .execute()
-  return slots
 }
 
 /** Deletes what was measured of a file that has changed since. */
@@ -197,27 +231,7 @@ export async function dropMeasurement(
   await database.db.deleteFrom('delivery_file').where('storage_key', '=', key).execute()
 }
 
-interface Measured {
-  bytes: number
-  crc32: number
-  /** Null where it cannot be told what says the place. */
-  blanks: Blank[] | null
-  blankedCrc32: number
-}
-
 function asWanted({ crc32, blanks, blankedCrc32 }: Omit<Measured, 'bytes'>, withoutLocation: boolean) {
   if (!withoutLocation || !blanks) return { crc32, stored: crc32, blanks: [], strips: false }
   return { crc32: blankedCrc32, stored: crc32, blanks, strips: true }
-}
-
-async function measure(storage: Storage, key: string, blanks: Blank[] | null): Promise<Measured | null> {
-  const contents = await storage.open(key)
-  if (!contents) return null
-  let [bytes, sum, blankedSum] = [0, 0, 0]
-  for await (const chunk of contents.stream as AsyncIterable<Buffer>) {
-    sum = crc32(chunk, sum)
-    blankedSum = crc32(blankOut(chunk, bytes, blanks ?? []), blankedSum)
-    bytes += chunk.length
-  }
-  return { bytes, crc32: sum, blanks, blankedCrc32: blankedSum }
 }

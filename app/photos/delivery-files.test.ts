@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { findSlotsIn } from './captions/testing.server.ts'
+import { findBareIn, findSlotsIn } from './captions/testing.server.ts'
 import {
   deliveryKey,
   dropMeasurement,
@@ -35,7 +35,11 @@ withDatabase('the measurements of a file', (open) => {
     ports = {
       database: await open(),
       storage,
-      developer: { findLocation: findLocationIn(storage), findSlots: findSlotsIn(storage) },
+      developer: {
+        findLocation: findLocationIn(storage),
+        findSlots: findSlotsIn(storage),
+        findBare: findBareIn(storage),
+      },
     }
     await ports.database.db
       .insertInto('photo')

@@ -4,6 +4,7 @@ import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import type { Piece } from '../../photos/captions/words.ts'
 import { writeWords } from '../../photos/captions/write-words.server.ts'
 import {
+  bareOf,
   type MeasuredFile,
   type MeasurePorts,
   measuredFiles,
@@ -19,7 +20,7 @@ import { printOf } from '../../photos/rules/address.ts'
 import { volumesOf } from '../downloads/volumes.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import type { Ranged } from './ranges.ts'
-import { withOwn } from './words.ts'
+import { type WantedWords, withOwn } from './words.ts'
 import { archiveName, folderName, namesIn, safeName, sharingName, withExtension } from './zip/names.ts'
 import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
@@ -55,9 +56,18 @@ export interface Archive {
 /** How it is to be laid out: 'one' file, 'volumes', or as many photographs in each file as there were. */
 export type Split = 'one' | 'volumes' | number[]
 
-/** `developing`: how many have no web size yet. `lost`: this photograph's file is gone. */
-export type Packed = { archive: Archive } | { developing: number } | { lost: PhotoToDeliver }
+/**
+ * `developing`: how many have no web size yet. `lost`: this photograph's file is gone, or may not go out. `smaller`: this one goes
+ * out in the smaller size only.
+ */
+export type Packed =
+  | { archive: Archive }
+  | { developing: number }
+  | { lost: PhotoToDeliver }
+  | { smaller: PhotoToDeliver }
 
+/** What a ZIP is made of besides its files: it changes with the records, so that no download goes on with others. */
+const ZIP = 'zip, 2'
 /** How many files are measured at once. */
 const MEASURE_CONCURRENCY = 2
 /** Copies with words that are laid out before others have their turn: about ten milliseconds' work. */
@@ -85,17 +95,25 @@ export async function pack(
   contents: Contents,
   { size, split }: { size: DeliverySize; split: Split },
 ): Promise<Packed> {
-  const developing = contents.photos.filter(({ developed }) => size === 'web' && !developed).length
-  if (developing > 0) return { developing }
-  const files = await measuredOf(ports, contents.photos, size)
-  await dropChanged(ports, files)
-  const lost = await measureRest(ports, contents.photos, size, files)
+  const developing = (photos: PhotoToDeliver[]) => photos.filter(({ developed }) => !developed).length
+  if (size === 'web' && developing(contents.photos) > 0) return { developing: developing(contents.photos) }
+  const files = new Map<string, MeasuredFile>()
+  const lost = await measureAll(ports, contents.photos, size, files)
   if (lost !== null) return { lost }
-  const names = namesOf(contents.photos, size)
-  const said = await writeAll(ports, contents.photos, { size, files })
+  const telling = await findTelling(ports, contents.photos, size, files)
+  const [first] = telling
+  if (first && contents.what === 'photograph') return size === 'web' ? { lost: first } : { smaller: first }
+  if (developing(telling) > 0) return { developing: developing(telling) }
+  const gone = await measureAll(ports, telling, 'web', files)
+  const [stillTelling = null] = await findTelling(ports, telling, 'web', files)
+  if (gone ?? stillTelling) return { lost: (gone ?? stillTelling) as PhotoToDeliver }
+  const smaller = new Set(telling)
+  const sizeOf = (photo: PhotoToDeliver) => (smaller.has(photo) ? 'web' : size)
+  const names = namesOf(contents.photos, sizeOf)
+  const said = await writeAll(ports, contents.photos, { sizeOf, files })
   const entries = contents.photos.map((photo, i) => {
     const delivered = said.get(photo.id) as Delivered
-    return { name: names[i] as string, ...delivered, modified: photo.takenAt }
+    return { name: names[i] as string, ...delivered, modified: photo.takenAt, exact: true as const }
   })
   return {
     archive:
@@ -103,6 +121,38 @@ export async function pack(
         ? single(contents, entries, size)
         : several(contents, entries, { size, split }),
   }
+}
+
+/** Measures these photographs, unless they are. Returns the first whose file is gone for good, or null. */
+async function measureAll(
+  ports: ArchivePorts,
+  photos: PhotoToDeliver[],
+  size: DeliverySize,
+  files: Map<string, MeasuredFile>,
+): Promise<PhotoToDeliver | null> {
+  const known = await measuredOf(ports, photos, size)
+  await dropChanged(ports, known)
+  const lost = await measureRest(ports, photos, size, known)
+  for (const [id, file] of known) files.set(id, file)
+  return lost
+}
+
+/** Of those whose own words may not go out, the ones whose file cannot do without them. */
+async function findTelling(
+  ports: ArchivePorts,
+  photos: PhotoToDeliver[],
+  size: DeliverySize,
+  files: Map<string, MeasuredFile>,
+): Promise<PhotoToDeliver[]> {
+  const waiting = photos.filter(({ words }) => words?.alone).values()
+  const telling: PhotoToDeliver[] = []
+  const look = async () => {
+    for (const photo of waiting) {
+      if ((await bareOf(ports, files.get(photo.id) as MeasuredFile, size)) === null) telling.push(photo)
+    }
+  }
+  await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, look))
+  return telling
 }
 
 /** The files that have been measured, each as its album wants it. */
@@ -119,13 +169,13 @@ async function measuredOf(
 }
 
 /** The name of each in the archive, in its folder if it has one. */
-function namesOf(photos: PhotoToDeliver[], size: DeliverySize): string[] {
+function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => DeliverySize): string[] {
   const folders = new Map<string | null, (name: string) => string>()
   return photos.map((photo) => {
     const folder = photo.folder && folderName(photo.folder)
     const nameHere = folders.get(folder) ?? namesIn()
     folders.set(folder, nameHere)
-    const name = nameHere(fileName(photo, size))
+    const name = nameHere(fileName(photo, sizeOf(photo)))
     return folder === null ? name : `${folder}/${name}`
   })
 }
@@ -169,26 +219,41 @@ type Delivered = Pick<StoredEntry, 'key' | 'bytes' | 'crc32' | 'blanks' | 'piece
 async function writeAll(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
-  { size, files }: { size: DeliverySize; files: Map<string, MeasuredFile> },
+  { sizeOf, files }: { sizeOf: (photo: PhotoToDeliver) => DeliverySize; files: Map<string, MeasuredFile> },
 ): Promise<Map<string, Delivered>> {
   const delivered = new Map<string, Delivered>()
   const waiting = photos.values()
   const write = async () => {
-    for (const { id, words } of waiting) {
+    for (const photo of waiting) {
       // Of thousands, other requests wait for no more than some.
       if (delivered.size % WRITTEN_AT_ONCE === 0) await pause()
-      const file = files.get(id) as MeasuredFile
+      const file = files.get(photo.id) as MeasuredFile
       const { key, bytes, crc32, blanks, strips } = file
-      const slots = words && (await slotsOf(ports, file, size))
-      const stored = { bytes, crc32, withoutLocation: strips }
-      const layout = (words?.alone && slots?.bare) || slots
-      const written = layout && words && writeWords(layout, stored, withOwn(words, slots.said))
-      const own = { key, bytes, crc32, blanks }
-      delivered.set(id, written ? { key, ...written, blanks: [...blanks, ...layout.blanks] } : own)
+      if (photo.words?.alone) delivered.set(photo.id, bareDelivered(file, photo.words))
+      else {
+        const slots = photo.words && (await slotsOf(ports, file, sizeOf(photo)))
+        const stored = { bytes, crc32, withoutLocation: strips }
+        const written = slots && photo.words && writeWords(slots, stored, withOwn(photo.words, slots.said))
+        delivered.set(photo.id, {
+          key,
+          bytes,
+          crc32,
+          ...written,
+          blanks: [...blanks, ...(slots?.blanks ?? [])],
+        })
+      }
     }
   }
   await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, write))
   return delivered
+}
+
+/** A file that says nothing but these words, and not even them where it has no room. */
+function bareDelivered({ key, bytes, bare }: MeasuredFile, words: WantedWords): Delivered {
+  if (!bare) throw new Error('A file that may not say its own words was not looked into')
+  const { blanks, crc32, layout, said } = bare
+  const written = layout && writeWords(layout, { bytes, crc32, withoutLocation: true }, withOwn(words, said))
+  return { key, bytes, crc32, ...written, blanks }
 }
 
 /** Develops a missing web size again. A missing original cannot be replaced: null. */
@@ -243,7 +308,7 @@ function several(
     })
   })
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  return { bytes, photographs: entries.length, version: versionOf(`zip ${counts}`, entries), files }
+  return { bytes, photographs: entries.length, version: versionOf(`${ZIP} ${counts}`, entries), files }
 }
 
 function zipOf(
@@ -260,7 +325,7 @@ function zipOf(
     type: 'application/zip',
     bytes: length,
     photographs: entries.length,
-    version: versionOf('zip', entries),
+    version: versionOf(ZIP, entries),
     parts,
   }
 }

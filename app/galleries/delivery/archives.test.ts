@@ -194,7 +194,7 @@ describe('an archive', () => {
     const id = await make({ what: 'all' })
     await business.ports.database.db
       .updateTable('download')
-      .set({ frame_numbers: null, version: '71e468c000beca4dbeecb552b1cc3f25' })
+      .set({ frame_numbers: null, version: 'd1998ff3e033b896703ae30ce13a4949' })
       .execute()
     const archive = await bytesOf(await at(id))
     expect([archive.includes('PK'), archive.includes('dsc_1 (2).JPG')]).toEqual([true, true])

@@ -24,6 +24,7 @@ import {
   NOTHING,
   noDownloads,
   nothingLeft,
+  onlySmaller,
   onlyWeb,
   type Refusal,
   tooMany,
@@ -156,9 +157,12 @@ async function layOut(
     ports.log.info({ photographs: packed.developing }, 'download refused: photographs are being developed')
     return developing(album)
   }
+  if ('smaller' in packed) return onlySmaller(album, packed.smaller.frameId)
   if ('lost' in packed) {
     ports.report(
-      new Error(`The file of photograph ${packed.lost.id} is lost, or cannot be sent without its location`),
+      new Error(
+        `The file of photograph ${packed.lost.id} is lost, or cannot be sent without its location or its words`,
+      ),
       download.request,
     )
     return lost(album, safeName(packed.lost.name))

@@ -315,7 +315,9 @@ describe('when files have changed', () => {
     expect(response.status).toBe(503)
     expect(await response.text()).toMatch(/The photograph dsc_1\.JPG cannot be opened right now\./)
     expect(business.errors.splice(0)).toEqual([
-      new Error(`The file of photograph ${PHOTOS[1]} is lost, or cannot be sent without its location`),
+      new Error(
+        `The file of photograph ${PHOTOS[1]} is lost, or cannot be sent without its location or its words`,
+      ),
     ])
   })
 

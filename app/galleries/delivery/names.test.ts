@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
@@ -11,8 +11,10 @@ import { without } from '../../../scripts/programs/debian.ts'
 import { changeStationery } from '../../albums/stationery.server.ts'
 import { erasePerson, hidePerson } from '../../athletes/persons.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
+import { NAME as LUCA, ofImageMagick, saysName, TELLING } from '../../photos/bare/testing.server.ts'
 import { exiftool } from '../../photos/captions/testing.server.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
+import { aPhotoWithLocation } from '../../photos/location/testing.server.ts'
 import { aBusiness, bytesOf, PHOTOS, taken } from './testing.server.ts'
 
 const withExifTool = test.skipIf(without('exiftool'))
@@ -88,6 +90,70 @@ withDatabase('the name of an athlete in a file', (open) => {
     }
     const zip = await bytesOf(await taken(business, { what: 'all' }))
     expect(zip.toString('latin1')).not.toMatch(NAME)
+  })
+
+  describe('where the file cannot say less by cutting', { tags: 'all' }, () => {
+    const put = (bytes: Buffer) =>
+      business.ports.storage.put(deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original'), bytes)
+    const namesLuca = {
+      name: 'Luca.jpg',
+      title: LUCA,
+      caption: `${LUCA} scores`,
+      keywords: '[]',
+      people: '[]',
+    }
+
+    beforeEach(async () => {
+      const { db } = database
+      await db.updateTable('photo').set(namesLuca).where('id', '=', PHOTOS[0]).execute()
+      await db.updateTable('athlete').set({ name: LUCA }).execute()
+      const stationery = { credit: 'Baseline', copyright: '', event: '', city: '' }
+      await changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
+    })
+
+    const ends = [
+      ['is not shown', hide, 'An athlete scores'],
+      ['was erased', () => erasePerson(database, 'ezra', TERMINAL, 1), 'An athlete scores'],
+    ] as const
+    const photos = Object.keys(TELLING).filter((kind) => /JPEG|PNG/.test(kind) && !kind.includes('TIFF'))
+    withExifTool.each(
+      ends.flatMap(([how, end, caption]) => photos.map((kind) => ({ how, end, caption, kind }))),
+    )('who $how is not in $kind, which says what the site says', async ({ end, caption, kind }) => {
+      const photo = (await TELLING[kind]?.()) as Buffer
+      await put(photo)
+      await end()
+      const response = await taken(business, one)
+      const copy = await bytesOf(response)
+      expect(copy.length).toBe(Number(response.headers.get('Content-Length')))
+      expect(saysName(copy)).toBe(false)
+      const found = await exiftool(copy)
+      expect(found).toMatchObject({ 'XMP-dc:Description': caption, 'XMP-photoshop:Credit': 'Baseline' })
+      expect(await sharp(copy).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
+      const rest = await bytesOf(await taken(business, one, { headers: { Range: 'bytes=700-' } }))
+      expect(rest.equals(copy.subarray(700))).toBe(true)
+    })
+
+    withExifTool('a PNG of ImageMagick goes out as its original, with the words of the site', async () => {
+      await put(await ofImageMagick())
+      await hide()
+      const found = await exiftool(await get())
+      expect(found).toMatchObject({ 'File:FileType': 'PNG', 'XMP-dc:Description': 'An athlete scores' })
+    })
+
+    withExifTool(
+      'the smaller size goes out instead of what may say anything, and the page says so',
+      async () => {
+        await put(await aPhotoWithLocation('avif'))
+        await hide()
+        const page = await taken(business, one)
+        expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('size for sharing')])
+        const zip = join(testFolder(), 'all.zip')
+        writeFileSync(zip, await bytesOf(await taken(business, { what: 'all' })))
+        const { stdout } = await promisify(execFile)('unzip', ['-Z1', zip])
+        expect(stdout.split('\n')[0]).toBe('001 Luca (for sharing).jpg')
+        await promisify(execFile)('unzip', ['-tq', zip])
+      },
+    )
   })
 
   withExifTool('is not written either where the owner typed it herself', { tags: 'all' }, async () => {

@@ -77,6 +77,13 @@ export function onlyWeb(album: Album): Refusal {
   return { status: 404, page: { title: 'Not in this size', text, way: back(album) } }
 }
 
+/** For a photo whose original names somebody who is not shown, and cannot do without. */
+export function onlySmaller({ address }: Album, frameId: string): Refusal {
+  const text = 'This photo’s original isn’t available. You can download it in the size for sharing.'
+  const way = { to: `${address}/download/photographs/${frameId}?size=web`, label: 'Download for sharing' }
+  return { status: 404, page: { title: 'For sharing only', text, way } }
+}
+
 export function developing(album: Album): Refusal {
   const text = 'Some of these photographs are still being prepared. Please try again in a minute.'
   return { status: 503, retryAfter: 60, page: { title: 'Almost ready', text, way: back(album) } }

@@ -12,7 +12,7 @@ import { diskStorage } from '../../../ports/storage/disk.ts'
 import { signedInCookie } from '../../accounts/testing.server.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
 import { concurrencyLimit } from '../../limits/concurrency-limit.server.ts'
-import { findSlotsIn } from '../../photos/captions/testing.server.ts'
+import { findBareIn, findSlotsIn } from '../../photos/captions/testing.server.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { findLocationIn } from '../../photos/location/testing.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
@@ -37,6 +37,7 @@ export async function aBusiness(database: Database) {
       remake: async () => false,
       findLocation: findLocationIn(storage),
       findSlots: findSlotsIn(storage),
+      findBare: findBareIn(storage),
     },
     log: { info: (...line) => void logged.push(line) },
     report: (error) => void errors.push(error),

@@ -35,10 +35,8 @@ export type WantedWords = Omit<FileWords, 'people'> & {
 }
 
 /** With what the file says itself where nothing else is wanted. */
-export function withOwn(
-  { alone, withholds, ...words }: WantedWords,
-  { credit, copyright, city, event, people }: Credits,
-): FileWords {
+export function withOwn({ alone, withholds, ...words }: WantedWords, said: Credits | null): FileWords {
+  const { credit = null, copyright = null, city = null, event = null, people = [] } = said ?? {}
   const own = (text: string | null) => (text === null || withholds(text) ? null : text)
   return {
     ...words,

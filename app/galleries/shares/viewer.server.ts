@@ -266,8 +266,6 @@ export interface OpenPhoto {
   rendition: 0 | 1 | null
   /** Whether the album shows it small and marked. */
   proofs: boolean
-  /** Whether the album's originals keep the place where they were taken. */
-  keepPlace: boolean
 }
 
 /**
@@ -298,11 +296,11 @@ export async function openPhoto(
     )
     .select(['photo.id', 'album.id as albumId', 'photo.name', 'photo.format'])
     .select(['photo.bytes', 'photo.width', 'photo.height', 'photo.turned', 'album.proofs'])
-    .select(['photo.video', 'photo.rendition', 'album.keep_place as keepPlace'])
+    .select(['photo.video', 'photo.rendition'])
     .executeTakeFirst()
   if (!row) return null
-  const { proofs, keepPlace, ...photo } = row
-  return { ...photo, bytes: Number(row.bytes), proofs: proofs === 1, keepPlace: keepPlace === 1 }
+  const { proofs, ...photo } = row
+  return { ...photo, bytes: Number(row.bytes), proofs: proofs === 1 }
 }
 
 /**

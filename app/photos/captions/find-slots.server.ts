@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 import { kindOf } from '../intake/file.ts'
 import { jpegHeaderEnd } from '../intake/jpeg-header.ts'
-import { readCredits } from '../intake/metadata.server.ts'
+import { type Credits, readCredits } from '../intake/metadata.server.ts'
 import { type Blank, blankOut } from '../location/blanks.ts'
 import { locationIn } from '../location/location.server.ts'
 import { Numbers, type Source } from '../location/source.ts'
 import { jpegSlots } from './jpeg-slots.ts'
 import { pngSlots } from './png-slots.ts'
-import type { Layout, SlotPart, Slots } from './slots.ts'
+import type { Layout, Slots } from './slots.ts'
 
 /** The marker of the compressed picture in a JPEG. */
 const SOS = 0xffda
@@ -17,19 +17,26 @@ const SOS = 0xffda
  * breaking what the file has. It reads what somebody uploaded, so the server has a process of its own do it.
  */
 export async function findSlots(source: Source): Promise<Slots | null> {
-  const kind = kindOf(await source.read(0, 4096))
-  const found = kind === 'jpeg' ? await inJpeg(source) : kind === 'png' ? await inPng(source) : null
+  const found = await foundIn(source)
   const places = found && (await locationIn(source))
   if (!found || !places) return null
-  const { bare, said, ...kept } = found
-  return {
-    ...withSums(kept, places),
-    bare: bare && withSums({ ...kept, parts: bare }, places),
-    said,
-  }
+  const { said, ...kept } = found
+  return { ...withSums(kept, places), said }
 }
 
-type Found = Omit<Slots, 'head' | 'bare'> & { head: Buffer; bare: SlotPart[] | null }
+/** What a JPEG or a PNG says of who took it and owns it, even where no words can be written among its own. */
+export async function creditsIn(source: Source): Promise<Credits | null> {
+  const found = await foundIn(source)
+  if (found) return found.said
+  return readCredits(await source.read(0, await jpegHeaderEnd(source)))
+}
+
+type Found = Omit<Slots, 'head'> & { head: Buffer }
+
+async function foundIn(source: Source): Promise<Found | null> {
+  const kind = kindOf(await source.read(0, 4096))
+  return kind === 'jpeg' ? inJpeg(source) : kind === 'png' ? inPng(source) : null
+}
 
 async function inJpeg(source: Source): Promise<Found | null> {
   const end = await jpegHeaderEnd(source)
@@ -42,8 +49,8 @@ async function inJpeg(source: Source): Promise<Found | null> {
 async function inPng(source: Source): Promise<Found | null> {
   const found = await pngSlots(source)
   if (!found) return null
-  const { parts, bare, head, packet } = found
-  return { parts, bare, head, blanks: [], said: readCredits(head, packet ?? undefined) }
+  const { parts, head, packet } = found
+  return { parts, head, blanks: [], said: readCredits(head, packet ?? undefined) }
 }
 
 function withSums(

@@ -17,7 +17,6 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
 const MPF = 'MPF\0'
-const COMMENT = 0xfe
 /** What a segment has room for, beside what is written into it. */
 const MOST_KEPT = 65_000 - MOST_ADDED
 const MOST_SEGMENTS = 2000
@@ -31,11 +30,11 @@ const SAYING_TAGS = [0x010e, 0x013b, 0x8298, 0x9286, 0x9c9b, 0x9c9c, 0x9c9d, 0x9
 export async function jpegSlots(
   source: Source,
   head: Buffer,
-): Promise<{ parts: SlotPart[]; bare: SlotPart[] | null; blanks: Blank[] } | null> {
+): Promise<{ parts: SlotPart[]; blanks: Blank[] } | null> {
   const segments = segmentsIn(head)
   const blanks = await sayingBlanks(source, head, segments)
   const parts = segments && partsOf(head, segments)
-  return parts && blanks && { parts, bare: bareParts(head, segments), blanks }
+  return parts && blanks && { parts, blanks }
 }
 
 /** Null where they do not follow one another up to the picture. */
@@ -76,18 +75,6 @@ function partsOf(head: Buffer, segments: Segment[]): SlotPart[] | null {
     ...[...packet.segments, ...iim.segments, ...gone].map(({ start, end }) => ({ start, end, parts: [] })),
   ]
   return unlessIndexed(head, segments, changes)
-}
-
-/** New words alone: no XMP, no resources of Photoshop and no comment of the file. */
-function bareParts(head: Buffer, segments: Segment[]): SlotPart[] | null {
-  const says = (each: Segment) =>
-    each.marker === COMMENT ||
-    [XMP, MORE_XMP].some((name) => isNamed(head, each, 0xe1, name)) ||
-    isNamed(head, each, 0xed, PHOTOSHOP)
-  const at = frontOf(head, segments)
-  const put: SlotPart[] = [{ put: 'xmp' }, { put: 'iim', kept: 0, iim: '' }]
-  const gone = segments.filter(says).map(({ start, end }) => ({ start, end, parts: [] }))
-  return unlessIndexed(head, segments, [{ start: at, end: at, parts: put }, ...gone])
 }
 
 /** A file's addresses of further images count from their index: what is before may grow, and nothing behind it. */

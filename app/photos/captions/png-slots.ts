@@ -25,7 +25,7 @@ const LONGEST_PACKET = 1024 * 1024
  */
 export async function pngSlots(
   source: Source,
-): Promise<{ parts: SlotPart[]; bare: SlotPart[] | null; head: Buffer; packet: Buffer | null } | null> {
+): Promise<{ parts: SlotPart[]; head: Buffer; packet: Buffer | null } | null> {
   const chunks = await chunksOf(source)
   const picture = chunks?.find(({ type }) => type === 'IDAT')?.start
   if (!chunks || picture === undefined || picture > LONGEST_HEAD) return null
@@ -41,16 +41,7 @@ export async function pngSlots(
     : [{ put: 'text' }]
   const gone = texts.map(({ start, end }) => ({ start, end, parts: [] }))
   const packet = kept && plain ? head.subarray(plain.start, plain.end) : null
-  const bare = bareParts(chunks, picture)
-  return { parts: inOrder([{ start: at, end: at, parts }, ...gone]), bare, head, packet }
-}
-
-/** New words alone, without any text of the file. Null where it has one behind the picture. */
-function bareParts(chunks: Chunk[], picture: number): SlotPart[] | null {
-  const texts = chunks.filter(({ type }) => TEXTS.includes(type))
-  if (texts.some(({ start }) => start > picture)) return null
-  const gone = texts.map(({ start, end }) => ({ start, end, parts: [] }))
-  return inOrder([{ start: FRONT, end: FRONT, parts: [{ put: 'text' }] }, ...gone])
+  return { parts: inOrder([{ start: at, end: at, parts }, ...gone]), head, packet }
 }
 
 /** Null where they do not follow one another up to the last, or are too many. */

@@ -36,7 +36,15 @@ export interface Layout {
 
 /** Where words are written into a JPEG or a PNG, so that nothing else of it changes. */
 export interface Slots extends Layout {
-  /** The same where nothing of the file's own words is kept. Null where that cannot be. */
-  bare: Layout | null
   said: Credits
+}
+
+/** How a file is delivered without anything that it says itself. */
+export interface Bare {
+  blanks: Blank[]
+  /** Of the file with these overwritten. */
+  crc32: number
+  /** Where words are written into that; null for a format that has no room. */
+  layout: Layout | null
+  said: Credits | null
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { testFolder } from '../../../ports/database/testing.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
+import { bareIn } from '../bare/bare.server.ts'
 import { blankOut } from '../location/blanks.ts'
 import { locationIn } from '../location/location.server.ts'
 import { memorySource } from '../location/source.ts'
@@ -28,6 +29,12 @@ export const WORDS: FileWords = {
 export const findSlotsIn = (storage: Storage) => async (key: string) => {
   const bytes = await storage.read(key)
   return bytes && findSlots(memorySource(bytes))
+}
+
+/** The same. */
+export const findBareIn = (storage: Storage) => async (key: string) => {
+  const bytes = await storage.read(key)
+  return bytes && bareIn(memorySource(bytes))
 }
 
 /** A copy of a JPEG with these words; null where none can be written. Its checksum and length are checked. */
@@ -63,8 +70,8 @@ export async function exiftool(bytes: Buffer, ...options: string[]): Promise<Rec
 }
 
 /** A photograph into which ExifTool wrote this. */
-export async function asWritten(photo: Buffer, tags: string[]): Promise<Buffer> {
-  const file = join(testFolder(), 'written.jpg')
+export async function asWritten(photo: Buffer, tags: string[], extension = 'jpeg'): Promise<Buffer> {
+  const file = join(testFolder(), `written.${extension}`)
   writeFileSync(file, photo)
   await promisify(execFile)('exiftool', ['-q', '-m', '-overwrite_original', ...tags, file])
   return readFileSync(file)

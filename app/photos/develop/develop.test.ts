@@ -133,10 +133,10 @@ describe('color', () => {
     await writeFile(profile, adobeRgbProfile())
     const tagged = await sharp(flatPng).withIccProfile(profile).jpeg({ quality: 98 }).toBuffer()
     const numbers = sharp(tagged, { ignoreIcc: true })
-    const camera = (index: string) =>
-      numbers
-        .jpeg({ quality: 98 })
-        .withExif({ IFD2: { ColorSpace: '65535' }, IFD4: { InteroperabilityIndex: index } })
+    const camera = (index: string) => {
+      const said = { IFD2: { ColorSpace: '65535' }, IFD4: { InteroperabilityIndex: index } }
+      return numbers.jpeg({ quality: 98 }).withExif(said)
+    }
     const sRgb = await camera('R98').toBuffer()
     expect((await sharp(sRgb).metadata()).hasProfile).toBe(false)
     expect(await shift(await camera('R03').toBuffer(), QUARTERS)).toBeLessThanOrEqual(TOLERANCE)

@@ -72,6 +72,8 @@ export interface Developer {
   findLocation: MeasurePorts['developer']['findLocation']
   /** Where words can be written into a stored file; null where they cannot, and for one that ends the process that reads it. */
   findSlots: MeasurePorts['developer']['findSlots']
+  /** As `WorkerPool.findBare`, of a storage key; null also for a file that ends the process that reads it. */
+  findBare: MeasurePorts['developer']['findBare']
   /** What a stored photograph says, by its storage key; nothing of one that is gone or ends the process that reads it. */
   readWords(key: string): Promise<Said>
   /** The texts of the QR codes in a developed photograph; none in one that is gone or ends the process that reads it. */
@@ -88,7 +90,8 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const shares = shareMaker(ports, pool, abort.signal)
   const findLocation = (key: string) => pool.findLocation(ports.storage, key)
   const findSlots = (key: string) => pool.findSlots(ports.storage, key).catch(nothingOfDead)
-  const measuring = { ...ports, developer: { findLocation, findSlots } }
+  const findBare = (key: string) => pool.findBare(ports.storage, key).catch(nothingOfDead)
+  const measuring = { ...ports, developer: { findLocation, findSlots, findBare } }
   return {
     develop: (job, signal) => develop(measuring, pool, job, AbortSignal.any([signal, abort.signal])),
     render: (job, signal) => render(measuring, job, AbortSignal.any([signal, abort.signal])),
@@ -100,6 +103,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     drawLogo: pool.drawLogo,
     findLocation,
     findSlots,
+    findBare,
     readWords: async (key) => (await pool.readWords(ports.storage, key).catch(nothingOfDead)) ?? NOTHING_SAID,
     readCodes: (photo) => readCodes(ports.storage, pool, photo),
     async close() {

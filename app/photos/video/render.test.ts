@@ -5,7 +5,7 @@ import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { PermanentFailure } from '../../jobs/queue.server.ts'
-import { findSlotsIn } from '../captions/testing.server.ts'
+import { findBareIn, findSlotsIn } from '../captions/testing.server.ts'
 import { findLocationIn } from '../location/testing.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
 import { FfmpegStopped, openFfmpeg } from './ffmpeg.server.ts'
@@ -27,7 +27,11 @@ async function aSite(end: string) {
     database,
     storage,
     ffmpeg,
-    developer: { findLocation: findLocationIn(storage), findSlots: findSlotsIn(storage) },
+    developer: {
+      findLocation: findLocationIn(storage),
+      findSlots: findSlotsIn(storage),
+      findBare: findBareIn(storage),
+    },
   }
   const tried = async () =>
     (await database.db.selectFrom('photo').select('rendition').executeTakeFirst())?.rendition

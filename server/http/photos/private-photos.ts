@@ -122,7 +122,7 @@ async function send(
   if (recipe !== String(RECIPE) || !photo || !print || !file) return missing(c, next)
   if (file === VIDEO_FILE) {
     const shown = !photo.proofs && mark === undefined
-    const played = shown && (await playedFile(ports, photo, photo))
+    const played = shown && (await playedFile(ports, photo, { keepPlace: false }))
     const allowed = async () => (await findPhoto())?.proofs === false
     const video = played && { ...played, ...PLAYED, allowed }
     return (video && (await sendFile(c, ports.storage, video))) || missing(c, next)

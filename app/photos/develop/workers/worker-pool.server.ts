@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../../../../ports/storage/port.ts'
+import type { BareBlanks } from '../../bare/bare.server.ts'
 import type { Slots } from '../../captions/slots.ts'
 import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
@@ -23,6 +24,8 @@ import type { Task } from './worker-process.server.ts'
 const IDLE = 3_000
 /** What is sent to a process at once. Bytes. */
 const CHUNK = 64 * 1024
+/** Files that are read here and there at once. Requests wait for others, but no single file keeps them waiting. */
+const MOST_READERS = 4
 
 /**
  * Decodes and encodes photographs in processes of their own, one for each photograph being worked on. They start when
@@ -54,10 +57,11 @@ export interface WorkerPool {
   /** As `drawLogo` in draw-logo.server.ts; null for a file that cannot be read. Rejects when the pool cannot be used. */
   drawLogo(file: Uint8Array): Promise<Logo | null>
   /**
-   * As `locationIn`, of a stored file, which is never in memory as a whole; one after another, because many may ask at once. Empty
-   * when there is none. Rejects as `drawName`.
+   * As `locationIn`, of a stored file, which is never in memory as a whole. Empty when there is none. Rejects as `drawName`.
    */
   findLocation(storage: Storage, key: string): Promise<Blank[] | null>
+  /** As `bareIn`, of a stored file; null also when there is none. Rejects as `drawName`. */
+  findBare(storage: Storage, key: string): Promise<BareBlanks | null>
   /** As `wordsAgain`, of a stored file; null when there is none. Rejects as `drawName`. */
   readWords(storage: Storage, key: string): Promise<Said | null>
   /** As `findSlots` in find-slots.server.ts, of a stored file; null also when there is none. Rejects as `drawName`. */
@@ -90,6 +94,8 @@ interface Marked {
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const workers = processes(options)
   const inBackground = processes({ ...options, background: true })
+  const read = readerOf(workers)
+  const readLater = readerOf(inBackground)
   return {
     develop: async (storage, print, { files, marked, frame: video, signal }) => {
       const more = marked && { ...(await readMarkStyle(storage, marked.mark)), files: marked.files }
@@ -117,14 +123,13 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       workers.use((worker) => replyTo(worker, { cropBroad: focus }, 'cropBroad', chunksOf(jpeg))),
     drawLogo: (file) => logoBy(workers, file),
 
-    findLocation: inTurn(async (storage, key) => {
-      const read = await readIn(workers, storage, key, 'findLocation')
-      return read ? read.found : []
-    }),
-    readWords: async (storage, key) => (await readIn(inBackground, storage, key, 'readWords'))?.found ?? null,
-    findSlots: inTurn(
-      async (storage, key) => (await readIn(workers, storage, key, 'findSlots'))?.found ?? null,
-    ),
+    async findLocation(storage, key) {
+      const found = await read(storage, key, 'findLocation')
+      return found === undefined ? [] : found
+    },
+    findBare: async (storage, key) => (await read(storage, key, 'findBare')) ?? null,
+    readWords: async (storage, key) => (await readLater(storage, key, 'readWords')) ?? null,
+    findSlots: async (storage, key) => (await read(storage, key, 'findSlots')) ?? null,
 
     readCodes: (storage, key) => codesBy(inBackground, storage, key),
 
@@ -213,13 +218,20 @@ async function logoBy(workers: Processes, file: Uint8Array): Promise<Logo | null
   }
 }
 
-/** The same, one after another. */
-function inTurn<In extends unknown[], Out>(work: (...all: In) => Promise<Out>) {
-  let last: Promise<unknown> = Promise.resolve()
-  return (...all: In): Promise<Out> => {
-    const done = last.then(() => work(...all))
-    last = done.catch(() => {})
-    return done
+/** Does so many at once, in the order in which they come. */
+function inTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let busy = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else busy++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else busy--
+    }
   }
 }
 
@@ -280,26 +292,30 @@ async function replyTo<Name extends keyof Replies>(
 /** What a process is asked for that reads here and there in a stored file. */
 interface Readings {
   findLocation: Blank[] | null
+  findBare: BareBlanks | null
   readWords: Said
   findSlots: Slots | null
 }
 
-/** Undefined when there is no file. */
-async function readIn<Name extends keyof Readings>(
-  workers: Processes,
-  storage: Storage,
-  key: string,
-  name: Name,
-): Promise<{ found: Readings[Name] } | undefined> {
-  const size = await storage.size(key)
-  if (size === null) return undefined
-  return workers.use(async (worker) => {
-    for await (const reply of worker.run({ [name]: size } as unknown as Task, [])) {
-      if ('read' in reply) await worker.answer(await bytesOf(storage, key, reply.read))
-      if (name in reply) return { found: (reply as unknown as Readings)[name] }
-    }
-    throw new Error('The worker sent no result')
-  })
+/** Reads some files at once; undefined when there is no file. */
+function readerOf(workers: Processes) {
+  const turns = inTurns(MOST_READERS)
+  return <Name extends keyof Readings>(
+    storage: Storage,
+    key: string,
+    name: Name,
+  ): Promise<Readings[Name] | undefined> =>
+    turns(async () => {
+      const size = await storage.size(key)
+      if (size === null) return undefined
+      return workers.use(async (worker) => {
+        for await (const reply of worker.run({ [name]: size } as unknown as Task, [])) {
+          if ('read' in reply) await worker.answer(await bytesOf(storage, key, reply.read))
+          if (name in reply) return (reply as unknown as Readings)[name]
+        }
+        throw new Error('The worker sent no result')
+      })
+    })
 }
 
 async function bytesOf(storage: Storage, key: string, { start, end }: Range): Promise<Buffer> {

@@ -295,6 +295,22 @@ describe('the place of a photograph', () => {
     expect(await pool.findLocation(storage, 'originals/none')).toEqual([])
   })
 
+  test('is read for some seconds at most, and keeps no other file waiting', async () => {
+    await storage.put(key, await aPhotoWithLocation('jpeg'))
+    await storage.put('originals/other', await aPhotoWithLocation('jpeg'))
+    const pool = openWorkerPoolHere({ reading: 2000 })
+    const hanging: Storage['open'] = async (...range) => {
+      started[0]?.kill('SIGSTOP')
+      return storage.open(...range)
+    }
+    const stopped = expect(pool.findLocation({ ...storage, open: hanging }, key)).rejects.toThrow(
+      'It took longer',
+    )
+    await vi.waitFor(() => expect(started).toHaveLength(1))
+    expect(await pool.findSlots(storage, 'originals/other')).not.toBeNull()
+    await stopped
+  })
+
   test('is unknown, not absent, when the process ends or the storage fails', async () => {
     await storage.put(key, await aPhotoWithLocation('jpeg'))
     const pool = openWorkerPoolHere()

@@ -1,3 +1,4 @@
+import { type BareBlanks, bareIn } from '../../bare/bare.server.ts'
 import { findSlots } from '../../captions/find-slots.server.ts'
 import type { Slots } from '../../captions/slots.ts'
 import { DamagedFile } from '../../intake/file.ts'
@@ -27,7 +28,7 @@ import { readCodes } from '../drawing/read-codes.server.ts'
  * `drawMark` and the mark to draw on a picture, `cropBroad` and the point to crop it around, `drawLogo`, or
  * `readCodes`. Then come the picture's bytes in
  * chunks, and null. Of a video, `frame` says how
- * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation`, `readWords` or `findSlots` and
+ * large it is, and the picture is a frame of it; without bytes a dark one is drawn. `findLocation`, `findBare`, `readWords` or `findSlots` and
  * how many bytes a file has: it asks for those that it reads.
  */
 export type Task =
@@ -38,6 +39,7 @@ export type Task =
   | { cropBroad: Focus | null }
   | { drawLogo: true }
   | { findLocation: number }
+  | { findBare: number }
   | { readWords: number }
   | { findSlots: number }
   | { readCodes: true }
@@ -54,6 +56,7 @@ export type Reply =
   | { drawLogo: Logo }
   | { read: Range }
   | { findLocation: Blank[] | null }
+  | { findBare: BareBlanks | null }
   | { readWords: Said }
   | { findSlots: Slots | null }
   | { readCodes: string[] }
@@ -94,6 +97,7 @@ async function perform(task: Task, original: Uint8Array): Promise<void> {
     if ('drawLogo' in task) return reply({ drawLogo: await drawLogo(original) })
     if ('findLocation' in task)
       return reply({ findLocation: await locationIn(blockSource(task.findLocation, ask)) })
+    if ('findBare' in task) return reply({ findBare: await bareIn(blockSource(task.findBare, ask)) })
     if ('findSlots' in task) return reply({ findSlots: await findSlots(blockSource(task.findSlots, ask)) })
     if ('readWords' in task) return reply({ readWords: await wordsAgain(blockSource(task.readWords, ask)) })
     if ('readCodes' in task) return reply({ readCodes: await readCodes(original) })

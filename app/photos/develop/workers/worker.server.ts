@@ -8,6 +8,9 @@ import type { Reply, Task } from './worker-process.server.ts'
 const MODULE = join(import.meta.dirname, 'worker-process.server.ts')
 /** Longer than any one step may take in the process itself: a process that is silent for longer hangs. Milliseconds. */
 const TIMEOUT = 150_000
+/** Reading takes a moment: a file for which it takes longer was made to. Milliseconds. */
+const READING = 10_000
+const ONLY_READ = ['findLocation', 'findBare', 'readWords', 'findSlots']
 /** What Node and the codec say when they end because they get no memory. */
 const LACK = /out of memory|failed to allocate/i
 
@@ -41,6 +44,8 @@ export interface WorkerOptions {
   background?: boolean
   /** How long a reply may take. Milliseconds. */
   timeout?: number
+  /** How long a task may take that only reads, without the storage. Milliseconds. */
+  reading?: number
 }
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -50,14 +55,16 @@ export class Worker {
   alive = true
   readonly #child: ChildProcess
   readonly #timeout: number
+  readonly #reading: number
   #ready = false
   #timedOut = false
   #spawnError: Error | undefined
   #stderr = ''
 
   /** Throws {@link WorkerUnusable}. */
-  constructor({ timeout = TIMEOUT, background = false }: WorkerOptions) {
+  constructor({ timeout = TIMEOUT, reading = READING, background = false }: WorkerOptions) {
     this.#timeout = timeout
+    this.#reading = reading
     this.#child = startProcess(background)
     this.#child.once('message', () => {
       this.#ready = true
@@ -80,34 +87,53 @@ export class Worker {
    * its end, in whatever way, kills the process.
    */
   async *run(task: Task, original: Chunks, signal?: AbortSignal): AsyncGenerator<Reply> {
-    const timer = setTimeout(() => {
-      this.#timedOut = true
-      this.kill()
-    }, this.#timeout)
+    const onlyReads = ONLY_READ.some((name) => name in task)
+    const clock = this.#clock(onlyReads ? this.#reading : this.#timeout)
     let finished = false
     try {
       const messages = on(this.#child, 'message', { close: ['exit'], signal })
       // It may have ended while the original was being opened, and will not emit 'exit' again.
       if (!this.alive) throw this.#deathError()
-      await this.#send(task, original, timer)
+      await this.#send(task, original, clock.start)
       for await (const [reply] of messages as AsyncIterable<[Reply]>) {
-        timer.refresh()
-        if ('ready' in reply) continue
-        finished = !('file' in reply || 'read' in reply)
+        finished = !('file' in reply || 'read' in reply || 'ready' in reply)
         if ('failed' in reply) throw reply.failed
         if ('damaged' in reply) throw new DamagedFile(reply.damaged)
         // Messages that had arrived before the abort are delivered nevertheless.
         signal?.throwIfAborted()
-        yield reply
+        // While the storage writes a file, or reads what was asked for, it has nothing to do.
+        clock.stop({ anew: !onlyReads || 'ready' in reply })
+        if (!('ready' in reply)) yield reply
         if (finished) return
+        clock.start()
       }
       throw this.#deathError()
     } catch (error) {
       throw error === this.#spawnError ? new WorkerUnusable(error) : error
     } finally {
-      clearTimeout(timer)
+      clock.stop()
       if (!finished) this.kill()
     }
+  }
+
+  /** Ends the process when it has worked for so long, since it was started `anew`. Milliseconds. */
+  #clock(most: number) {
+    let left = this.#ready ? most : this.#timeout
+    let since = 0
+    let timer: NodeJS.Timeout | undefined
+    const stop = ({ anew = false } = {}) => {
+      clearTimeout(timer)
+      left = anew ? most : left - (performance.now() - since)
+    }
+    const start = () => {
+      clearTimeout(timer)
+      since = performance.now()
+      timer = setTimeout(() => {
+        this.#timedOut = true
+        this.kill()
+      }, left)
+    }
+    return { start, stop }
   }
 
   /** Sends the bytes that a reply asked for. */
@@ -121,11 +147,12 @@ export class Worker {
   }
 
   /** Waits for each chunk to be sent, so that a large original is never in memory twice. */
-  async #send(task: Task, original: Chunks, timer: NodeJS.Timeout): Promise<void> {
+  async #send(task: Task, original: Chunks, startClock: () => void): Promise<void> {
+    startClock()
     if (!(await this.#post(task))) return
     for await (const chunk of original) {
       if (!(await this.#post(chunk))) return
-      timer.refresh()
+      startClock()
     }
     await this.#post(null)
   }

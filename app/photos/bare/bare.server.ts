@@ -1,0 +1,64 @@
+import { creditsIn } from '../captions/find-slots.server.ts'
+import { kindOf } from '../intake/file.ts'
+import type { Credits } from '../intake/metadata.server.ts'
+import { allOf, type Blank, LocationUnknown } from '../location/blanks.ts'
+import { videoLocation } from '../location/formats/video.ts'
+import { Budget, budgeted, type Source } from '../location/source.ts'
+import { bareJpeg } from './jpeg.ts'
+import { barePng } from './png.server.ts'
+import { bareTiff } from './tiff.ts'
+import { bareWebp } from './webp.ts'
+
+/** What of a file a copy overwrites that says nothing of its own. */
+export interface BareBlanks {
+  blanks: Blank[]
+  /** Where words may be written into it, and of what kind; null for a format that has no room. */
+  room: Room | null
+  /** What it said of who took it and owns it. */
+  said: Credits | null
+}
+
+export interface Room {
+  kind: 'jpeg' | 'png'
+  at: number
+}
+
+/** After the header of a PNG's picture, which is always so long. */
+const PNG_FRONT = 33
+
+/**
+ * All of a file but its picture, its exposure and when it was taken: what nobody knows goes, and so does the place. Null where that
+ * cannot be told, and for a HEIF or an AVIF. It reads what somebody uploaded, so the server has a process of its own do it.
+ */
+export async function bareIn(file: Source): Promise<BareBlanks | null> {
+  try {
+    const found = await blanksOf(file)
+    if (!found) return null
+    const { blanks, room = null } = found
+    const all = await allOf(blanks)
+    return { blanks: all, room, said: room && (await creditsIn(file)) }
+  } catch (error) {
+    if (error instanceof LocationUnknown) return null
+    throw error
+  }
+}
+
+async function blanksOf(file: Source): Promise<{ blanks: Blank[]; room?: Room } | null> {
+  const source = budgeted(file, new Budget())
+  switch (kindOf(await source.read(0, 4096))) {
+    case 'jpeg': {
+      const { blanks, front } = await bareJpeg(source, file)
+      return { blanks, room: { kind: 'jpeg', at: front } }
+    }
+    case 'png':
+      return { blanks: await barePng(source), room: { kind: 'png', at: PNG_FRONT } }
+    case 'webp':
+      return { blanks: await bareWebp(source) }
+    case 'tiff':
+      return { blanks: await bareTiff(source, 0, source.size) }
+    case 'video':
+      return { blanks: await videoLocation(source, { isBare: true }) }
+    default:
+      return null
+  }
+}
