@@ -3,31 +3,17 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import type { Piece } from '../../photos/captions/words.ts'
 import { writeWords } from '../../photos/captions/write-words.server.ts'
-import {
-  bareOf,
-  type MeasuredFile,
-  type MeasurePorts,
-  measuredFiles,
-  measureFile,
-  measureOnce,
-  slotsOf,
-  type Wanted,
-  webFile,
-} from '../../photos/delivery-files.server.ts'
+import { type MeasuredFile, slotsOf } from '../../photos/delivery-files.server.ts'
 import type { FileFormat } from '../../photos/intake/file.ts'
 import type { Blank } from '../../photos/location/blanks.ts'
-import { printOf } from '../../photos/rules/address.ts'
 import { volumesOf } from '../downloads/volumes.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
+import { type ArchivePorts, findTelling, MEASURE_CONCURRENCY, measureAll } from './measure.server.ts'
 import type { Ranged } from './ranges.ts'
 import { type WantedWords, withOwn } from './words.ts'
 import { archiveName, folderName, namesIn, safeName, sharingName, withExtension } from './zip/names.ts'
 import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
-
-export interface ArchivePorts extends MeasurePorts {
-  developer: MeasurePorts['developer'] & { remake(print: string, file: string): Promise<boolean> }
-}
 
 export interface StoredEntry extends ZipEntry {
   /** The storage key of its contents. */
@@ -68,13 +54,8 @@ export type Packed =
 
 /** What a ZIP is made of besides its files: it changes with the records, so that no download goes on with others. */
 const ZIP = 'zip, 2'
-/** How many files are measured at once. */
-const MEASURE_CONCURRENCY = 2
 /** Copies with words that are laid out before others have their turn: about ten milliseconds' work. */
 const WRITTEN_AT_ONCE = 200
-/** How many are looked for at once, so that a large album takes a bucket no longer than it must. */
-const LOOK_CONCURRENCY = 32
-
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -123,51 +104,6 @@ export async function pack(
   }
 }
 
-/** Measures these photographs, unless they are. Returns the first whose file is gone for good, or null. */
-async function measureAll(
-  ports: ArchivePorts,
-  photos: PhotoToDeliver[],
-  size: DeliverySize,
-  files: Map<string, MeasuredFile>,
-): Promise<PhotoToDeliver | null> {
-  const known = await measuredOf(ports, photos, size)
-  await dropChanged(ports, known)
-  const lost = await measureRest(ports, photos, size, known)
-  for (const [id, file] of known) files.set(id, file)
-  return lost
-}
-
-/** Of those whose own words may not go out, the ones whose file cannot do without them. */
-async function findTelling(
-  ports: ArchivePorts,
-  photos: PhotoToDeliver[],
-  size: DeliverySize,
-  files: Map<string, MeasuredFile>,
-): Promise<PhotoToDeliver[]> {
-  const waiting = photos.filter(({ words }) => words?.alone).values()
-  const telling: PhotoToDeliver[] = []
-  const look = async () => {
-    for (const photo of waiting) {
-      if ((await bareOf(ports, files.get(photo.id) as MeasuredFile, size)) === null) telling.push(photo)
-    }
-  }
-  await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, look))
-  return telling
-}
-
-/** The files that have been measured, each as its album wants it. */
-async function measuredOf(
-  ports: ArchivePorts,
-  photos: PhotoToDeliver[],
-  size: DeliverySize,
-): Promise<Map<string, MeasuredFile>> {
-  const groups = Map.groupBy(photos, ({ keepPlace }) => keepPlace)
-  const found = [...groups].map(([keepPlace, some]) =>
-    measuredFiles(ports, some, { size, withoutLocation: !keepPlace }),
-  )
-  return new Map((await Promise.all(found)).flatMap((files) => [...files]))
-}
-
 /** The name of each in the archive, in its folder if it has one. */
 function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => DeliverySize): string[] {
   const folders = new Map<string | null, (name: string) => string>()
@@ -178,39 +114,6 @@ function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => De
     const name = nameHere(fileName(photo, sizeOf(photo)))
     return folder === null ? name : `${folder}/${name}`
   })
-}
-
-/** Drops files that are gone or have another size, so that they are measured again. */
-async function dropChanged({ storage }: ArchivePorts, files: Map<string, MeasuredFile>): Promise<void> {
-  const waiting = [...files.values()].values()
-  const look = async () => {
-    for (const { photoId, key, bytes } of waiting) {
-      if ((await storage.size(key)) !== bytes) files.delete(photoId)
-    }
-  }
-  await Promise.all(Array.from({ length: LOOK_CONCURRENCY }, look))
-}
-
-/** Measures the photographs that `files` lacks. Returns the first whose file is gone for good, or null. */
-async function measureRest(
-  ports: ArchivePorts,
-  photos: PhotoToDeliver[],
-  size: DeliverySize,
-  files: Map<string, MeasuredFile>,
-): Promise<PhotoToDeliver | null> {
-  const waiting = photos.filter(({ id }) => !files.has(id)).values()
-  let lost: PhotoToDeliver | null = null
-  const measure = async () => {
-    for (const photo of waiting) {
-      const wanted = { size, withoutLocation: !photo.keepPlace }
-      const file = (await measureOnce(ports, photo, wanted)) ?? (await remade(ports, photo, wanted))
-      if (file) files.set(photo.id, file)
-      else lost = photo
-      if (lost !== null) return
-    }
-  }
-  await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, measure))
-  return lost
 }
 
 type Delivered = Pick<StoredEntry, 'key' | 'bytes' | 'crc32' | 'blanks' | 'pieces'>
@@ -254,13 +157,6 @@ function bareDelivered({ key, bytes, bare }: MeasuredFile, words: WantedWords): 
   const { blanks, crc32, layout, said } = bare
   const written = layout && writeWords(layout, { bytes, crc32, withoutLocation: true }, withOwn(words, said))
   return { key, bytes, crc32, ...written, blanks }
-}
-
-/** Develops a missing web size again. A missing original cannot be replaced: null. */
-async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
-  if (wanted.size === 'original' || photo.video) return null
-  const made = await ports.developer.remake(printOf(photo), webFile(photo.width))
-  return made ? measureFile(ports, photo, wanted) : null
 }
 
 /** Its number, and what the photographer called it: '044 DSC_1.jpg'. '044.jpg' where nobody reads that. */

@@ -11,11 +11,12 @@ import type { ByteRange } from '../../photos/rules/byte-range.ts'
 import { allows } from '../downloads/allows.ts'
 import { heldAthletes } from '../shares/holder.server.ts'
 import { addressFor, openDownloads, openFrames } from '../shares/viewer.server.ts'
-import { type ArchiveFile, type ArchivePorts, pack, type Split } from './archive.server.ts'
+import { type ArchiveFile, pack, type Split } from './archive.server.ts'
 import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
 import { type ArchiveFrames, type Choice, type PhotoToDeliver, readContents } from './contents.server.ts'
 import type { DownloadRequest } from './download-request.server.ts'
 import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
+import type { ArchivePorts } from './measure.server.ts'
 import { respondInRanges, text } from './ranges.ts'
 import {
   changed,

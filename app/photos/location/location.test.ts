@@ -111,7 +111,7 @@ test('so do segments of drones and action cameras, their notes, and what is behi
     ...[0xe6, 0xe7, 0xeb].map((marker) => segment(marker, `GoPro\0${place}`)),
   ]
   const placed = Buffer.concat([withSegments(photo, ...segments), Buffer.from(`\0\0\0\x20ftypmp42${place}`)])
-  const after = await stripped(placed)
+  const after = blankOut(placed, 0, await blanksOf(placed))
   expect(after.includes(place)).toBe(false)
   expect(await pixels(after)).toEqual(await pixels(photo))
 })

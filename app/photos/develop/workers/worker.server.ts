@@ -10,7 +10,8 @@ const MODULE = join(import.meta.dirname, 'worker-process.server.ts')
 const TIMEOUT = 150_000
 /** Reading takes a moment: a file for which it takes longer was made to. Milliseconds. */
 const READING = 10_000
-const ONLY_READ = ['findLocation', 'findBare', 'readWords', 'findSlots']
+/** More of it for a file that may have to be read to its end. Bytes in a millisecond. */
+const PACE = 20_000
 /** What Node and the codec say when they end because they get no memory. */
 const LACK = /out of memory|failed to allocate/i
 
@@ -87,8 +88,10 @@ export class Worker {
    * its end, in whatever way, kills the process.
    */
   async *run(task: Task, original: Chunks, signal?: AbortSignal): AsyncGenerator<Reply> {
-    const onlyReads = ONLY_READ.some((name) => name in task)
-    const clock = this.#clock(onlyReads ? this.#reading : this.#timeout)
+    // A task that only reads is asked with the size of a file.
+    const [size] = Object.values(task)
+    const onlyReads = typeof size === 'number'
+    const clock = this.#clock(onlyReads ? this.#reading + size / PACE : this.#timeout)
     let finished = false
     try {
       const messages = on(this.#child, 'message', { close: ['exit'], signal })
