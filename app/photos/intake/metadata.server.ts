@@ -150,7 +150,7 @@ function textsOf(tag: unknown): string[] {
   if (Array.isArray(tag))
     return tag.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a))).flatMap(textsOf)
   const { value, description } = (tag ?? {}) as { value?: unknown; description?: unknown }
-  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(textsOf)
+  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return textsOf(value)
   const text = typeof description === 'string' ? plain(utf8In(description)) : ''
   return text ? [text] : []
 }
