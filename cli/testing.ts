@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../ports/database/port.ts'
@@ -29,12 +29,13 @@ export async function sideline(
   input: string[] = [],
 ): Promise<Result> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const printed = Promise.all([text(stdout), text(stderr)])
+  const printed = Promise.all([buffer(stdout), buffer(stderr)])
   const code = await runCommand(words, { env, stdin: Readable.from(input), stdout, stderr })
   stdout.end()
   stderr.end()
+  // As it is: `text` would leave out a byte order mark.
   const [out, err] = await printed
-  return { code, out, err }
+  return { code, out: String(out), err: String(err) }
 }
 
 /** Starts the real command in a process of its own. */
