@@ -5,8 +5,8 @@
 export interface ErrorText {
   title: string
   text: string
-  /** The best link from here; the portfolio when left out. */
-  way?: { to: string; label: string }
+  /** The best link from here, `isFile` if it is no page; the portfolio when left out. */
+  way?: { to: string; label: string; isFile?: boolean }
 }
 
 export function isErrorText(thrown: unknown): thrown is ErrorText {

@@ -80,7 +80,11 @@ export function onlyWeb(album: Album): Refusal {
 /** For a photo whose original names somebody who is not shown, and cannot do without. */
 export function onlySmaller({ address }: Album, frameId: string): Refusal {
   const text = 'This photo’s original isn’t available. You can download it in the size for sharing.'
-  const way = { to: `${address}/download/photographs/${frameId}?size=web`, label: 'Download for sharing' }
+  const way = {
+    to: `${address}/download/photographs/${frameId}?size=web`,
+    label: 'Download for sharing',
+    isFile: true,
+  }
   return { status: 404, page: { title: 'For sharing only', text, way } }
 }
 

@@ -11,7 +11,7 @@ interface Shown extends ErrorText {
   retry: boolean
 }
 
-const PORTFOLIO = { to: href('/portfolio'), label: 'See the portfolio' }
+const PORTFOLIO: NonNullable<ErrorText['way']> = { to: href('/portfolio'), label: 'See the portfolio' }
 
 /** Says in a sentence what went wrong, and links to a way on. */
 export function ErrorPage() {
@@ -29,7 +29,7 @@ export function ErrorPage() {
             Try again
           </a>
         )}
-        <Link className={retry ? 'link' : 'button'} to={way.to}>
+        <Link className={retry ? 'link' : 'button'} to={way.to} reloadDocument={way.isFile}>
           {way.label}
         </Link>
         <Link className="link" to={href('/')}>
