@@ -1,15 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { CHUNK } from '../../app/uploads/target.ts'
 import { type Connection, connectionTo } from '../support/connection.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
-import { expect, holdScripts, hydrated, test } from '../support/test.ts'
+import { expect, hydrated, test } from '../support/test.ts'
+import { addAlbum, framesOf, idOf, openAlbum, photographIn, putIn, uploads } from '../support/uploads.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -26,55 +24,9 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A photograph like no other: noise, `side` pixels wide and high. */
-async function photograph(path: string, side = 300): Promise<string> {
-  const raw = { width: side, height: side, channels: 3 as const }
-  const bytes = await sharp(randomBytes(side * side * 3), { raw })
-    .jpeg({ quality: 90 })
-    .toBuffer()
-  return put(path, bytes)
-}
-
-function put(path: string, bytes: Uint8Array): string {
-  const file = join(folder, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, bytes)
-  return file
-}
-
-const idOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32)
-const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+/** Writes a photograph of noise into the folder. */
+const photograph = (path: string, side?: number) => photographIn(folder, path, side)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-function framesOf(db: DatabaseSync, album: string) {
-  return db
-    .prepare(
-      `select frame.id, photo_id as photo, photo.name, album_section.name as section, frame.caption, frame.place
-       from frame join photo on photo.id = photo_id left join album_section on album_section.id = section_id
-       where frame.album_id = ? order by album_section.place, frame.place`,
-    )
-    .all(album) as {
-    id: string
-    photo: string
-    name: string
-    section: string | null
-    caption: string
-    place: string
-  }[]
-}
-
-/** Adds an empty album. */
-function addAlbum(db: DatabaseSync, id: string): string {
-  db.prepare(
-    `insert into album (id, slug, visibility, name, display_name, published) values (?, ?, 'private', ?, ?, 1)`,
-  ).run(id, id, id, 'Bay Point vs. Ridgeview')
-  return `/studio/albums/${id}`
-}
-
-async function openAlbum(page: Page, origin: string, path: string): Promise<void> {
-  await page.goto(origin + path)
-  await hydrated(page)
-}
 
 test.describe('the owner uploads a game', () => {
   let connection: Connection
@@ -94,7 +46,7 @@ test.describe('the owner uploads a game', () => {
       const section = i <= 20 ? 'First half/' : i <= 40 ? 'Second half/' : ''
       files.push(await photograph(`Game/${section}DSC_${i}.jpg`, i % 10 === 0 ? 1100 : 300))
     }
-    put('Game/.DS_Store', Buffer.from('hidden'))
+    putIn(folder, 'Game/.DS_Store', Buffer.from('hidden'))
     const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0)
     const arrived = () => framesOf(db, 'bad-connection').length
 
@@ -140,8 +92,8 @@ test('damaged files and duplicates are named, and one click tries again', { tag:
   const files: string[] = []
   for (let i = 1; i <= 8; i++) files.push(await photograph(`${i}.jpg`))
   const first = readFileSync(files[0] as string)
-  const damaged = [1, 2, 3].map((n) => put(`cut-${n}.jpg`, first.subarray(0, 9000 + n)))
-  const others = [put('same.jpg', first), put('notes.txt', Buffer.from('Call Dana.'))]
+  const damaged = [1, 2, 3].map((n) => putIn(folder, `cut-${n}.jpg`, first.subarray(0, 9000 + n)))
+  const others = [putIn(folder, 'same.jpg', first), putIn(folder, 'notes.txt', Buffer.from('Call Dana.'))]
   await signInAsOwner(page, { origin, database })
   await openAlbum(page, origin, path)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([...files, ...damaged, ...others])
@@ -320,105 +272,5 @@ test('a drop outside an album asks for one, and the upload goes on after signing
   const other = await context.newPage()
   await signInAsOwner(other, { origin, database })
   await expect(uploads(page)).toContainText('3 photographs added')
-  db.close()
-})
-
-test('a chosen file is sent, though the page was not ready, or went while she chose', {
-  tag: '@all',
-}, async ({ page, copyOfSite }) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
-  const path = addAlbum(db, 'early-and-late')
-  await signInAsOwner(page, { origin, database })
-  const release = await holdScripts(page)
-  await page.goto(origin + path, { waitUntil: 'commit' })
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(await photograph('early.jpg'))
-  release()
-  await expect(uploads(page)).toContainText('1 photograph added')
-
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Add photos').click()
-  const open = await chooser
-  await page.getByRole('link', { name: 'Today' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day/)
-  await open.setFiles(await photograph('late.jpg'))
-  await expect(uploads(page)).toContainText('2 photographs added')
-  expect(framesOf(db, 'early-and-late').map(({ name }) => name)).toEqual(['early.jpg', 'late.jpg'])
-  db.close()
-})
-
-test('a file that was chosen in a photo picker goes to an album, though the picker was closed meanwhile', {
-  tag: '@all',
-}, async ({ page, copyOfSite }) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
-  addAlbum(db, 'from-a-picker')
-  await signInAsOwner(page, { origin, database })
-  await page.goto(`${origin}/studio/site/about`)
-  await hydrated(page)
-  await button(page, /: A picture of you$/)
-    .first()
-    .click()
-  const picker = page.getByRole('dialog', { name: 'A picture of you' })
-  const choose = async () => {
-    const chooser = page.waitForEvent('filechooser')
-    await picker.getByRole('button', { name: 'Upload' }).click()
-    return chooser
-  }
-  const question = page.getByRole('dialog', { name: 'Where does this file go?' })
-  const album = question.getByRole('button', { name: /^Bay Point vs\. Ridgeview/ })
-  await (await choose()).setFiles(await photograph('early.jpg'))
-  await album.click()
-  await expect(picker).toContainText('1 photograph added to Bay Point vs. Ridgeview')
-  await expect(picker.getByRole('button', { name: 'early.jpg' })).toBeVisible()
-
-  const open = await choose()
-  await picker.getByRole('button', { name: 'Cancel' }).click()
-  await expect(picker).toHaveCount(0)
-  await open.setFiles(await photograph('late.jpg'))
-  await album.click()
-  await expect(uploads(page)).toContainText('2 photographs added to Bay Point vs. Ridgeview')
-  expect(framesOf(db, 'from-a-picker').map(({ name }) => name)).toEqual(['early.jpg', 'late.jpg'])
-  db.close()
-})
-
-test('a phone uploads eight and sends the album, with one email to its client', {
-  tag: ['@phone', '@all'],
-}, async ({ page, copyOfSite }) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
-  const path = addAlbum(db, 'phone')
-  const files: string[] = []
-  for (let i = 1; i <= 8; i++) files.push(await photograph(`IMG_${i}.jpg`))
-  await signInAsOwner(page, { origin, database })
-  await openAlbum(page, origin, path)
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Add photos').tap()
-  await (await chooser).setFiles(files)
-  await expect(uploads(page)).toContainText('8 photographs added')
-  expect(framesOf(db, 'phone').map(({ photo }) => photo)).toEqual(files.map(idOf))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await button(page, 'Close').tap()
-  await expect(uploads(page)).toHaveCount(0)
-
-  await page.getByRole('link', { name: 'Access', exact: true }).tap()
-  await page.getByRole('link', { name: 'Give access' }).tap()
-  const give = page.getByRole('form', { name: 'Give access' })
-  await give.getByRole('searchbox').fill('marcus')
-  await give.getByRole('checkbox', { name: /^Marcus Bell/ }).check()
-  await give.getByRole('button', { name: 'Give access' }).tap()
-  await page.getByRole('link', { name: 'Send to clients' }).tap()
-  await page.getByRole('button', { name: 'Send to 1 client' }).tap()
-  // The email waits until all eight are developed, which a busy machine does last. Reminders of other albums do not count.
-  const emails = db.prepare(
-    `select count(*) as n from sent_mail
-     where recipient = 'marcus@bellfamily.example' and subject like 'Your album is ready%'`,
-  )
-  await expect.poll(() => emails.get()).toEqual({ n: 1 })
-  expect(
-    db.prepare(`select count(*) as n from job where kind = 'develop' and status = 'waiting'`).get(),
-  ).toEqual({ n: 0 })
-  // Nobody has set up a mail server.
-  await expect(page.getByRole('group', { name: /^Will get it/ })).toContainText('Stored, not sent')
   db.close()
 })

@@ -384,19 +384,17 @@ withDatabase('uploading', (open) => {
     }
     let error = new StorageUnusable('The bucket is silent.')
     site = start({ storage: { ...storage, put } })
-    const silent = await patch(path, 0, picture)
-    expect([silent.status, silent.headers.get('Retry-After'), await silent.json()]).toEqual([
-      503,
-      '10',
-      { outcome: 'refused', reason: 'The bucket is silent.', again: true },
-    ])
+    const told = async (response: Response) => [
+      response.status,
+      response.headers.get('Retry-After'),
+      await response.json(),
+    ]
+    const refused = { outcome: 'refused', again: true }
+    const silent = { ...refused, reason: 'The bucket is silent.' }
+    expect(await told(await patch(path, 0, picture))).toEqual([503, '10', silent])
     error = new StorageFull('The disk is full.')
-    const full = await send('GET', path)
-    expect([full.status, full.headers.get('Retry-After'), await full.json()]).toEqual([
-      507,
-      null,
-      { outcome: 'refused', reason: 'The disk is full.', again: true },
-    ])
+    const full = { ...refused, reason: 'The disk is full.' }
+    expect(await told(await send('GET', path))).toEqual([507, null, full])
     site = start({ workers: { intakeFile: async () => unread('one.png') } })
     expect(await outcomeOf(path)).toMatchObject({ reason: expect.stringContaining('memory'), again: true })
     site = start()
