@@ -135,9 +135,7 @@ describe('the team', () => {
       .map(({ number }) => number)
       .filter((one, _, every) => every.indexOf(one) === every.lastIndexOf(one))
     expect(tags.filter(({ number }) => !sole.includes(number))).toEqual([])
-    expect(new Set(tags.map(({ evidence }) => evidence))).toEqual(
-      new Set(['caption', 'card', 'hand']),
-    )
+    expect(new Set(tags.map(({ evidence }) => evidence))).toEqual(new Set(['caption', 'card', 'hand']))
   })
 })
 

@@ -1,9 +1,5 @@
-import ExifReader from 'exifreader'
 import type { Metadata } from 'sharp'
-
-// DCF 2.0 (JEITA CP-3461): a JPEG of a camera in Adobe RGB has no profile. EXIF says 'uncalibrated', and the index 'R03'.
-
-const UNCALIBRATED = 0xffff
+import { saysAdobeRgb } from '../intake/metadata.server.ts'
 
 /** A JPEG of a camera that says in EXIF alone that its colors are Adobe RGB, with that profile; null for every other file. */
 export function withAdobeRgb(original: Uint8Array, { format, hasProfile, exif }: Metadata): Buffer | null {
@@ -12,15 +8,6 @@ export function withAdobeRgb(original: Uint8Array, { format, hasProfile, exif }:
   const head = Buffer.from([0xff, 0xe2, 0, 0])
   head.writeUInt16BE(2 + body.length, 2)
   return Buffer.concat([original.subarray(0, 2), head, body, original.subarray(2)])
-}
-
-function saysAdobeRgb(block: Buffer): boolean {
-  try {
-    const exif = ExifReader.load(block.subarray(6), { expanded: true }).exif
-    return exif?.ColorSpace?.value === UNCALIBRATED && exif.InteroperabilityIndex?.description === 'R03'
-  } catch {
-    return false
-  }
 }
 
 /** A minimal ICC profile of Adobe RGB (1998): three primaries adapted to D50 and a gamma of 2.19921875. */

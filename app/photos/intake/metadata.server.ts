@@ -140,6 +140,14 @@ function load(bytes: Uint8Array | undefined): ExpandedTags {
   }
 }
 
+const UNCALIBRATED = 0xffff
+
+/** DCF 2.0 (JEITA CP-3461): a camera's JPEG in Adobe RGB has no profile. Its EXIF says 'uncalibrated', and the index 'R03'. */
+export function saysAdobeRgb(block: Buffer): boolean {
+  const { exif } = load(withoutPrefix(block))
+  return exif?.ColorSpace?.value === UNCALIBRATED && exif.InteroperabilityIndex?.description === 'R03'
+}
+
 /** Removes the 'Exif\0\0' that only JPEG puts before the block: ExifReader expects none. */
 function withoutPrefix(exif: Uint8Array | undefined): Uint8Array | undefined {
   return exif?.subarray(exif[0] === 0x45 && exif[1] === 0x78 ? 6 : 0)

@@ -1,5 +1,3 @@
-import type { Range } from './source.ts'
-
 /**
  * Bytes of a file that a copy overwrites, from `start` up to `end`: with zeros, with spaces where they are XML, or with
  * these bytes.
@@ -10,8 +8,10 @@ export interface Blank {
   fill: 0 | 32 | number[]
 }
 
+type Part = Pick<Blank, 'start' | 'end'>
+
 /** All of a range but these parts of it, as zeros. */
-export function allBut({ start, end }: Range, kept: readonly Range[]): Blank[] {
+export function allBut({ start, end }: Part, kept: readonly Part[]): Blank[] {
   const blanks: Blank[] = []
   let from = start
   for (const part of [...kept.toSorted((a, b) => a.start - b.start), { start: end, end }]) {

@@ -60,11 +60,8 @@ withDatabase('uploading', (open) => {
     ana = await signedInCookie({ database, origin }, 'ana')
     ben = await signedInCookie({ database, origin }, 'ben')
     cid = await signedInCookie({ database, origin }, 'cid')
-    const private_ = { visibility: 'private' as const }
-    await database.db
-      .insertInto('album')
-      .values([albumRow('game', private_), albumRow('other', private_)])
-      .execute()
+    const albums = ['game', 'other'].map((id) => albumRow(id, { visibility: 'private' }))
+    await database.db.insertInto('album').values(albums).execute()
   })
 
   const send = (method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
@@ -389,12 +386,10 @@ withDatabase('uploading', (open) => {
       response.headers.get('Retry-After'),
       await response.json(),
     ]
-    const refused = { outcome: 'refused', again: true }
-    const silent = { ...refused, reason: 'The bucket is silent.' }
-    expect(await told(await patch(path, 0, picture))).toEqual([503, '10', silent])
+    const refusal = (reason: string) => ({ outcome: 'refused', reason, again: true })
+    expect(await told(await patch(path, 0, picture))).toEqual([503, '10', refusal('The bucket is silent.')])
     error = new StorageFull('The disk is full.')
-    const full = { ...refused, reason: 'The disk is full.' }
-    expect(await told(await send('GET', path))).toEqual([507, null, full])
+    expect(await told(await send('GET', path))).toEqual([507, null, refusal('The disk is full.')])
     site = start({ workers: { intakeFile: async () => unread('one.png') } })
     expect(await outcomeOf(path)).toMatchObject({ reason: expect.stringContaining('memory'), again: true })
     site = start()
