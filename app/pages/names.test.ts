@@ -109,13 +109,13 @@ withDatabase('a name', (open) => {
     for (const viewer of [{ clientId: 'ann' }, guest]) {
       const gallery = await behind(viewer)
       expect(gallery?.frames).toMatchObject([
-        { title: null, alt: 'Photograph 1' },
-        { title: null, alt: 'Photograph 2' },
+        { title: null, alt: 'Photo 1' },
+        { title: null, alt: 'Photo 2' },
       ])
     }
     expect((await readRoll(database, 'open', 1))?.map(({ alt }) => alt)).toEqual([
-      'Photograph 1',
-      'Photograph 2',
+      'Photo 1',
+      'Photo 2',
     ])
     // Also where no album has her team.
     await database.db.deleteFrom('album_team').execute()

@@ -168,7 +168,7 @@ withDatabase('words that may name who is', (open) => {
     const read = await seen()
     expect(SPELLINGS.filter((text) => read.includes(JSON.stringify(text).slice(1, -1)))).toEqual([])
     expect(read).not.toMatch(/ezra|br[aä]ckwater|\bace\b/i)
-    expect(read).toContain('"alt":"Photograph 14"')
+    expect(read).toContain('"alt":"Photo 14"')
     for (const text of READABLE) expect(read).toContain(text)
     for (const text of SPELLINGS) expect(await found(text)).toBe(0)
     expect(await found('a goal in')).toBe(1)
@@ -192,7 +192,7 @@ withDatabase('words that may name who is', (open) => {
         await readPrivateGallery({ database }, { clientId: 'ann' }, 'others', { roll: 1, shown: 'all' }, 10)
       )?.frames.map(({ alt }) => alt)
     await hide()
-    const withheld = [words[0], 'Photograph 2', 'Photograph 3', words[3]]
+    const withheld = [words[0], 'Photo 2', 'Photo 3', words[3]]
     expect(await read()).toEqual(withheld)
     await erase()
     expect(await read()).toEqual(withheld)
@@ -209,7 +209,7 @@ withDatabase('words that may name who is', (open) => {
       'Bay Point’s 7, 7',
       'Bay Point’s 23 catches a pass.',
       'Bay Point’s Bay Point’s 23, Jr., waits.',
-      'Photograph 8',
+      'Photo 8',
     ])
     expect(read.join()).not.toMatch(/br[aä]ckwater|reed/i)
     // A first name alone is anybody's.
@@ -228,7 +228,7 @@ withDatabase('words that may name who is', (open) => {
       inPublic: false,
       texts: ['Ezra waits.'],
     })
-    expect(await alt()).toBe('Photograph 14')
+    expect(await alt()).toBe('Photo 14')
     const clear = (seen = '') => clearWords(database, { ...first, seen }, TERMINAL, 2)
     expect(await clear('other words')).toHaveProperty('refused')
     await clear(why?.seen)
@@ -238,7 +238,7 @@ withDatabase('words that may name who is', (open) => {
     expect(await events.select('about').execute()).toEqual([{ about: 'game' }])
     // Also once they are erased; another text is judged again.
     await database.db.updateTable('photo').set({ title: 'Ezra again' }).where('id', '=', id(waits)).execute()
-    expect(await alt()).toBe('Photograph 14')
+    expect(await alt()).toBe('Photo 14')
     await database.db.updateTable('photo').set({ title: null }).where('id', '=', id(waits)).execute()
     await erase()
     expect(await alt()).toBe('Ezra waits.')

@@ -24,7 +24,7 @@ function anAlbum(db: DatabaseSync, again: (id: string, of: string) => void): voi
     insert into album (id, slug, visibility, name, display_name, published)
       values ('album', 'game', 'private', 'GAME', 'October 18: A vs. B', 1);
     insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'album', 1, 0)`)
-  const photos = db.prepare('select * from photo where width >= 600 order by id').all()
+  const photos = db.prepare('select * from photo where width >= 600 and held = 0 order by id').all()
   for (let i = 1; i <= 400; i++) {
     const photo = photos[i % photos.length] as Record<string, string>
     const id = randomBytes(16).toString('hex')

@@ -66,7 +66,7 @@ test('words that may name a hidden child are nowhere, until the owner says that 
   for (const address of addresses) {
     expect((await read(address)).match(NAME), address).toBeNull()
   }
-  expect(await read(GUEST)).toContain('Photograph 1')
+  expect(await read(GUEST)).toContain('Photo 1')
   // What was asked for stands in its field again.
   expect(await read(`${GUEST}?find=brackwater`)).not.toMatch(/ezra/i)
 

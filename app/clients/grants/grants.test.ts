@@ -153,7 +153,6 @@ withDatabase('what is granted to a client', (open) => {
       turned: 0,
       video: null,
       rendition: null,
-      keepPlace: false,
       proofs: false,
     })
   })
