@@ -82,7 +82,7 @@ export async function startOnPostgres({
 }
 
 async function copyDemoTo({ write }: Database): Promise<void> {
-  const seeded = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true })
+  const seeded = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true, timeout: 60_000 })
   await write(async (trx) => {
     for (const table of TABLES) {
       const rows = seeded.prepare(`select * from ${table}`).all()
