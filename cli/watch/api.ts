@@ -139,9 +139,9 @@ export class Site {
       signal.throwIfAborted()
       const response = await this.#once(method, path, body, headers)
       const isTried = tries >= PAUSES.length
-      if (response && (!isTrouble(response) || (isTried && !asksToWait(response)))) {
-        if (this.#away && !isTrouble(response)) say('The site can be reached again.')
-        this.#away = isTrouble(response)
+      if (response && (!isPassing(response) || (isTried && !asksToWait(response)))) {
+        if (this.#away && !isPassing(response)) say('The site can be reached again.')
+        this.#away = isPassing(response)
         return response.ok ? response : await refused(response)
       }
       if (!patient && isTried) throw new Refusal(`${address} cannot be reached.`)
@@ -177,7 +177,7 @@ export class Site {
 }
 
 /** Whether the site or its proxy may have another answer soon. */
-function isTrouble({ status }: Response): boolean {
+function isPassing({ status }: Response): boolean {
   return status === 429 || status >= 500
 }
 

@@ -147,7 +147,7 @@ describe('watching a folder', () => {
     expect(lines.at(-1)).toBe('3 uploaded, 0 there already.')
   })
 
-  test('what the site cannot take now is sent again, soon or at the next look', async () => {
+  test('what the site cannot take now is sent again, soon or at the next scan', async () => {
     const answers: number[] = [500, 507, 503, 409]
     const proxy = createHttpServer(async (request, response) => {
       const body = Buffer.concat(await Array.fromAsync(request))

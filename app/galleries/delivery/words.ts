@@ -18,7 +18,7 @@ export interface SaidOfFrame {
 }
 
 /** What may not be passed on of it. */
-export interface Kept {
+export interface Withheld {
   /** Its words and its name: they may mean somebody who is not shown, or was erased. */
   withheld: boolean
   /** Whether a text may mean somebody who is not shown. */
@@ -56,7 +56,7 @@ export function withOwn({ alone, withholds, ...words }: WantedWords, said: Credi
 export function wordsOf(
   said: SaidOfFrame,
   stationery: Stationery | null,
-  { withheld, names }: Kept,
+  { withheld, names }: Withheld,
 ): WantedWords | null {
   const alone = withheld || said.withheld === 1
   if (stationery === null && said.frameCaption === null && !alone) return null
