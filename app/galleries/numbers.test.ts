@@ -128,7 +128,7 @@ withDatabase('a photograph has one number', (open) => {
       const numbers: Record<string, number> = {}
       for (const roll of [1, 2, 3]) {
         for (const { id, alt } of (await mine(roll, 'all'))?.frames ?? []) {
-          numbers[files.get(id) as string] = Number(alt.replace('Photograph ', ''))
+          numbers[files.get(id) as string] = Number(alt.replace('Photo ', ''))
         }
       }
       return numbers

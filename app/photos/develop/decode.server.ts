@@ -4,7 +4,7 @@ import type { Turned } from '../rules/address.ts'
 import { LOGO_BOX } from '../rules/logo.ts'
 import { withAdobeRgb } from './adobe-rgb.server.ts'
 
-// One thread per pipeline and several pipelines at once is fastest (bench/develop.ts). The cache only helps with repeated
+// One thread per pipeline and several pipelines at once is fastest (decision 6). The cache only helps with repeated
 // work on one picture, and every photograph comes once.
 sharp.concurrency(1)
 sharp.cache(false)
