@@ -124,7 +124,7 @@ test('what visitors reported as wrong waits on Today, and in the album, for her 
     const photos = db.prepare('select photo_id as id from frame where album_id = ? order by place').all(ALBUM)
     const add = db.prepare(
       `insert into tag (id, photo_id, athlete_id, evidence, detail, step, created_at, reported_at)
-       values (?, ?, ?, 'timing', 'Bib 23 finished 9:04:12.', 'sheet', 1, ?)`,
+       values (?, ?, ?, 'card', 'Follows card 23. 4 frames.', 'match', 1, ?)`,
     )
     for (const [i, { id }] of (photos as { id: string }[]).slice(0, 3).entries())
       add.run(`tag-${i}`, id, 'bay-23', START + i)
@@ -139,7 +139,7 @@ test('what visitors reported as wrong waits on Today, and in the album, for her 
     .click()
 
   await expect(page.getByRole('heading', { name: 'Is it 23?' })).toBeVisible()
-  await expect(page.getByText('Timing: Bib 23 finished 9:04:12.')).toBeVisible()
+  await expect(page.getByText('QR card: Follows card 23. 4 frames.')).toBeVisible()
   await expect(page.getByText('2 more after this one')).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'It is 23' }).click()
