@@ -6,6 +6,7 @@ import { mayName } from '../photos/names/may-name.ts'
 import {
   type AthleteRow,
   PHOTO_TEXTS,
+  readAthletes,
   readHiddenInTrash,
   readReading,
   readTexts,
@@ -176,16 +177,38 @@ export async function withholdOfTrash(
   before: number,
 ): Promise<void> {
   const athletes = await readHiddenInTrash(database, before)
-  for (const rows of Map.groupBy(athletes, ({ id }) => id).values()) {
-    const ids = [...(await findNaming(database, rows)).photos.keys()]
-    await inParts(database, ids, (trx, some) =>
-      trx
-        .updateTable('photo')
-        .set({ own_words_withheld: 1, words_withheld: 1 })
-        .where('id', 'in', some)
-        .execute(),
-    )
-  }
+  for (const rows of Map.groupBy(athletes, ({ id }) => id).values()) await withhold(database, rows)
+}
+
+/**
+ * Withholds what names those of these athletes who are not shown by the names that they still have: under another name, or
+ * none, it would be read again.
+ */
+export async function withholdFormerNames(
+  database: Pick<Database, 'db' | 'write'>,
+  athleteIds: string[],
+): Promise<void> {
+  const persons = await database.db
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .where('athlete.id', 'in', [...athleteIds, ''])
+    .where('person.not_shown_at', 'is not', null)
+    .select('person.id')
+    .distinct()
+    .execute()
+  for (const { id } of persons) await withhold(database, await readAthletes(database, id))
+}
+
+/** @param athletes of one person */
+async function withhold(database: Pick<Database, 'db' | 'write'>, athletes: AthleteRow[]): Promise<void> {
+  const ids = [...(await findNaming(database, athletes)).photos.keys()]
+  await inParts(database, ids, (trx, some) =>
+    trx
+      .updateTable('photo')
+      .set({ own_words_withheld: 1, words_withheld: 1 })
+      .where('id', 'in', some)
+      .execute(),
+  )
 }
 
 async function forgetIn(trx: Transaction<Schema>, ids: string[], { athletes }: Naming): Promise<void> {

@@ -5,6 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { hideNamesakes, insertAthletes } from './add-athletes.server.ts'
 import { type EntryErrors, MOST_ATHLETES, nameKey, type RosterEntry, readEntry } from './entry.ts'
+import { withholdFormerNames } from './forget-name.server.ts'
 import { NUMBER_RULE, readNumber } from './number.ts'
 import { lockPersons } from './person-locks.server.ts'
 import { type Refused, withTeam } from './teams.server.ts'
@@ -46,6 +47,9 @@ export async function changeAthlete(
 ): Promise<{ changed: true } | RefusedEntry> {
   const entry = readEntry(typed)
   if ('errors' in entry) return { ...entry, refused: sentencesOf(entry.errors) }
+  const named = database.db.selectFrom('athlete').select('name').where('id', '=', athleteId)
+  if (nameKey((await named.executeTakeFirst())?.name ?? '') !== nameKey(entry.name))
+    await withholdFormerNames(database, [athleteId])
   return withAthlete<{ changed: true }>(database, athleteId, async (trx, former) => {
     const moved = former.number !== entry.number
     const renamed = nameKey(former.name) !== nameKey(entry.name)

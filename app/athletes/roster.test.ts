@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { conflictsOf } from './conflicts.ts'
@@ -245,5 +246,37 @@ withDatabase('a roster', (open) => {
     expect(await rename('2025')).toEqual({ changed: true })
     await deleteTeam(database, next, TERMINAL, NOW)
     expect(await rename('2026')).toEqual({ changed: true })
+  })
+
+  test('a hidden athlete who gets another name, or none, stays unnamed by the former one', async () => {
+    const { database, bay, add } = await filled()
+    const { db } = database
+    const ids = [await add(bay, '31', 'Ana Vázquez'), await add(bay, '32', 'Iván García')]
+    await db.insertInto('album').values(albumRow('game')).execute()
+    await db.insertInto('album_team').values({ album_id: 'game', team_id: bay }).execute()
+    const said = ['Vázquez scores', 'Ivan waits', 'A goal']
+    for (const [n, caption] of said.entries()) {
+      await db
+        .insertInto('photo')
+        .values(photoRow(`${n}`, { caption }))
+        .execute()
+      await db
+        .insertInto('frame')
+        .values(frameRow('game', n, photoRow(`${n}`).id))
+        .execute()
+    }
+    for (const id of ids) {
+      const { person_id } = await db
+        .selectFrom('athlete')
+        .select('person_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await db.updateTable('person').set({ not_shown_at: NOW }).where('id', '=', person_id).execute()
+    }
+    await changeAthlete(database, ids[0] as string, entry('31', ''), TERMINAL, NOW)
+    await changeAthlete(database, ids[1] as string, entry('32', 'Sam Hill'), TERMINAL, NOW)
+    const photos = await db.selectFrom('photo').select('words_withheld').orderBy('caption').execute()
+    // In this order: 'A goal', 'Ivan waits', 'Vázquez scores'.
+    expect(photos.map(({ words_withheld }) => words_withheld)).toEqual([0, 1, 1])
   })
 })

@@ -5,7 +5,7 @@ import { changeAlbum } from '../change.server.ts'
 import { numberedFrames } from './order.server.ts'
 
 /**
- * Gives the frames of these albums that have no number theirs, for good. Each read for somebody other than staff begins with
+ * Gives the frames of these albums that have no number theirs, for good. Held ones get theirs once they are shown. Each read for somebody other than staff begins with
  * it: what they have read of a photograph still means it after others were hidden, moved or deleted.
  * @param albums the IDs of those that they see
  */
@@ -16,8 +16,10 @@ export async function giveNumbers(
 ): Promise<void> {
   const lacking = await database.db
     .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('number', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('photo.held', '=', 0)
+    .where('frame.deleted_at', 'is', null)
     .where('album_id', 'in', albums as unknown as ExpressionWrapper<Schema, 'frame', string>)
     .select('album_id')
     .distinct()
@@ -31,6 +33,7 @@ export async function giveNumbers(
         .set((eb) => ({ number: eb.ref('numbered.number') }))
         .whereRef('frame.id', '=', 'numbered.id')
         .where('frame.number', 'is', null)
+        .where('frame.photo_id', 'in', trx.selectFrom('photo').select('id').where('held', '=', 0))
         .execute()
       await trx
         .updateTable('album')

@@ -49,6 +49,12 @@ test.each([
   ['李明', '李明得分'],
   ['김 민준', '민준이'],
   ['Дмитрий Ёлкин', 'Елкин'],
+  ['Ana Vázquez', 'Vázquez_4.jpg'],
+  ['García, Iván', 'IVAN scores'],
+  ['Nguyen Thị Vân', 'Vân'],
+  ['佐々木 希', '佐々木希が得点'],
+  ['マリー', 'マリー'],
+  ['Kaʻawa Lee', 'Kaʻawa'],
 ])('%s is meant by “%s”', (name, text) => {
   expect(meant(name, text)).not.toEqual([])
 })
@@ -74,6 +80,21 @@ test('in public a first name alone is nobody’s, but with what follows it is', 
   expect(['Ezra runs', 'Ezra and Ben'].filter(found)).toEqual([])
   expect(meant('Madonna', 'Madonna sings', false)).toEqual([0])
   expect(meant('Madonna', 'Madonnas', false)).toEqual([])
+})
+
+test('a name of a hundred initials costs no more than its length', () => {
+  const initials = Array.from({ length: 100 }, (_, i) => String.fromCharCode(97 + (i % 26))).join(' ')
+  const cost = (count: number) => {
+    const before = process.cpuUsage()
+    mayName(
+      Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: initials })),
+      { firstNames: true },
+    )('a caption')
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  cost(10)
+  expect(cost(100)).toBeLessThan(2_000_000)
 })
 
 test('twice the text takes twice the time, whatever it says, and more names hardly more', () => {

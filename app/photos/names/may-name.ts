@@ -66,7 +66,7 @@ type Spelling = Omit<Ending, 'id'> & { letters: string }
 
 /** The words of a name that mean somebody, and short ones in one: 'joli' of Jo Li. */
 function spellingsOf(name: string, firstNames: boolean): Spelling[] {
-  const keys = nameKeys(name).map((key) => key.replace(/\P{L}/gu, ''))
+  const keys = nameKeys(name).map((key) => key.replace(/\P{L}|\p{Lm}/gu, ''))
   const words = keys.flatMap((letters, i) => {
     const isParticle = PARTICLES.has(letters)
     if (letters === '' || (isParticle && i > 0 && i < keys.length - 1)) return []
@@ -74,9 +74,11 @@ function spellingsOf(name: string, firstNames: boolean): Spelling[] {
   })
   const single = words.every(({ letters }) => letters.length === 1)
   const short = words.filter(({ letters, inside }) => !inside && (single || letters.length > 1))
-  const pairs = short.flatMap((a) =>
-    short.flatMap((b) => (a === b ? [] : [joined(a.letters + b.letters, [...a.words, ...b.words])])),
-  )
+  const pairs = short.slice(1).flatMap((b, i) => {
+    const a = short[i] as (typeof short)[number]
+    const both = [...a.words, ...b.words]
+    return [joined(a.letters + b.letters, both), joined(b.letters + a.letters, both)]
+  })
   const named = words.filter(({ letters }) => letters.length > 1)
   if (firstNames) return [...named, ...pairs]
   // A first name alone is anybody's, unless a roster has nothing else. With the first letter of the next it is one child's.

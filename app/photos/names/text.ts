@@ -68,7 +68,7 @@ export function sentenceAt(text: string, at: number): string {
 }
 
 /** 'Jr.' behind a name is no name, and neither is the mark of a captain or a goalkeeper. */
-const SUFFIX = /[\s,]+(?:[js]r|i{2,3}|iv|v)\b\.?/giu
+const SUFFIX = /[\s,]+(?:[js]r|i{2,3}|iv|v)(?![\p{L}\p{M}\p{N}])\.?/giu
 const MARK = /[([]\s*(?:[a-z]|vc|ac|gk|jv|capt\.?|captain)\s*[)\]]/giu
 
 /** The words of a name, first names first: of 'Brackwater Jr., Ezra (C)' ezra, brackwater. */
