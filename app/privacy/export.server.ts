@@ -208,13 +208,20 @@ function frames(db: Db) {
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('photo.held', '=', 0)
     .select(['album.slug as album', 'photo.name as file', 'photo.id as photo'])
+    .select(['frame.caption', 'frame.alt'])
 }
 
 /** The names of their files; null where nobody reads them, as they may name an athlete who is not shown. */
-async function named<Row extends { file: string; photo: string }>(db: Db, rows: Row[]) {
+async function named<Row extends { file: string; photo: string; caption: string | null; alt: string | null }>(
+  db: Db,
+  rows: Row[],
+) {
   const ids = rows.map(({ photo }) => photo)
   const reading = await readReading({ db }, ids, 'hidden')
-  return rows.map(({ photo, ...row }) => ({ ...row, file: reading.withholds(photo, []) ? null : row.file }))
+  return rows.map(({ photo, caption, alt, ...row }) => ({
+    ...row,
+    file: reading.withholds(photo, [caption, alt]) ? null : row.file,
+  }))
 }
 
 /** Their requests, and what the owner wrote about each: emails to them, and notes. */

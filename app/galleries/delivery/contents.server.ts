@@ -124,7 +124,10 @@ function saidOf(
 ): Pick<PhotoToDeliver, 'name' | 'words'> {
   const withheld = reading.withholds(photo.id, [photo.frameCaption, photo.frameAlt])
   const names = (text: string) => reading.names(photo.id, text)
-  return { name: withheld ? '' : photo.name, words: wordsOf(photo, stationery, { withheld, names }) }
+  return {
+    name: withheld ? '' : photo.name,
+    words: wordsOf(photo, stationery, { withheld, nearHidden: reading.mayShowHidden(photo.id), names }),
+  }
 }
 
 function dayOf(date: string | null): number | null {

@@ -21,6 +21,8 @@ export interface SaidOfFrame {
 export interface Withheld {
   /** Its words and its name: they may mean somebody who is not shown, or was erased. */
   withheld: boolean
+  /** Whether somebody who is not shown is on a roster of its teams: its file may say what was never read. */
+  nearHidden: boolean
   /** Whether a text may mean somebody who is not shown. */
   names(text: string): boolean
 }
@@ -56,9 +58,9 @@ export function withOwn({ alone, withholds, ...words }: WantedWords, said: Credi
 export function wordsOf(
   said: SaidOfFrame,
   stationery: Stationery | null,
-  { withheld, names }: Withheld,
+  { withheld, nearHidden, names }: Withheld,
 ): WantedWords | null {
-  const alone = withheld || said.withheld === 1
+  const alone = withheld || nearHidden || said.withheld === 1
   if (stationery === null && said.frameCaption === null && !alone) return null
   const clear = (text: string | null | undefined) => (text && !names(text) ? text : null)
   const people: string[] | null = said.people && JSON.parse(said.people)

@@ -7,6 +7,8 @@ export interface Reading {
   why(photoId: string | null, frame: Texts): Withheld | null
   /** The same, without the reason. The ID is null for a picture that is no photograph of the site. */
   withholds(photoId: string | null, frame: Texts): boolean
+  /** Whether somebody who is hidden may be in a photograph, so that its file may say so where nothing was read. */
+  mayShowHidden(photoId: string): boolean
   /** Whether a text by itself may mean somebody. */
   names(photoId: string | null, text: string): boolean
   /** A text that is not withheld, as it is read: in public numbers stand for names. */
@@ -74,6 +76,7 @@ export function readingOf({ photos, teams, athletes, isCleared }: Facts): Readin
   return {
     why,
     withholds: (photoId, frame) => why(photoId, frame) !== null,
+    mayShowHidden: (photoId) => athletes.some(({ id, hidden }) => hidden && isNear(photoId, id)),
     names: (photoId, text) => meant(photoId, text).some(({ person, words }) => means(photoId, person, words)),
     say,
   }
