@@ -125,7 +125,8 @@ for (const [why, sql] of Object.entries(OTHERS)) {
     test.skip(without('curl', 'wget'), 'needs curl and wget')
     const cookie = sessionOf(copy, 'ann')
     change(`update album set stationery = '{"credit":"Jordan"}'; update frame set caption = null`)
-    const address = await made(cookie, 'photos=4-6')
+    // Number 5 is gone for good once the first of them has deleted it.
+    const address = await made(cookie, sql.startsWith('delete') ? 'photos=4-6' : 'photos=6-8')
     const programs: Record<string, (file: string, url: string) => string[]> = {
       curl: (file, url) => ['-sSL', '-H', `Cookie: ${cookie}`, '-C', '-', '-o', file, url],
       wget: (file, url) => ['-q', '--header', `Cookie: ${cookie}`, '-c', '-O', file, url],
@@ -249,7 +250,7 @@ test('an address from before archives leads to what can be downloaded, and begin
 
 test('a selection downloads exactly its photographs', async () => {
   const cookie = sessionOf(copy, 'ann')
-  const address = await made(cookie, 'photos=2-3&photos=7')
+  const address = await made(cookie, 'photos=3-4&photos=7')
   const archive = Buffer.from(await (await fetch(address, { headers: { cookie } })).arrayBuffer())
   // The number of entries, in the end record.
   expect(archive.readUInt16LE(archive.length - 12)).toBe(3)
