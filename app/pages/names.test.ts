@@ -113,10 +113,7 @@ withDatabase('a name', (open) => {
         { title: null, alt: 'Photo 2' },
       ])
     }
-    expect((await readRoll(database, 'open', 1))?.map(({ alt }) => alt)).toEqual([
-      'Photo 1',
-      'Photo 2',
-    ])
+    expect((await readRoll(database, 'open', 1))?.map(({ alt }) => alt)).toEqual(['Photo 1', 'Photo 2'])
     // Also where no album has her team.
     await database.db.deleteFrom('album_team').execute()
     expect(JSON.stringify([await inPublic(), await behind(guest)])).not.toMatch(/[aå]ngstr[oö]m/i)
