@@ -117,17 +117,18 @@ describe('the developer', () => {
 
   test('tries a photograph that crashes the codec five times, and continues', { tags: 'all' }, async () => {
     const [hostile, good] = await Promise.all([1, 2].map((n) => aPhotograph({ database, storage }, n)))
-    let working: ChildProcess | undefined
+    const started: ChildProcess[] = []
     let ready: Promise<unknown> = Promise.resolve()
     const hear = (message: unknown) => {
-      working = (message as { process: ChildProcess }).process
-      ready = once(working, 'message')
+      const child = (message as { process: ChildProcess }).process
+      started.push(child)
+      ready = once(child, 'message')
     }
     subscribe('child_process', hear)
     onTestFinished(() => void unsubscribe('child_process', hear))
     const open: Storage['open'] = async (key) => {
       await ready
-      if (key === originalKey(hostile?.id ?? '')) working?.kill('SIGSEGV')
+      if (key === originalKey(hostile?.id ?? '')) for (const child of started) child.kill('SIGSEGV')
       return storage.open(key)
     }
     await developAll(database, openDeveloperHere({ storage: { ...storage, open } }))

@@ -100,10 +100,10 @@ withDatabase('a match', (open) => {
       ]),
     ).toEqual([
       [1, 'tag', '214 Ana Ruiz', 'Caption: “Ana Ruiz warms up”'],
-      [2, 'card', 'This frame is the card of 214. It is hidden from visitors.'],
-      [3, 'tag', '214 Ana Ruiz', 'Follows card 214. 2 frames.'],
-      [4, 'unsure', 'Its caption says 219, its card says 214.'],
-      [7, 'tag', '219 Leo Marsh', 'Person shown: “Marsh, Leo”'],
+      [8, 'card', 'This frame is the card of 214. It is hidden from visitors.'],
+      [2, 'tag', '214 Ana Ruiz', 'Follows card 214. 2 frames.'],
+      [3, 'unsure', 'Its caption says 219, its card says 214.'],
+      [6, 'tag', '219 Leo Marsh', 'Person shown: “Marsh, Leo”'],
     ])
     expect(counts).toMatchObject({ all: 3, caption: 2, card: 1, unsure: 1, cards: 1, none: 2 })
     expect(await tags()).toEqual(['f leo hand'])

@@ -92,7 +92,6 @@ withDatabase('photographs for another album', (open) => {
   /** What an album shows: section, photograph and caption, in order. */
   const shows = async (album: string) => {
     const rows = await numberedFrames(database.db, album)
-      .innerJoin('photo', 'photo.id', 'frame.photo_id')
       .select(['album_section.name as section', 'photo.name', 'frame.caption', 'frame.alt'])
       .orderBy(ALBUM_ORDER)
       .execute()

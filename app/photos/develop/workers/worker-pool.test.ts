@@ -175,7 +175,7 @@ describe('a process that ends while it works', () => {
 
   test('a process that hangs is killed', async () => {
     const hanging = whenStored((child) => child.kill('SIGSTOP'))
-    const developing = openWorkerPoolHere({ timeout: 6000 }).develop(hanging, longId, { files: LONG_FILES })
+    const developing = openWorkerPoolHere({ timeout: 20_000 }).develop(hanging, longId, { files: LONG_FILES })
     await expect(developing).rejects.toThrow('It took longer than this server allows.')
     await vi.waitFor(() => expect(isGone(started[0])).toBe(true), 5000)
   })
