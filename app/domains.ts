@@ -17,6 +17,7 @@ export const DOMAINS: Row[] = [
   { clients: 'clients and their grants', booking: 'questions and bookings' },
   { athletes: 'teams, their rosters, who is shown, and who is in a photograph' },
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
+  { viewers: 'who looks: a client, a guest, an onlooker or a card holder, and what they may see' },
   {
     galleries: 'what a client, a guest or a card holder sees: hearts, picks, downloads, reminders',
     portfolio: 'public albums',

@@ -49,14 +49,14 @@ export default [
         route('account/erasure', 'galleries/routes/portal/erasure.tsx'),
         route('account/sessions', 'accounts/routes/sessions.tsx'),
         route('account/sessions/:session', 'accounts/routes/session.ts'),
-        route(':album', 'galleries/routes/viewer.ts', { id: 'client-gallery' }, [
+        route(':album', 'viewers/routes/viewer.ts', { id: 'client-gallery' }, [
           route(':frame?', 'galleries/routes/gallery.tsx'),
           route('picks/:list', 'galleries/routes/choose.tsx'),
         ]),
       ]),
       route(
         'client/:clientId/:album',
-        'galleries/routes/viewer.ts',
+        'viewers/routes/viewer.ts',
         { id: 'client-downloads' },
         downloads('client'),
       ),
@@ -65,9 +65,9 @@ export default [
       route('follow/stop', 'galleries/routes/portal/follow-stop.tsx'),
       route('s/:token/:frame?', 'galleries/routes/shared.tsx'),
       route('s/:token/keep', 'galleries/routes/shared-keep.ts'),
-      route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
+      route('s/:token', 'viewers/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
       route('a/:card/:frame?', 'galleries/routes/athlete.tsx'),
-      route('a/:card', 'galleries/routes/viewer.ts', { id: 'holder-downloads' }, downloads('holder')),
+      route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-downloads' }, downloads('holder')),
       route('studio/sign-in', 'accounts/studio/sign-in/sign-in.tsx'),
       route('studio/sign-in/code', 'accounts/studio/sign-in/code.tsx'),
       route('studio/gallery/:album', 'galleries/routes/as-client/as-client.tsx', [
@@ -297,17 +297,17 @@ export default [
     route('first-steps/later', 'studio/routes/first-steps-later.ts'),
     route('settings/moving/posts', 'takeout/studio/import-post.ts'),
   ]),
-  route('client/:clientId/:album', 'galleries/routes/viewer.ts', { id: 'client-viewer' }, [
+  route('client/:clientId/:album', 'viewers/routes/viewer.ts', { id: 'client-viewer' }, [
     ...forViewer('client'),
     route('picks/:list/save', 'galleries/routes/choices.ts', { id: 'client-picks' }),
     route('reopening', 'galleries/routes/reopening.ts'),
     route('picks/:list/reopening', 'galleries/routes/reopening.ts', { id: 'client-picks-reopening' }),
   ]),
-  route('s/:token', 'galleries/routes/viewer.ts', { id: 'guest-viewer' }, [
+  route('s/:token', 'viewers/routes/viewer.ts', { id: 'guest-viewer' }, [
     ...forViewer('guest'),
     route('who', 'galleries/routes/shared-who.ts'),
   ]),
-  route('a/:card', 'galleries/routes/viewer.ts', { id: 'holder-viewer' }, [
+  route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-viewer' }, [
     route('rolls/:roll', 'galleries/routes/athlete-roll.ts'),
     route('reports', 'galleries/routes/reports.ts', { id: 'holder-reports' }),
   ]),

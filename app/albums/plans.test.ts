@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
-import { openFrames } from '../galleries/shares/viewer.server.ts'
 import { shownFrames } from '../portfolio/shown.server.ts'
+import { openFrames } from '../viewers/viewer.server.ts'
 import { ALBUM_ORDER } from './frames/order.server.ts'
 
 const FRAMES = 3000

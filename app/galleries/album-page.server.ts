@@ -8,6 +8,8 @@ import type { FrameView } from '../photos/rules/photo.ts'
 import { frameId } from '../photos/ui/gallery/frame-box.ts'
 import type { Ports } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
+import type { AlbumSection } from '../viewers/sections.ts'
+import { addressFor, type Viewer } from '../viewers/viewer.server.ts'
 import { lockOf } from './choices/rules.ts'
 import { type ClientList, openLists } from './choices/viewer-choices.server.ts'
 import { readParts } from './downloads/parts.server.ts'
@@ -16,8 +18,6 @@ import { findTeams } from './find/find.server.ts'
 import type { FindTeam } from './find/find.ts'
 import { type GalleryView, readPrivateGallery, type ShownRoll } from './gallery.server.ts'
 import { modeQuery, readMode } from './gallery-mode.ts'
-import type { AlbumSection } from './sections.ts'
-import { addressFor, type Viewer } from './shares/viewer.server.ts'
 
 /** A private album at one roll, as its page shows it to a client or a guest. */
 export interface AlbumPage {

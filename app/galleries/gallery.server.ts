@@ -9,10 +9,6 @@ import { gridRatio, numbersOf, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
-import { sizesOf } from './downloads/parts.ts'
-import { findFrames } from './find/find.server.ts'
-import type { Asked, Found } from './find/find.ts'
-import type { Shown } from './gallery-mode.ts'
 import {
   addressFor,
   chosenBy,
@@ -20,7 +16,11 @@ import {
   openFrames,
   readOpenAlbum,
   type Viewer,
-} from './shares/viewer.server.ts'
+} from '../viewers/viewer.server.ts'
+import { sizesOf } from './downloads/parts.ts'
+import { findFrames } from './find/find.server.ts'
+import type { Asked, Found } from './find/find.ts'
+import type { Shown } from './gallery-mode.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>

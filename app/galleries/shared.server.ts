@@ -3,7 +3,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { blurredOf } from '../photos/develop/drawing/blurred.server.ts'
 import { printOf, widthsFor } from '../photos/rules/address.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
-import { frontPhoto } from './shares/front-photo.server.ts'
+import { frontPhoto } from '../viewers/front-photo.server.ts'
 
 interface SharedPorts {
   database: Database

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { tokenOf } from '../../app/galleries/shares/token.server.ts'
+import { tokenOf } from '../../app/viewers/token.server.ts'
 import { openSession } from '../support/business/clients.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { type Copy, SECRET } from '../support/site.ts'

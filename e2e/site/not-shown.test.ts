@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { tokenOf } from '../../app/galleries/shares/token.server.ts'
 import { photoUrl } from '../../app/photos/rules/address.ts'
+import { tokenOf } from '../../app/viewers/token.server.ts'
 import { sessionOf } from '../support/business/clients.ts'
 import { galleries, pages } from '../support/business/demo.ts'
 import { addPost, EVERYTHING } from '../support/business/posts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { tokenOf } from '../../app/galleries/shares/token.server.ts'
+import { tokenOf } from '../../app/viewers/token.server.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { type Change, SECRET } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'

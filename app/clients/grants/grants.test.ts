@@ -4,7 +4,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
-import { openPhoto } from '../../galleries/shares/viewer.server.ts'
+import { openPhoto } from '../../viewers/viewer.server.ts'
 import { changeEnd, grantAlbum, setRevoked } from './granting.server.ts'
 import { grantedAlbum, grantedAlbums } from './grants.server.ts'
 

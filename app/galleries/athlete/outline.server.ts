@@ -3,8 +3,8 @@ import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import { ALBUM_ORDER, numberedFrames } from '../../albums/frames/order.server.ts'
 import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import { dateOrNamed, nameBesideDate, withoutDate } from '../../ui/dates.ts'
-import { type CardHolder, heldTags, isOpenToSome } from '../shares/holder.server.ts'
-import { openAlbum } from '../shares/viewer.server.ts'
+import { type CardHolder, heldTags, isOpenToSome } from '../../viewers/holder.server.ts'
+import { openAlbum } from '../../viewers/viewer.server.ts'
 
 interface OutlinePorts {
   database: Pick<Database, 'db'>

@@ -3,7 +3,7 @@ import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { queryOf } from '../../ui/query.ts'
-import type { AlbumSection } from '../sections.ts'
+import type { AlbumSection } from '../../viewers/sections.ts'
 
 /** An album of an athlete's page, as a section of it. */
 export interface SeasonAlbum extends AlbumSection {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
-import { type CardHolder, heldAthletes, heldTags } from '../shares/holder.server.ts'
-import { openAlbum } from '../shares/viewer.server.ts'
+import { type CardHolder, heldAthletes, heldTags } from '../../viewers/holder.server.ts'
+import { openAlbum } from '../../viewers/viewer.server.ts'
 
 /** An athlete of one team, who is one child with the others of a page. */
 export interface HerTeam {

@@ -5,7 +5,7 @@ import { asking } from '../../clients/grants/ask-to-open.server.ts'
 import { ASK_AGAIN } from '../../clients/grants/closed.server.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
 import { tryConsume } from '../../limits/rate-limit.server.ts'
-import { openAlbum } from '../shares/viewer.server.ts'
+import { openAlbum } from '../../viewers/viewer.server.ts'
 import { lockedChoice } from './choosing.server.ts'
 import { type Lock, lockOf } from './rules.ts'
 

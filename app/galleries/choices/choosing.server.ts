@@ -7,7 +7,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
-import { chosenBy, openAlbum, openFrames, ownerOf, type Receiver } from '../shares/viewer.server.ts'
+import { chosenBy, openAlbum, openFrames, ownerOf, type Receiver } from '../../viewers/viewer.server.ts'
 import { LONGEST_NOTE, lockOf, type Obstacle } from './rules.ts'
 
 interface ChoosingPorts {

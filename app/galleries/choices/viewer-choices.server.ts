@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
-import { openAlbum, type Viewer } from '../shares/viewer.server.ts'
+import { openAlbum, type Viewer } from '../../viewers/viewer.server.ts'
 import { picksAskedAt } from './ask-for-picks.server.ts'
 import type { ListTerms } from './rules.ts'
 

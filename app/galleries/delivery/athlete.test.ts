@@ -8,7 +8,7 @@ import { hidePerson } from '../../athletes/persons.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { deliveryKey } from '../../photos/delivery-files.server.ts'
 import { aPhotoWithLocation } from '../../photos/location/testing.server.ts'
-import type { CardHolder } from '../shares/holder.server.ts'
+import type { CardHolder } from '../../viewers/holder.server.ts'
 import { deliverArchive, deliverPhotograph, makeArchive } from './deliver.server.ts'
 import { aBusiness, bytesOf, PHOTOS, recorded, responseOf } from './testing.server.ts'
 

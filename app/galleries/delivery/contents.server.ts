@@ -9,11 +9,17 @@ import type { FileFormat } from '../../photos/intake/file.ts'
 import { readReading } from '../../photos/names/names.server.ts'
 import type { Reading } from '../../photos/names/reading.ts'
 import { RECIPE, type Turned } from '../../photos/rules/address.ts'
+import { type CardHolder, heldAthletes } from '../../viewers/holder.server.ts'
+import { BEGINNING } from '../../viewers/sections.ts'
+import {
+  chosenBy,
+  type Downloader,
+  openAlbum,
+  openFrames,
+  type Receiver,
+} from '../../viewers/viewer.server.ts'
 import { allows } from '../downloads/allows.ts'
 import { readSelection } from '../downloads/selection.ts'
-import { BEGINNING } from '../sections.ts'
-import { type CardHolder, heldAthletes } from '../shares/holder.server.ts'
-import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../shares/viewer.server.ts'
 import { type SaidOfFrame, type WantedWords, wordsOf } from './words.ts'
 
 interface ContentsPorts {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { visitorContext } from '../../ports.server.ts'
-import type { Downloader } from '../shares/viewer.server.ts'
-import { viewerContext } from '../shares/viewer-context.server.ts'
+import type { Downloader } from '../../viewers/viewer.server.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import type { AlbumViewer } from './contents.server.ts'
 
 /** Who asks for photographs of which album. */

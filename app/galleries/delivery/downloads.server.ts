@@ -5,8 +5,8 @@ import type { DeliverySize, DownloadWhat, Volume } from '../../../ports/database
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
+import type { Downloader } from '../../viewers/viewer.server.ts'
 import { volumesAddress } from '../downloads/volumes.ts'
-import type { Downloader } from '../shares/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import { type AlbumSection, BEGINNING } from '../sections.ts'
-import { openFrames, ownerOf, type Viewer } from '../shares/viewer.server.ts'
+import { type AlbumSection, BEGINNING } from '../../viewers/sections.ts'
+import { openFrames, ownerOf, type Viewer } from '../../viewers/viewer.server.ts'
 import { type AlbumPart, addSizes } from './parts.ts'
 
 interface PartsPorts {

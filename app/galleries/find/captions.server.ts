@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { search } from '../../../ports/database/search.ts'
 import { leaveOutNames } from '../../photos/names/names.server.ts'
-import { openFrames, type Viewer } from '../shares/viewer.server.ts'
+import { openFrames, type Viewer } from '../../viewers/viewer.server.ts'
 
 interface CaptionPorts {
   database: Pick<Database, 'db' | 'engine'>

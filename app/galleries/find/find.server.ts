@@ -5,7 +5,7 @@ import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
 import { wordsOf } from '../../photos/names/text.ts'
-import { openAlbum, openFrames, type Viewer } from '../shares/viewer.server.ts'
+import { openAlbum, openFrames, type Viewer } from '../../viewers/viewer.server.ts'
 import { framesSaying } from './captions.server.ts'
 import type { Asked, FindTeam, Found, FoundTag } from './find.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { visibleTags } from '../../athletes/tags/visible.server.ts'
-import { isOpenToSome } from '../shares/holder.server.ts'
+import { isOpenToSome } from '../../viewers/holder.server.ts'
 
 /**
  * The photographs that athletes' pages show at `now`: with a tag by which visitors may find them, in an album of the athlete's

@@ -1,10 +1,10 @@
 import { readCookie } from '../../cookies.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import { readSeason } from '../athlete/season.server.ts'
 import { readSeasonQuery } from '../athlete/season.ts'
 import { visitAt, visitCookie } from '../athlete/visit.ts'
-import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/athlete-roll.ts'
 
 /** One roll of an athlete's page as JSON. HEAD checks whether the page still opens. */

@@ -3,6 +3,9 @@ import { clientActor } from '../../audit/actor.ts'
 import { picksAddress } from '../../clients/address.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
+import { ensureGuest } from '../../viewers/guests.server.ts'
+import type { Receiver } from '../../viewers/viewer.server.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import { pageAfterChoice } from '../back.ts'
 import {
   type ChoiceTarget,
@@ -12,9 +15,6 @@ import {
   writeNote,
 } from '../choices/choosing.server.ts'
 import { modeQuery } from '../gallery-mode.ts'
-import { ensureGuest } from '../shares/guests.server.ts'
-import type { Receiver } from '../shares/viewer.server.ts'
-import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/choices.ts'
 
 /** Leads to the page that shows what was chosen: the favorites, or the picks for a list. */

@@ -4,10 +4,10 @@ import { reportTag } from '../../athletes/tags/reports.server.ts'
 import { textOf } from '../../form-text.ts'
 import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
+import { heldPhoto } from '../../viewers/viewer.server.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import { pageAfterReport } from '../back.ts'
 import { foundPhoto } from '../find/find.server.ts'
-import { heldPhoto } from '../shares/viewer.server.ts'
-import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/reports.ts'
 
 /** Of one address: whoever reports more than this may want to empty an athlete's list. */

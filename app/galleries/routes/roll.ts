@@ -1,7 +1,7 @@
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { portsContext } from '../../ports.server.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import { readRoll } from '../album-page.server.ts'
-import { viewerContext } from '../shares/viewer-context.server.ts'
 import type { Route } from './+types/roll.ts'
 
 /** One roll of a private gallery as JSON. HEAD checks whether the album is still open to them. */

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
+import { nameGuest } from '../../viewers/guests.server.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
+import { readWho } from '../../viewers/who.ts'
 import { pageAfterForm } from '../back.ts'
-import { nameGuest } from '../shares/guests.server.ts'
-import { viewerContext } from '../shares/viewer-context.server.ts'
-import { readWho } from '../shares/who.ts'
 import type { Route } from './+types/shared-who.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,15 +7,21 @@ import type { ErrorText } from '../../site/error-text.ts'
 import { pageHead } from '../../site/head.ts'
 import { readSite, readSlidePhotos } from '../../site/site.server.ts'
 import { framesText } from '../../ui/count.ts'
+import { PREVIEW_FILE, shareAddress } from '../../viewers/address.ts'
+import { previewPhoto } from '../../viewers/front-photo.server.ts'
+import {
+  hasEnded,
+  newGuestCookie,
+  noteOpening,
+  type OpenLink,
+  readLink,
+} from '../../viewers/guests.server.ts'
+import { lockedLink, throttledLink } from '../../viewers/link-pins.server.ts'
+import { refusedPin } from '../../viewers/refused-pin.server.ts'
+import { openAlbum } from '../../viewers/viewer.server.ts'
 import { readAddressed } from '../album-page.server.ts'
 import { titleOf } from '../find/find.ts'
 import { readBlurred } from '../shared.server.ts'
-import { PREVIEW_FILE, shareAddress } from '../shares/address.ts'
-import { previewPhoto } from '../shares/front-photo.server.ts'
-import { hasEnded, newGuestCookie, noteOpening, type OpenLink, readLink } from '../shares/guests.server.ts'
-import { lockedLink, throttledLink } from '../shares/link-pins.server.ts'
-import { refusedPin } from '../shares/refused-pin.server.ts'
-import { openAlbum } from '../shares/viewer.server.ts'
 import { Album } from '../ui/album.tsx'
 import { Gate } from '../ui/guest/gate.tsx'
 import { SaveFavorites, SaveLater, WhoForm } from '../ui/guest/guest.tsx'

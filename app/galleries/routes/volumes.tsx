@@ -1,11 +1,11 @@
 import { portsContext } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import { openArchive } from '../delivery/deliver.server.ts'
 import { downloadRequest } from '../delivery/download-request.server.ts'
 import { NOTHING, refused } from '../delivery/refusal.ts'
 import { volumesPage } from '../delivery/volumes-page.server.ts'
 import { volumesAddress } from '../downloads/volumes.ts'
-import { viewerContext } from '../shares/viewer-context.server.ts'
 import { Volumes } from '../ui/downloads/volumes.tsx'
 import type { Route } from './+types/volumes.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { rollOf } from '../../photos/rules/frames.ts'
 import { grouped } from '../../ui/count.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { type AlbumSection, sectionId } from '../sections.ts'
+import { type AlbumSection, sectionId } from '../../viewers/sections.ts'
 
 interface SectionLinksProps {
   /** The gallery's address. */

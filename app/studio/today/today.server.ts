@@ -15,11 +15,11 @@ import { type OpenRequest, openRequests } from '../../clients/grants/ask-to-open
 import { type FinishedPicks, finishedPicks } from '../../galleries/choices/album-picks.server.ts'
 import { type PicksRequest, picksRequests } from '../../galleries/choices/ask-for-picks.server.ts'
 import { countDownloaded } from '../../galleries/delivery/downloads.server.ts'
-import { countOpened } from '../../galleries/shares/guests.server.ts'
 import { type JobView, listJobs } from '../../jobs/list.server.ts'
 import { countFailedEmails, storedForClients } from '../../mail/failed-emails.server.ts'
 import { type FailedPhoto, failedPhotos } from '../../photos/develop/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { countOpened } from '../../viewers/guests.server.ts'
 import { type Concerned, concernedBy } from './about.server.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { openLinks } from '../../../galleries/shares/open-links.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
+import { openLinks } from '../../../viewers/open-links.server.ts'
 import { actorContext, requireConfirmedOwner } from '../../staff-context.server.ts'
 import { Removed } from '../people/people.tsx'
 import { findAssistant, REMOVED, removeAssistant } from '../people/staff.server.ts'

@@ -1,5 +1,4 @@
 import { Form, href, useNavigation } from 'react-router'
-import type { AlbumLinks } from '../../../galleries/shares/open-links.server.ts'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
@@ -7,6 +6,7 @@ import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
+import type { AlbumLinks } from '../../../viewers/open-links.server.ts'
 import type { StaffView } from './staff.server.ts'
 
 /** The owner and her assistants. */

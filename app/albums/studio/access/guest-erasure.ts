@@ -1,7 +1,7 @@
 import { compact } from '../../../../ports/database/compact.ts'
 import { actorContext, requireOwner, staffContext } from '../../../accounts/staff-context.server.ts'
-import { eraseGuest } from '../../../galleries/shares/guests.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { eraseGuest } from '../../../viewers/guests.server.ts'
 import type { Route } from './+types/guest-erasure.ts'
 
 /** Erases a guest of a share link. Only the owner may. */

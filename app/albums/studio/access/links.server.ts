@@ -6,9 +6,9 @@ import { hashOfPin, pinColumns } from '../../../accounts/pins/pin.server.ts'
 import { refusedPin } from '../../../accounts/pins/pin.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import { lockedLink } from '../../../galleries/shares/link-pins.server.ts'
-import { isLinkId, newLinkId, tokenOf } from '../../../galleries/shares/token.server.ts'
 import type { Sign } from '../../../ports.server.ts'
+import { lockedLink } from '../../../viewers/link-pins.server.ts'
+import { isLinkId, newLinkId, tokenOf } from '../../../viewers/token.server.ts'
 
 /** A link as the owner asks for it. */
 export interface NewLink {

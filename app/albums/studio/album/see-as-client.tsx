@@ -1,5 +1,5 @@
-import { onlookerAddress } from '../../../galleries/shares/address.ts'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { onlookerAddress } from '../../../viewers/address.ts'
 
 /** Opens a private album as its clients see it. It is a document of its own: the site has other styles. */
 export function SeeAsClient({ slug, className }: { slug: string; className?: string | undefined }) {

@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { requireStaff, staffContext } from '../../../accounts/staff-context.server.ts'
 import { albumCard } from '../../../albums/list/album-list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { openAlbum } from '../../shares/viewer.server.ts'
+import { openAlbum } from '../../../viewers/viewer.server.ts'
 import { AsClient } from '../../ui/as-client/as-client.tsx'
 import type { Route } from './+types/as-client.ts'
 

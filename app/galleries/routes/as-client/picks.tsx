@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { staffContext } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { onlookerAddress } from '../../../viewers/address.ts'
 import { readPicksPage } from '../../album-page.server.ts'
-import { onlookerAddress } from '../../shares/address.ts'
 import { Choosing } from '../../ui/choose/choosing.tsx'
 import type { Route } from './+types/picks.ts'
 

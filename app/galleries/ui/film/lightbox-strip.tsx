@@ -1,6 +1,6 @@
 import { placeOf } from '../../../photos/rules/frames.ts'
 import { grouped } from '../../../ui/count.ts'
-import { type AlbumSection, sectionAt } from '../../sections.ts'
+import { type AlbumSection, sectionAt } from '../../../viewers/sections.ts'
 import styles from './lightbox-strip.module.css'
 import { hasLine, RollLine } from './roll-line.tsx'
 import { FrameNumber } from './strip.tsx'

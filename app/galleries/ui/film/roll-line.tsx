@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { timeInMiddle } from '../../../photos/ui/gallery/frame-box.ts'
-import { type AlbumSection, sectionAt, sectionId } from '../../sections.ts'
+import { type AlbumSection, sectionAt, sectionId } from '../../../viewers/sections.ts'
 import styles from './roll-line.module.css'
 
 interface RollLineProps {

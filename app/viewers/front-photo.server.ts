@@ -1,7 +1,7 @@
-import type { Database } from '../../../ports/database/port.ts'
-import { shownCover } from '../../photos/held.server.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
-import { coverColumns, coverView } from '../../photos/view.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { shownCover } from '../photos/held.server.ts'
+import type { CoverView } from '../photos/rules/photo.ts'
+import { coverColumns, coverView } from '../photos/view.server.ts'
 import type { OpenLink } from './guests.server.ts'
 import { type Guest, liveLinks, openFrames } from './viewer.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { albumRow, linkRow } from '../../../ports/database/testing/testing-rows.ts'
-import { withDatabase } from '../../../ports/database/testing.ts'
+import { albumRow, linkRow } from '../../ports/database/testing/testing-rows.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { openLinks } from './open-links.server.ts'
 
 const NOW = 1_000

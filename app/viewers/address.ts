@@ -1,4 +1,4 @@
-import { PIN_PATHS } from '../../accounts/pins/pin.ts'
+import { PIN_PATHS } from '../accounts/pins/pin.ts'
 
 /** The galleries of all links are below it. */
 export const SHARES = PIN_PATHS.share

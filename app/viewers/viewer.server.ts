@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
-import { galleryAddress } from '../../clients/address.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
+import { galleryAddress } from '../clients/address.ts'
 import {
   ALLOWED_DOWNLOADS,
   albumColumns,
@@ -14,10 +14,10 @@ import {
   isOpen,
   liveGrants,
   videoCount,
-} from '../../clients/grants/grants.server.ts'
-import { shownCover } from '../../photos/held.server.ts'
-import type { Turned } from '../../photos/rules/address.ts'
-import { coverColumns } from '../../photos/view.server.ts'
+} from '../clients/grants/grants.server.ts'
+import { shownCover } from '../photos/held.server.ts'
+import type { Turned } from '../photos/rules/address.ts'
+import { coverColumns } from '../photos/view.server.ts'
 import { onlookerAddress } from './address.ts'
 import { type CardHolder, heldTags, isOpenToSome } from './holder.server.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { isSignature } from '../../accounts/signature.server.ts'
-import type { Sign } from '../../ports.server.ts'
+import { isSignature } from '../accounts/signature.server.ts'
+import type { Sign } from '../ports.server.ts'
 
 const PURPOSE = 'share-link'
 /** Characters of an ID: 72 random bits. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../ports/database/port.ts'
+import type { Database } from '../../ports/database/port.ts'
 
 /** An album and share links that open it. */
 export interface AlbumLinks {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { hashOfPin, type Locked, sealPurpose } from '../../accounts/pins/pin.server.ts'
-import { type Resealed, type Resealing, resealAll } from '../../accounts/second-factor/sealed.server.ts'
-import { VISITOR } from '../../audit/actor.ts'
-import type { AuditEvent } from '../../audit/audit.server.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { hashOfPin, type Locked, sealPurpose } from '../accounts/pins/pin.server.ts'
+import { type Resealed, type Resealing, resealAll } from '../accounts/second-factor/sealed.server.ts'
+import { VISITOR } from '../audit/actor.ts'
+import type { AuditEvent } from '../audit/audit.server.ts'
 
 /** A share link, as what its PIN opens. */
 export function lockedLink(id: string): Locked {

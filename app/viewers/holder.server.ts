@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { isUnlocked } from '../../accounts/pins/pin.server.ts'
-import { isShownAlbum } from '../../albums/shown.server.ts'
-import { pageAddress, readCode } from '../../athletes/cards/address.ts'
-import { lockedPage } from '../../athletes/cards/page-pins.server.ts'
-import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
-import { isOpen } from '../../clients/grants/grants.server.ts'
-import type { Sign } from '../../ports.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { isUnlocked } from '../accounts/pins/pin.server.ts'
+import { isShownAlbum } from '../albums/shown.server.ts'
+import { pageAddress, readCode } from '../athletes/cards/address.ts'
+import { lockedPage } from '../athletes/cards/page-pins.server.ts'
+import { visibleAthletes, visibleTags } from '../athletes/tags/visible.server.ts'
+import { isOpen } from '../clients/grants/grants.server.ts'
+import type { Sign } from '../ports.server.ts'
 
 interface HolderPorts {
   database: Pick<Database, 'db'>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { albumRow, frameRow, grantRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
-import { withDatabase } from '../../../ports/database/testing.ts'
-import { withClients, withStaff } from '../../accounts/testing.server.ts'
-import { readAlbumPage } from '../album-page.server.ts'
+import { albumRow, frameRow, grantRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
+import { withClients, withStaff } from '../accounts/testing.server.ts'
+import { readAlbumPage } from '../galleries/album-page.server.ts'
 import { openPhoto } from './viewer.server.ts'
 
 const NOW = Date.UTC(2027, 4, 8, 12)

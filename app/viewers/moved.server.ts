@@ -1,6 +1,6 @@
-import type { Database } from '../../../ports/database/port.ts'
-import { portfolioAddress } from '../../albums/address.server.ts'
-import { findRedirect } from '../../site/redirects/redirects.server.ts'
+import type { Database } from '../../ports/database/port.ts'
+import { portfolioAddress } from '../albums/address.server.ts'
+import { findRedirect } from '../site/redirects/redirects.server.ts'
 
 /** The slug of an album that had another, if this client ever had access to it: nobody else learns of it. */
 export async function movedAlbum(

@@ -1,4 +1,4 @@
-import { isMailable, oneLine } from '../../../ports/mail/address.ts'
+import { isMailable, oneLine } from '../../ports/mail/address.ts'
 
 /** Letters of a name. */
 const LONGEST = 100

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { openTestSqlite } from '../../../ports/database/testing.ts'
-import { changeAlbumSlug } from '../../albums/address.server.ts'
-import { TERMINAL } from '../../audit/actor.ts'
-import { portsContext } from '../../ports.server.ts'
-import { aBusiness } from '../delivery/testing.server.ts'
+import { openTestSqlite } from '../../ports/database/testing.ts'
+import { changeAlbumSlug } from '../albums/address.server.ts'
+import { TERMINAL } from '../audit/actor.ts'
+import { aBusiness } from '../galleries/delivery/testing.server.ts'
+import { portsContext } from '../ports.server.ts'
 import { readViewer, viewerContext } from './viewer-context.server.ts'
 
 test('an address that an album had leads its client on, and what is sent there is for the album', async () => {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import type { PinResult } from '../../accounts/pins/pin.server.ts'
-import { counted } from '../../ui/count.ts'
-import { plainSpaces } from '../../ui/dates.ts'
+import type { PinResult } from '../accounts/pins/pin.server.ts'
+import { counted } from '../ui/count.ts'
+import { plainSpaces } from '../ui/dates.ts'
 
 /** From here on somebody learns how many tries are left. */
 const FEW = 5
