@@ -18,11 +18,13 @@ export const DOMAINS: Row[] = [
   { athletes: 'teams, their rosters, who is shown, and who is in a photograph' },
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
   { viewers: 'who looks: a client, a guest, an onlooker or a card holder, and what they may see' },
+  { delivery: 'what a viewer may download, and sending it: single files, archives and their volumes' },
   {
-    galleries: 'what a client, a guest or a card holder sees: hearts, picks, downloads, reminders',
+    galleries: 'what a client or a guest sees: hearts, picks, finding, reminders',
     portfolio: 'public albums',
     privacy: 'exporting and erasing what is stored about a person',
   },
+  { families: 'the page of an athlete, and following it' },
   {
     mail: 'composing and delivering emails',
     uploads: 'receiving photographs from browsers and programs',

@@ -12,12 +12,12 @@ function forViewer(who: 'client' | 'guest') {
 /** Where they, and card holders, download. Refusals are pages. */
 function downloads(who: 'client' | 'guest' | 'holder') {
   return [
-    route('archives', 'galleries/routes/archives.ts', { id: `${who}-archives` }),
-    route('archives/:archive', 'galleries/routes/download.ts', { id: `${who}-archive` }),
-    route('archives/:archive/volumes', 'galleries/routes/volumes.tsx', { id: `${who}-volumes` }),
-    route('archives/:archive/volumes/:volume', 'galleries/routes/download.ts', { id: `${who}-volume` }),
-    route('download/photographs/:frame', 'galleries/routes/download.ts', { id: `${who}-photograph` }),
-    route('download/:what/:id?', 'galleries/routes/archives.ts', { id: `${who}-former-download` }),
+    route('archives', 'delivery/routes/archives.ts', { id: `${who}-archives` }),
+    route('archives/:archive', 'delivery/routes/download.ts', { id: `${who}-archive` }),
+    route('archives/:archive/volumes', 'galleries/routes/portal/volumes.tsx', { id: `${who}-volumes` }),
+    route('archives/:archive/volumes/:volume', 'delivery/routes/download.ts', { id: `${who}-volume` }),
+    route('download/photographs/:frame', 'delivery/routes/download.ts', { id: `${who}-photograph` }),
+    route('download/:what/:id?', 'delivery/routes/archives.ts', { id: `${who}-former-download` }),
   ]
 }
 
@@ -60,13 +60,13 @@ export default [
         { id: 'client-downloads' },
         downloads('client'),
       ),
-      route('a/:card/follow', 'galleries/routes/portal/follow.tsx'),
-      route('follow/confirmation', 'galleries/routes/portal/follow-confirmation.tsx'),
-      route('follow/stop', 'galleries/routes/portal/follow-stop.tsx'),
+      route('a/:card/follow', 'families/routes/follow.tsx'),
+      route('follow/confirmation', 'families/routes/follow-confirmation.tsx'),
+      route('follow/stop', 'families/routes/follow-stop.tsx'),
       route('s/:token/:frame?', 'galleries/routes/shared.tsx'),
       route('s/:token/keep', 'galleries/routes/shared-keep.ts'),
       route('s/:token', 'viewers/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
-      route('a/:card/:frame?', 'galleries/routes/athlete.tsx'),
+      route('a/:card/:frame?', 'families/routes/athlete.tsx'),
       route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-downloads' }, downloads('holder')),
       route('studio/sign-in', 'accounts/studio/sign-in/sign-in.tsx'),
       route('studio/sign-in/code', 'accounts/studio/sign-in/code.tsx'),
@@ -308,7 +308,7 @@ export default [
     route('who', 'galleries/routes/shared-who.ts'),
   ]),
   route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-viewer' }, [
-    route('rolls/:roll', 'galleries/routes/athlete-roll.ts'),
+    route('rolls/:roll', 'families/routes/athlete-roll.ts'),
     route('reports', 'galleries/routes/reports.ts', { id: 'holder-reports' }),
   ]),
   route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),

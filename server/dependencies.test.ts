@@ -36,6 +36,13 @@ const ROUTES = new Set(
 /** What the owner and her assistants see. */
 const OWNERS_SCREEN = /^app\/(\w+\/)?studio\//
 
+/** Whose ui which others may use. Photographs are on every page; a gallery offers downloads; a family's page is a gallery. */
+const SHARES_UI: Record<string, string> = {
+  photos: '\\w+',
+  delivery: 'delivery|galleries|families',
+  galleries: 'galleries|families|pages',
+}
+
 /** Which files may import each package. */
 const VENDORS: Record<string, RegExp> = {
   '@aws-sdk/client-s3': /^ports\/storage\/s3(-[a-z]+)?\.ts$/,
@@ -48,7 +55,7 @@ const VENDORS: Record<string, RegExp> = {
   '@portabletext/react': /^app\/blog\/ui\/body\.tsx$/,
   '@atlaskit/pragmatic-drag-and-drop': /^app\/albums\/studio\/photos\/grid\/drag\.ts$/,
   '@tanstack/react-virtual': /^app\/albums\/studio\/photos\/grid\/use-rows\.ts$/,
-  'content-disposition': /^app\/galleries\/delivery\/ranges\.ts$/,
+  'content-disposition': /^app\/delivery\/ranges\.ts$/,
   'csv-parse': /^app\/csv-rows\.server\.ts$/,
   cookie: /^app\/cookies\.ts$/,
   exifreader: /^app\/photos\/intake\/metadata\.server\.ts$/,
@@ -108,15 +115,12 @@ const RULES: Record<string, Rule> = {
     (PLATFORM.test(from) ||
       /^ports\/(?!mail\/address\.ts$)|\.server\.tsx?$|^app\/\w+\/(ui|routes)\/.*\.tsx$/.test(module ?? '')),
   'no module imports a route': (_, { module }) => ROUTES.has(module ?? ''),
-  // Photographs are on every page, so their ui is shared. Pages, the portal and the owner's screens are composed
-  // from the domains.
-  "a domain keeps its ui to itself; photos shares its own; pages, portal and the owner's screens compose": (
-    file,
-    { module },
-  ) => {
+  // Pages, the portal and the owner's screens are composed from the domains.
+  "a domain keeps its ui to itself; pages, portal and the owner's screens compose": (file, { module }) => {
     const owner = module?.match(/^app\/(\w+)\/ui\//)?.[1]
-    if (!owner || owner === 'photos' || /^app\/[a-z.-]+$/.test(file) || OWNERS_SCREEN.test(file)) return false
-    return !new RegExp(`^app/(${owner}|pages|galleries/routes/portal)/`).test(file)
+    if (!owner || /^app\/[a-z.-]+$/.test(file) || OWNERS_SCREEN.test(file)) return false
+    const sharers = SHARES_UI[owner] ?? `${owner}|pages|galleries/routes/portal|families/routes`
+    return !new RegExp(`^app/(${sharers})/`).test(file)
   },
   'what is drawn in the browser imports no server module': (file, { module, type }) =>
     /^app\/(\w+\/)?ui\//.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
@@ -147,7 +151,7 @@ test.each([
   ['no module imports a route', 'app/pages/ui/nav.tsx', '../routes/home.tsx'],
   ['no module imports a route', 'app/albums/studio/list/list.tsx', '../album.tsx'],
   [
-    "a domain keeps its ui to itself; photos shares its own; pages, portal and the owner's screens compose",
+    "a domain keeps its ui to itself; pages, portal and the owner's screens compose",
     'app/portfolio/ui/sheet.tsx',
     '../../pages/ui/nav.tsx',
   ],

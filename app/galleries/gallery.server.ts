@@ -3,12 +3,14 @@ import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
 import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
+import { sizesOf } from '../delivery/offer/parts.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, numbersOf, ROLL, rollOf } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView } from '../photos/rules/photo.ts'
 import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
+import type { Asked, Shown } from '../viewers/gallery-mode.ts'
 import {
   addressFor,
   chosenBy,
@@ -17,10 +19,8 @@ import {
   readOpenAlbum,
   type Viewer,
 } from '../viewers/viewer.server.ts'
-import { sizesOf } from './downloads/parts.ts'
 import { findFrames } from './find/find.server.ts'
-import type { Asked, Found } from './find/find.ts'
-import type { Shown } from './gallery-mode.ts'
+import type { Found } from './find/find.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>

@@ -10,12 +10,12 @@ import {
   placeAt,
 } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
+import { readParts } from '../delivery/offer/parts.server.ts'
+import type { Shown } from '../viewers/gallery-mode.ts'
 import { headingsOf } from '../viewers/sections.ts'
 import { readAlbumPage } from './album-page.server.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
-import { readParts } from './downloads/parts.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
-import type { Shown } from './gallery-mode.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
 const id = (n: number) => `${n}`.padStart(32, '0')

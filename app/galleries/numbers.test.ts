@@ -13,10 +13,10 @@ import { addSection } from '../albums/frames/sections.server.ts'
 import { readGrid } from '../albums/studio/photos/grid/grid.server.ts'
 import { deleteFrames } from '../albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
+import { readContents } from '../delivery/contents.server.ts'
 import { readGallery, readRoll } from '../portfolio/albums.server.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
 import { listFavorites } from './choices/favorites.server.ts'
-import { readContents } from './delivery/contents.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)

@@ -14,9 +14,9 @@ import type {
   AlbumReopening,
   ErasureRequested,
 } from '../clients/emails/email.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../families/following/email.ts'
 import type { PicksReopening } from '../galleries/choices/ask-for-picks.server.ts'
 import type { PicksFinished } from '../galleries/choices/email.server.ts'
-import type { AthletePhotographs, FollowConfirmation } from '../galleries/following/email.ts'
 import type { ReminderEmail } from '../galleries/reminders/email.ts'
 import type { TemplateName } from '../site/sections/email-templates.ts'
 import type { FailedEmail } from './failed-emails.server.ts'

@@ -9,7 +9,7 @@ import { changePagePin, switchPage } from '../athletes/cards/pages.server.ts'
 import { hidePerson, linkAthletes, showPerson } from '../athletes/persons.server.ts'
 import { readFamilyPage } from '../athletes/studio/athlete/family-page.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
-import { readSeason } from '../galleries/athlete/season.server.ts'
+import { readSeason } from '../families/season/season.server.ts'
 import { type CardHolder, readPage } from './holder.server.ts'
 import { openFrames, openPhoto } from './viewer.server.ts'
 

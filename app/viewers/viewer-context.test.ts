@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestSqlite } from '../../ports/database/testing.ts'
 import { changeAlbumSlug } from '../albums/address.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
-import { aBusiness } from '../galleries/delivery/testing.server.ts'
+import { aBusiness } from '../delivery/testing.server.ts'
 import { portsContext } from '../ports.server.ts'
 import { readViewer, viewerContext } from './viewer-context.server.ts'
 

@@ -5,9 +5,10 @@ import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
 import { wordsOf } from '../../photos/names/text.ts'
+import type { Asked } from '../../viewers/gallery-mode.ts'
 import { openAlbum, openFrames, type Viewer } from '../../viewers/viewer.server.ts'
 import { framesSaying } from './captions.server.ts'
-import type { Asked, FindTeam, Found, FoundTag } from './find.ts'
+import type { FindTeam, Found, FoundTag } from './find.ts'
 
 interface FindPorts {
   database: Pick<Database, 'db' | 'engine'>

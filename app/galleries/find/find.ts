@@ -1,14 +1,6 @@
 import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { counted } from '../../ui/count.ts'
 
-/** What somebody looks for in an album, as the query of its address says. */
-export interface Asked {
-  /** The ID of a team; null where none is chosen. */
-  team: string | null
-  /** A number, a name, or letters of a caption, as it was typed. */
-  find: string
-}
-
 /** A team whose athletes can be found in an album. */
 export interface FindTeam {
   id: string

@@ -3,6 +3,7 @@ import { clientActor } from '../../audit/actor.ts'
 import { picksAddress } from '../../clients/address.ts'
 import { recordRefusedAlbum } from '../../clients/grants/refused-album.server.ts'
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
+import { modeQuery } from '../../viewers/gallery-mode.ts'
 import { ensureGuest } from '../../viewers/guests.server.ts'
 import type { Receiver } from '../../viewers/viewer.server.ts'
 import { viewerContext } from '../../viewers/viewer-context.server.ts'
@@ -14,7 +15,6 @@ import {
   finishPicks,
   writeNote,
 } from '../choices/choosing.server.ts'
-import { modeQuery } from '../gallery-mode.ts'
 import type { Route } from './+types/choices.ts'
 
 /** Leads to the page that shows what was chosen: the favorites, or the picks for a list. */

@@ -3,9 +3,9 @@ import { signedIn } from '../../accounts/sessions/sessions.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { shareAddress } from '../../viewers/address.ts'
+import { modeQuery } from '../../viewers/gallery-mode.ts'
 import { readGuest } from '../../viewers/guests.server.ts'
 import { copyFavorites } from '../choices/choosing.server.ts'
-import { modeQuery } from '../gallery-mode.ts'
 import type { Route } from './+types/shared-keep.ts'
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
+import { OneDownload } from '../../delivery/ui/downloads.tsx'
 import type { FrameView } from '../../photos/rules/photo.ts'
+import { type GalleryMode, modeQuery } from '../../viewers/gallery-mode.ts'
 import type { AlbumSection } from '../../viewers/sections.ts'
 import type { GalleryView } from '../gallery.server.ts'
-import { type GalleryMode, modeQuery } from '../gallery-mode.ts'
 import { ChoiceFrames } from './choose/frames.tsx'
 import type { ViewerChoice } from './choose/use-choice.ts'
-import { OneDownload } from './downloads/downloads.tsx'
-import { SelectionBar } from './downloads/selection-bar.tsx'
-import { SelectionContext, useSelection } from './downloads/use-selection.ts'
 import { ReportLink, ReportSheet, type TagOnPhoto } from './find/report.tsx'
 import styles from './gallery-frames.module.css'
+import { SelectionBar } from './select/selection-bar.tsx'
+import { SelectionContext, useSelection } from './select/use-selection.ts'
 
 interface GalleryFramesProps {
   /** The gallery's address. */

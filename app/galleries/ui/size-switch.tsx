@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { frameInMiddle } from '../../photos/ui/gallery/frame-box.ts'
+import menu from '../../photos/ui/gallery/menu.module.css'
+import { ToolIcon } from '../../photos/ui/gallery/menu.tsx'
 import { APPLY_STORED, applyStored, switchThumbSize } from '../../photos/ui/gallery/thumb-size.ts'
 import { useNonce } from '../../ui/nonce.ts'
-import menu from './menu.module.css'
-import { ToolIcon } from './menu.tsx'
 import styles from './size-switch.module.css'
 
 const GRID = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z'

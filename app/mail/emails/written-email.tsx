@@ -1,5 +1,5 @@
 import { lastDay } from '../../clients/grants/end.ts'
-import type { AthletePhotographs, FollowConfirmation } from '../../galleries/following/email.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../../families/following/email.ts'
 import type { SiteView } from '../../site/site.ts'
 import { counted } from '../../ui/count.ts'
 import { longMoment } from '../../ui/dates.ts'

@@ -4,7 +4,7 @@ import { ALBUM_ORDER } from '../../albums/frames/order.server.ts'
 import { settingsOf } from '../../albums/settings.ts'
 import { stationeryOf } from '../../albums/stationery.ts'
 import { frameCount } from '../../clients/grants/grants.server.ts'
-import { namesIn } from '../../galleries/delivery/zip/names.ts'
+import { namesIn } from '../../delivery/zip/names.ts'
 import type { AlbumFile, FrameFile } from '../format.ts'
 import {
   type Db,

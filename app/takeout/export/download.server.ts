@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { signedInStaff } from '../../accounts/sessions/sessions.server.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { respondInRanges } from '../../galleries/delivery/ranges.ts'
-import { streamOf } from '../../galleries/delivery/zip/stream.server.ts'
+import { respondInRanges } from '../../delivery/ranges.ts'
+import { streamOf } from '../../delivery/zip/stream.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { readArchive } from './stored.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../ports/storage/port.ts'
-import { layOutRun, type ZipPart, zipEnd } from '../../galleries/delivery/zip/zip.ts'
+import { layOutRun, type ZipPart, zipEnd } from '../../delivery/zip/zip.ts'
 
 // An archive may have a hundred thousand files. They are laid out and stored in runs while it is written, so that nobody has to
 // have all of them in memory, nor to lay them all out before the first byte is sent.

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { namesIn } from '../../galleries/delivery/zip/names.ts'
+import { namesIn } from '../../delivery/zip/names.ts'
 import type { PostFile } from '../format.ts'
 import { pagesOf } from './batches.ts'
 import {

@@ -1,4 +1,4 @@
-import { namesIn } from '../../galleries/delivery/zip/names.ts'
+import { namesIn } from '../../delivery/zip/names.ts'
 import { photosIn } from '../../site/sections/shapes.ts'
 import { type Db, iso, type Original, photographOf, present, readPhotographs } from './photographs.server.ts'
 

@@ -1,5 +1,5 @@
 import type { DeliverySize, DownloadWhat } from '../../../../ports/database/schema/delivery.ts'
-import { formatContents, formatSize } from '../../../galleries/delivery/format.ts'
+import { formatContents, formatSize } from '../../../delivery/format.ts'
 import type { AlbumEvent } from './album-history.server.ts'
 
 /** 'downloaded all 248 photographs, for sharing'; 'downloaded 3 photographs one by one, for printing' */

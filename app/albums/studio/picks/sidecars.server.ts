@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { safeName, uniqueNames } from '../../../galleries/delivery/zip/names.ts'
-import { zipLayout } from '../../../galleries/delivery/zip/zip.ts'
+import { safeName, uniqueNames } from '../../../delivery/zip/names.ts'
+import { zipLayout } from '../../../delivery/zip/zip.ts'
 import { sidecarText } from './xmp.ts'
 
 /** What one client chose for one list. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { queryOf } from '../../../ui/query.ts'
-import { modeQuery } from '../../gallery-mode.ts'
+import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import styles from './choose.module.css'
 import { ChoiceFrames } from './frames.tsx'
 import { NoteSheet } from './pick-sheets.tsx'

@@ -1,8 +1,8 @@
+import type { GalleryMode } from '../../../viewers/gallery-mode.ts'
 import type { AlbumSection } from '../../../viewers/sections.ts'
 import type { Lock } from '../../choices/rules.ts'
 import type { ClientList } from '../../choices/viewer-choices.server.ts'
 import type { GalleryView } from '../../gallery.server.ts'
-import type { GalleryMode } from '../../gallery-mode.ts'
 import type { ViewerChoice } from './use-choice.ts'
 
 /** A client's picks for a list, as their page shows them. */

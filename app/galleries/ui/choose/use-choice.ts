@@ -1,7 +1,7 @@
 import { createContext, useRef, useState } from 'react'
+import { type AlbumPart, addSizes } from '../../../delivery/offer/parts.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import type { Obstacle } from '../../choices/rules.ts'
-import { type AlbumPart, addSizes } from '../../downloads/parts.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 
 /** What a viewer chose of an album: their favorites, or a client's picks for a list. Photographs go by their numbers. */

@@ -1,9 +1,9 @@
 import { placeOf } from '../../../photos/rules/frames.ts'
+import { FrameNumber } from '../../../photos/ui/gallery/strip.tsx'
 import { grouped } from '../../../ui/count.ts'
 import { type AlbumSection, sectionAt } from '../../../viewers/sections.ts'
 import styles from './lightbox-strip.module.css'
 import { hasLine, RollLine } from './roll-line.tsx'
-import { FrameNumber } from './strip.tsx'
 
 interface LightboxStripProps {
   /** As the album's view has them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
-import { readMode } from '../../gallery-mode.ts'
+import { readMode } from '../../../viewers/gallery-mode.ts'
 import { post } from '../choose/use-choice.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './guest.module.css'

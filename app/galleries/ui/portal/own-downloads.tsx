@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
+import type { DownloadPage, DownloadView } from '../../../delivery/downloads.server.ts'
+import { formatContents, formatSize } from '../../../delivery/format.ts'
 import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
-import type { DownloadPage, DownloadView } from '../../delivery/downloads.server.ts'
-import { formatContents, formatSize } from '../../delivery/format.ts'
 import { Day } from './day.tsx'
 import styles from './portal.module.css'
 

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
+import type { Piece } from '../photos/captions/words.ts'
+import { writeWords } from '../photos/captions/write-words.server.ts'
+import { type MeasuredFile, slotsOf } from '../photos/delivery-files.server.ts'
+import type { FileFormat } from '../photos/intake/file.ts'
+import type { Blank } from '../photos/location/blanks.ts'
+import type { Contents, PhotoToDeliver } from './contents.server.ts'
+import { type ArchivePorts, findTelling, MEASURE_CONCURRENCY, measureAll } from './measure.server.ts'
+import { volumesOf } from './offer/volumes.ts'
+import type { Ranged } from './ranges.ts'
+import { type WantedWords, withOwn } from './words.ts'
+import { archiveName, folderName, namesIn, safeName, sharingName, withExtension } from './zip/names.ts'
+import { type ZipPart, zipLayout } from './zip/zip.ts'
+import type { ZipEntry } from './zip/zip-records.ts'
+
+export interface StoredEntry extends ZipEntry {
+  /** The storage key of its contents. */
+  key: string
+  /** Ranges of the stored file that are overwritten, because they say where it was taken. */
+  blanks: Blank[]
+  /** What it is made of where words are written into it, in the order of the stored file; without them it is that file. */
+  pieces?: Piece[]
+}
+
+/** What a client downloads in one go: a photograph as it is, or several in a ZIP. */
+export interface ArchiveFile extends Ranged {
+  photographs: number
+  parts(start: number, end: number): Iterable<ZipPart<StoredEntry>>
+}
+
+/** A download: one file, or volumes. */
+export interface Archive {
+  bytes: number
+  photographs: number
+  /** Identifies exactly these bytes, so that a client with half of them can ask for the rest. */
+  version: string
+  files: ArchiveFile[]
+}
+
+/** How it is to be laid out: 'one' file, 'volumes', or as many photographs in each file as there were. */
+export type Split = 'one' | 'volumes' | number[]
+
+/**
+ * `developing`: how many have no web size yet. `lost`: this photograph's file is gone, or may not go out. `smaller`: this one goes
+ * out in the smaller size only.
+ */
+export type Packed =
+  | { archive: Archive }
+  | { developing: number }
+  | { lost: PhotoToDeliver }
+  | { smaller: PhotoToDeliver }
+
+/** What a ZIP is made of besides its files: it changes with the records, so that no download goes on with others. */
+const ZIP = 'zip, 2'
+/** Copies with words that are laid out before others have their turn: about ten milliseconds' work. */
+const WRITTEN_AT_ONCE = 200
+const TYPES: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  tiff: 'image/tiff',
+  heif: 'image/heif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+}
+
+/**
+ * Lays out a download. Reads only files that were never measured, but checks that every file still exists with the size
+ * that was measured: otherwise the download would fail in the middle, and again at every retry.
+ */
+export async function pack(
+  ports: ArchivePorts,
+  contents: Contents,
+  { size, split }: { size: DeliverySize; split: Split },
+): Promise<Packed> {
+  const developing = (photos: PhotoToDeliver[]) => photos.filter(({ developed }) => !developed).length
+  if (size === 'web' && developing(contents.photos) > 0) return { developing: developing(contents.photos) }
+  const files = new Map<string, MeasuredFile>()
+  const lost = await measureAll(ports, contents.photos, size, files)
+  if (lost !== null) return { lost }
+  const telling = await findTelling(ports, contents.photos, size, files)
+  const [first] = telling
+  if (first && contents.what === 'photograph') return size === 'web' ? { lost: first } : { smaller: first }
+  if (developing(telling) > 0) return { developing: developing(telling) }
+  const gone = await measureAll(ports, telling, 'web', files)
+  const [stillTelling = null] = await findTelling(ports, telling, 'web', files)
+  if (gone ?? stillTelling) return { lost: (gone ?? stillTelling) as PhotoToDeliver }
+  const smaller = new Set(telling)
+  const sizeOf = (photo: PhotoToDeliver) => (smaller.has(photo) ? 'web' : size)
+  const names = namesOf(contents.photos, sizeOf)
+  const said = await writeAll(ports, contents.photos, { sizeOf, files })
+  const entries = contents.photos.map((photo, i) => {
+    const delivered = said.get(photo.id) as Delivered
+    return { name: names[i] as string, ...delivered, modified: photo.takenAt, exact: true as const }
+  })
+  return {
+    archive:
+      contents.what === 'photograph'
+        ? single(contents, entries, size)
+        : several(contents, entries, { size, split }),
+  }
+}
+
+/** The name of each in the archive, in its folder if it has one. */
+function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => DeliverySize): string[] {
+  const folders = new Map<string | null, (name: string) => string>()
+  return photos.map((photo) => {
+    const folder = photo.folder && folderName(photo.folder)
+    const nameHere = folders.get(folder) ?? namesIn()
+    folders.set(folder, nameHere)
+    const name = nameHere(fileName(photo, sizeOf(photo)))
+    return folder === null ? name : `${folder}/${name}`
+  })
+}
+
+type Delivered = Pick<StoredEntry, 'key' | 'bytes' | 'crc32' | 'blanks' | 'pieces'>
+
+/** The files as they are delivered: with words where the owner has written some, and the file has room for them. */
+async function writeAll(
+  ports: ArchivePorts,
+  photos: PhotoToDeliver[],
+  { sizeOf, files }: { sizeOf: (photo: PhotoToDeliver) => DeliverySize; files: Map<string, MeasuredFile> },
+): Promise<Map<string, Delivered>> {
+  const delivered = new Map<string, Delivered>()
+  const waiting = photos.values()
+  const write = async () => {
+    for (const photo of waiting) {
+      // Of thousands, other requests wait for no more than some.
+      if (delivered.size % WRITTEN_AT_ONCE === 0) await pause()
+      const file = files.get(photo.id) as MeasuredFile
+      const { key, bytes, crc32, blanks, strips } = file
+      if (photo.words?.alone) delivered.set(photo.id, bareDelivered(file, photo.words))
+      else {
+        const slots = photo.words && (await slotsOf(ports, file, sizeOf(photo)))
+        const stored = { bytes, crc32, withoutLocation: strips }
+        const written = slots && photo.words && writeWords(slots, stored, withOwn(photo.words, slots.said))
+        delivered.set(photo.id, {
+          key,
+          bytes,
+          crc32,
+          ...written,
+          blanks: [...blanks, ...(slots?.blanks ?? [])],
+        })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: MEASURE_CONCURRENCY }, write))
+  return delivered
+}
+
+/** A file that says nothing but these words, and not even them where it has no room. */
+function bareDelivered({ key, bytes, bare }: MeasuredFile, words: WantedWords): Delivered {
+  if (!bare) throw new Error('A file that may not say its own words was not looked into')
+  const { blanks, crc32, layout, said } = bare
+  const written = layout && writeWords(layout, { bytes, crc32, withoutLocation: true }, withOwn(words, said))
+  return { key, bytes, crc32, ...written, blanks }
+}
+
+/** Its number, and what the photographer called it: '044 DSC_1.jpg'. '044.jpg' where nobody reads that. */
+function fileName(photo: PhotoToDeliver, size: DeliverySize): string {
+  const format = formatOf(photo, size)
+  const name = [photo.number, photo.name].filter(Boolean).join(' ')
+  return format === photo.format && (size === 'original' || photo.video)
+    ? withExtension(safeName(name), format)
+    : sharingName(name, format)
+}
+
+/** A video without a rendition is delivered as it is in either size. */
+function formatOf({ format, video, rendition }: PhotoToDeliver, size: DeliverySize): FileFormat {
+  if (size === 'original') return format
+  if (!video) return 'jpeg'
+  return rendition === 1 ? 'mp4' : format
+}
+
+function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
+  const [entry, photo] = [entries[0] as StoredEntry, photos[0] as PhotoToDeliver]
+  const { name, bytes } = entry
+  // Its bytes stay the same when its number changes.
+  const version = versionOf('file', [{ ...entry, name: fileName({ ...photo, number: null }, size) }])
+  const type = TYPES[formatOf(photo, size)] ?? 'application/octet-stream'
+  const facts = { bytes, version, photographs: 1 }
+  return { ...facts, files: [{ ...facts, name, type, parts: (from, to) => [{ entry, from, to }] }] }
+}
+
+function several(
+  contents: Contents,
+  entries: StoredEntry[],
+  { size, split }: { size: DeliverySize; split: Split },
+): Archive {
+  const counts = split === 'volumes' ? volumesOf(entries.map(({ bytes }) => bytes)) : split
+  if (counts === 'one' || counts.length === 1) {
+    const file = zipOf(contents, entries, { size, which: null })
+    return { ...file, files: [file] }
+  }
+  let end = 0
+  const files = counts.map((count, i) => {
+    end += count
+    return zipOf(contents, entries.slice(end - count, end), {
+      size,
+      which: `part ${i + 1} of ${counts.length}`,
+    })
+  })
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { bytes, photographs: entries.length, version: versionOf(`${ZIP} ${counts}`, entries), files }
+}
+
+function zipOf(
+  { album, what, part }: Contents,
+  entries: StoredEntry[],
+  { size, which }: { size: DeliverySize; which: string | null },
+): ArchiveFile {
+  const { length, parts } = zipLayout(entries)
+  const suffix = [what !== 'all' && (part ?? what), size === 'web' && 'for sharing', which]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    name: archiveName(album.name, suffix || null),
+    type: 'application/zip',
+    bytes: length,
+    photographs: entries.length,
+    version: versionOf(ZIP, entries),
+    parts,
+  }
+}
+
+function versionOf(layout: string, entries: StoredEntry[]): string {
+  const hash = createHash('sha256').update(layout)
+  for (const { name, key, bytes, crc32, modified } of entries) {
+    hash.update(JSON.stringify([name, key, bytes, crc32, modified]))
+  }
+  return hash.digest('hex').slice(0, 32)
+}

@@ -1,0 +1,126 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../../ports/database/port.ts'
+import type { DeliverySize, Volume } from '../../ports/database/schema/delivery.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { heldAthletes } from '../viewers/holder.server.ts'
+import { openAlbum } from '../viewers/viewer.server.ts'
+import type { AlbumViewer, ArchiveFrames } from './contents.server.ts'
+import { type Delivery, downloader, insertDownload, readVolumes, sameDownloads } from './downloads.server.ts'
+
+/** An archive as it was when its viewer asked for it. */
+export interface StoredArchive extends ArchiveFrames {
+  size: DeliverySize
+  version: string
+  /** None where it is one file. */
+  volumes: Volume[]
+  /** UTC milliseconds. */
+  until: number
+}
+
+/** Long enough to resume a download after a vacation. Milliseconds. */
+const LIFETIME = 30 * 86_400_000
+/** Archives at once of a client, of all guests of a link, and of a page: each may name thousands of frames. */
+const MOST = { client_id: 20, link_id: 200, person_id: 100 }
+/** What is no longer known of one that has ended. */
+const FORGOTTEN = { frame_ids: null, frame_numbers: null, guest_id: null }
+
+/**
+ * Stores an archive, which begins its download. Returns its ID, or null when a link has too many. A client has the same one
+ * again until it is complete.
+ */
+export async function storeArchive(
+  { database }: { database: Pick<Database, 'write'> },
+  delivery: Delivery,
+  now: number,
+): Promise<string | null> {
+  const { viewer, what, photos } = delivery.contents
+  const { column, id: owner } = downloader(viewer)
+  return database.write(async (trx) => {
+    const own = trx.selectFrom('download').where(column, '=', owner).where('frame_ids', 'is not', null)
+    const same = sameDownloads(trx, delivery, now)
+      .where('client_id', 'is not', null)
+      .where('frame_ids', 'is not', null)
+      .where('completed_at', 'is', null)
+    const begun = await same.executeTakeFirst()
+    if (begun) return begun.id
+    const { files } = delivery.archive
+    const volumes: Volume[] = files.map(({ photographs }) => ({ photographs, sent: false }))
+    const archived = {
+      volumes: files.length > 1 ? JSON.stringify(volumes) : null,
+      frame_ids: JSON.stringify(photos.map(({ frameId }) => frameId)),
+      frame_numbers: JSON.stringify(photos.map(({ number }) => number)),
+      guest_id: 'guestId' in viewer && what === 'favorites' ? viewer.guestId : null,
+    }
+    const id = await insertDownload(trx, delivery, archived, now)
+    if (id === null) return null
+    const newest = own.orderBy('id', 'desc').limit(MOST[column]).select('id')
+    await trx
+      .updateTable('download')
+      .set(FORGOTTEN)
+      .where('id', 'in', own.where('id', 'not in', newest).where('id', '<>', id).select('id'))
+      .execute()
+    return id
+  })
+}
+
+/**
+ * An archive of theirs, without frames when it can no longer be downloaded. Null when it is another viewer's or another
+ * album's, and when the album is not open to them. A guest's favorites are theirs alone; the rest is of all guests of the link.
+ */
+export async function readArchive(
+  ports: { database: Pick<Database, 'db'> },
+  viewer: AlbumViewer,
+  id: string,
+  now: number,
+): Promise<StoredArchive | null> {
+  const { column, id: owner } = downloader(viewer)
+  const guest = 'linkId' in viewer ? viewer : null
+  const row = await ports.database.db
+    .selectFrom('download')
+    .where('download.id', '=', id)
+    .where(`download.${column}`, '=', owner)
+    .where((has) => isOfOpen(ports, has, viewer, now))
+    .$if(guest !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('what', '<>', 'favorites'), eb('guest_id', '=', guest?.guestId ?? '')]),
+      ),
+    )
+    .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'volumes', 'started_at'])
+    .select(['part_name as part', 'album_name as title'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { frame_ids, frame_numbers, started_at, ...stored } = row
+  const until = Number(started_at) + LIFETIME
+  const live = frame_ids !== null && now < until
+  return {
+    ...stored,
+    until,
+    volumes: readVolumes(stored.volumes),
+    frameIds: live ? JSON.parse(frame_ids) : [],
+    numbers: frame_numbers === null ? null : JSON.parse(frame_numbers),
+  }
+}
+
+/** The condition that a download is of an album that is open to them, or of the page of an athlete. */
+function isOfOpen(
+  ports: { database: Pick<Database, 'db'> },
+  has: ExpressionBuilder<Schema, 'download'>,
+  viewer: AlbumViewer,
+  now: number,
+) {
+  if ('personId' in viewer)
+    return has('download.person_id', 'in', heldAthletes(ports, viewer).select('person.id'))
+  return has('download.album_id', 'in', openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
+}
+
+/** Forgets which frames an archive has, and whose favorites they are, once it is too old. The download stays recorded. */
+export async function cleanUpArchives({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  await write((trx) =>
+    trx
+      .updateTable('download')
+      .set(FORGOTTEN)
+      .where('frame_ids', 'is not', null)
+      .where('started_at', '<=', now - LIFETIME)
+      .execute(),
+  )
+}

@@ -1,0 +1,258 @@
+import { timeOfId } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
+import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
+import { numberedFrames } from '../albums/frames/order.server.ts'
+import { filledIn, type Stationery, stationeryOf } from '../albums/stationery.ts'
+import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
+import type { FileFormat } from '../photos/intake/file.ts'
+import { readReading } from '../photos/names/names.server.ts'
+import type { Reading } from '../photos/names/reading.ts'
+import { RECIPE, type Turned } from '../photos/rules/address.ts'
+import { type CardHolder, heldAthletes } from '../viewers/holder.server.ts'
+import { BEGINNING } from '../viewers/sections.ts'
+import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../viewers/viewer.server.ts'
+import { allows } from './offer/allows.ts'
+import { readSelection } from './offer/selection.ts'
+import { type SaidOfFrame, type WantedWords, wordsOf } from './words.ts'
+
+interface ContentsPorts {
+  database: Pick<Database, 'db' | 'engine' | 'write'>
+}
+
+/** Who downloads, and from which album; null for a card holder, who downloads from all that are open to them. */
+export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
+
+/**
+ * Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`, and of those that
+ * were found `shows` has the number of the athlete.
+ */
+export type Choice =
+  | { what: 'all' }
+  | { what: 'favorites' }
+  | { what: 'section'; id: string }
+  | { what: 'picks'; id: string }
+  | { what: 'photograph'; id: string }
+  | { what: 'selection'; numbers: string[]; shows?: string | null }
+
+/** The frames of an archive, in its order, as they were when it was made. */
+export interface ArchiveFrames {
+  what: DownloadWhat
+  frameIds: string[]
+  /** As `PhotoToDeliver` has them; null for an archive from before its files had them. */
+  numbers: string[] | null
+  /** Null where it has none, and for an archive from before they were stored. */
+  part: string | null
+  /** What it was called. */
+  title: string
+}
+
+export interface Contents {
+  viewer: Downloader
+  /** Without an ID it is of several, and named after the athlete. */
+  album: { id: string | null; name: string; date: string | null }
+  what: DownloadWhat
+  /** The name of the section or of the list, if it is one. */
+  part: string | null
+  /** In the album's order, at least one. */
+  photos: PhotoToDeliver[]
+}
+
+export interface PhotoToDeliver {
+  id: string
+  frameId: string
+  /** In its album, with zeros before it, so that files sort: '044'. Null where its file is called without. */
+  number: string | null
+  /** The original's file name; '' where nobody reads it. */
+  name: string
+  /** Of the original. */
+  format: FileFormat
+  video: 'mp4' | 'mov' | null
+  rendition: 0 | 1 | null
+  turned: Turned
+  /** Pixels. */
+  width: number
+  /** The album in which it is, as a folder; null where all are of one. */
+  folder: string | null
+  /** Whether its original says where it was taken. */
+  keepPlace: boolean
+  /** UTC milliseconds: when it was taken, or the album's date, or when it was added to the album. */
+  takenAt: number
+  developed: boolean
+  /** What its file says instead of its own words; null where the owner has written nothing. */
+  words: WantedWords | null
+}
+
+/**
+ * The photographs that a viewer may download at `now` (UTC milliseconds) in this size; of several albums, each as its own allows.
+ * Null when there are none, when the album is not open to them, and when it lacks a number of the selection.
+ */
+export async function readContents(
+  ports: ContentsPorts,
+  viewer: AlbumViewer,
+  { choice, size }: { choice: Choice | ArchiveFrames; size: DeliverySize },
+  now: number,
+): Promise<Contents | null> {
+  const found = await chosen(ports, viewer, choice, now)
+  const rows = withoutTwins(found.filter(({ downloads }) => allows(downloads, size)))
+  const [first] = rows
+  if (!first) return null
+  const stationery = stationeries()
+  const photoIds = rows.map(({ id }) => id)
+  const reading = await readReading(ports.database, photoIds, 'hidden')
+  const several = viewer.slug === null && choice.what !== 'photograph'
+  const photos = rows.map(({ date, recipe, takenAt, ...photo }) => ({
+    ...photo,
+    ...saidOf(reading, photo, stationery({ ...photo, date })),
+    folder: several ? titleOf(photo) : null,
+    keepPlace: photo.keepPlace === 1,
+    format: photo.video ?? photo.format,
+    takenAt: takenAt === null ? (dayOf(date) ?? timeOfId(photo.frameId) ?? 0) : Number(takenAt),
+    developed: recipe === RECIPE,
+  }))
+  const own = { id: first.albumId, name: titleOf(first), date: first.date }
+  const album = several ? { id: null, name: await athleteTitle(ports, viewer, choice), date: null } : own
+  const part = await partName(ports, choice, first)
+  return { viewer, album, what: choice.what, part, photos }
+}
+
+/** What its file is called, and what it says. */
+function saidOf(
+  reading: Reading,
+  photo: SaidOfFrame & { id: string; name: string; frameAlt: string | null },
+  stationery: Stationery | null,
+): Pick<PhotoToDeliver, 'name' | 'words'> {
+  const withheld = reading.withholds(photo.id, [photo.frameCaption, photo.frameAlt])
+  const names = (text: string) => reading.names(photo.id, text)
+  return {
+    name: withheld ? '' : photo.name,
+    words: wordsOf(photo, stationery, { withheld, nearHidden: reading.mayShowHidden(photo.id), names }),
+  }
+}
+
+function dayOf(date: string | null): number | null {
+  return date === null ? null : Date.parse(date)
+}
+
+/** Of a photograph that is in several albums the first: an archive has it once. */
+function withoutTwins<Row extends { id: string }>(rows: Row[]): Row[] {
+  const seen = new Set<string>()
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+interface AlbumRow {
+  albumId: string
+  albumName: string
+  displayName: string | null
+  date: string | null
+  stationery: string | null
+}
+
+function titleOf({ displayName, albumName }: Pick<AlbumRow, 'displayName' | 'albumName'>): string {
+  return displayName ?? albumName
+}
+
+/** What each album writes into its files, filled in once. */
+function stationeries(): (album: AlbumRow) => Stationery | null {
+  const known = new Map<string, Stationery | null>()
+  return ({ albumId, stationery, date, ...names }) => {
+    if (!known.has(albumId)) {
+      const written = stationery === null ? null : stationeryOf(stationery)
+      known.set(albumId, written && filledIn(written, { title: titleOf(names), date }))
+    }
+    return known.get(albumId) ?? null
+  }
+}
+
+/** What an archive of an athlete is called: her team and number, without her name. */
+async function athleteTitle(
+  ports: ContentsPorts,
+  viewer: AlbumViewer,
+  choice: Choice | ArchiveFrames,
+): Promise<string> {
+  if ('title' in choice) return choice.title
+  const athletes = 'personId' in viewer ? heldAthletes(ports, viewer) : null
+  const athlete = await athletes
+    ?.select(['team.name', 'team.season', 'athlete.number'])
+    .orderBy('athlete.id', 'desc')
+    .executeTakeFirst()
+  return [athlete?.name, athlete?.season, athlete?.number].filter(Boolean).join(' ')
+}
+
+async function partName(
+  { database }: ContentsPorts,
+  choice: Choice | ArchiveFrames,
+  first: { sectionName: string | null },
+): Promise<string | null> {
+  if ('frameIds' in choice && choice.part !== null) return choice.part
+  if (choice.what === 'section') return first.sectionName
+  if ('shows' in choice) return choice.shows ?? null
+  if (choice.what !== 'picks' || !('id' in choice)) return null
+  const list = database.db.selectFrom('pick_list').select('name').where('id', '=', choice.id)
+  return (await list.executeTakeFirst())?.name ?? null
+}
+
+async function chosen(
+  ports: ContentsPorts,
+  viewer: AlbumViewer,
+  choice: Choice | ArchiveFrames,
+  now: number,
+) {
+  if (!('staffId' in viewer)) {
+    await giveNumbers(ports.database, openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
+  }
+  const rows = await framesOf(ports, viewer, now).execute()
+  const last = rows.reduce((most, { number }) => Math.max(most, Number(number)), 0)
+  const digits = Math.max(3, `${last}`.length)
+  const all = rows.map((row) => ({ ...row, number: `${row.number}`.padStart(digits, '0') }))
+  if ('frameIds' in choice) {
+    const { frameIds, numbers } = choice
+    const frames = new Map(all.map((row) => [row.frameId, row]))
+    return frameIds.flatMap((id, i) => {
+      const row = frames.get(id)
+      return row ? { ...row, number: numbers?.[i] ?? null } : []
+    })
+  }
+  if (choice.what === 'selection') {
+    const wanted = new Set(readSelection(choice.numbers, last))
+    const found = all.filter(({ number }) => wanted.has(Number(number)))
+    return found.length === wanted.size ? found : []
+  }
+  const has = await choosing(ports, viewer, choice)
+  return all.filter(has)
+}
+
+type Framed = { frameId: string; sectionId: string | null }
+
+/** Which frames of the album a choice has. */
+async function choosing(
+  ports: ContentsPorts,
+  viewer: AlbumViewer,
+  choice: Exclude<Choice, { what: 'selection' }>,
+): Promise<(frame: Framed) => boolean> {
+  if (choice.what === 'all') return () => true
+  if (choice.what === 'section') return ({ sectionId }) => (sectionId ?? BEGINNING) === choice.id
+  if (choice.what === 'photograph') return ({ frameId }) => frameId === choice.id
+  const listId = choice.what === 'picks' ? choice.id : null
+  const chosen = await chosenBy(ports.database.db, viewer, listId).select('frame_id').execute()
+  const ids = new Set(chosen.map(({ frame_id }) => frame_id))
+  return ({ frameId }) => ids.has(frameId)
+}
+
+function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
+  const albums = openAlbum(ports, viewer, viewer.slug, now).select('album.id')
+  const numbered = numberedFrames(ports.database.db).where('frame.album_id', 'in', albums)
+  return openFrames(ports, viewer, viewer.slug, now)
+    .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
+    .select(['numbered.number', ALLOWED_DOWNLOADS.as('downloads')])
+    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
+    .select(['album.keep_place as keepPlace', 'album.stationery', 'frame.caption as frameCaption'])
+    .select('frame.alt as frameAlt')
+    .select(['photo.caption as photoCaption', 'photo.city as photoCity', 'photo.event as photoEvent'])
+    .select(['photo.creator', 'photo.keywords', 'photo.people'])
+    .select('photo.own_words_withheld as withheld')
+    .select(['photo.id', 'photo.name', 'photo.format', 'photo.video', 'photo.rendition'])
+    .select(['photo.turned', 'photo.width', 'photo.recipe', 'album.date'])
+    .select(['photo.taken_at as takenAt', 'frame.id as frameId', 'frame.section_id as sectionId'])
+    .select('album_section.name as sectionName')
+}

@@ -1,0 +1,287 @@
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
+import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
+import { signedInAs } from '../accounts/sessions/sessions.server.ts'
+import type { SecurityLog } from '../audit/security-log.server.ts'
+import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
+import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
+import { dropMeasurement } from '../photos/delivery-files.server.ts'
+import { readHeld } from '../photos/held.server.ts'
+import type { ByteRange } from '../photos/rules/byte-range.ts'
+import { heldAthletes } from '../viewers/holder.server.ts'
+import { addressFor, openDownloads, openFrames } from '../viewers/viewer.server.ts'
+import { type ArchiveFile, pack, type Split } from './archive.server.ts'
+import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
+import { type ArchiveFrames, type Choice, type PhotoToDeliver, readContents } from './contents.server.ts'
+import type { DownloadRequest } from './download-request.server.ts'
+import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
+import type { ArchivePorts } from './measure.server.ts'
+import { allows } from './offer/allows.ts'
+import { respondInRanges, text } from './ranges.ts'
+import {
+  changed,
+  developing,
+  lost,
+  NOTHING,
+  noDownloads,
+  nothingLeft,
+  onlySmaller,
+  onlyWeb,
+  type Refusal,
+  tooMany,
+} from './refusal.ts'
+import { safeName } from './zip/names.ts'
+import { FileChanged, streamOf } from './zip/stream.server.ts'
+
+export interface DeliveryPorts extends ArchivePorts {
+  origin: string
+  security: SecurityLog
+  downloadLimit: ConcurrencyLimit
+  log: { info(fields: object, message: string): void }
+  report(error: unknown, request: Request): void
+}
+
+/** What is laid out: a choice, or the frames of an archive. */
+interface Wanted {
+  choice: Choice | ArchiveFrames
+  size: DeliverySize
+  split?: Split
+  /** What they may download. */
+  downloads: AlbumDownloads
+}
+
+/** Records where a download begins or goes on. Returns the ID of its record; 'changed' where it cannot go on. */
+type Begin = (range: ByteRange | null) => Promise<string | null | 'changed'>
+
+/**
+ * Stores an archive of a choice, and returns its ID and of how many files it is. A viewer who may not see the album gets the refusal of an address that
+ * never existed.
+ */
+export async function makeArchive(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  wanted: Omit<Wanted, 'downloads'>,
+): Promise<{ id: string; files: number } | Refusal> {
+  const downloads = await allowedDownloads(ports, download)
+  if (downloads === null) return NOTHING
+  // An archive whose first GET is refused would be listed as a download that was never finished.
+  const leave = ports.downloadLimit.enter(download.who)
+  if (!leave) return tooMany(albumOf(download))
+  try {
+    const delivery = await layOut(ports, download, { ...wanted, downloads })
+    if (!('archive' in delivery)) return delivery
+    const id = await storeArchive(ports, delivery, Date.now())
+    return id === null ? tooMany(albumOf(download)) : { id, files: delivery.archive.files.length }
+  } finally {
+    leave()
+  }
+}
+
+/** An archive and its files, as long as it is what it was. */
+export async function openArchive(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  id: string,
+): Promise<OpenArchive | Refusal | Response> {
+  const downloads = await allowedDownloads(ports, download)
+  const stored = downloads && (await readArchive(ports, download.viewer, id, Date.now()))
+  if (!stored) return NOTHING
+  const { size, volumes } = stored
+  const split = volumes.length > 0 ? volumes.map(({ photographs }) => photographs) : 'one'
+  const delivery = await layOut(ports, download, { choice: stored, size, split, downloads })
+  if (!('archive' in delivery)) return delivery.status === 404 ? gone(download) : delivery
+  return delivery.archive.version === stored.version ? { stored, delivery } : gone(download)
+}
+
+export interface OpenArchive {
+  stored: StoredArchive
+  delivery: Delivery
+}
+
+/** Responds with an archive, or with the volume of this number. The response has a length, and accepts ranges. */
+export async function deliverArchive(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  { id, volume = null }: { id: string; volume?: number | null },
+): Promise<Response | Refusal> {
+  const opened = await openArchive(ports, download, id)
+  if (!('stored' in opened)) return opened
+  const { stored, delivery } = opened
+  const file = delivery.archive.files[(volume ?? 1) - 1]
+  if (!file || (volume !== null) !== stored.volumes.length > 0) return NOTHING
+  const { album, photos } = delivery.contents
+  return respond(ports, download, {
+    albumId: album.id,
+    photos,
+    file,
+    size: stored.size,
+    volume,
+    begin: async () => id,
+  })
+}
+
+/** Responds with one photograph, `?size=original` (the default) or `web`. */
+export async function deliverPhotograph(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  frameId: string,
+): Promise<Response | Refusal> {
+  const { request } = download
+  const size = new URL(request.url).searchParams.get('size') ?? 'original'
+  const downloads = isSize(size) ? await allowedDownloads(ports, download) : null
+  if (!isSize(size) || downloads === null) return NOTHING
+  const choice = { what: 'photograph', id: frameId } as const
+  const delivery = await layOut(ports, download, { choice, size, downloads })
+  if (!('archive' in delivery)) return delivery
+  const begin: Begin = (range) => {
+    const resumes = range !== null && range.start > 0
+    const from = resumes ? (request.headers.has('If-Range') ? 'same' : 'unknown') : 'start'
+    return beginPhotograph(ports, delivery, from, Date.now())
+  }
+  const [file] = delivery.archive.files as [ArchiveFile]
+  const { album, photos } = delivery.contents
+  return respond(ports, download, { albumId: album.id, photos, file, size, volume: null, begin })
+}
+
+/** The photographs as they are sent, or why they are not. */
+async function layOut(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  { choice, size, split = 'one', downloads }: Wanted,
+): Promise<Delivery | Refusal> {
+  const album = albumOf(download)
+  if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
+  const contents = await readContents(ports, download.viewer, { choice, size }, Date.now())
+  if (!contents) return nothingLeft(album, choice.what)
+  const packed = await pack(ports, contents, { size, split })
+  if ('developing' in packed) {
+    ports.log.info({ photographs: packed.developing }, 'download refused: photographs are being developed')
+    return developing(album)
+  }
+  if ('smaller' in packed) return onlySmaller(album, packed.smaller.frameId)
+  if ('lost' in packed) {
+    ports.report(
+      new Error(
+        `The file of photograph ${packed.lost.id} is lost, or cannot be sent without its location or its words`,
+      ),
+      download.request,
+    )
+    return lost(album, safeName(packed.lost.name))
+  }
+  return { contents, size, archive: packed.archive }
+}
+
+/** One file that is sent, and how it is recorded. */
+interface Sent {
+  /** Null where it is of several. */
+  albumId: string | null
+  photos: PhotoToDeliver[]
+  file: ArchiveFile
+  size: DeliverySize
+  volume: number | null
+  begin: Begin
+}
+
+function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): Promise<Response | Refusal> {
+  return respondInRanges(download.request, sent.file, async (range) => {
+    const leave = ports.downloadLimit.enter(download.who)
+    if (!leave) return tooMany(albumOf(download))
+    try {
+      const id = await sent.begin(range)
+      if (id !== 'changed') return send(ports, download, sent, { range, id, leave })
+      leave()
+      return text(409, 'This may have changed since you began. Please start it again.')
+    } catch (error) {
+      leave()
+      throw error
+    }
+  })
+}
+
+function send(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  { albumId, photos, file, size, volume }: Sent,
+  { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
+): ReadableStream<Uint8Array> {
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  const completed = async () => id !== null && completeDownload(ports, { id, volume }, Date.now())
+  return streamOf(file.parts(start, end + 1), {
+    storage: ports.storage,
+    signal: download.request.signal,
+    allowed: () => isStillAllowed(ports, download, { albumId, photos, size }),
+    ended({ complete, error }) {
+      leave()
+      const last = complete && end === file.bytes - 1
+      const recorded = last ? completed() : recordFailure(ports, error)
+      recorded.catch((error) => ports.report(error, download.request))
+    },
+  })
+}
+
+/** Whether all that is being sent may still be downloaded. */
+async function isStillAllowed(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  { albumId, photos, size }: Pick<Sent, 'albumId' | 'photos' | 'size'>,
+): Promise<boolean> {
+  const { viewer } = download
+  if ('personId' in viewer) {
+    const open = await openFrames(ports, viewer, null, Date.now())
+      .select(['frame.id', ALLOWED_DOWNLOADS.as('downloads')])
+      .execute()
+    const still = new Set(open.filter(({ downloads }) => allows(downloads, size)).map(({ id }) => id))
+    return photos.every(({ frameId }) => still.has(frameId))
+  }
+  // Its address may change meanwhile.
+  const downloads = albumId === null ? null : await allowedDownloads(ports, download, { id: albumId })
+  return allows(downloads, size) && !(await holdsSome(ports, photos))
+}
+
+/** Whether one of these photographs has been held since. */
+async function holdsSome(ports: DeliveryPorts, photos: PhotoToDeliver[]): Promise<boolean> {
+  const held = await readHeld(ports.database)
+  return held.size > 0 && photos.some(({ id }) => held.has(id))
+}
+
+/** Drops the measurement of a changed file, so that the next request measures it and gets another version. */
+async function recordFailure(ports: DeliveryPorts, error: unknown): Promise<void> {
+  if (error instanceof FileChanged) await dropMeasurement(ports, error.key)
+  if (error !== undefined) throw error
+}
+
+/**
+ * What the viewer may download; null without a session of the client, and while the album is not open to them. Asked before a
+ * download and during it, which ends when it is no longer allowed. From an athlete's page, what each album allows.
+ */
+async function allowedDownloads(
+  ports: DeliveryPorts,
+  { request, viewer }: DownloadRequest,
+  album?: { id: string },
+): Promise<AlbumDownloads | null> {
+  if ('personId' in viewer) {
+    const open = await heldAthletes(ports, viewer).select('athlete.id').executeTakeFirst()
+    return open ? 'all' : null
+  }
+  if ('clientId' in viewer && !(await signedInAs(ports, request, viewer.clientId))) return null
+  const downloads = await openDownloads(ports, viewer, album ?? viewer, Date.now())
+  if (downloads === null && 'clientId' in viewer)
+    await recordRefusedAlbum(ports, viewer.clientId, viewer.slug)
+  return downloads
+}
+
+/** The album or the page, for the way on from a refusal. */
+function albumOf({ viewer }: DownloadRequest) {
+  if ('personId' in viewer) return { address: viewer.address, way: 'Back to the photographs' }
+  return { address: addressFor(viewer, viewer.slug) }
+}
+
+function isSize(size: string): size is DeliverySize {
+  return size === 'original' || size === 'web'
+}
+
+/** A page for a person; plain text for a program that resumes. */
+function gone(download: DownloadRequest): Response | Refusal {
+  if (!download.request.headers.has('Range')) return changed(albumOf(download))
+  return text(410, 'This archive has changed or is too old. Please start it again from the album.')
+}

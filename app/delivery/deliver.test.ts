@@ -1,0 +1,366 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
+import { openTestSqlite, testFolder, withDatabase } from '../../ports/database/testing.ts'
+import { without } from '../../scripts/programs/debian.ts'
+import { deliveryKey } from '../photos/delivery-files.server.ts'
+import { aHeic } from '../photos/location/testing.server.ts'
+import type { Choice } from './contents.server.ts'
+import { countDownloaded, listDownloads } from './downloads.server.ts'
+import { aBusiness, bytesOf, contentsOf, downloaded, PHOTOS, taken } from './testing.server.ts'
+
+const VIEWER = { clientId: 'ann', slug: 'game' }
+type Business = Awaited<ReturnType<typeof aBusiness>>
+type HeaderFields = Record<string, string>
+
+const all = (business: Business, query = '', headers: HeaderFields = {}) =>
+  taken(business, { what: 'all' }, { query, headers })
+/** Names and contents that Python finds in an archive. */
+function unpacked(archive: Buffer): Record<string, string> {
+  const file = join(testFolder(), 'archive.zip')
+  writeFileSync(file, archive)
+  const script = `
+import json, sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    print(json.dumps({name: archive.read(name).decode() for name in archive.namelist()}))`
+  return JSON.parse(execFileSync('python3', ['-c', script, file], { encoding: 'utf8', maxBuffer: 1e8 }))
+}
+const withPython = test.skipIf(without('python3'))
+
+withDatabase('a download', (open) => {
+  let business: Business
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+    business = await aBusiness(database)
+  })
+  const favorite = (client_id: string, frame_id: string) =>
+    insertChoice(database, { album_id: 'game', client_id }, [frame_id])
+
+  withPython('has all of an album, in order, each under its number', async () => {
+    const response = await all(business)
+    const archive = await bytesOf(response)
+    expect(archive.length).toBe(Number(response.headers.get('Content-Length')))
+    expect(Object.entries(unpacked(archive))).toEqual([
+      ['001 DSC_1.jpg', String(contentsOf(PHOTOS[0], 'original'))],
+      ['002 dsc_1.JPG', String(contentsOf(PHOTOS[1], 'original'))],
+      ['003 a-b.jpg', String(contentsOf(PHOTOS[2], 'original'))],
+    ])
+  })
+
+  withPython('has JPEGs for sharing under names of their own', async () => {
+    const files = unpacked(await bytesOf(await all(business, '?size=web')))
+    expect(Object.keys(files)).toEqual([
+      '001 DSC_1 (for sharing).jpg',
+      '002 dsc_1 (for sharing).JPG',
+      '003 a-b (for sharing).jpg',
+    ])
+    expect(files['003 a-b (for sharing).jpg']).toBe(String(contentsOf(PHOTOS[2], 'web')))
+  })
+
+  withPython("has the client's favorites, not another client's", async () => {
+    await favorite('ann', 'game-3')
+    await favorite('bob', 'game-1')
+    const response = await taken(business, { what: 'favorites' })
+    expect(response.headers.get('Content-Disposition')).toContain('A vs. B (favorites).zip')
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['003 a-b.jpg'])
+  })
+
+  withPython('has a selection, by numbers', async () => {
+    const response = await taken(business, { what: 'selection', numbers: ['3', '1'] })
+    expect(Object.keys(unpacked(await bytesOf(response)))).toEqual(['001 DSC_1.jpg', '003 a-b.jpg'])
+  })
+
+  test('has one photograph as it is, under its number', async () => {
+    const response = await taken(business, { what: 'photograph', id: 'game-3' })
+    expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="003 a-b.jpg"')
+  })
+
+  test('is recorded once, also in pieces, and as completed after its last byte', async () => {
+    const first = await all(business)
+    await first.body?.cancel()
+    const length = Number(first.headers.get('Content-Length'))
+    const noted = async () => (await listDownloads({ database }, 'ann')).downloads
+    await bytesOf(await all(business, '', { Range: `bytes=0-${length - 2}` }))
+    expect(await noted()).toMatchObject([
+      { album: 'October 18, 2025: A vs. B', what: 'all', size: 'original', photographs: 3, bytes: length },
+    ])
+    expect((await noted())[0]?.completedAt).toBeNull()
+    const downloaded = () => countDownloaded(database, 0, Number.MAX_SAFE_INTEGER)
+    expect(await downloaded()).toBe(0)
+    await bytesOf(await all(business, '', { Range: `bytes=${length - 1}-` }))
+    await expect
+      .poll(async () => (await noted()).map(({ completedAt }) => completedAt))
+      .toEqual([expect.any(Number)])
+    await bytesOf(await all(business, '?size=web'))
+    await expect.poll(async () => (await noted()).map(({ size }) => size)).toEqual(['web', 'original'])
+    await expect.poll(downloaded).toBe(6)
+    expect((await listDownloads({ database }, 'bob')).downloads).toEqual([])
+  })
+
+  test('goes on while its album gets another address', async () => {
+    const whole = await bytesOf(await all(business))
+    const running = await all(business)
+    await database.db.updateTable('album').set({ slug: 'finals' }).where('id', '=', 'game').execute()
+    expect(await bytesOf(running)).toEqual(whole)
+  })
+
+  test('ends while it is sent when one of its photographs is held, and the next is without it', async () => {
+    const before = await all(business)
+    const whole = (await bytesOf(before)).length
+    const running = await all(business)
+    const third = database.db.selectFrom('frame').select('photo_id').where('id', '=', 'game-3')
+    await database.db.updateTable('photo').set({ held: 1 }).where('id', 'in', third).execute()
+    await expect(bytesOf(running)).rejects.toThrow()
+    expect((await bytesOf(await all(business))).length).toBeLessThan(whole)
+    expect((await taken(business, { what: 'photograph', id: 'game-3' })).status).toBe(404)
+  })
+
+  test('is listed in pages', async () => {
+    const facts = { album_id: 'game', album_name: 'Game', what: 'all', size: 'web', photographs: 3 } as const
+    const rows = Array.from({ length: 9 }, (_, n) => ({ id: `download-${n}`, version: `${n}`, ...facts }))
+    await database.db
+      .insertInto('download')
+      .values(rows.map((row) => ({ ...row, client_id: 'ann', bytes: 1, started_at: 1, completed_at: null })))
+      .execute()
+    const first = await listDownloads({ database }, 'ann')
+    const second = await listDownloads({ database }, 'ann', first.next)
+    expect([first.downloads.length, first.next, second.downloads.map(({ id }) => id), second.next]).toEqual([
+      8,
+      'download-1',
+      ['download-0'],
+      null,
+    ])
+  })
+})
+
+describe('a range', () => {
+  let business: Business
+  let whole: Buffer
+  let etag: string
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+    const response = await all(business)
+    whole = await bytesOf(response)
+    etag = response.headers.get('ETag') ?? ''
+  })
+
+  test('is announced by the whole, which only the client’s browser may cache', async () => {
+    const response = await all(business)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/zip',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    })
+    await response.body?.cancel()
+  })
+
+  test.each([
+    ['bytes=0-', 0, Infinity],
+    ['bytes=1-1', 1, 2],
+    ['bytes=5000-20000', 5000, 20_001],
+    ['bytes=-100', -100, Infinity],
+    ['bytes=3-99999999', 3, Infinity],
+  ])('%s', async (range, from, to) => {
+    const response = await all(business, '', { Range: range, 'If-Range': etag })
+    expect(response.status).toBe(206)
+    const part = await bytesOf(response)
+    expect(part.equals(whole.subarray(from, to))).toBe(true)
+    expect(response.headers.get('Content-Length')).toBe(`${part.length}`)
+    expect(response.headers.get('Content-Range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${whole.length}$`))
+  })
+
+  test('of another version, or with several parts, gives the whole', async () => {
+    for (const headers of [
+      { Range: 'bytes=5-', 'If-Range': '"another"' },
+      { Range: 'bytes=0-1,4-5' },
+      { Range: 'bytes=9-3' },
+    ]) {
+      const response = await all(business, '', headers as HeaderFields)
+      expect([response.status, (await bytesOf(response)).equals(whole)]).toEqual([200, true])
+    }
+  })
+
+  test('beyond the end is 416', async () => {
+    const response = await all(business, '', { Range: `bytes=${whole.length}-` })
+    expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
+  })
+
+  test('is not needed by a browser that has the file', async () => {
+    expect((await all(business, '', { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  test('HEAD has the same headers and is no download', async () => {
+    const request = new Request(business.request('/a', 'ann'), { method: 'HEAD' })
+    const response = await downloaded(business, { request, viewer: VIEWER }, { what: 'all' })
+    expect([response.status, response.body, response.headers.get('Content-Length')]).toEqual([
+      200,
+      null,
+      `${whole.length}`,
+    ])
+    expect(business.ports.downloadLimit.busy()).toBe(0)
+  })
+
+  test('other contents have another version', async () => {
+    await business.ports.database.db.deleteFrom('frame').where('id', '=', 'game-3').execute()
+    const response = await all(business, '', { Range: 'bytes=5-', 'If-Range': etag })
+    expect([response.status, response.headers.get('ETag') === etag]).toEqual([200, false])
+    await response.body?.cancel()
+  })
+})
+
+describe('a request that is refused', () => {
+  let business: Business
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+  })
+  const facts = async (response: Response) => [response.status, [...response.headers], await response.text()]
+  const change = (row: Partial<Schema['client_album']>) =>
+    business.ports.database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
+
+  test('visitors, other clients and clients without a grant get the 404 of a missing album', async () => {
+    const viewer = { clientId: 'ann', slug: 'nowhere' }
+    const download = { request: business.request('/a', 'ann'), viewer }
+    const nothing = await facts(await downloaded(business, download, { what: 'all' }))
+    expect(nothing[0]).toBe(404)
+    const choices: Choice[] = [
+      { what: 'all' },
+      { what: 'selection', numbers: ['1'] },
+      { what: 'photograph', id: 'game-1' },
+    ]
+    const refused = async (client: 'ann' | 'bob' | null) => {
+      for (const choice of choices) {
+        const given = { client, headers: { Range: 'bytes=0-1' } }
+        expect(await facts(await taken(business, choice, given))).toEqual(nothing)
+      }
+    }
+    await refused(null)
+    await refused('bob')
+    await change({ revoked_at: 1 })
+    await refused('ann')
+    await change({ revoked_at: null, expires_at: Date.now() - 1 })
+    await refused('ann')
+    await change({ expires_at: null })
+    for (const choice of choices) expect((await taken(business, choice)).status).toBe(200)
+  })
+
+  test('cannot have photographs of other albums, or numbers that the album lacks', async () => {
+    expect((await taken(business, { what: 'photograph', id: 'other-1' })).status).toBe(404)
+    expect((await taken(business, { what: 'favorites' })).status).toBe(404)
+    for (const numbers of [['4'], [], ['x'], ['0']]) {
+      expect((await taken(business, { what: 'selection', numbers })).status).toBe(404)
+    }
+  })
+
+  test('cannot have another size', async () => {
+    const one = { what: 'photograph', id: 'game-1' } as const
+    expect((await taken(business, one, { query: '?size=huge' })).status).toBe(404)
+  })
+
+  test('has a limit of downloads at once', async () => {
+    const under = []
+    for (let i = 0; i < 6; i++) under.push(await all(business))
+    expect((await all(business)).status).toBe(429)
+    const bob = {
+      request: business.request('/a', 'bob'),
+      viewer: { clientId: 'bob', slug: 'game' },
+      who: 'bob',
+    }
+    const bobs = await downloaded(business, bob, { what: 'all' })
+    expect(bobs.status).toBe(200)
+    await under[0]?.body?.cancel()
+    expect((await all(business)).status).toBe(200)
+  })
+})
+
+describe('when files have changed', () => {
+  let business: Business
+  beforeEach(async () => {
+    business = await aBusiness(await openTestSqlite())
+  })
+  const key = deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'web')
+
+  test('there is no web size while photographs are being developed', async () => {
+    await business.ports.database.db
+      .updateTable('photo')
+      .set({ recipe: null })
+      .where('id', '=', PHOTOS[1])
+      .execute()
+    const response = await all(business, '?size=web')
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
+    expect(business.logged).toEqual([
+      [{ photographs: 1 }, 'download refused: photographs are being developed'],
+    ])
+    expect((await all(business)).status).toBe(200)
+  })
+
+  test('a missing web size is developed again', async () => {
+    await business.ports.storage.remove(key)
+    business.ports.developer.remake = async () => {
+      await business.ports.storage.put(key, Buffer.from('made again'))
+      return true
+    }
+    expect((await all(business, '?size=web')).status).toBe(200)
+  })
+
+  test('a lost original is reported to the client and to the owner', async () => {
+    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original'))
+    const response = await all(business)
+    expect(response.status).toBe(503)
+    expect(await response.text()).toMatch(/The photograph dsc_1\.JPG cannot be opened right now\./)
+    expect(business.errors.splice(0)).toEqual([
+      new Error(
+        `The file of photograph ${PHOTOS[1]} is lost, or cannot be sent without its location or its words`,
+      ),
+    ])
+  })
+
+  test('an original that cannot be sent without its location is read only once', async () => {
+    const { storage } = business.ports
+    const key = deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original')
+    await storage.put(key, aHeic({ method: 2 }))
+    const open = vi.fn(storage.open)
+    business.ports.storage = { ...storage, open }
+    expect((await all(business)).status).toBe(503)
+    open.mockClear()
+    expect((await all(business)).status).toBe(503)
+    expect(open.mock.calls.map(([opened]) => opened)).not.toContain(key)
+    expect(business.errors.splice(0)).toHaveLength(2)
+    await storage.put(key, Buffer.from('another export'))
+    expect((await all(business)).status).toBe(200)
+  })
+
+  test('an original lost after it was measured is reported before the first byte, and only where it is needed', async () => {
+    await bytesOf(await all(business))
+    await business.ports.storage.remove(deliveryKey({ id: PHOTOS[1], turned: 0, width: 6000 }, 'original'))
+    const response = await all(business)
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('dsc_1.JPG')])
+    expect(business.errors.splice(0)).toHaveLength(1)
+    expect((await taken(business, { what: 'photograph', id: 'game-1' })).status).toBe(200)
+    expect((await all(business, '?size=web')).status).toBe(200)
+  })
+
+  test('a file with another size is measured again, and the archive is whole', async () => {
+    const before = await all(business, '?size=web')
+    await bytesOf(before)
+    await business.ports.storage.put(key, Buffer.from('of another length'))
+    const response = await all(business, '?size=web')
+    expect((await bytesOf(response)).length).toBe(Number(response.headers.get('Content-Length')))
+    expect(response.headers.get('ETag')).not.toBe(before.headers.get('ETag'))
+  })
+
+  test('a file that changes meanwhile interrupts the download, and the next is whole again', async () => {
+    const begun = await all(business, '?size=web')
+    await business.ports.storage.put(key, Buffer.from('of another size'))
+    await expect(bytesOf(begun)).rejects.toThrow('interrupted')
+    await expect.poll(() => business.errors.splice(0).length).toBe(1)
+    const response = await all(business, '?size=web')
+    expect((await bytesOf(response)).length).toBe(Number(response.headers.get('Content-Length')))
+  })
+})

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import { visitorContext } from '../ports.server.ts'
+import type { Downloader } from '../viewers/viewer.server.ts'
+import { viewerContext } from '../viewers/viewer-context.server.ts'
+import type { AlbumViewer } from './contents.server.ts'
+
+/** Who asks for photographs of which album. */
+export interface DownloadRequest {
+  request: Request
+  viewer: AlbumViewer
+  /** Whose downloads under way are counted together. */
+  who: string
+}
+
+/** Null where nobody known asks; see `readViewer`. */
+export function downloadRequest(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): DownloadRequest | null {
+  const { open, holder } = context.get(viewerContext)
+  const viewer = open ? { ...open.viewer, slug: open.slug } : holder && { ...holder, slug: null }
+  if (!viewer) return null
+  const { address } = context.get(visitorContext)
+  return { request, viewer, who: whoOf(viewer, address) }
+}
+
+/** Many people use one link or card, so they are counted for each address. */
+function whoOf(viewer: Downloader, address: string): string {
+  if ('clientId' in viewer) return viewer.clientId
+  return 'linkId' in viewer ? `share ${viewer.linkId} ${address}` : `athlete ${viewer.personId} ${address}`
+}

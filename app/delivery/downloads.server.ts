@@ -1,0 +1,216 @@
+import type { Insertable, Transaction } from 'kysely'
+import { uuidv7 } from '../../ports/database/id.ts'
+import type { Database } from '../../ports/database/port.ts'
+import type { DeliverySize, DownloadWhat, Volume } from '../../ports/database/schema/delivery.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { galleryAddress } from '../clients/address.ts'
+import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
+import type { Downloader } from '../viewers/viewer.server.ts'
+import type { Archive } from './archive.server.ts'
+import type { Contents } from './contents.server.ts'
+import { volumesAddress } from './offer/volumes.ts'
+
+/** A download as its client sees it. Times are UTC milliseconds. */
+export interface DownloadView {
+  id: string
+  album: string
+  what: DownloadWhat
+  /** The name of the section or of the list, where it is known. */
+  part: string | null
+  size: DeliverySize
+  photographs: number
+  bytes: number
+  startedAt: number
+  /** Null while it is under way, and when it never finished. */
+  completedAt: number | null
+  /** Of its volumes, how many were sent; null where it is one file. */
+  volumes: { sent: number; count: number } | null
+  /** Where its volumes are listed; null where they are no longer there. */
+  address: string | null
+}
+
+export interface DownloadPage {
+  downloads: DownloadView[]
+  /** The cursor of the next page, or null on the last. */
+  next: string | null
+}
+
+const DAY = 86_400_000
+const PAGE = 8
+
+/** Recorded downloads of all guests of one link, or of one page: more would only fill the database. */
+const OF_MANY = { count: 2000, per: HOUR }
+
+/** Photographs that are laid out for a viewer. */
+export interface Delivery {
+  contents: Contents
+  size: DeliverySize
+  archive: Archive
+}
+
+/** The column of `download` that names a viewer. Guests of one link are not told apart, nor are those who open one page. */
+export function downloader(viewer: Downloader) {
+  if ('clientId' in viewer) return { column: 'client_id', id: viewer.clientId } as const
+  if ('linkId' in viewer) return { column: 'link_id', id: viewer.linkId } as const
+  return { column: 'person_id', id: viewer.personId } as const
+}
+
+/** Their downloads of the same files within a day, the latest first. */
+export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: Delivery, now: number) {
+  const { column, id } = downloader(contents.viewer)
+  return trx
+    .selectFrom('download')
+    .where(column, '=', id)
+    .where('album_id', 'is not distinct from', contents.album.id)
+    .where('what', '=', contents.what)
+    .where('version', '=', archive.version)
+    .where('started_at', '>', now - DAY)
+    .orderBy('id', 'desc')
+    .select('id')
+}
+
+/** Returns its ID, or null when a link or a page has too many. */
+export async function insertDownload(
+  trx: Transaction<Schema>,
+  { contents: { viewer, album, what, part }, size, archive: { photographs, bytes, version } }: Delivery,
+  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'frame_numbers' | 'volumes' | 'guest_id'>,
+  now: number,
+): Promise<string | null> {
+  const { column, id: owner } = downloader(viewer)
+  const attempt = { name: 'share-download', key: owner, rule: OF_MANY }
+  if (column !== 'client_id' && !(await tryConsume(trx, attempt))) return null
+  const id = uuidv7(now)
+  const whose = {
+    client_id: null,
+    link_id: null,
+    person_id: null,
+    [column]: owner,
+    album_id: album.id,
+    album_name: album.name,
+  }
+  const facts = {
+    what,
+    part_name: part,
+    size,
+    photographs,
+    bytes,
+    version,
+    started_at: now,
+    completed_at: null,
+  }
+  await trx
+    .insertInto('download')
+    .values({ id, ...whose, ...facts, ...archived })
+    .execute()
+  return id
+}
+
+/**
+ * Records that somebody downloads one photograph. Returns its ID, or null when a link has too many; 'changed' when they
+ * continue what they did not begin. Within a day, one that is resumed or fetched in pieces is recorded once. One from the
+ * first byte is a new one if the last is complete, and always for a share link or a page, whose guests are not told apart.
+ */
+export async function beginPhotograph(
+  { database }: { database: Pick<Database, 'write'> },
+  delivery: Delivery,
+  from: 'start' | 'same' | 'unknown',
+  now: number,
+): Promise<string | null | 'changed'> {
+  return database.write(async (trx) => {
+    let same = sameDownloads(trx, delivery, now)
+    if (from === 'start') same = same.where('completed_at', 'is', null).where('client_id', 'is not', null)
+    const begun = await same.executeTakeFirst()
+    if (begun) return begun.id
+    return from === 'unknown' ? 'changed' : insertDownload(trx, delivery, {}, now)
+  })
+}
+
+/** Records that the last byte of a download was sent, or of one of its volumes. */
+export async function completeDownload(
+  { database: { engine, write } }: { database: Pick<Database, 'engine' | 'write'> },
+  { id, volume }: { id: string; volume: number | null },
+  now: number,
+): Promise<void> {
+  await write(async (trx) => {
+    const download = trx.selectFrom('download').select('volumes').where('id', '=', id)
+    const row = await download.$if(engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst()
+    const volumes = readVolumes(row?.volumes ?? null).map((each, i) => ({
+      ...each,
+      sent: each.sent || i + 1 === volume,
+    }))
+    if (volumes.length > 0) {
+      await trx
+        .updateTable('download')
+        .set({ volumes: JSON.stringify(volumes) })
+        .where('id', '=', id)
+        .execute()
+    }
+    if (!volumes.every(({ sent }) => sent)) return
+    await trx
+      .updateTable('download')
+      .set({ completed_at: now })
+      .where('id', '=', id)
+      .where('completed_at', 'is', null)
+      .execute()
+  })
+}
+
+/** The volumes of a download; none where it is one file. */
+export function readVolumes(stored: string | null): Volume[] {
+  return stored === null ? [] : JSON.parse(stored)
+}
+
+/** A client's downloads, newest first. `before` is the cursor of an earlier page. */
+export async function listDownloads(
+  { database }: { database: Pick<Database, 'db'> },
+  clientId: string,
+  before: string | null = null,
+): Promise<DownloadPage> {
+  const rows = await database.db
+    .selectFrom('download')
+    .leftJoin('album', 'album.id', 'download.album_id')
+    .where('client_id', '=', clientId)
+    .$if(before !== null, (query) => query.where('download.id', '<', before ?? ''))
+    .select([
+      'download.id',
+      'album_name as album',
+      'what',
+      'part_name as part',
+      'size',
+      'photographs',
+      'bytes',
+    ])
+    .select(['started_at as startedAt', 'completed_at as completedAt', 'volumes', 'frame_ids', 'slug'])
+    .orderBy('download.id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const downloads = rows.slice(0, PAGE).map(({ frame_ids, slug, ...row }) => {
+    const volumes = readVolumes(row.volumes)
+    const listed = volumes.length > 0 && frame_ids !== null && slug !== null
+    return {
+      ...row,
+      bytes: Number(row.bytes),
+      startedAt: Number(row.startedAt),
+      completedAt: row.completedAt === null ? null : Number(row.completedAt),
+      volumes:
+        volumes.length > 0
+          ? { sent: volumes.filter(({ sent }) => sent).length, count: volumes.length }
+          : null,
+      address: listed ? volumesAddress(galleryAddress(clientId, slug), row.id) : null,
+    }
+  })
+  return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
+}
+
+/** How many photographs clients, guests and families downloaded whole, `from` up to `before`, UTC milliseconds. */
+export async function countDownloaded(
+  { db }: Pick<Database, 'db'>,
+  from: number,
+  before: number,
+): Promise<number> {
+  const query = db.selectFrom('download').where('completed_at', '>=', from).where('completed_at', '<', before)
+  const { photographs } = await query
+    .select(({ fn }) => fn.sum('photographs').as('photographs'))
+    .executeTakeFirstOrThrow()
+  return Number(photographs ?? 0)
+}

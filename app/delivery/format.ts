@@ -1,0 +1,20 @@
+import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
+import { counted } from '../ui/count.ts'
+
+/**
+ * 'All 212 photographs', 'Favorites, 1 photograph', 'First half, 40 photographs'. `part`: the section's or the list's name, or the
+ * number of whom a selection shows.
+ */
+export function formatContents(what: DownloadWhat, photographs: number, part: string | null = null): string {
+  const count = counted(photographs, 'photograph')
+  if (what === 'all') return photographs === 1 ? count : `All ${count}`
+  if (what === 'favorites') return `Favorites, ${count}`
+  if (what === 'picks') return `${part === null ? 'Picks' : `Picks: ${part}`}, ${count}`
+  if (what === 'section') return `${part ?? 'A section'}, ${count}`
+  if (what === 'selection') return `${part === null ? 'A selection' : `Number ${part}`}, ${count}`
+  return count
+}
+
+export function formatSize(size: DeliverySize): string {
+  return size === 'web' ? 'for sharing' : 'for printing'
+}

@@ -1,0 +1,114 @@
+import { data } from 'react-router'
+import type { DownloadWhat } from '../../ports/database/schema/delivery.ts'
+import type { ErrorText } from '../site/error-text.ts'
+
+/** Why there is no download: the status of the response, and the page that says it. */
+export interface Refusal {
+  status: number
+  page: ErrorText
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** To be thrown by a loader or an action: the page appears in the frame of the site. */
+export function refused({ status, page, retryAfter }: Refusal) {
+  return data(page, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
+}
+
+/** Where the viewer was: an album, or an athlete's page. */
+interface Album {
+  address: string
+  /** What leads back there, where it is no album. */
+  way?: string
+}
+
+/** The same for what is forbidden, expired or never existed. */
+export const NOTHING: Refusal = {
+  status: 404,
+  page: {
+    title: 'No download here',
+    text: 'You may be signed out, or the album may no longer be available.',
+    way: { to: '/client', label: 'Your albums' },
+  },
+}
+
+/** For a client who may see the album. */
+export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
+  const pages: Record<DownloadWhat, [title: string, text: string]> = {
+    all: ['No photographs yet', 'They will appear in the album as soon as they are ready.'],
+    favorites: ['No favorites yet', 'Press the heart on a photograph to add it to your favorites.'],
+    selection: [
+      'Please select again',
+      'Some of these photographs are no longer in the album. All the others are still there.',
+    ],
+    section: ['No longer in the album', 'This section was changed. The photographs are still in the album.'],
+    picks: ['No picks yet', 'Press the heart below a photograph to choose it.'],
+    photograph: [
+      'No longer in the album',
+      'This photograph was removed from the album. All the others are still there.',
+    ],
+  }
+  const [title, text] = pages[what]
+  return { status: 404, page: { title, text, way: back(album, what === 'selection') } }
+}
+
+export function noneSelected(album: Album): Refusal {
+  const text = 'Press the photographs you want. Then download them together.'
+  return { status: 400, page: { title: 'Nothing selected yet', text, way: back(album, true) } }
+}
+
+/** For a viewer whose archive is no longer what it was. */
+export function changed(album: Album): Refusal {
+  const text =
+    'The album has changed since, or you started this download too long ago. You can start it again from the album.'
+  return { status: 410, page: { title: 'Please start again', text, way: back(album) } }
+}
+
+/** For a client who may see the album. */
+export function noDownloads(album: Album): Refusal {
+  const text = 'This album is for looking at. Please email me if you need a file.'
+  return { status: 404, page: { title: 'No downloads here', text, way: back(album) } }
+}
+
+/** For a client who may download the smaller size. */
+export function onlyWeb(album: Album): Refusal {
+  const text =
+    'This album can be downloaded in the size for sharing. Please email me if you need a larger file.'
+  return { status: 404, page: { title: 'Not in this size', text, way: back(album) } }
+}
+
+/** For a photo whose original names somebody who is not shown, and cannot do without. */
+export function onlySmaller({ address }: Album, frameId: string): Refusal {
+  const text = 'This photo’s original isn’t available. You can download it in the size for sharing.'
+  const way = {
+    to: `${address}/download/photographs/${frameId}?size=web`,
+    label: 'Download for sharing',
+    isFile: true,
+  }
+  return { status: 404, page: { title: 'For sharing only', text, way } }
+}
+
+export function developing(album: Album): Refusal {
+  const text = 'Some of these photographs are still being prepared. Please try again in a minute.'
+  return { status: 503, retryAfter: 60, page: { title: 'Almost ready', text, way: back(album) } }
+}
+
+/** `name` is the photograph's. The log tells the owner. */
+export function lost(album: Album, name: string): Refusal {
+  const text = `The photograph ${name} cannot be opened right now. You can still select and download all the others. If you need this one, please email me.`
+  return {
+    status: 503,
+    retryAfter: 3600,
+    page: { title: 'One photograph is missing', text, way: back(album, true) },
+  }
+}
+
+export function tooMany(album: Album): Refusal {
+  const text =
+    'You already have several downloads in progress. Please start this one when one of them finishes.'
+  return { status: 429, retryAfter: 30, page: { title: 'One moment', text, way: back(album) } }
+}
+
+function back({ address: to, way: label = 'Back to the album' }: Album, selecting = false): ErrorText['way'] {
+  return selecting ? { to: `${to}?pick=1`, label: 'Select photographs' } : { to, label }
+}

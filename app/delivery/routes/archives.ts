@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { readNumber } from '../../athletes/number.ts'
+import { textOf } from '../../form-text.ts'
+import { portsContext } from '../../ports.server.ts'
+import { modeQuery } from '../../viewers/gallery-mode.ts'
+import { viewerContext } from '../../viewers/viewer-context.server.ts'
+import type { Choice } from '../contents.server.ts'
+import { makeArchive } from '../deliver.server.ts'
+import { downloadRequest } from '../download-request.server.ts'
+import { DOWNLOADS } from '../offer/parts.ts'
+import { volumesAddress } from '../offer/volumes.ts'
+import { NOTHING, noneSelected, refused } from '../refusal.ts'
+import type { Route } from './+types/archives.ts'
+
+/** Leads to what can be downloaded. So do the addresses that downloads had before each archive had its own. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { gallery } = context.get(viewerContext)
+  return redirect(
+    params.what === 'selections' ? gallery + modeQuery({ selecting: true }) : `${gallery}#${DOWNLOADS}`,
+  )
+}
+
+/**
+ * Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, which `shows` may name after an athlete, and
+ * leads to it. With `?volumes` it is
+ * several files, which a page lists.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { gallery } = context.get(viewerContext)
+  const download = downloadRequest(request, context)
+  if (!download) throw refused(NOTHING)
+  const form = await request.formData()
+  const choice = choiceOf(form)
+  if (!choice) throw refused(noneSelected({ address: gallery }))
+  const size = form.get('size') === 'web' ? 'web' : 'original'
+  const split = url.searchParams.has('volumes') ? 'volumes' : 'one'
+  const made = await makeArchive(context.get(portsContext), download, { choice, size, split })
+  if ('status' in made) throw refused(made)
+  return redirect(made.files > 1 ? volumesAddress(gallery, made.id) : `${gallery}/archives/${made.id}`, 303)
+}
+
+function choiceOf(form: FormData): Choice | null {
+  const [what, id] = String(form.get('part') ?? '').split('/')
+  if (what === 'all' || what === 'favorites') return { what }
+  if ((what === 'section' || what === 'picks') && id) return { what, id }
+  const numbers = form.getAll('photos').map(String)
+  return numbers.length > 0 ? { what: 'selection', numbers, shows: readNumber(textOf(form, 'shows')) } : null
+}
+
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {}
+}
+
+/** Without a component, React Router would send errors as plain text instead of a page. */
+export default function Archives() {
+  return null
+}

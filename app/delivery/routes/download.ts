@@ -1,0 +1,44 @@
+import { createContext } from 'react-router'
+import { wholeNumber } from '../../photos/rules/frames.ts'
+import { portsContext } from '../../ports.server.ts'
+import { deliverArchive, deliverPhotograph } from '../deliver.server.ts'
+import { downloadRequest } from '../download-request.server.ts'
+import { NOTHING, type Refusal, refused } from '../refusal.ts'
+import type { Route } from './+types/download.ts'
+
+const refusalContext = createContext<Refusal>()
+
+/** Responds with an archive, with one of its volumes, or with one photograph; otherwise the page says why there is none. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params: { archive: id, volume, frame = '' }, context }, next) => {
+    const ports = context.get(portsContext)
+    const download = downloadRequest(request, context)
+    const deliver = () =>
+      download &&
+      (id
+        ? deliverArchive(ports, download, {
+            id,
+            volume: volume === undefined ? null : (wholeNumber(volume) ?? 0),
+          })
+        : deliverPhotograph(ports, download, frame))
+    const result = (await deliver()) ?? NOTHING
+    if (result instanceof Response) return result
+    context.set(refusalContext, result)
+    return next()
+  },
+]
+
+/** Throws here, because the frame of the site is not yet known to a middleware. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw refused(context.get(refusalContext))
+}
+
+/** Retry-After, also in page data, where React Router asks this route and not the one with the boundary. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? {}
+}
+
+/** Without a component, React Router would send errors as plain text instead of a page. */
+export default function Download() {
+  return null
+}

@@ -1,0 +1,181 @@
+import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
+import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
+import type { FrameView } from '../../photos/rules/photo.ts'
+import { Menu, ToolIcon } from '../../photos/ui/gallery/menu.tsx'
+import { counted, framesText } from '../../ui/count.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import { type AlbumPart, DOWNLOADS } from '../offer/parts.ts'
+import { writeSelection } from '../offer/selection.ts'
+import { volumeCount } from '../offer/volumes.ts'
+import styles from './downloads.module.css'
+import { ShareOne } from './share-one.tsx'
+
+export const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
+
+/** The choice between the originals and a smaller size; none where there is but one. */
+export function Size({ downloads }: { downloads: AlbumDownloads }) {
+  if (downloads === 'web') return <input type="hidden" name="size" value="web" />
+  return (
+    <fieldset className={styles.size}>
+      <legend className="hidden-text">Size</legend>
+      <label>
+        <input type="radio" name="size" value="web" defaultChecked /> For sharing
+      </label>
+      <label>
+        <input type="radio" name="size" value="original" /> For printing
+      </label>
+    </fieldset>
+  )
+}
+
+/** What a form asks for: photographs by their numbers in the album, and whom they show. */
+export function Numbers({ of: numbers, shows }: { of: number[]; shows?: string | undefined }) {
+  return (
+    <>
+      {writeSelection(numbers).map((run) => (
+        <input key={run} type="hidden" name="photos" value={run} />
+      ))}
+      {shows && <input type="hidden" name="shows" value={shows} />}
+    </>
+  )
+}
+
+type PartFiles = Pick<AlbumPart, 'videos' | 'sizes'>
+
+interface DownloadsProps {
+  /** The gallery's address. */
+  base: string
+  parts: AlbumPart[]
+  /** The numbers of what was found in it, and that of whom it shows; null where all is shown. */
+  found: { numbers: number[]; shows: string | undefined } | null
+  favorites: { count: number; files(saved: PartFiles): PartFiles }
+  downloads: AlbumDownloads
+}
+
+/** Downloads the album or a part of it, in both sizes. Each says how many photographs and bytes it has. */
+export function Downloads({ base, parts, found, favorites, downloads }: DownloadsProps) {
+  return (
+    <Menu label="Download" icon={DOWNLOAD}>
+      <ul className={styles.parts} id={DOWNLOADS}>
+        {found && found.numbers.length > 0 && (
+          <li>
+            <p>
+              <b>What you found</b> <span>{counted(found.numbers.length, 'photo')}</span>
+            </p>
+            <form className={styles.ways} method="post" action={`${base}/archives`}>
+              <Numbers of={found.numbers} shows={found.shows} />
+              <button type="submit" name="size" value="web">
+                For sharing
+              </button>
+              {downloads === 'all' && (
+                <button type="submit" name="size" value="original">
+                  For printing
+                </button>
+              )}
+            </form>
+          </li>
+        )}
+        {parts.map((part) => {
+          const own = part.part === 'favorites'
+          const count = own ? favorites.count : part.count
+          const files = own ? favorites.files(part) : {}
+          if (count === 0) return null
+          return <Part key={part.part} {...part} count={count} {...files} base={base} downloads={downloads} />
+        })}
+      </ul>
+      <p className={styles.note}>
+        For sharing is 1,600 px wide.{downloads === 'all' && ' For printing is the full size.'} Each file name
+        begins with the photograph’s number.
+      </p>
+    </Menu>
+  )
+}
+
+function Part({
+  part,
+  name,
+  count,
+  videos,
+  sizes,
+  base,
+  downloads,
+}: AlbumPart & Pick<DownloadsProps, 'base' | 'downloads'>) {
+  const action = `${base}/archives`
+  return (
+    <li>
+      <p>
+        <b>{name}</b> <span>{framesText(count, videos)}</span>
+      </p>
+      <form className={styles.ways} method="post" action={action}>
+        <input type="hidden" name="part" value={part} />
+        <button type="submit" name="size" value="web">
+          <span className="hidden-text">{name}, </span>For sharing <Bytes bytes={sizes.web} />
+        </button>
+        {downloads === 'all' && (
+          <button type="submit" name="size" value="original">
+            <span className="hidden-text">{name}, </span>For printing <Bytes bytes={sizes.original} />
+          </button>
+        )}
+        <InVolumes name={name} size="web" bytes={sizes.web} address={`${action}?volumes`} />
+        {downloads === 'all' && (
+          <InVolumes name={name} size="original" bytes={sizes.original} address={`${action}?volumes`} />
+        )}
+      </form>
+    </li>
+  )
+}
+
+interface InVolumesProps {
+  name: string
+  size: DeliverySize
+  bytes: number | null
+  address: string
+}
+
+/** The same in several files, where one would be very large. */
+export function InVolumes({ name, size, bytes, address }: InVolumesProps) {
+  const count = volumeCount(bytes ?? 0)
+  if (bytes === null || count === 1) return null
+  return (
+    <button type="submit" name="size" value={size} formAction={address} className={styles.volumes}>
+      <span>
+        <span className="hidden-text">{name}, </span>
+        {size === 'web' ? 'For sharing' : 'For printing'}, in {count} parts
+      </span>
+      <span className={styles.bytes}>about {formatBytes(bytes / count)} each</span>
+    </button>
+  )
+}
+
+export function Bytes({ bytes }: { bytes: number | null }) {
+  return bytes === null ? null : <span className={styles.bytes}>{formatBytes(bytes)}</span>
+}
+
+interface OneDownloadProps {
+  base: string
+  photo: FrameView
+  downloads: AlbumDownloads
+  /** What the file is called when it is shared, without an ending. */
+  name: string
+}
+
+/** Downloads one photograph, or hands it to the phone's share sheet. */
+export function OneDownload({ base, photo, downloads, name }: OneDownloadProps) {
+  if (downloads === 'none') return null
+  const address = `${base}/download/photographs/${photo.frameId}`
+  const { sizes } = photo
+  return (
+    <p className={styles.one} data-download="">
+      <ToolIcon path={DOWNLOAD} />
+      <ShareOne address={`${address}?size=web`} name={name} key={photo.frameId}>
+        <Bytes bytes={sizes?.web ?? null} />
+      </ShareOne>
+      {downloads === 'all' && (
+        <a className="link" href={address}>
+          <span className="hidden-text">Download </span>
+          {photo.video ? 'Original' : 'For printing'} <Bytes bytes={sizes?.original ?? null} />
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+interface ShareOneProps {
+  /** Of the smaller size of the photograph or video. */
+  address: string
+  /** Of the file, without an ending. */
+  name: string
+  /** Its size. */
+  children: ReactNode
+}
+
+export const LABELS = {
+  ready: 'Share',
+  loading: 'Loading',
+  loaded: 'Share now',
+  failed: 'Not loaded. Try again',
+  refused: 'Not taken. Download instead',
+}
+
+/**
+ * Hands a photograph or video to the phone's share sheet, from which it also goes to the camera roll. Where there is none, and
+ * without a script, it is a download.
+ */
+export function ShareOne({ address, name, children }: ShareOneProps) {
+  const shares = useShares()
+  const { state, share } = useSharing(async () => [await load(address, name)])
+  if (!shares) {
+    return (
+      <a className="link" href={address}>
+        <span className="hidden-text">Download </span>For sharing {children}
+      </a>
+    )
+  }
+  return (
+    <button type="button" className="link" onClick={share} aria-busy={state === 'loading'}>
+      {LABELS[state]} {children}
+    </button>
+  )
+}
+
+/** Whether there is a share sheet for photographs. */
+export function useShares(): boolean {
+  return useHydrated() && canShare()
+}
+
+/** On a computer a download is what people expect, although some browsers share there too. */
+function canShare(): boolean {
+  if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare) return false
+  return navigator.canShare({ files: [new File([], 'photograph.jpg', { type: 'image/jpeg' })] })
+}
+
+/**
+ * Loads files once, and hands them to the share sheet.
+ * @param shared called once it took them
+ * @returns how many are loaded, once they are
+ */
+export function useSharing(load: () => Promise<File[]>, shared?: (files: File[]) => void) {
+  const [state, setState] = useState<keyof typeof LABELS>('ready')
+  const [files, setFiles] = useState<File[] | null>(null)
+  async function share() {
+    if (state === 'loading') return
+    try {
+      if (!files) setState('loading')
+      const loaded = files ?? (await load())
+      setFiles(loaded)
+      setState('loaded')
+      await navigator.share({ files: loaded })
+      shared?.(loaded)
+    } catch (error) {
+      const why = error instanceof DOMException ? error.name : ''
+      // Closed without sharing.
+      if (why === 'AbortError') return
+      if (why !== 'NotAllowedError') return setState('failed')
+      // The press was too long ago: the next one shares at once. If not, the phone does not take them.
+      if (files) setState('refused')
+    }
+  }
+  return { state, share, loaded: files?.length }
+}
+
+export async function load(address: string, name: string): Promise<File> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return fileOf(await response.blob(), name)
+}
+
+/** A file of the kind that was sent: a JPEG, or of a video an MP4 or MOV. */
+export function fileOf(blob: Blob, name: string): File {
+  const extension = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[blob.type] ?? 'jpg'
+  return new File([blob], `${name}.${extension}`, { type: blob.type })
+}

@@ -1,0 +1,130 @@
+import { data, redirect } from 'react-router'
+import { checkPin } from '../../accounts/pins/pin.server.ts'
+import { pageAddress } from '../../athletes/cards/address.ts'
+import { lockedPage, throttledPage } from '../../athletes/cards/page-pins.server.ts'
+import { readCookie, setCookie } from '../../cookies.ts'
+import { Gate } from '../../galleries/ui/guest/gate.tsx'
+import { wholeNumber } from '../../photos/rules/frames.ts'
+import { portsContext, visitorContext } from '../../ports.server.ts'
+import type { ErrorText } from '../../site/error-text.ts'
+import { pageHead } from '../../site/head.ts'
+import { readSite } from '../../site/site.server.ts'
+import { readPage } from '../../viewers/holder.server.ts'
+import { refusedPin } from '../../viewers/refused-pin.server.ts'
+import { canFollow } from '../following/can-follow.server.ts'
+import { readSeason } from '../season/season.server.ts'
+import { readSeasonQuery } from '../season/season.ts'
+import { visitAt, visitCookie } from '../season/visit.ts'
+import { Season } from '../ui/season/season.tsx'
+import type { Route } from './+types/athlete.ts'
+
+export { shouldRevalidate } from '../season/should-revalidate.ts'
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const now = Date.now()
+  requireUsual(url, params)
+  const page = await readPage(ports, request, params.card)
+  const { owner, studio, timeZone } = await readSite(ports.database)
+  if (!page) throw missingPage(owner)
+  const { origin } = ports
+  if (!page.holder) {
+    // Not even a blurred picture: the card alone says nothing.
+    return { locked: { blurred: null, owner, studio }, open: null, origin }
+  }
+  const visit = visitAt(readCookie(request, visitCookie(page.card), ports.origin), now)
+  const position = wholeNumber(params.frame)
+  const roll = wholeNumber(url.searchParams.get('roll')) ?? 1
+  const shown = { roll: position ? { position } : roll, since: visit.since }
+  const { onlyNew } = readSeasonQuery(url.searchParams)
+  const season = position === null ? null : await readSeason(ports, page.holder, { ...shown, onlyNew }, now)
+  if (!season) throw missingPage(owner)
+  const headers = { 'Set-Cookie': setCookie(visitCookie(page.card), visit.cookie, ports.origin) }
+  const follows = await canFollow(ports)
+  const open = { season, since: visit.since, owner, timeZone, follows }
+  return data({ locked: null, open, origin }, { headers })
+}
+
+/** The QR code has the address in capitals. Every page has one address, whether it is there or not. */
+function requireUsual(url: URL, { card, frame }: Route.LoaderArgs['params']): void {
+  const usual = usualAddress({ card, frame })
+  if (url.pathname !== usual) throw redirect(usual + url.search)
+}
+
+function usualAddress({ card, frame }: Route.LoaderArgs['params']): string {
+  return frame === undefined ? pageAddress(card) : `${pageAddress(card)}/${encodeURIComponent(frame)}`
+}
+
+/** The response for a page that does not open: the same for a code that never was, and for one that is switched off. */
+function missingPage(owner: string) {
+  const page: ErrorText = {
+    title: 'This card does not open anything.',
+    text: `It may be from another season, or the address was typed wrong. Ask the person who gave it to you, or write to ${owner}.`,
+    way: { to: '/booking', label: `Write to ${owner}` },
+  }
+  return data(page, { status: 404 })
+}
+
+/** Checks a PIN. It leads to what the address asks for. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const page = await readPage(ports, request, params.card)
+  const { owner, timeZone } = await readSite(ports.database)
+  if (!page) throw missingPage(owner)
+  const address = usualAddress(params) + url.search
+  const { card, pinHash } = page
+  if (pinHash === null || page.holder) return redirect(address, 303)
+  const pin = String((await request.formData()).get('pin') ?? '').trim()
+  const { address: from } = context.get(visitorContext)
+  const given = {
+    page: lockedPage(card),
+    pinHash,
+    pin,
+    address: from,
+    throttled: throttledPage(page.athleteId),
+  }
+  const answer = await checkPin(ports, given, Date.now())
+  if ('cookie' in answer) return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
+  return refusedPin(answer, timeZone)
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
+}
+
+/** Without the name. Messengers show the same of all these pages, and no picture: any may be of the child. */
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site
+  const robots = { name: 'robots', content: 'noindex, nofollow' }
+  if (!loaderData || !site) return [robots]
+  const { open, origin } = loaderData
+  const head = pageHead({
+    title: `Photographs of one athlete | ${site.studio}`,
+    description: `By ${site.owner}.`,
+    path: pageAddress(params.card),
+    origin,
+    site,
+  })
+  if (!open) return [...head, robots]
+  const { team, number } = open.season.athlete
+  const shown = { title: `${team} ${number} | ${site.studio}` }
+  return [shown, ...head.filter((tag) => !('title' in tag)), robots]
+}
+
+export default function AthletePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { locked, open } = loaderData
+  if (!open) {
+    return (
+      <Gate
+        {...locked}
+        error={actionData?.error}
+        title="Type the PIN from your card"
+        label="PIN"
+        submit="Open"
+        help="It is on the strip below the number. This page names nobody until then."
+      />
+    )
+  }
+  const base = pageAddress(params.card)
+  return <Season key={open.season.athlete.id} {...open} card={params.card} base={base} frame={params.frame} />
+}

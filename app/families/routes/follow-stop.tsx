@@ -1,0 +1,54 @@
+import { data, Form, useNavigation } from 'react-router'
+import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
+import form from '../../accounts/ui/form.module.css'
+import { Split } from '../../accounts/ui/split.tsx'
+import type { FormHandle } from '../../form-handle.ts'
+import { portsContext } from '../../ports.server.ts'
+import { BROKEN_LINK } from '../../site/error-text.ts'
+import { readStopping, stopFollowing } from '../following/confirm.server.ts'
+import type { Route } from './+types/follow-stop.ts'
+
+export const handle: FormHandle = { multipart: true }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const follows = await readStopping(ports, tokenOf(url))
+  if (follows === null) throw data(BROKEN_LINK, { status: 404 })
+  return { follows, photo: await readLoginPhoto(ports.database) }
+}
+
+/** A mail program that stops them (RFC 8058) posts to the same address, and follows no redirect. */
+export async function action({ url, context }: Route.ActionArgs) {
+  if (!(await stopFollowing(context.get(portsContext), tokenOf(url), Date.now())))
+    throw data(BROKEN_LINK, { status: 404 })
+  return null
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('for') ?? ''
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site
+  return [{ title: `Emails about an athlete | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function FollowStop({ loaderData: { photo, follows } }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Split photo={photo} title={follows ? 'Stop these emails?' : 'Stopped'}>
+      <Form className={form.form} method="post">
+        <p className="lead" role="status">
+          {follows
+            ? 'You follow an athlete, and get an email when photographs arrive.'
+            : 'You get no more emails about this athlete, and your address is deleted.'}
+        </p>
+        {follows && (
+          <button className="button" type="submit" disabled={busy} aria-busy={busy}>
+            Stop them
+          </button>
+        )}
+      </Form>
+    </Split>
+  )
+}

@@ -1,0 +1,80 @@
+import { data, href, Link, redirect } from 'react-router'
+import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
+import { pleaseWait } from '../../accounts/sign-in/refused.server.ts'
+import { Split } from '../../accounts/ui/split.tsx'
+import { pageAddress } from '../../athletes/cards/address.ts'
+import { askToFollow } from '../../athletes/follow/follow.server.ts'
+import { type Followed, readFollowed } from '../../athletes/follow/followed.server.ts'
+import { textOf } from '../../form-text.ts'
+import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
+import { readPage } from '../../viewers/holder.server.ts'
+import { canFollow } from '../following/can-follow.server.ts'
+import { FollowForm } from '../ui/follow/follow-form.tsx'
+import type { Route } from './+types/follow.ts'
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { number, team } = await followedBy(ports, request, params.card)
+  const { database } = ports
+  return { number, team, asked: url.searchParams.has('asked'), photo: await readLoginPhoto(database) }
+}
+
+/** Whom the page is about, for those for whom it opens. For others there is nothing here. */
+async function followedBy(ports: Ports, request: Request, card: string): Promise<Followed> {
+  const page = (await canFollow(ports)) ? await readPage(ports, request, card) : null
+  const followed = page?.holder && (await readFollowed(ports.database.db, page.personId))
+  if (!followed) throw data(null, { status: 404 })
+  return followed
+}
+
+/** Stores the address, and asks by email whether whoever reads it wants this. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const { personId } = await followedBy(ports, request, params.card)
+  const email = textOf(await request.formData(), 'email')
+  const { address } = context.get(visitorContext)
+  const asked = await askToFollow(ports, { personId, email, address }, Date.now())
+  if ('asked' in asked) {
+    ports.jobs.wake()
+    return redirect(`${href('/a/:card/follow', params)}?asked`, 303)
+  }
+  if ('error' in asked) return data({ email, error: asked.error }, { status: 400 })
+  const headers = { 'Retry-After': String(asked.wait) }
+  return data({ email, error: pleaseWait(asked.wait) }, { status: 429, headers })
+}
+
+/** Retry-After, when there were too many requests. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[1].loaderData?.site
+  return [{ title: `Follow an athlete | ${site?.studio}` }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+export default function Follow({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { number, team, asked, photo } = loaderData
+  return (
+    <Split photo={photo} title={asked ? 'Check your email' : `Follow ${number}`}>
+      {asked ? (
+        <p className="lead" role="status">
+          If the address can follow number {number}, {team}, an email is on its way. Press the button in it
+          within a week. If the address follows already, there is nothing to do.
+        </p>
+      ) : (
+        <>
+          <p className="lead">
+            {team}, number {number}: get an email when photographs arrive.
+          </p>
+          <FollowForm card={params.card} email={actionData?.email} error={actionData?.error} />
+        </>
+      )}
+      <p className="ways">
+        <Link className="link" to={pageAddress(params.card)}>
+          Back to the photographs
+        </Link>
+      </p>
+    </Split>
+  )
+}

@@ -1,0 +1,140 @@
+import { Link } from 'react-router'
+import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
+import parts from '../../../delivery/ui/downloads.module.css'
+import { DOWNLOAD, InVolumes } from '../../../delivery/ui/downloads.tsx'
+import { BarLine, isTimed } from '../../../galleries/ui/film/roll-line.tsx'
+import styles from '../../../galleries/ui/gallery-bar.module.css'
+import { SECTIONS, SLIDESHOW } from '../../../galleries/ui/gallery-bar.tsx'
+import { SectionLinks } from '../../../galleries/ui/section-links.tsx'
+import { SizeSwitch } from '../../../galleries/ui/size-switch.tsx'
+import menu from '../../../photos/ui/gallery/menu.module.css'
+import { Menu, ToolIcon } from '../../../photos/ui/gallery/menu.tsx'
+import { counted, grouped } from '../../../ui/count.ts'
+import { formatBytes } from '../../../ui/format-bytes.ts'
+import type { SeasonPage } from '../../season/season.server.ts'
+import { type SeasonDownload, type SeasonQuery, seasonQuery } from '../../season/season.ts'
+
+interface SeasonBarProps {
+  season: SeasonPage
+  base: string
+  asked: SeasonQuery
+}
+
+/** All photographs or the new ones, the albums, and the download; the season as a line, on which ticks are new. */
+export function SeasonBar({ season, base, asked }: SeasonBarProps) {
+  const { albums, total, marks, downloads, frames } = season
+  const fresh = marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : []))
+  return (
+    <div className={styles.bar}>
+      <div className={`page ${styles.row}`}>
+        <Shown total={total} base={base} asked={asked} />
+        <div className={styles.tools}>
+          {albums.length > 1 && (
+            <Menu label="Albums" icon={SECTIONS}>
+              <nav className={styles.sections} aria-label="Albums">
+                <SectionLinks base={base} query={seasonQuery(asked)} sections={albums} />
+              </nav>
+            </Menu>
+          )}
+          {marks.length > 0 && (
+            <Link
+              className={`${menu.tool} ${styles.scripted}`}
+              to={`${base}/1${seasonQuery(asked)}`}
+              state={{ fromGallery: true, slideshow: true }}
+              preventScrollReset
+            >
+              <ToolIcon path={SLIDESHOW} />
+              <span>Slideshow</span>
+            </Link>
+          )}
+          <SizeSwitch />
+          {downloads.length > 0 && <Downloads season={season} base={base} />}
+        </div>
+      </div>
+      <BarLine
+        total={marks.length}
+        sections={albums}
+        chosen={asked.onlyNew ? [] : fresh}
+        timed={isTimed(frames)}
+        className={styles.line}
+      />
+    </div>
+  )
+}
+
+function Shown({ total, base, asked }: Pick<SeasonBarProps, 'base' | 'asked'> & Pick<SeasonPage, 'total'>) {
+  const current = (onlyNew: boolean) => (asked.onlyNew === onlyNew ? 'page' : undefined)
+  return (
+    <nav className={styles.shown} aria-label="Shown photographs">
+      <Link
+        to={base + seasonQuery({ ...asked, onlyNew: false })}
+        aria-current={current(false)}
+        preventScrollReset
+      >
+        All <span className="edge">{grouped(total.frames)}</span>
+      </Link>
+      {(total.fresh > 0 || asked.onlyNew) && (
+        <Link
+          to={base + seasonQuery({ ...asked, onlyNew: true })}
+          aria-current={current(true)}
+          preventScrollReset
+        >
+          New <span className="edge">{grouped(total.fresh)}</span>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Downloads the season as one archive, or in several files. */
+function Downloads({ season, base }: Pick<SeasonBarProps, 'season' | 'base'>) {
+  const { downloads, athlete, teams } = season
+  const of = teams.length > 1 ? [athlete.team, athlete.season].filter(Boolean).join(', ') : 'All albums'
+  return (
+    <Menu label="Download" icon={DOWNLOAD}>
+      <ul className={parts.parts} id={DOWNLOADS}>
+        <li>
+          <p>
+            <b>{of}</b>
+          </p>
+          {downloads.map((one) => (
+            <Way key={one.size} {...one} address={`${base}/archives?team=${athlete.id}`} />
+          ))}
+        </li>
+      </ul>
+      <p className={parts.note}>
+        One ZIP with a folder for each album. If it breaks off, resume it in your browser’s downloads.{' '}
+        {leftText(downloads)}
+      </p>
+    </Menu>
+  )
+}
+
+function Way({ size, count, bytes, address }: SeasonDownload & { address: string }) {
+  return (
+    <form className={parts.ways} method="post" action={address}>
+      <input type="hidden" name="part" value="all" />
+      <button type="submit" name="size" value={size}>
+        <span>
+          {size === 'web' ? 'For sharing' : 'For printing'}, {counted(count, 'photograph')}
+        </span>
+        {bytes !== null && <span className={parts.bytes}>{formatBytes(bytes)}</span>}
+      </button>
+      <InVolumes name="All albums" size={size} bytes={bytes} address={`${address}&volumes=1`} />
+    </form>
+  )
+}
+
+/** What is left out, and why. */
+function leftText(downloads: SeasonDownload[]): string {
+  const [least] = downloads.toSorted((a, b) => a.left - b.left)
+  const [most] = downloads.toSorted((a, b) => b.left - a.left)
+  if (!least || !most) return ''
+  const texts = [
+    least.left > 0 &&
+      `${counted(least.left, 'photograph')} cannot be downloaded: their albums are for looking.`,
+    most.left > least.left &&
+      `${counted(most.left - least.left, 'more', 'more')} only in the size for sharing.`,
+  ]
+  return texts.filter(Boolean).join(' ')
+}

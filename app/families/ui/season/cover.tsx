@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
+import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
+import { Photo } from '../../../photos/ui/photo.tsx'
+import { Fitted } from '../../../ui/fitted.tsx'
+import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
+import type { HerTeam } from '../../season/teams.server.ts'
+import styles from './cover.module.css'
+import type { SeasonProps } from './props.ts'
+import { freshText, teamText, totalText } from './texts.ts'
+
+/** The element id of the form by which a family hears of new photographs. */
+export const FOLLOW = 'follow'
+
+const SIZES = '(width < 48rem) and (orientation: portrait) 110svh, max(100vw, 150svh)'
+
+/** The first screen: her number as on the shirt, her name, and what is new. */
+export function SeasonCover({
+  season,
+  since,
+  owner,
+  timeZone,
+  base,
+  asked,
+}: SeasonProps & { asked: SeasonQuery }) {
+  const { athlete, teams, total, cover, downloads } = season
+  const { number, name } = athlete
+  const query = seasonQuery(asked)
+  const most = Math.max(0, ...downloads.map(({ count }) => count))
+  return (
+    <div className={styles.cover} data-bare={cover === null || undefined}>
+      {cover && <Photo photo={cover} sizes={SIZES} priority="first" fill alt="" className={styles.photo} />}
+      <div className={`page ${styles.stand}`}>
+        <p className="edge">
+          <b>{teamText(athlete)}</b>
+        </p>
+        <span
+          className={styles.number}
+          data-long={number.length > 2 ? number.length : undefined}
+          aria-hidden="true"
+        >
+          {number}
+        </span>
+        <h1 className={name === '' ? 'hidden-text' : styles.name}>
+          <span className="hidden-text">Number {number}</span>
+          {name !== '' && (
+            <>
+              <span className="hidden-text">, </span>
+              <Fitted>{name}</Fitted>
+            </>
+          )}
+        </h1>
+        <p className={`lead ${styles.lead}`}>
+          {total.frames === 0 ? (
+            `No photographs yet. They appear here as soon as ${owner} has tagged them.`
+          ) : (
+            <>
+              {totalText(total)}{' '}
+              {total.fresh > 0 && since !== null && <b>{freshText(total.fresh, since, timeZone)}</b>}
+            </>
+          )}
+        </p>
+        {total.frames > 0 && (
+          <div className="buttons">
+            {total.fresh > 0 ? (
+              <Link
+                className="button"
+                to={`${base}${seasonQuery({ ...asked, onlyNew: true })}#${PHOTOGRAPHS}`}
+              >
+                {total.fresh === 1 ? 'See the new one' : `See the ${total.fresh} new`}
+              </Link>
+            ) : (
+              <Link className="button" to={`${base}${query}#${PHOTOGRAPHS}`}>
+                See the photographs
+              </Link>
+            )}
+            {most > 0 && (
+              <Link className="button second" to={`${base}${query}#${DOWNLOADS}`}>
+                {most === total.frames ? `Download all ${most}` : `Download ${most}`}
+              </Link>
+            )}
+          </div>
+        )}
+        <Link className="link" to={`${base}${query}#${FOLLOW}`}>
+          Email me new ones
+        </Link>
+        <Teams teams={teams} current={athlete.id} base={base} />
+      </div>
+    </div>
+  )
+}
+
+/** The choice between her teams and seasons, where she has several. */
+export function Teams({ teams, current, base }: { teams: HerTeam[]; current: string; base: string }) {
+  if (teams.length < 2) return null
+  return (
+    <nav className={styles.teams} aria-label="Teams and seasons">
+      <ul>
+        {teams.map((team) => (
+          <li key={team.id}>
+            <Link
+              to={base + seasonQuery({ team: team.id, onlyNew: false })}
+              aria-current={team.id === current ? 'page' : undefined}
+            >
+              {teamText(team)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

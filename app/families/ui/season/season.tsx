@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
+import { ReportSaid } from '../../../galleries/ui/find/report.tsx'
+import galleryStyles from '../../../galleries/ui/gallery-frames.module.css'
+import { NoPhotographs } from '../../../galleries/ui/no-photographs.tsx'
+import { Developing } from '../../../photos/ui/developing.tsx'
+import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
+import { readSeasonQuery, seasonQuery } from '../../season/season.ts'
+import { FollowForm } from '../follow/follow-form.tsx'
+import { SeasonBar } from './bar.tsx'
+import { FOLLOW, SeasonCover, Teams } from './cover.tsx'
+import { SeasonFrames } from './frames.tsx'
+import type { SeasonProps } from './props.ts'
+import styles from './season.module.css'
+import { teamText } from './texts.ts'
+
+/** An athlete's season: who she is, and her photographs of every album, the newest first. */
+export function Season(props: SeasonProps) {
+  const { season, base, frame, card, follows } = props
+  const { athlete, total, marks, frames, roll } = season
+  const [query] = useSearchParams()
+  const asked = readSeasonQuery(query)
+  // As it was when the page was opened, so that nothing moves later.
+  const [covered] = useState(roll === 1 && !asked.onlyNew)
+  const all = base + seasonQuery({ ...asked, onlyNew: false })
+  return (
+    <>
+      {covered ? (
+        <SeasonCover {...props} asked={asked} />
+      ) : (
+        <>
+          <GalleryHead
+            back={{ to: all, label: 'All photographs' }}
+            name={`Number ${athlete.number}`}
+            date={null}
+            count={total.frames}
+            videos={total.videos}
+          >
+            <b>{teamText(athlete)}</b>
+          </GalleryHead>
+          <div className="page">
+            <Teams teams={season.teams} current={athlete.id} base={base} />
+          </div>
+        </>
+      )}
+      {total.frames > 0 && (
+        <div id={PHOTOGRAPHS} className={galleryStyles.photographs}>
+          <SeasonBar season={season} base={base} asked={asked} />
+          {marks.length === 0 ? (
+            <NoPhotographs text="Nothing is new since your last visit." all={all} />
+          ) : (
+            <SeasonFrames
+              key={`${asked.onlyNew} ${marks.length}`}
+              season={season}
+              base={base}
+              asked={asked}
+              opened={frame ? Number(frame) : null}
+              below={covered}
+            />
+          )}
+        </div>
+      )}
+      <ReportSaid />
+      {follows && (
+        <section id={FOLLOW} className={`page ${styles.follow}`} aria-labelledby="follow-title">
+          <h2 id="follow-title" className="display">
+            New photographs by email
+          </h2>
+          <FollowForm card={card} />
+        </section>
+      )}
+      <Developing waiting={frames.some(({ developed }) => !developed)} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { formatContents, formatSize } from '../../../delivery/format.ts'
+import { Bytes } from '../../../delivery/ui/downloads.tsx'
+import type { VolumesPage } from '../../../delivery/volumes-page.server.ts'
+import { counted } from '../../../ui/count.ts'
+import { longDate, longDay, nameBesideDate } from '../../../ui/dates.ts'
+import styles from './portal.module.css'
+
+interface VolumesProps extends VolumesPage {
+  /** The gallery's address. */
+  gallery: string
+  /** Of this page. */
+  address: string
+  /** The business's. */
+  timeZone: string
+}
+
+/** The files of an archive in several: each is a ZIP of its own, which resumes by itself. */
+export function Volumes(props: VolumesProps) {
+  const { gallery, address, album, what, part, size, photographs, bytes, until, volumes, timeZone } = props
+  const { name, date } = album
+  return (
+    <div className="page">
+      <div className={styles.head}>
+        <p className="edge">
+          <Link className="link" to={gallery}>
+            Back to the photographs
+          </Link>
+        </p>
+        <h1 className={styles.title}>{nameBesideDate(name, date)}</h1>
+        {date && (
+          <p className="edge">
+            <time dateTime={date}>{longDate(date)}</time>
+          </p>
+        )}
+        <p className="lead">
+          {formatContents(what, photographs, part)}, {formatSize(size)}: <Bytes bytes={bytes} /> in{' '}
+          {counted(volumes.length, 'part')}.
+        </p>
+        <p className="small">
+          Each part is a ZIP that opens without the others. If one breaks off, resume it in your browser’s
+          downloads. They stay here until {longDay(until, timeZone)}.
+        </p>
+      </div>
+      <ol className={`${styles.rows} ${styles.alone}`}>
+        {volumes.map((volume, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <li key={i}>
+            <div>
+              <p className={styles.device}>Part {i + 1}</p>
+              <p className="edge facts">
+                <span>
+                  {counted(volume.photographs, 'photograph')}
+                  {volume.numbers && `, ${numbersText(volume.numbers)}`}
+                </span>
+                {volume.sent && <b>Downloaded</b>}
+              </p>
+            </div>
+            <a className="link" href={`${address}/${i + 1}`}>
+              <span>
+                Download<span className="hidden-text"> part {i + 1}</span> <Bytes bytes={volume.bytes} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** 'numbers 1 to 185' */
+function numbersText({ first, last }: { first: number; last: number }): string {
+  return first === last ? `number ${first}` : `numbers ${first} to ${last}`
+}

@@ -1,0 +1,49 @@
+import { createContext, useRef, useState } from 'react'
+import { between } from '../../../delivery/offer/selection.ts'
+
+export interface Selection {
+  has: (n: number) => boolean
+  /** Ascending. */
+  all: number[]
+  /** Selects or unselects the nth photograph shown; with `range`, selects all from the last one to it. */
+  select: (n: number, selected: boolean, range: boolean) => void
+  selectAll: () => void
+  clear: () => void
+  /** Whether the next one ends a range, for touch screens without a Shift key. */
+  ranging: boolean
+  setRanging: (ranging: boolean) => void
+}
+
+/** For the boxes of a gallery, so that one of them does not render the photographs again. */
+export const SelectionContext = createContext<Selection | null>(null)
+
+/** Which of the `count` photographs shown are selected, by their number among them. */
+export function useSelection(count: number): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [ranging, setRanging] = useState(false)
+  const last = useRef<number | null>(null)
+  return {
+    has: (n) => selected.has(n),
+    all: [...selected].sort((a, b) => a - b),
+    select(n, add, range) {
+      const from = (range || ranging) && last.current !== null ? last.current : n
+      if (from !== n) setRanging(false)
+      last.current = n
+      setSelected((before) => {
+        const after = new Set(before)
+        for (const each of between(from, n)) {
+          if (add || from !== n) after.add(each)
+          else after.delete(each)
+        }
+        return after
+      })
+    },
+    selectAll: () => setSelected(new Set(between(1, count))),
+    clear() {
+      last.current = null
+      setSelected(new Set())
+    },
+    ranging,
+    setRanging,
+  }
+}
