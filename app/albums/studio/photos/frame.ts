@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { readCodes } from '../../../athletes/codes/album-codes.server.ts'
 import { portsContext } from '../../../ports.server.ts'
-import { readCodes } from '../../album-codes.server.ts'
 import { readWithheldWords } from '../../frames/withheld-words.server.ts'
 import type { Route } from './+types/frame.ts'
 import { readWords } from './grid/grid.server.ts'

@@ -5,6 +5,8 @@ import { beforeCommit } from '../../../../ports/database/testing/testing-commit.
 import { albumRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { hidePerson } from '../../../athletes/persons.server.ts'
+import { makeTagChanges } from '../../../athletes/studio/tagging/changes.server.ts'
+import { countUntagged, readTaggedFrames } from '../../../athletes/studio/tagging/frames.server.ts'
 import { addNobody } from '../../../athletes/tags/nobody.server.ts'
 import { addTags } from '../../../athletes/tags/tags.server.ts'
 import { addRosters } from '../../../athletes/testing.server.ts'
@@ -12,8 +14,6 @@ import { TERMINAL } from '../../../audit/actor.ts'
 import { intakePhoto } from '../../../photos/intake/intake.server.ts'
 import { replacePhoto } from '../../add-photo.server.ts'
 import { anAlbum } from '../../testing.server.ts'
-import { makeTagChanges } from '../tagging/changes.server.ts'
-import { countUntagged, readTaggedFrames } from '../tagging/frames.server.ts'
 import { takeBack, toAlbum } from './other-album.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)

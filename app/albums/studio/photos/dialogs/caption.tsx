@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { type Code, codeBefore } from '../../../../athletes/codes/codes.ts'
 import { TextArea } from '../../../../studio/ui/controls/fields.tsx'
-import { type Code, codeBefore } from '../../../codes.ts'
 
 interface CaptionProps {
   value: string

@@ -1,5 +1,5 @@
+import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import type { GridFrame } from '../grid/grid-view.ts'
-import { Picture } from '../grid/picture.tsx'
 import styles from './focus-point.module.css'
 
 export interface Focus {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../../ui/count.ts'
 import type { GridFrame } from '../grid/grid-view.ts'
-import { Picture } from '../grid/picture.tsx'
 import styles from './dialogs.module.css'
 
 interface PageProps {

@@ -1,9 +1,9 @@
+import { FOLDER, Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Modal } from '../../../../studio/ui/dialog/modal.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import type { GridFrame } from '../grid/grid-view.ts'
-import { FOLDER, Picture } from '../grid/picture.tsx'
 import styles from './preview.module.css'
 
 interface PreviewProps {

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react'
+import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { durationText } from '../../../../photos/video/video.ts'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import { type Dragging, useFrameDrag } from './drag.ts'
 import styles from './grid.module.css'
 import type { GridFrame } from './grid-view.ts'
-import { Picture } from './picture.tsx'
 
 interface CellProps {
   frame: GridFrame

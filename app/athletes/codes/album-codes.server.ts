@@ -1,4 +1,4 @@
-import type { Database } from '../../ports/database/port.ts'
+import type { Database } from '../../../ports/database/port.ts'
 import { prefixesOf } from './code-prefixes.ts'
 import type { Code } from './codes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { albumRow, athleteRow } from '../../ports/database/testing/testing-rows.ts'
-import { withDatabase } from '../../ports/database/testing.ts'
+import { albumRow, athleteRow } from '../../../ports/database/testing/testing-rows.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
 import { readCodes } from './album-codes.server.ts'
 import { prefixesOf } from './code-prefixes.ts'
 

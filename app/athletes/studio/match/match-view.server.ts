@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Source } from '../../../athletes/match/found.ts'
-import { compareNumbers } from '../../../athletes/number.ts'
-import type { NewTag } from '../../../athletes/tags/tags.server.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
+import type { Source } from '../../match/found.ts'
+import { compareNumbers } from '../../number.ts'
+import type { NewTag } from '../../tags/tags.server.ts'
 import { type AlbumToMatch, readAlbumToMatch } from './album-to-match.server.ts'
-import { type Matched, matchAlbum } from './match.ts'
+import { type Matched, matchAlbum } from './match-album.ts'
 
 /** One photograph on the Match screen. */
 export interface MatchRow {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
-import { addRosters } from '../../../athletes/testing.server.ts'
+import { toAlbum } from '../../../albums/studio/photos/other-album.server.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
-import { toAlbum } from '../photos/other-album.server.ts'
+import { addRosters } from '../../testing.server.ts'
 import { makeTagChanges, readTagChanges } from './changes.server.ts'
 import { countUntagged, readTaggedFrames, readTaggingTeams } from './frames.server.ts'
 

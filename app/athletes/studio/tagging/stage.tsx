@@ -1,5 +1,5 @@
 import { photoUrl, widthsFor } from '../../../photos/rules/address.ts'
-import { FOLDER } from '../photos/grid/picture.tsx'
+import { FOLDER } from '../../../photos/ui/frame-picture.tsx'
 import type { TaggedFrame } from './rules.ts'
 import styles from './tagging.module.css'
 import type { Tagging } from './use-tagging.ts'

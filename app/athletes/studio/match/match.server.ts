@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
-import { addTags, takeBackStep } from '../../../athletes/tags/tags.server.ts'
+import { changeAlbum, type Refused } from '../../../albums/change.server.ts'
 import type { Actor } from '../../../audit/actor.ts'
-import { changeAlbum, type Refused } from '../../change.server.ts'
+import { addTags, takeBackStep } from '../../tags/tags.server.ts'
 import type { Choices } from './choices.ts'
 import { type MatchView, readMatch } from './match-view.server.ts'
 

@@ -1,6 +1,6 @@
-import { isCardOf } from '../../../athletes/cards/say-card.server.ts'
-import { changeAlbum, type Refused } from '../../change.server.ts'
-import { numberedFrames } from '../../frames/order.server.ts'
+import { changeAlbum, type Refused } from '../../../albums/change.server.ts'
+import { numberedFrames } from '../../../albums/frames/order.server.ts'
+import { isCardOf } from '../../cards/say-card.server.ts'
 import type { MatchWork } from './match.server.ts'
 
 /** Says that the photograph with this number in an album is the card of an athlete. */

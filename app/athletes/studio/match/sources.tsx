@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { CARD_ENDS } from '../../../athletes/match/cards.ts'
 import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
 import { counted } from '../../../ui/count.ts'
+import { CARD_ENDS } from '../../match/cards.ts'
 import type { Shown } from './choices.ts'
 import styles from './match.module.css'
 import type { MatchView } from './match-view.server.ts'

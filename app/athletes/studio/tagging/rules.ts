@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../athletes/tags/evidence.ts'
 import type { Turned } from '../../../photos/rules/address.ts'
+import type { Evidence } from '../../tags/evidence.ts'
 
 /** A tag on the screen. */
 export interface ShownTag {

@@ -1,6 +1,6 @@
-import { matchCards } from '../../../athletes/match/cards.ts'
-import { combine, type Reason, type Verdict } from '../../../athletes/match/combine.ts'
-import { wordMatcher } from '../../../athletes/match/words.ts'
+import { matchCards } from '../../match/cards.ts'
+import { combine, type Reason, type Verdict } from '../../match/combine.ts'
+import { wordMatcher } from '../../match/words.ts'
 import type { AlbumToMatch, ToMatch } from './album-to-match.server.ts'
 
 /** What a match would do with one photograph. */

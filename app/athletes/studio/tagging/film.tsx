@@ -1,4 +1,4 @@
-import { Bib } from '../../../athletes/studio/bib.tsx'
+import { Bib } from '../bib.tsx'
 import type { TaggedFrame } from './rules.ts'
 import { going } from './session.ts'
 import { addressOf } from './stage.tsx'

@@ -1,12 +1,12 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { MatchTeam } from '../../../athletes/match/roster.ts'
-import type { CardOwner, Taken } from '../../../athletes/match/runs.ts'
-import type { PhotoWords } from '../../../athletes/match/words.ts'
+import { ALBUM_ORDER, numberedFrames } from '../../../albums/frames/order.server.ts'
+import { takenTimes } from '../../../albums/frames/taken.server.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
-import { ALBUM_ORDER, numberedFrames } from '../../frames/order.server.ts'
-import { takenTimes } from '../../frames/taken.server.ts'
+import type { MatchTeam } from '../../match/roster.ts'
+import type { CardOwner, Taken } from '../../match/runs.ts'
+import type { PhotoWords } from '../../match/words.ts'
 
 type Db = Database['db']
 

@@ -1,11 +1,18 @@
-import { photoUrl, widthsFor } from '../../../../photos/rules/address.ts'
-import type { GridFrame } from './grid-view.ts'
+import { photoUrl, type Turned, widthsFor } from '../rules/address.ts'
 
 /** Where the owner and her assistants find every photograph. */
 export const FOLDER = '/studio/photos'
 
 interface PictureProps {
-  frame: GridFrame
+  frame: {
+    /** The photograph's ID. */
+    photo: string
+    turned?: Turned
+    /** Pixels, as it is shown. */
+    width: number
+    height: number
+    placeholder?: string
+  }
   /** Pixels that the picture should have at least. */
   size: number
   alt?: string
