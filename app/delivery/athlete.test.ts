@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { athleteRow } from '../../ports/database/testing/testing-rows.ts'
+import { athleteRow, frameRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { changeSettings } from '../albums/settings.server.ts'
 import { changeStationery } from '../albums/stationery.server.ts'
 import { hidePerson } from '../athletes/persons.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
+import { readSeason } from '../families/season/season.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aPhotoWithLocation } from '../photos/location/testing.server.ts'
 import type { CardHolder } from '../viewers/holder.server.ts'
@@ -139,6 +140,29 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
     expect((await one('game-1', ANA, 'web')).status).toBe(404)
     await album('other', { visibility: 'public', cover_photo_id: OTHER })
     expect(await names('web')).toBeNull()
+  })
+
+  test('is, of a photograph in two albums, the one that its page shows: where most is allowed', async () => {
+    await database.db
+      .insertInto('frame')
+      .values(frameRow('other', 2, PHOTOS[0]))
+      .execute()
+    const places = [`${GAME}/001`, `${GAME}/002`, 'Opener/002']
+    const inBoth = async (size: 'original' | 'web') => {
+      const bytes = await bytesOf(await at(await make(ANA, size)))
+      return places.filter((name) => bytes.includes(name))
+    }
+    const shownAs = async () => {
+      const read = (roll: number | { position: number }) =>
+        readSeason(business.ports, ANA, { roll, onlyNew: false, since: null }, Date.now())
+      const [page, roll] = [await read(1), await read({ position: 1 })]
+      expect(roll?.frames).toEqual(page?.frames)
+      return page?.frames.filter(({ id }) => id === PHOTOS[0]).map(({ frameId }) => frameId)
+    }
+    expect([await shownAs(), await inBoth('web')]).toEqual([['game-1'], [`${GAME}/001`]])
+    await album('game', { downloads: 'web' })
+    expect(await shownAs()).toEqual(['other-2'])
+    expect([await inBoth('web'), await inBoth('original')]).toEqual([['Opener/002'], ['Opener/002']])
   })
 
   test('keeps the place and has the stationery where its own album says so', async () => {

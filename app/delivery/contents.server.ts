@@ -14,6 +14,7 @@ import { BEGINNING } from '../viewers/sections.ts'
 import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../viewers/viewer.server.ts'
 import { allows } from './offer/allows.ts'
 import { readSelection } from './offer/selection.ts'
+import { withoutTwins } from './offer/twins.ts'
 import { type SaidOfFrame, type WantedWords, wordsOf } from './words.ts'
 
 interface ContentsPorts {
@@ -94,7 +95,7 @@ export async function readContents(
   now: number,
 ): Promise<Contents | null> {
   const found = await chosen(ports, viewer, choice, now)
-  const rows = withoutTwins(found.filter(({ downloads }) => allows(downloads, size)))
+  const rows = withoutTwins(found).filter(({ downloads }) => allows(downloads, size))
   const [first] = rows
   if (!first) return null
   const stationery = stationeries()
@@ -132,12 +133,6 @@ function saidOf(
 
 function dayOf(date: string | null): number | null {
   return date === null ? null : Date.parse(date)
-}
-
-/** Of a photograph that is in several albums the first: an archive has it once. */
-function withoutTwins<Row extends { id: string }>(rows: Row[]): Row[] {
-  const seen = new Set<string>()
-  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 interface AlbumRow {
@@ -246,7 +241,12 @@ function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
     .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
     .select(['numbered.number', ALLOWED_DOWNLOADS.as('downloads')])
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
-    .select(['album.keep_place as keepPlace', 'album.stationery', 'frame.caption as frameCaption'])
+    .select([
+      'album.keep_place as keepPlace',
+      'album.proofs',
+      'album.stationery',
+      'frame.caption as frameCaption',
+    ])
     .select('frame.alt as frameAlt')
     .select(['photo.caption as photoCaption', 'photo.city as photoCity', 'photo.event as photoEvent'])
     .select(['photo.creator', 'photo.keywords', 'photo.people'])

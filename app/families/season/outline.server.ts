@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import { ALBUM_ORDER, numberedFrames } from '../../albums/frames/order.server.ts'
 import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
+import { withoutTwins } from '../../delivery/offer/twins.ts'
 import { dateOrNamed, nameBesideDate, withoutDate } from '../../ui/dates.ts'
 import { type CardHolder, heldTags, isOpenToSome } from '../../viewers/holder.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
@@ -41,24 +41,6 @@ export async function readOutline(
   return byAlbum.toSorted(([a], [b]) => (b?.date ?? '').localeCompare(a?.date ?? '')).flat()
 }
 
-const MORE = { none: 0, web: 1, all: 2 }
-
-/** A photograph that is in several albums is shown once: where most can be downloaded, and rather without a mark. */
-function withoutTwins<Frame extends { photoId: string; downloads: AlbumDownloads; proofs: 0 | 1 }>(
-  frames: Frame[],
-) {
-  const best = new Map<string, Frame>()
-  for (const frame of frames) {
-    const other = best.get(frame.photoId)
-    if (!other || worthOf(frame) > worthOf(other)) best.set(frame.photoId, frame)
-  }
-  return frames.filter((frame) => best.get(frame.photoId) === frame)
-}
-
-function worthOf({ downloads, proofs }: { downloads: AlbumDownloads; proofs: 0 | 1 }): number {
-  return 2 * MORE[downloads] - proofs
-}
-
 /** The numbers of these frames, by their IDs. In a query of its own: PostgreSQL would number all albums again for each frame. */
 async function numbersOf({ database: { db } }: OutlinePorts, rows: { albumId: string }[]) {
   const albums = [...new Set(rows.map(({ albumId }) => albumId))]
@@ -84,7 +66,7 @@ function outlineRows(ports: OutlinePorts, holder: CardHolder, now: number) {
     .orderBy('album.date', (order) => order.desc().nullsLast())
     .orderBy('album.id')
     .orderBy(ALBUM_ORDER)
-    .select(['frame.id as frameId', 'photo.id as photoId'])
+    .select(['frame.id as frameId', 'photo.id'])
     .select(['tag.athlete_id as athlete', 'tag.evidence', 'tag.created_at as taggedAt'])
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
     .select(['album.date', 'album.proofs', ALLOWED_DOWNLOADS.as('downloads')])
