@@ -1,3 +1,4 @@
+import { inParts } from '../../ports/database/parts.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import { signedInAs } from '../accounts/sessions/sessions.server.ts'
@@ -6,7 +7,7 @@ import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
-import { readHeld } from '../photos/held.server.ts'
+import { holdsSome } from '../photos/held.server.ts'
 import type { ByteRange } from '../photos/rules/byte-range.ts'
 import { heldAthletes } from '../viewers/holder.server.ts'
 import { addressFor, openDownloads, openFrames } from '../viewers/viewer.server.ts'
@@ -227,21 +228,22 @@ async function isStillAllowed(
 ): Promise<boolean> {
   const { viewer } = download
   if ('personId' in viewer) {
-    const open = await openFrames(ports, viewer, null, Date.now())
-      .select(['frame.id', ALLOWED_DOWNLOADS.as('downloads')])
-      .execute()
+    const frameIds = photos.map(({ frameId }) => frameId)
+    const open = await inParts(frameIds, (some) =>
+      openFrames(ports, viewer, null, Date.now())
+        .clearOrderBy()
+        .where('frame.id', 'in', some)
+        .select(['frame.id', ALLOWED_DOWNLOADS.as('downloads')])
+        .execute(),
+    )
     const still = new Set(open.filter(({ downloads }) => allows(downloads, size)).map(({ id }) => id))
-    return photos.every(({ frameId }) => still.has(frameId))
+    return frameIds.every((id) => still.has(id))
   }
   // Its address may change meanwhile.
   const downloads = albumId === null ? null : await allowedDownloads(ports, download, { id: albumId })
-  return allows(downloads, size) && !(await holdsSome(ports, photos))
-}
-
-/** Whether one of these photographs has been held since. */
-async function holdsSome(ports: DeliveryPorts, photos: PhotoToDeliver[]): Promise<boolean> {
-  const held = await readHeld(ports.database)
-  return held.size > 0 && photos.some(({ id }) => held.has(id))
+  if (!allows(downloads, size)) return false
+  const photoIds = photos.map(({ id }) => id)
+  return !(await holdsSome(ports.database, photoIds))
 }
 
 /** Drops the measurement of a changed file, so that the next request measures it and gets another version. */

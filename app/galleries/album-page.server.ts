@@ -49,15 +49,14 @@ export async function readAlbumPage(
   { slug, timeZone, ...at }: AlbumAddress & ShownRoll,
   now: number,
 ): Promise<AlbumPage | null> {
-  const gallery = await readPrivateGallery(ports, viewer, slug, at, now)
+  const teams = await findTeams(ports, { viewer, slug }, now)
+  const gallery = await readPrivateGallery(ports, viewer, slug, { ...at, teams }, now)
   if (!gallery) return null
-  return {
-    gallery,
-    until: openUntil(gallery.endsAt, timeZone, now),
-    ...(await readParts(ports, { ...viewer, slug }, now)),
-    lists: await openLists(ports, viewer, slug, now),
-    teams: await findTeams(ports, { viewer, slug }, now),
-  }
+  const [parts, lists] = await Promise.all([
+    readParts(ports, { ...viewer, slug }, now),
+    openLists(ports, viewer, slug, now),
+  ])
+  return { gallery, until: openUntil(gallery.endsAt, timeZone, now), ...parts, lists, teams }
 }
 
 /**

@@ -19,8 +19,8 @@ import {
   readOpenAlbum,
   type Viewer,
 } from '../viewers/viewer.server.ts'
-import { findFrames } from './find/find.server.ts'
-import type { Found } from './find/find.ts'
+import { findFrames, findTeams } from './find/find.server.ts'
+import type { FindTeam, Found } from './find/find.ts'
 
 interface GalleryPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
@@ -69,14 +69,20 @@ export interface GalleryView {
 type RollOrPosition = { roll: number } | { position: number }
 
 /** Which roll, and of which photographs: all, those chosen for a list, or with null their favorites, or those that are looked for. */
-export type ShownRoll = RollOrPosition & { shown: Shown; listId?: string | null; asked?: Asked | null }
+export type ShownRoll = RollOrPosition & {
+  shown: Shown
+  listId?: string | null
+  asked?: Asked | null
+  /** The album's, by `findTeams`, where they are known already. */
+  teams?: FindTeam[]
+}
 
 /** A private gallery at one roll, or null when it is not open to them or has no such roll. */
 export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,
   slug: string,
-  { shown, listId = null, asked = null, ...at }: ShownRoll,
+  { shown, listId = null, asked = null, teams, ...at }: ShownRoll,
   now: number,
 ): Promise<GalleryView | null> {
   if (!('staffId' in viewer)) {
@@ -84,7 +90,7 @@ export async function readPrivateGallery(
   }
   const [album, finding] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
-    asked && shown === 'found' ? findFrames(ports, { viewer, slug }, asked, now) : null,
+    asked && shown === 'found' ? find(ports, { viewer, slug }, { ...asked, teams }, now) : null,
   ])
   if (!album) return null
   const outline = await readOutline(ports, viewer, { slug, listId }, now)
@@ -119,6 +125,15 @@ export async function readPrivateGallery(
     proofs: album.proofs,
     endsAt: album.endsAt,
   }
+}
+
+async function find(
+  ports: GalleryPorts,
+  place: { viewer: Viewer; slug: string },
+  { teams, ...asked }: Asked & Pick<ShownRoll, 'teams'>,
+  now: number,
+) {
+  return findFrames(ports, place, { ...asked, teams: teams ?? (await findTeams(ports, place, now)) }, now)
 }
 
 /** The roll's number: 0 when the photograph is not shown, past the last when there is none. */

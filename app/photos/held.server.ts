@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { inParts } from '../../ports/database/parts.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
@@ -18,8 +19,10 @@ export const shownCover = sql<string | null>`case when album.cover_photo_id in $
   where first.album_id = album.id and first.deleted_at is null and other.held = 0 and other.video is null
   order by first.place, first.id limit 1) else album.cover_photo_id end`
 
-/** Which photographs are held, also those that have left their albums. */
-export async function readHeld({ db }: Pick<Database, 'db'>): Promise<Set<string>> {
-  const rows = await db.selectFrom('photo').select('id').where('held', '=', 1).execute()
-  return new Set(rows.map(({ id }) => id))
+/** Whether one of these photographs is held, also where it has left its albums. */
+export async function holdsSome({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<boolean> {
+  const held = await inParts(photoIds, (some) =>
+    db.selectFrom('photo').select('id').where('id', 'in', some).where('held', '=', 1).execute(),
+  )
+  return held.length > 0
 }

@@ -55,17 +55,16 @@ export interface FoundFrames {
 
 /**
  * Finds an athlete in an album by number, or by the beginnings of the words of the name; where that is nobody's name, photographs
- * by their captions. A number that nobody wears, that two wear, and that of somebody who is not shown give the same.
+ * by their captions. `teams` are the album's, by `findTeams`. A number that nobody wears, that two wear, and that of somebody who is not shown give the same.
  */
 export async function findFrames(
   ports: FindPorts,
   place: Place,
-  { team: chosen, find }: Asked,
+  { team: chosen, find, teams }: Asked & { teams: FindTeam[] },
   now: number,
 ): Promise<FoundFrames> {
   // Full-width digits are digits.
   const asked = find.slice(0, MOST).normalize('NFKC').trim()
-  const teams = await findTeams(ports, place, now)
   const team = teams.find(({ id }) => id === chosen) ?? (teams.length === 1 ? teams[0] : undefined)
   const nobody = { asked, team: team ?? null, athlete: null, several: [], elsewhere: [], numbers: [] }
   if (teams.length === 0) return { found: nobody, tags: await byCaption(ports, place, asked, now) }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { inParts } from '../../../ports/database/parts.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type Athlete, type Reading, readingOf } from './reading.ts'
@@ -19,7 +20,6 @@ const SHOWN = ['alt', 'title', 'caption', 'frameAlt', 'frameCaption', 'photoCapt
 /** What is stored of a photograph and may name somebody. */
 export const PHOTO_TEXTS = ['name', 'title', 'caption', 'alt', 'creator', 'city', 'event'] as const
 const LISTS = ['keywords', 'people'] as const
-const MOST_IDS = 5000
 
 type TextRow = Pick<Selectable<Schema['photo']>, (typeof PHOTO_TEXTS)[number] | (typeof LISTS)[number]>
 
@@ -75,13 +75,6 @@ export async function readReading(
     isCleared: (photoId, person, text) =>
       clearances.size > 0 && clearances.has([photoId, person, hashOf(text)].join()),
   })
-}
-
-/** A query has only so many parameters, and an album may have more photographs. */
-async function inParts<Row>(ids: string[], read: (some: string[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let i = 0; i < ids.length; i += MOST_IDS) rows.push(...(await read(ids.slice(i, i + MOST_IDS))))
-  return rows
 }
 
 /** What is stored of a text that the owner cleared. */
