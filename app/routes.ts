@@ -310,7 +310,6 @@ export default [
       route('backup/now', 'backup/studio/commands/backup.ts'),
       route('backup/folder/removal', 'backup/studio/commands/folder-removal.ts'),
       route('backup/verification', 'backup/studio/commands/verification.ts'),
-      route('moving/posts', 'takeout/studio/import-post.ts'),
     ]),
   ]),
   route('client/:clientId/:album', 'viewers/routes/viewer.ts', { id: 'client-viewer' }, [

@@ -15,6 +15,8 @@ export interface ImportWork {
   root: string
   /** Whether to only report what an import would do. */
   dryRun: boolean
+  /** Whether posts of an earlier site that lack pictures stay drafts; if it is not said, they do. */
+  keepDrafts?: boolean
   actor: Actor
   now: number
   /** Aborts when the import should stop. */

@@ -60,9 +60,9 @@ async function importAlbums(
     const add = async () => {
       const { messages, ...found } = await read()
       const line = await importAlbum(work, folder, found, others)
-      return [line.outcome === 'there' ? line : { ...line, messages: [...messages, ...line.messages] }]
+      return line.outcome === 'there' ? line : { ...line, messages: [...messages, ...line.messages] }
     }
-    lines.push(...(await refusing('album', name, add)))
+    lines.push(await refusing('album', name, add))
   }
   return lines
 }
@@ -70,10 +70,9 @@ async function importAlbums(
 async function importPosts(work: ImportWork): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
   for (const folder of await foldersIn(work.root, 'posts')) {
-    const add = async () => [
-      await importPost(work, folder, await jsonIn(work.root, `${folder}/post.json`, postShape)),
-    ]
-    lines.push(...(await refusing('post', folder, add)))
+    const add = async () =>
+      importPost(work, folder, await jsonIn(work.root, `${folder}/post.json`, postShape))
+    lines.push(await refusing('post', folder, add))
   }
   return lines
 }
@@ -83,21 +82,21 @@ async function foldersIn(root: string, parent: string): Promise<string[]> {
 }
 
 /** One thing that cannot be imported does not keep the others out. */
-async function refusing(
+export async function refusing(
   kind: ImportLine['kind'],
   name: string,
-  add: () => Promise<ImportLine[]>,
-): Promise<ImportLine[]> {
+  add: () => Promise<ImportLine>,
+): Promise<ImportLine> {
   try {
     return await add()
   } catch (error) {
     if (!(error instanceof TakeoutError)) throw error
-    return [lineOf(kind, name)('refused', [error.message])]
+    return lineOf(kind, name)('refused', [error.message])
   }
 }
 
 /** Records an import that added something. */
-async function recordImport(
+export async function recordImport(
   { database, dryRun, actor, now }: ImportWork,
   lines: ImportLine[],
 ): Promise<void> {

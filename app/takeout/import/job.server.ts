@@ -5,6 +5,8 @@ import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { PieceMissing, receivedFile } from '../../uploads/pieces.server.ts'
 import { readUpload, type Upload } from '../../uploads/uploads.server.ts'
 import { TakeoutError } from '../takeout-error.ts'
+import { isPostsFile } from './earlier-post.ts'
+import { earlierPostsIn, importEarlierPosts } from './earlier-posts.server.ts'
 import { importContents } from './import.server.ts'
 import type { ImportWork } from './import-work.ts'
 import type { ImportReport } from './report.ts'
@@ -15,11 +17,11 @@ type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers' | 'sign'>
 
 /** How often progress is stored. Milliseconds. */
 const EVERY = 1_000
-const GONE = 'The ZIP is gone from the server: choose it again.'
+const GONE = 'The file is gone from the server: choose it again.'
 
 /**
- * Runs the job, on whichever process: checks a ZIP or imports it, and stores a report. A job that was killed begins again, and
- * leaves what is there already as it is. A finished import deletes its ZIP.
+ * Runs the job, on whichever process: checks an upload or imports it, and stores a report. A job that was killed begins again, and
+ * leaves what is there already as it is. A finished import deletes its upload.
  * @param dataDir what is in the ZIP is unpacked there, into a folder of this run
  */
 export async function doImport(
@@ -35,9 +37,9 @@ export async function doImport(
   if (await readNote(database, id, stage)) return
   if (!upload) throw new PermanentFailure(GONE)
   const dryRun = stage === 'look'
-  const how = { dryRun, actor: payload.actor as Actor, signal, now }
+  const how = { dryRun, keepDrafts: payload.keepDrafts !== false, actor: payload.actor as Actor, signal, now }
   try {
-    const report = await withScratch(dataDir, (scratch) => importZip(ports, upload, scratch, how))
+    const report = await withScratch(dataDir, (scratch) => importUpload(ports, upload, scratch, how))
     await writeNote(database, { id, stage, note: report }, now())
     if (!dryRun) await discardImport(ports, id)
   } catch (error) {
@@ -47,17 +49,22 @@ export async function doImport(
   }
 }
 
-async function importZip(
+async function importUpload(
   ports: Ports,
   upload: Upload,
   scratch: string,
-  { now, ...how }: Pick<ImportWork, 'dryRun' | 'actor' | 'signal'> & { now: () => number },
+  { now, ...how }: Pick<ImportWork, 'dryRun' | 'keepDrafts' | 'actor' | 'signal'> & { now: () => number },
 ): Promise<ImportReport> {
   const { id, name } = upload
-  const zip = await receivedFile(ports, upload)
-  return withUnzipped(zip, scratch, name, async (root, leftOut) => {
+  const file = await receivedFile(ports, upload)
+  const work = { ...ports, ...how, root: scratch, now: now() }
+  if (isPostsFile(name)) {
+    const { posts, leftOut } = await earlierPostsIn(file, name)
+    return { name, at: now(), lines: await importEarlierPosts(work, posts), leftOut }
+  }
+  return withUnzipped(file, scratch, name, async (root, leftOut) => {
     const taken = progress(ports.database, id, now)
-    const lines = await importContents({ ...ports, ...how, root, now: now(), taken })
+    const lines = await importContents({ ...work, root, taken })
     return { name, at: now(), lines, leftOut }
   })
 }

@@ -17,6 +17,9 @@ export type PostContents = z.output<typeof postShape>
 /** IDs of photographs by their files. */
 type Photos = ReadonlyMap<string, string>
 
+/** What decides on the texts of a post. */
+type Said = Pick<PostContents, 'title' | 'tags' | 'body' | 'mainPicture' | 'status' | 'draft'>
+
 /** What a post and its draft say. */
 interface Texts {
   post: PostText
@@ -64,7 +67,7 @@ async function isThere(
 }
 
 /** What a post says with these photographs. Throws a TakeoutError if it cannot be stored. */
-export function textsOf(post: PostContents, photos: Photos): Texts {
+export function textsOf(post: Said, photos: Photos): Texts {
   return {
     post: textOf(post, photos, post.status),
     draft: post.draft && textOf(post.draft, photos, 'draft'),
@@ -72,7 +75,7 @@ export function textsOf(post: PostContents, photos: Photos): Texts {
 }
 
 function textOf(
-  { title, tags, body, mainPicture = '' }: Pick<PostContents, 'title' | 'tags' | 'body' | 'mainPicture'>,
+  { title, tags, body, mainPicture = '' }: Omit<Said, 'status' | 'draft'>,
   photos: Photos,
   status: PostContents['status'],
 ): PostText {
@@ -97,7 +100,7 @@ function withPhoto(block: unknown, i: number, photos: Photos, status: PostConten
 /** Adds a post in the caller's transaction. */
 export async function addPost(
   trx: Transaction<Schema>,
-  { id, slug, status, publishAt }: PostContents,
+  { id, slug, status, publishAt }: Pick<PostContents, 'id' | 'slug' | 'status' | 'publishAt'>,
   texts: Texts,
   { actor, now }: Pick<ImportWork, 'actor' | 'now'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where a ZIP goes up that is to be imported. */
+/** Where a file goes up that is to be imported. */
 export const IMPORTS_PATH = '/studio/imports'
 
 /** What an import does with one thing of the export. */
@@ -10,6 +10,8 @@ export interface ImportLine {
   outcome: 'new' | 'there' | 'refused'
   /** Of a new album. */
   photographs?: number
+  /** Of a new post that could be public, but lacks pictures. */
+  incomplete?: boolean
   /** Why it is refused, or what else to know. */
   messages: string[]
 }
@@ -25,11 +27,11 @@ export function lineOf(kind: ImportLine['kind'], name: string) {
 }
 
 export interface ImportReport {
-  /** Of the ZIP. */
+  /** Of the file. */
   name: string
   /** UTC milliseconds. */
   at: number
   lines: ImportLine[]
-  /** Of files that are not unpacked, a sentence each. */
+  /** What is not read: of files in a ZIP a sentence each. */
   leftOut: string[]
 }

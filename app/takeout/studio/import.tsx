@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
-import { Problem } from '../../studio/ui/forms/forms.tsx'
+import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel } from '../../studio/ui/page/panel.tsx'
@@ -13,11 +13,12 @@ import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/import.ts'
 import { type ImportView, readImport } from './moving/import.server.ts'
 import { freshText, ImportReport } from './moving/import-report.tsx'
-import { ZipUpload } from './moving/zip-upload.tsx'
+import { ImportUpload } from './moving/import-upload.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
-  return readImport(context.get(portsContext), Date.now())
+  const ports = context.get(portsContext)
+  return { ...(await readImport(ports, Date.now())), elsewhere: Boolean(ports.content.manage) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,14 +27,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Command = ReturnType<typeof useCommand>
 
-/** The steps of an import: the ZIP is uploaded, checked, and imported. */
+/** The steps of an import: the file is uploaded, checked, and imported. */
 export default function Import({ loaderData }: Route.ComponentProps) {
   const command = useCommand()
-  const { now, upload, job, look, last } = loaderData
+  const { now, upload, job, look, last, elsewhere } = loaderData
   usePolling(job?.running === true)
   const whole = upload && upload.received >= upload.size ? upload : null
   return (
-    <SettingsPage title="Import" description="An export of Sideline, or folders of photographs">
+    <SettingsPage title="Import" description="An export, folders of photographs, or posts">
       <div className="narrow">
         {whole ? (
           <Panel title={whole.name}>
@@ -41,7 +42,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
             <Problem error={command.refused} />
           </Panel>
         ) : (
-          <ZipUpload begun={upload} />
+          <ImportUpload begun={upload} posts={!elsewhere} />
         )}
         {whole && look && !job?.running && <ImportReport report={look} now={now} />}
         {last && <ImportReport report={last} now={now} done />}
@@ -50,18 +51,19 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The ZIP is on the server. */
+/** The file is on the server. */
 function Uploaded({ job, look, photographs, command }: ImportView & { command: Command }) {
   const { Form, busy } = command
   if (job?.running) {
     const words = job.stage === 'look' ? 'Checking it' : 'Importing'
     const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
+    const noun = photographs === 1 && !of ? 'photograph' : 'photographs'
+    const count = photographs > 0 && `${photographs.toLocaleString('en-US')}${of} ${noun} so far. `
     return (
       <>
         <div className={panel.text}>
           <p role="status">
-            {words}: {photographs.toLocaleString('en-US')}
-            {of} {photographs === 1 && !of ? 'photograph' : 'photographs'} so far. You can leave this page.
+            {words}. {count}You can leave this page.
           </p>
           {job.error !== null && <p className="bad">It failed and will be retried. {job.error}</p>}
         </div>
@@ -77,6 +79,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
     )
   }
   const fresh = look && freshText(look.sums)
+  const photographed = look?.photographs ? `, with ${counted(look.photographs, 'photograph')}` : ''
   return (
     <>
       <div className={panel.text} role="status">
@@ -85,7 +88,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
         ) : look ? (
           <p>
             {fresh
-              ? `Nothing has changed yet. The import would add ${fresh}, with ${counted(look.photographs, 'photograph')}. No emails are sent.`
+              ? `Nothing has changed yet. The import would add ${fresh}${photographed}. No emails are sent.`
               : 'It has nothing to add.'}
           </p>
         ) : (
@@ -98,6 +101,12 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
         action={look ? href('/studio/import') : href('/studio/import/look')}
         className={panel.foot}
       >
+        {look && look.incomplete > 0 && (
+          <Check name="keepDrafts" defaultChecked>
+            Keep {counted(look.incomplete, 'post')} that lack pictures as drafts; otherwise they are public
+            without these pictures. Or add the pictures to an album first, and choose the file again.
+          </Check>
+        )}
         <Button type="submit" variant="filled" disabled={busy || (look !== null && !fresh)}>
           {look ? 'Import' : 'Check it'}
         </Button>
@@ -110,7 +119,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
 function Discard({ disabled }: { disabled: boolean }) {
   return (
     <Button type="submit" formAction={href('/studio/import/deletion')} disabled={disabled}>
-      Delete the ZIP
+      Delete the file
     </Button>
   )
 }

@@ -8,12 +8,11 @@ import { studioTitle } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import type { Route } from './+types/moving.ts'
 import { OldAddresses } from './moving/old-addresses.tsx'
-import { Posts } from './moving/posts.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, content } = context.get(portsContext)
+  const { database } = context.get(portsContext)
   const isOwner = context.get(staffContext).role === 'owner'
-  return { redirects: await listRedirects(database), elsewhere: Boolean(content.manage), isOwner }
+  return { redirects: await listRedirects(database), isOwner }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,21 +22,20 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Moving({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage title="Moving in" description="What you bring from an earlier site">
-      {loaderData.isOwner && <FromZip />}
-      {!loaderData.elsewhere && <Posts />}
+      {loaderData.isOwner && <FromFile />}
       <OldAddresses redirects={loaderData.redirects} />
     </SettingsPage>
   )
 }
 
 /** Leads to the import, which only the owner may use. */
-function FromZip() {
+function FromFile() {
   return (
-    <Panel title="Everything, or folders of photographs">
+    <Panel title="Everything, folders of photographs, or posts">
       <PanelRow
-        name="A ZIP"
-        description="An export from another Sideline, or folders of photographs, which become albums."
-        action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a ZIP</ButtonLink>}
+        name="A ZIP or an XML file"
+        description="An export from another Sideline, folders of photographs, which become albums, or posts from WordPress or Squarespace."
+        action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a file</ButtonLink>}
       />
     </Panel>
   )

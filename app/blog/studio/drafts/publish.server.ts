@@ -7,7 +7,7 @@ import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import { keepVersion, NO_POST, readText, sameText, writeText } from '../../history.server.ts'
-import { freeSlug } from './address.server.ts'
+import { freeSlug } from '../../slug.server.ts'
 import { claimEdit, isOut, isUnnamed, type PostDraft, readDraft } from './draft.server.ts'
 
 type Refused = { refused: string }

@@ -63,14 +63,19 @@ export async function prepareUpload(
  */
 export async function queueImport(
   database: Database,
-  { id, stage, actor }: { id: string; stage: 'look' | 'report'; actor: Actor & { id: string } },
+  {
+    id,
+    stage,
+    actor,
+    keepDrafts = true,
+  }: { id: string; stage: 'look' | 'report'; actor: Actor & { id: string }; keepDrafts?: boolean },
   now: number,
 ): Promise<boolean> {
   const upload = await readUpload(database, 'import', id)
   if (!upload || upload.received < upload.size) return false
   if (stage === 'report' && !(await readNote(database, id, 'look'))) return false
   const action = stage === 'look' ? 'takeout.look' : 'takeout.ask-import'
-  const job = { kind: IMPORT, about: id, payload: { stage, actor } }
+  const job = { kind: IMPORT, about: id, payload: { stage, actor, keepDrafts } }
   return enqueueSingle(database, job, (trx) => recordEvent(trx, { actor, action }, now))
 }
 

@@ -5,9 +5,10 @@ import { commandResult } from '../../../studio/ui/forms/command-result.ts'
 import { startImport } from '../moving/import.server.ts'
 import type { Route } from './+types/import.ts'
 
-/** Imports the ZIP that was checked. */
-export async function action({ context }: Route.ActionArgs) {
+/** Imports the file that was checked. */
+export async function action({ request, context }: Route.ActionArgs) {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   const ports = context.get(portsContext)
-  return commandResult(await startImport(ports, 'report', context.get(actorContext), Date.now()))
+  const keepDrafts = (await request.formData()).has('keepDrafts')
+  return commandResult(await startImport(ports, 'report', context.get(actorContext), Date.now(), keepDrafts))
 }

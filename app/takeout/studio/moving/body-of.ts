@@ -1,6 +1,6 @@
 import { htmlToPortableText } from '@portabletext/html'
 import { cleanPasted } from '../../../blog/studio/editor/paste.ts'
-import { fileOf, originalName, picturesNamed } from './file-names.ts'
+import { fileOf, originalName, picturesNamed } from '../../import/file-names.ts'
 import { INDENT, separateParagraphs } from './paragraphs.ts'
 import { type Media, withoutShortcodes } from './shortcodes.ts'
 

@@ -55,7 +55,7 @@ export function ImportReport({ report, now, done = false }: ImportReportProps) {
       <ul className={styles.lines}>
         {leftOut.map((sentence) => (
           <li key={sentence} data-bad>
-            Left out of the ZIP: {sentence}
+            Left out: {sentence}
           </li>
         ))}
         {lines.map((line, i) => (

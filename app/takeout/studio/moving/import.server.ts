@@ -18,6 +18,8 @@ type ImportOutcome = ImportLine['outcome']
 export interface ReportView extends ImportReport {
   sums: { kind: ImportLine['kind']; new: number; there: number; refused: number }[]
   photographs: number
+  /** How many posts lack pictures, and are drafts or not as the owner decides. */
+  incomplete: number
   /** How many lines are not shown. */
   more: number
 }
@@ -38,7 +40,7 @@ export interface ImportView {
 /** Null once it is done. */
 type Asked = { refused: string } | null
 
-const GONE = { refused: 'The ZIP is gone from the server: choose it again.' }
+const GONE = { refused: 'The file is gone from the server: choose it again.' }
 const AT_WORK = { refused: 'The import is running. Wait a moment.' }
 const SHOWN = 300
 const ORDER: ImportOutcome[] = ['refused', 'new', 'there']
@@ -72,17 +74,21 @@ export async function readImport(
   }
 }
 
-/** Queues the check of the ZIP, or its import once it was checked. */
+/**
+ * Queues the check of the upload, or its import once it was checked.
+ * @param keepDrafts whether posts that lack pictures stay drafts
+ */
 export async function startImport(
   { database, jobs }: Pick<ImportPorts, 'database' | 'jobs'>,
   stage: 'look' | 'report',
   actor: Actor & { id: string },
   now: number,
+  keepDrafts = true,
 ): Promise<Asked> {
   const { upload, waiting } = await readState(database)
   if (!upload) return GONE
   if (waiting) return AT_WORK
-  if (!(await queueImport(database, { id: upload.id, stage, actor }, now))) {
+  if (!(await queueImport(database, { id: upload.id, stage, actor, keepDrafts }, now))) {
     return { refused: 'This page is out of date: load it again.' }
   }
   jobs.wake()
@@ -101,11 +107,11 @@ export async function retryImport({
   return null
 }
 
-/** Deletes the ZIP, unless a job works on it. */
+/** Deletes the upload, unless a job works on it. */
 export async function discardUpload({ database, storage }: Omit<ImportPorts, 'jobs'>): Promise<Asked> {
   const { upload, waiting } = await readState(database)
   if (!upload) return GONE
-  if (waiting && !(await cancel(database, waiting.id, 'You deleted the ZIP.'))) return AT_WORK
+  if (waiting && !(await cancel(database, waiting.id, 'You deleted the file.'))) return AT_WORK
   await discardImport({ database, storage }, upload.id)
   return null
 }
@@ -126,6 +132,7 @@ function reportView(report: ImportReport): ReportView {
     ...report,
     sums,
     photographs: lines.reduce((sum, line) => sum + (line.photographs ?? 0), 0),
+    incomplete: lines.filter(({ incomplete }) => incomplete).length,
     lines: sorted.slice(0, SHOWN),
     more: Math.max(0, lines.length - SHOWN),
     leftOut: leftOut.slice(0, SHOWN),

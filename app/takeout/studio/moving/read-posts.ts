@@ -1,41 +1,37 @@
-import { checkPost } from '../../../blog/drafts/check-text.ts'
+import { counted } from '../../../ui/count.ts'
+import type { EarlierPost, EarlierPosts } from '../../import/earlier-post.ts'
+import { fileOf } from '../../import/file-names.ts'
 import { bodyOf } from './body-of.ts'
-import { fileOf } from './file-names.ts'
-import type { SentPost } from './sent-posts.ts'
 import { type Export, type ExportedPost, readExport } from './wxr.ts'
 import { decodeXml } from './xml.ts'
 
-export interface ReadPost extends Pick<ExportedPost, 'hidden'> {
-  /** A sentence where the post cannot be imported. */
-  post: Omit<SentPost, 'keepDraft'> | { refused: string }
-  title: string
-  /** What is left out of it: 'iframe', '3 comments'. */
-  left: string[]
-}
-
-export interface ReadPosts extends Pick<Export, 'others'> {
-  posts: ReadPost[]
-}
-
-/** Reads an export of WordPress or Squarespace; or says why it cannot. For the browser. */
-export async function readPosts(file: File): Promise<ReadPosts | { refused: string }> {
+/**
+ * Reads an export of WordPress or Squarespace into the file that the import takes, which has the name of the export; or says why
+ * it cannot. For the browser, which reads the HTML of posts as it would show it.
+ */
+export async function readPosts(file: File): Promise<File | { refused: string }> {
   const found = readExport(decodeXml(new Uint8Array(await file.arrayBuffer())))
-  return 'refused' in found ? found : { ...found, posts: found.posts.map(readPost) }
+  if ('refused' in found) return found
+  const posts: EarlierPosts = { posts: found.posts.map(readPost), leftOut: othersText(found.others) }
+  return new File([JSON.stringify(posts)], file.name, { lastModified: file.lastModified })
 }
 
-function readPost({ html, comments, hidden, featured, media, ...post }: ExportedPost): ReadPost {
+function readPost({ html, comments, featured, media, ...post }: ExportedPost): EarlierPost {
   const read = bodyOf(html, media)
-  const { title } = post
-  if ('refused' in read) return { post: read, title, hidden, left: [] }
-  const { body } = read
+  if ('refused' in read) return { ...post, body: [], featured: '', left: [], refused: read.refused }
   const main = fileOf(featured ?? '')
-  const files = body.flatMap(({ _type, file }) => (_type === 'image' ? [String(file)] : []))
-  const said = [
-    featured !== null && main === '' && 'the featured image, which the export lacks',
-    comments > 0 && (comments === 1 ? '1 comment' : `${comments} comments`),
-  ].filter((text) => text !== false)
-  const text = checkPost({ title, body, tags: post.tags })
-  const words = body.some(({ _type }) => _type !== 'image')
-  const sent = { ...post, body, words, featured: main, files: [...new Set([main, ...files])].filter(Boolean) }
-  return { post: 'refused' in text ? text : sent, title, hidden, left: [...new Set([...read.left, ...said])] }
+  const left = [...read.left]
+  if (featured !== null && main === '') left.push('the featured image, which the export lacks')
+  if (comments > 0) left.push(counted(comments, 'comment'))
+  return { ...post, body: read.body, featured: main, left: [...new Set(left)] }
+}
+
+/** '3 pages', '41 entries for pictures and files'. */
+function othersText({ pages, files, trash, other }: Export['others']): string[] {
+  return [
+    pages > 0 && `${counted(pages, 'page')}.`,
+    files > 0 && `${counted(files, 'entry for a picture or file', 'entries for pictures and files')}.`,
+    trash > 0 && `${counted(trash, 'post')} in the trash.`,
+    other > 0 && `${counted(other, 'other thing')}.`,
+  ].filter((text) => typeof text === 'string')
 }

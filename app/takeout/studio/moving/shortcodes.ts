@@ -1,4 +1,4 @@
-import { picturesNamed } from './file-names.ts'
+import { picturesNamed } from '../../import/file-names.ts'
 
 /** The pictures that a post names by their numbers. */
 export interface Media {

@@ -4,6 +4,7 @@ import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
 import { Connection } from '../../../uploads/studio/sending/connection.ts'
+import { isPostsFile } from '../../import/earlier-post.ts'
 import type { ImportView } from './import.server.ts'
 import styles from './moving.module.css'
 
@@ -18,8 +19,14 @@ interface Sending {
 /** Attempts while the site can be reached. */
 const MOST_ATTEMPTS = 4
 
-/** Chooses a ZIP and uploads it; an upload that was interrupted continues where it stopped. */
-export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
+interface ImportUploadProps {
+  begun: ImportView['upload']
+  /** Whether posts can be imported. */
+  posts: boolean
+}
+
+/** Chooses a file and uploads it; an upload that was interrupted continues where it stopped. */
+export function ImportUpload({ begun, posts }: ImportUploadProps) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [mistake, setMistake] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -27,10 +34,12 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
   useBlocker(() => sending !== null && !window.confirm(LEAVING))
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0]
-    if (!file) return
-    const { name, size } = file
+    const chosen = currentTarget.files?.[0]
+    if (!chosen) return
     setMistake(null)
+    const file = await fileToSend(chosen, posts).catch(() => UNREADABLE)
+    if ('refused' in file) return setMistake(file.refused)
+    const { name, size } = file
     setSending({ name, size, sent: 0, hold: null })
     const change = (facts: Partial<Sending>) => setSending((now) => now && { ...now, ...facts })
     const refused = await upload(file, change).catch(() => notArrived(file))
@@ -39,12 +48,19 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
     await revalidate()
   }
   return (
-    <Panel title="Import a ZIP">
+    <Panel title="Choose a file">
       <div className={panel.text}>
         <p className="quiet">
-          An export from another Sideline, or folders of photographs: each folder becomes an album, a private
-          draft. You see first what would be imported. Nothing changes before you press Import.
+          A ZIP: an export from another Sideline, or folders of photographs. Each folder becomes an album, a
+          private draft. You see first what would be imported. Nothing changes before you press Import.
         </p>
+        {posts && (
+          <p className="quiet">
+            Posts from WordPress or Squarespace: export them there as a WXR or XML file. First add the
+            pictures of the posts to an album here: they are found by the names of their files. Posts come
+            with their days and tags, and their old addresses lead to them.
+          </p>
+        )}
         {sending ? (
           <Progress {...sending} />
         ) : (
@@ -56,8 +72,8 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
               </p>
             )}
             <label className="file">
-              <span>The ZIP</span>
-              <input type="file" accept=".zip,application/zip" onChange={choose} />
+              <span>The file</span>
+              <input type="file" accept={posts ? '.zip,.xml' : '.zip'} onChange={choose} />
             </label>
           </>
         )}
@@ -65,6 +81,17 @@ export function ZipUpload({ begun }: { begun: ImportView['upload'] }) {
       </div>
     </Panel>
   )
+}
+
+const UNREADABLE = { refused: 'The file cannot be read. Choose it again.' }
+const ELSEWHERE = { refused: 'The posts of this site come from Sanity: import them there.' }
+
+/** A ZIP as it is; of an export of posts what can be imported. */
+async function fileToSend(chosen: File, posts: boolean): Promise<File | { refused: string }> {
+  if (!isPostsFile(chosen.name)) return chosen
+  if (!posts) return ELSEWHERE
+  const { readPosts } = await import('./read-posts.ts')
+  return readPosts(chosen)
 }
 
 const LEAVING = 'The upload stops when you leave. Choose the same file later to resume.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorSeconds } from '../../../../ports/testing.ts'
+import { processorSeconds } from '../../../ports/testing.ts'
 import { fileOf, originalName, picturesNamed } from './file-names.ts'
 
 test.each([

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../ports/database/schema/schema.ts'
+import { leadsElsewhere } from '../site/redirects/moved.server.ts'
+
+const LONGEST = 80
+
+/** A post's place in its address, 'how-i-light-a-night-game'; the `n`th with this title. */
+export function slugFrom(title: string, n = 1): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+  const words =
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, LONGEST)
+      .replace(/^-+|-+$/g, '') || 'post'
+  // The addresses of the feeds have a dot, so no post can take one of them.
+  return n === 1 ? words : `${words}-${n}`
+}
+
+/**
+ * An address made from the title that no other post has.
+ *
+ * @param taken addresses that are about to be given to others
+ */
+export async function freeSlug(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  title: string,
+  postId: string,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = slugFrom(title, n)
+    if (taken.has(slug) || (await isTaken(trx, slug, postId))) continue
+    if (!(await leadsElsewhere(trx, addressOf(slug)))) return slug
+  }
+}
+
+/** The path of a post. */
+export function addressOf(slug: string): string {
+  return `/blog/${slug}`
+}
+
+/** Whether another post has this slug. */
+export async function isTaken(
+  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  slug: string,
+  postId: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('post')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', postId)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,228 @@
+import { text } from 'node:stream/consumers'
+import { type Kysely, sql } from 'kysely'
+import { uuidOf, uuidv7 } from '../../../ports/database/id.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { NO_TITLE } from '../../blog/drafts/check-text.ts'
+import { addressOf, freeSlug, slugFrom } from '../../blog/slug.server.ts'
+import type { SourceFile } from '../../photos/intake/source-file.server.ts'
+import { findRedirect, saveRedirects } from '../../site/redirects/redirects.server.ts'
+import { oldPath, readRedirects } from '../../site/redirects/rules.ts'
+import { TakeoutError } from '../takeout-error.ts'
+import { type EarlierPost, type EarlierPosts, earlierPostsShape } from './earlier-post.ts'
+import { originalName } from './file-names.ts'
+import { recordImport, refusing } from './import.server.ts'
+import type { ImportWork } from './import-work.ts'
+import { addPost, textsOf } from './posts.server.ts'
+import { type ImportLine, lineOf } from './report.ts'
+
+/** Bytes. */
+const LARGEST = 256 * 1024 * 1024
+/** Names in one query: below the number of parameters that either database allows. */
+const BATCH = 5000
+
+/** The posts that a browser read from an export of another system and sent. Throws a TakeoutError. */
+export async function earlierPostsIn(file: SourceFile, name: string): Promise<EarlierPosts> {
+  if (file.bytes > LARGEST) throw new TakeoutError(`${name} is larger than ${LARGEST / 1024 / 1024} MB.`)
+  try {
+    return earlierPostsShape.parse(JSON.parse(await text(file.open())))
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError) && !(cause instanceof Error && cause.name === 'ZodError')) throw cause
+    throw new TakeoutError(`${name} did not arrive as it should. Choose it again.`, { cause })
+  }
+}
+
+/** IDs of photographs by the names of their files. */
+type Photos = ReadonlyMap<string, string>
+
+/** What the posts before take: a dry run finds none of it in the database. */
+interface Taken {
+  slugs: Set<string>
+  /** Pages by the old addresses that lead to them. */
+  leads: Map<string, string>
+}
+
+/**
+ * Adds posts of an earlier site with their times, unless they were imported before, and leads their old addresses to them unless
+ * those lead elsewhere already. Each picture becomes the photograph with that file name. A post is a draft if it was one, if
+ * nothing of it is left, or if a picture is missing and the owner keeps such posts as drafts.
+ */
+export async function importEarlierPosts(work: ImportWork, posts: EarlierPost[]): Promise<ImportLine[]> {
+  const photos = await photosNamed(work.database.db, [...new Set(posts.flatMap(filesOf))])
+  const taken: Taken = { slugs: new Set(), leads: new Map() }
+  const lines: ImportLine[] = []
+  for (const post of posts) {
+    work.signal?.throwIfAborted()
+    const name = post.title || 'without a title'
+    lines.push(await refusing('post', name, () => importPost(work, post, photos, taken)))
+  }
+  await recordImport(work, lines)
+  return lines
+}
+
+async function importPost(
+  work: ImportWork,
+  post: EarlierPost,
+  photos: Photos,
+  taken: Taken,
+): Promise<ImportLine> {
+  if (post.refused !== undefined) throw new TakeoutError(post.refused)
+  const { database, dryRun, keepDrafts = true, now } = work
+  const files = filesOf(post)
+  const lost = files.filter((file) => !photos.has(file))
+  const hasContent = post.body.some((block) => fileOf(block) === null) || lost.length < files.length
+  const isPublic = post.publishedAt !== null && hasContent
+  const incomplete = isPublic && lost.length > 0
+  const status = isPublic && !(incomplete && keepDrafts) ? 'published' : 'draft'
+  const mainPicture = [post.featured, ...files].find((file) => photos.has(file))
+  const texts = textsOf({ ...post, status, mainPicture, body: bodyWith(post, photos) }, photos)
+  if (texts.post.title === '') throw new TakeoutError(NO_TITLE.refused)
+  const found = dryRun
+    ? await placeOf(database.db, post, taken.slugs)
+    : await database.write(async (trx) => {
+        const place = await placeOf(trx, post)
+        const row = { id: place.id, slug: place.slug, status, publishAt: post.publishedAt ?? now } as const
+        if (place.there === null) await addPost(trx, row, texts, work)
+        return place
+      })
+  taken.slugs.add(found.slug)
+  const redirect = await redirectTo(
+    work,
+    post.path,
+    { ...found, isDraft: found.there === null && status === 'draft' },
+    taken.leads,
+  )
+  const line = lineOf('post', texts.post.title)
+  if (found.there === 'trash') return line('there', ['It is in the trash.'])
+  if (found.there) return line('there', redirect ? [redirect] : [])
+  const missing = [...new Set(lost.map(originalName))].join(', ')
+  const messages = [
+    status === 'published'
+      ? 'Public.'
+      : `A draft. ${post.hidden ?? (hasContent ? '' : 'It has no content left.')}`,
+    missing && `Pictures not found in any public album here: ${missing}.`,
+    post.left.length > 0 && `Left out: ${post.left.join(', ')}.`,
+    redirect,
+  ]
+  const said = messages.flatMap((message) => (message ? [message.trim()] : []))
+  return { ...line('new', said), ...(incomplete && { incomplete }) }
+}
+
+/** The files of its pictures, the featured one first. */
+function filesOf({ featured, body }: EarlierPost): string[] {
+  return [...new Set([featured, ...body.map((block) => fileOf(block) ?? '')])].filter((file) => file !== '')
+}
+
+/** The file that a block shows; null for a block that is no picture. */
+function fileOf(block: unknown): string | null {
+  const { _type, file } = (block ?? {}) as { _type?: unknown; file?: unknown }
+  return _type === 'image' ? String(file) : null
+}
+
+/** Its body, where a picture that is missing has the name that the owner knows, and a missing featured one stands first. */
+function bodyWith({ featured, body }: EarlierPost, photos: Photos): unknown[] {
+  const pictures = featured === '' || photos.has(featured) ? [] : [{ _type: 'image', file: featured }]
+  return [...pictures, ...body].map((block) => {
+    const file = fileOf(block)
+    return file === null || photos.has(file) ? block : { ...(block as object), file: originalName(file) }
+  })
+}
+
+/**
+ * Where the post is or would be. Its ID comes from its key, so that it is known again, whatever the owner called it since.
+ * @param taken addresses that posts before it would get
+ */
+async function placeOf(
+  db: Kysely<Schema>,
+  { key, title, slug }: EarlierPost,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<{ id: string; slug: string; there: 'blog' | 'trash' | null }> {
+  const id = key === '' ? uuidv7() : uuidOf(`post ${key}`)
+  const wanted = slugFrom(slug || title)
+  const found = await db
+    .selectFrom('post')
+    .select(['id', 'slug', 'title', 'deleted_at'])
+    .where((has) => has.or([has('id', '=', id), has('slug', '=', wanted)]))
+    .execute()
+  // Two posts of one site may have the same title and no address of their own.
+  const same =
+    found.find((post) => post.id === id) ??
+    found.find((post) => post.title === title && (key === '' || !isImported(post.id)))
+  if (same) return { id: same.id, slug: same.slug, there: same.deleted_at === null ? 'blog' : 'trash' }
+  const isFree = found.length === 0 && !taken.has(wanted)
+  return { id, slug: isFree ? wanted : await freeSlug(db, title, id, taken), there: null }
+}
+
+/** Whether the ID was made from a key: it is a UUID of version 8. */
+function isImported(id: string): boolean {
+  return id[14] === '8'
+}
+
+/**
+ * A photograph for each of these file names, whatever case its letters have: the one of that very name, else of the name that it
+ * had before WordPress changed it. Videos cannot be in posts. Two sites may give different pictures the same name: one that only
+ * clients see must not become public by it.
+ */
+async function photosNamed(db: Kysely<Schema>, files: string[]): Promise<Photos> {
+  const wanted = [...new Set(files.flatMap((file) => [file, originalName(file)]).map(dashed))]
+  const found = new Map<string, string>()
+  for (let i = 0; i < wanted.length; i += BATCH) {
+    const rows = await db
+      .selectFrom('photo')
+      .select(['id', ({ fn }) => fn<string>('lower', ['name']).as('file')])
+      .where(sql`replace(lower(name), ' ', '-')`, 'in', wanted.slice(i, i + BATCH))
+      .where('video', 'is', null)
+      .where(({ exists, not, or }) =>
+        or([exists(framesIn(db, 'public')), not(exists(framesIn(db, 'private')))]),
+      )
+      .orderBy('id')
+      .execute()
+    for (const { id, file } of rows) found.set(dashed(file), id)
+    for (const { id, file } of rows) found.set(file, id)
+  }
+  const photos = new Map<string, string>()
+  for (const file of files) {
+    const names = [file, dashed(file), originalName(file), dashed(originalName(file))]
+    const id = names.map((name) => found.get(name)).find((one) => one !== undefined)
+    if (id !== undefined) photos.set(file, id)
+  }
+  return photos
+}
+
+/** WordPress stores 'Beach Day.jpg' as 'Beach-Day.jpg'. */
+function dashed(file: string): string {
+  return file.replaceAll(' ', '-')
+}
+
+/** The frames of a photograph in albums for visitors, or for clients. */
+function framesIn(db: Kysely<Schema>, visibility: 'public' | 'private') {
+  return db
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .select('frame.id')
+    .where('frame.photo_id', '=', sql<string>`photo.id`)
+    .where('album.visibility', '=', visibility)
+}
+
+/**
+ * Leads the old address of a post to its page, and says what becomes of it; null if it had none, or has the same here.
+ * @param earlier pages that old addresses lead to by posts before it
+ */
+async function redirectTo(
+  { database, dryRun, actor, now }: ImportWork,
+  path: string,
+  { slug, isDraft }: { slug: string; isDraft: boolean },
+  earlier: Map<string, string>,
+): Promise<string | null> {
+  const page = addressOf(slug)
+  if (path === '' || oldPath(path) === page) return null
+  // A separator of columns may be part of the path.
+  const [line] = readRedirects(`${path.replace(/[",;\s]/g, encodeURIComponent)},${page}`)
+  if (!line) return null
+  if ('mistake' in line) return `Its old address is not redirected: ${line.mistake}`
+  const { from } = line
+  const leads = (await findRedirect(database, from)) ?? earlier.get(from) ?? page
+  if (leads !== page) return `${from} already leads to ${leads}, and still will.`
+  earlier.set(from, page)
+  if (!dryRun) await saveRedirects(database, [{ from, to: page }], actor, now)
+  return `${from} leads to ${page}${isDraft ? ' once it is public' : ''}.`
+}
