@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
-import type { ComposedEmail, Email } from './mail/email.ts'
+import type { ComposedEmail } from './mail/email.ts'
+import type { Email } from './mail/kinds.server.ts'
 import {
   nonceContext,
   type Ports,

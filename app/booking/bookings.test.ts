@@ -4,7 +4,7 @@ import { withDatabase } from '../../ports/database/testing.ts'
 import { elapse } from '../limits/testing.ts'
 import { published } from '../site/testing.server.ts'
 import { type BookingPorts, requestBooking, type Submission } from './bookings.server.ts'
-import { bookingEmail } from './email.server.ts'
+import { notificationEmail } from './email.server.ts'
 import { showBooking } from './list.server.ts'
 import { ANSWERS, aRequest, bookingPorts } from './testing.server.ts'
 import { CHANGED_QUESTIONS, QUESTIONNAIRE } from './testing.ts'
@@ -111,7 +111,7 @@ withDatabase('booking requests', (open) => {
         question: { text: 'Which team should I look for?' },
         answer: 'Bay Point Herons',
       })
-      const email = await bookingEmail(database, 'booking-notification', id)
+      const email = await notificationEmail(database, id)
       expect(email?.answers[0]?.question).toBe('Which team should I look for?')
     })
 
@@ -135,7 +135,7 @@ withDatabase('booking requests', (open) => {
         'heardFrom',
         '',
       ])
-      const email = await bookingEmail(database, 'booking-notification', id)
+      const email = await notificationEmail(database, id)
       expect(email?.answers.map((each) => each.id)).not.toContain('heardFrom')
     })
 

@@ -93,18 +93,25 @@ export function detailsOf(booking: BookingView): BookingDetails {
   return { bookingId: id, type, date, contact, requestedAt: createdAt, answers: answersAsAsked(answers) }
 }
 
-/** What an email about a booking says, or null when the booking is gone. */
-export async function bookingEmail(
+/** What the owner reads of a booking request; null when it is gone. */
+export async function notificationEmail(
   database: Database,
-  kind: (BookingNotification | BookingConfirmation)['kind'],
   bookingId: string,
-): Promise<BookingNotification | BookingConfirmation | null> {
+): Promise<BookingNotification | null> {
+  const booking = await showBooking(database, bookingId)
+  return booking && { kind: 'booking-notification', ...detailsOf(booking), sameDay: booking.sameDay }
+}
+
+/** What the visitor reads of it; null when it is gone. */
+export async function confirmationEmail(
+  database: Database,
+  bookingId: string,
+): Promise<BookingConfirmation | null> {
   const booking = await showBooking(database, bookingId)
   if (!booking) return null
-  const details = detailsOf(booking)
-  if (kind === 'booking-notification') return { kind, ...details, sameDay: booking.sameDay }
-  const { type, date, contact, answers } = details
-  const chosen = answers.filter((each) => each.kind === 'choice' || each.kind === 'date')
+  const { type, date, contact, answers } = detailsOf(booking)
+  const chosen = answers.filter(({ kind }) => kind === 'choice' || kind === 'date')
   const category = { id: TYPE, question: booking.typeQuestion, kind: 'choice' as const, answer: type }
-  return { kind, recipient: contact.email, type, date, answers: [category, ...chosen] }
+  const recipient = contact.email
+  return { kind: 'booking-confirmation', recipient, type, date, answers: [category, ...chosen] }
 }

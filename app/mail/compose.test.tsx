@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { emlOf } from '../../ports/mail/eml.ts'
 import { TEMPLATE_NAMES } from '../site/sections/email-templates.ts'
 import { composeEmail } from './compose.server.tsx'
-import type { Email } from './email.ts'
 import { TOKENS } from './emails/palette.ts'
-import { sampleEmail } from './samples.ts'
+import { type Email, sampleEmail } from './kinds.server.ts'
 import { answer, answered, CONTACT, entry, NOW, notification, SITE } from './testing.ts'
 
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'
@@ -241,7 +240,7 @@ test('answers keep their lines, and emails fetch nothing', async () => {
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import|\ssrc=/)
 })
 
-test.each(globSync('emails/**/*.{ts,tsx}', { cwd: import.meta.dirname }))(
+test.each(globSync('{emails,kinds}/**/*.{ts,tsx}', { cwd: import.meta.dirname }))(
   '%s calls an email an email',
   (name) => {
     const source = readFileSync(join(import.meta.dirname, name), 'utf8')

@@ -1,4 +1,5 @@
 import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
+import { lastDay } from '../clients/grants/end.ts'
 import { plainSpaces } from '../ui/dates.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
@@ -8,6 +9,11 @@ const SHORT_DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium
 /** '2027-05-08' → 'Saturday, May 8, 2027'. Anything but a day is returned as it is. */
 export function dayInWords(day: string): string {
   return inWords(DAY, day)
+}
+
+/** The last day on which something can be seen that ends then, UTC milliseconds; null for never. */
+export function lastDayInWords(end: number | null, timeZone: string): string | null {
+  return end === null ? null : dayInWords(lastDay(end, timeZone))
 }
 
 /** For a subject: '2027-05-08' → 'May 8', or 'May 8, 2027' if `now` (UTC milliseconds) is in another year. */

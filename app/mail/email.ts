@@ -1,51 +1,90 @@
+import type { Database } from '../../ports/database/port.ts'
 import type { Message } from '../../ports/mail/port.ts'
-import type {
-  AccountChanged,
-  AssistantInvitation,
-  ClientInvitation,
-  NewDevice,
-  PasswordReset,
-} from '../accounts/email.ts'
-import type { BookingConfirmation, BookingNotification, BookingSummary } from '../booking/email.server.ts'
-import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
-import type {
-  AlbumIncomplete,
-  AlbumReady,
-  AlbumReopening,
-  ErasureRequested,
-} from '../clients/emails/email.ts'
-import type { AthletePhotographs, FollowConfirmation } from '../families/following/email.ts'
-import type { PicksReopening } from '../galleries/choices/ask-for-picks.server.ts'
-import type { PicksFinished } from '../galleries/choices/email.server.ts'
-import type { ReminderEmail } from '../galleries/reminders/email.ts'
+import type { Storage } from '../../ports/storage/port.ts'
+import type { Answered } from '../booking/email.server.ts'
+import type { Leased } from '../jobs/queue.server.ts'
+import type { Developer } from '../photos/develop/developer.server.ts'
+import type { Sign } from '../ports.server.ts'
 import type { TemplateName } from '../site/sections/email-templates.ts'
+import type { SiteView } from '../site/site.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
-/** With the emails that failed for good since the last email that reached the owner. */
-export interface OwnerNotification extends BookingNotification {
-  failed: FailedEmail[]
+/** What reading an email needs. */
+export interface EmailPorts {
+  database: Database
+  storage: Storage
+  developer: Pick<Developer, 'cropBroad'>
+  /** Scheme, host and port under which visitors know the site. */
+  origin: string
+  sign: Sign
 }
 
-export interface OwnerSummary extends BookingSummary {
-  failed: FailedEmail[]
+/** One kind of email: `E` is what it says. `docs/develop.md` says how to add one. */
+export interface EmailKind<E extends { kind: string }> {
+  /** What it says now; null if it is no longer true. Throws PermanentFailure if what it was about is gone. */
+  read(ports: EmailPorts, job: Leased, now: number): Promise<E | null>
+  /** Records that the mail server took it. */
+  sent?(database: Database, sending: { job: Leased; email: E; now: number }): Promise<void>
+  /** The subject, or what fills in the owner's template. */
+  words(email: E, site: SiteView, now: number): string | TemplateValues
+  body(email: E, site: SiteView, written: { paragraphs: string[]; now: number }): Body
+  envelope(email: E, site: SiteView): Envelope
+  /** About somebody made up, for the owner who writes its template. The times are around `now`, UTC milliseconds. */
+  sample?(origin: string, now: number, template: TemplateName): E
 }
 
-/** With a photograph, if it is developed. */
-export interface VisitorConfirmation extends BookingConfirmation {
-  picture: EmailPicture | null
+export interface TemplateValues {
+  /** Of each placeholder; null leaves out the paragraphs that name it. */
+  values: Record<string, string | null> & { client: string }
+  /** That of the kind, unless it has several. */
+  template?: TemplateName
+  /** The owner's own for this one email. */
+  subject?: string | null
 }
 
-/** With the album's cover, if it is developed. */
-export interface ReadyAlbum extends AlbumReady {
-  picture: EmailPicture | null
+/** What stands between the name of the business and the footer, and why the recipient got it. */
+export interface Body {
+  /** Mail programs show it after the subject in a list. */
+  preview: string
+  /** Above the title. */
+  caption: string
+  title: string
+  /** At the top. */
+  picture?: EmailPicture | null
+  /** Below the text. */
+  below?: EmailPicture | null
+  /** Why the recipient gets this email. */
+  reason: string
+  /** Where the recipient turns such emails off. */
+  unsubscribe?: { href: string; label: string }
+  /** The name for '{client}'. */
+  client?: string
+  /** Where the paragraph '{link}' leads. */
+  link?: BodyLink
+  /** The owner's paragraphs, unless it says more. */
+  parts?: Part[]
 }
 
-export type Reminder = ReminderEmail & { picture: EmailPicture | null }
-
-/** Says, to a client who can see no album yet, that there will be one. */
-interface Invitation extends ClientInvitation {
-  hasAlbums: boolean
+export interface BodyLink {
+  href: string
+  label: string
+  /** Below the link. */
+  note?: string
+  /** Without the address as text. */
+  bare?: boolean
 }
+
+/** A text is a paragraph. */
+export type Part =
+  | string
+  | { heading: string }
+  | { answers: Answered[] }
+  | { item: string; text: string }
+  | { row: string; who: string }
+  | { alert: string }
+  | { phone: string }
+  | { quiet: string }
+  | { failed: FailedEmail[] }
 
 /** A photograph that an email carries. */
 export interface EmailPicture {
@@ -54,30 +93,6 @@ export interface EmailPicture {
   alt: string
 }
 
-/** Every kind of email that the site sends, with the data its template shows. */
-export type Email =
-  | OwnerNotification
-  | OwnerSummary
-  | VisitorConfirmation
-  | BookingReply
-  | Invitation
-  | AssistantInvitation
-  | PasswordReset
-  | NewDevice
-  | AccountChanged
-  | ReadyAlbum
-  | Reminder
-  | FollowConfirmation
-  | AthletePhotographs
-  | AlbumIncomplete
-  | AlbumReopening
-  | ErasureRequested
-  | PicksReopening
-  | PicksFinished
-
-/** An email whose words the owner can change. */
-export type WrittenEmail = Extract<Email, { kind: TemplateName }>
-export type FixedEmail = Exclude<Email, WrittenEmail>
-
 /** An email that lacks only the stable `id` that `ports/mail` needs. */
 export type ComposedEmail = Omit<Message, 'id'>
+export type Envelope = Omit<ComposedEmail, 'from' | 'subject' | 'html' | 'text'>

@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { STORED_ONLY } from '../../ports/mail/port.ts'
 import { type JobView, listJobs, showJob } from '../jobs/list.server.ts'
 import { retry } from '../jobs/queue.server.ts'
-import { TO_OWNER } from './email-title.ts'
+import { isToOwner } from './email-title.ts'
 
 /**
  * An email that failed for good, and whom it was for if it is about a booking. An email to a client has only its ID: the
@@ -41,10 +41,8 @@ export function storedEmails(database: Database, limit: number, since?: number):
 
 /** The same to clients and visitors; those that albums are ready are listed with the albums. */
 export async function storedForClients(database: Database, since: number): Promise<JobView[]> {
-  const others = [...TO_OWNER, 'album-ready', 'test']
-  return (await storedEmails(database, 200, since)).filter(
-    ({ payload }) => !others.includes(String(payload.email)),
-  )
+  const emails = await storedEmails(database, 200, since)
+  return emails.filter(({ payload: { email } }) => email !== 'album-ready' && !isToOwner(String(email)))
 }
 
 /** Makes an email due now. False if there is no such email, or it was sent or is being sent. */

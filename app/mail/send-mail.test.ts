@@ -10,8 +10,9 @@ import { acceptBooking, declineBooking } from '../booking/studio/inbox/replies.s
 import { fail, type Leased, lease, PermanentFailure, retry } from '../jobs/queue.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import { aBusiness, published } from '../site/testing.server.ts'
-import type { Email, EmailPicture } from './email.ts'
+import type { EmailPicture } from './email.ts'
 import { countFailedEmails, newlyFailedEmails } from './failed-emails.server.ts'
+import type { Email } from './kinds.server.ts'
 import { sendMail } from './send-mail.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)

@@ -2,8 +2,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { enqueue, type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import { HOUR, limit } from '../limits/rate-limit.server.ts'
-import type { Email } from './email.ts'
-import { sampleEmail } from './samples.ts'
+import { type Email, sampleEmail } from './kinds.server.ts'
 
 /** The kind of email in the job's payload. */
 export const TEST_EMAIL = 'test'

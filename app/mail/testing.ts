@@ -1,7 +1,7 @@
 import type { Answered } from '../booking/email.server.ts'
 import type { BookingReply, CalendarEntry } from '../booking/inbox/reply-email.server.ts'
 import { siteView } from '../site/testing.server.ts'
-import type { OwnerNotification } from './email.ts'
+import type { OwnerNotification } from './kinds/bookings.server.ts'
 
 export const SITE = siteView({
   brand: 'Baseline',

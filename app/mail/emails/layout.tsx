@@ -1,31 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import { inWords, type SiteView } from '../../site/site.ts'
-import type { EmailPicture } from '../email.ts'
+import type { Body as EmailBody, EmailPicture } from '../email.ts'
+import { PICTURE_ID } from '../envelope.ts'
 import { NIGHT, PAPER, TOKENS } from './palette.ts'
 
-/** The Content-ID of the photograph that an email carries. */
-export const PICTURE_ID = 'photograph'
 const FONT = "'Archivo', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const PAD = '40px'
 
-export interface LayoutProps {
-  site: SiteView
-  /** Mail programs show it after the subject in a list. */
-  preview: string
-  /** Above the title. */
-  caption: string
-  title: string
-  /** At its top. */
-  picture?: EmailPicture | null
-  /** Below the text. */
-  below?: EmailPicture | null
-  children: ReactNode
-  /** Why the recipient gets this email. */
-  reason: string
-  /** Where the recipient turns such emails off. */
-  unsubscribe?: { href: string; label: string }
-}
+type LayoutProps = Omit<EmailBody, 'client' | 'link' | 'parts'> & { site: SiteView; children: ReactNode }
 
 /** What every email has: the name of the business, a title and a footer. It fetches nothing. */
 export function Layout(props: LayoutProps) {

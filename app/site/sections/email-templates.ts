@@ -8,8 +8,10 @@ export interface EmailTemplate {
 }
 
 interface Standard extends EmailTemplate {
-  /** What the owner calls it. */
+  /** What the owner calls it among the templates. */
   name: string
+  /** What she calls it among all emails: what it says, and to whom. */
+  title: string
   /** What each of its placeholders stands for, besides those that every email knows. */
   placeholders: Record<string, string>
 }
@@ -35,6 +37,7 @@ const READY = {
 export const STANDARD = {
   'booking-confirmation': {
     name: 'We have your request',
+    title: 'We have your request, to a visitor',
     subject: 'Your booking request: {request}',
     paragraphs: [
       "I have your request, and I read every one myself. I'll be in touch shortly, by email or by phone, and then we'll talk about what you have in mind and what it costs.",
@@ -49,12 +52,14 @@ export const STANDARD = {
   },
   'booking-reply': {
     name: 'Your reply to a request',
+    title: 'Your reply to a booking request',
     subject: 'Your booking request: {request}',
     paragraphs: ['{message}', '{owner}\n{studio}'],
     placeholders: ANSWER,
   },
   'booking-accepted': {
     name: 'You are booked',
+    title: 'You are booked, to a client',
     subject: "You're booked: {request}",
     paragraphs: [
       'Hi {client},',
@@ -67,6 +72,7 @@ export const STANDARD = {
   },
   'booking-declined': {
     name: 'You declined',
+    title: 'You declined a booking request',
     subject: 'Your booking request: {request}',
     paragraphs: [
       'Hi {client},',
@@ -83,6 +89,7 @@ export const STANDARD = {
   },
   'booking-reminder': {
     name: 'Reminder: your session',
+    title: 'Reminder of the session, to a client',
     subject: 'See you soon: {request}',
     paragraphs: [
       'Hi {client},',
@@ -98,6 +105,7 @@ export const STANDARD = {
   },
   'client-invitation': {
     name: 'Invitation, with albums',
+    title: 'An invitation, to a client',
     subject: 'Your albums at {studio}',
     paragraphs: [
       'Hi {client},',
@@ -109,6 +117,7 @@ export const STANDARD = {
   },
   'client-invitation-soon': {
     name: 'Invitation, before there are albums',
+    title: 'An invitation, to a client',
     subject: 'A place for your pictures at {studio}',
     paragraphs: [
       'Hi {client},',
@@ -120,6 +129,7 @@ export const STANDARD = {
   },
   'album-ready': {
     name: 'Your album is ready',
+    title: 'Your album is ready, to a client',
     subject: 'Your album is ready: {album}',
     paragraphs: [
       'Hi {client},',
@@ -136,6 +146,7 @@ export const STANDARD = {
   },
   'album-unopened': {
     name: 'Reminder: not opened yet',
+    title: 'Reminder: album not opened yet, to a client',
     subject: 'Your album is waiting: {album}',
     paragraphs: [
       'Hi {client},',
@@ -148,6 +159,7 @@ export const STANDARD = {
   },
   'album-expiring': {
     name: 'Reminder: your album ends soon',
+    title: 'Reminder: album ends soon, to a client',
     subject: 'Until {date}: {album}',
     paragraphs: [
       'Hi {client},',
@@ -165,6 +177,7 @@ export const STANDARD = {
   },
   'album-reopening': {
     name: 'A client asks for a closed album, to you',
+    title: 'A client asks for a closed album, to you',
     subject: '{client} asks for {album}',
     paragraphs: [
       '{client} would like to see “{album}” again.',
@@ -179,6 +192,7 @@ export const STANDARD = {
   },
   'picks-reminder': {
     name: 'Reminder: choosing ends soon',
+    title: 'Reminder: choosing ends soon, to a client',
     subject: 'Until {date}: your picks from {album}',
     paragraphs: [
       'Hi {client},',
@@ -195,6 +209,7 @@ export const STANDARD = {
   },
   'follow-confirmation': {
     name: 'Following an athlete: please confirm',
+    title: 'Following an athlete: please confirm, to a family',
     subject: 'Confirm: photographs of {number} by email',
     paragraphs: [
       'Somebody, hopefully you, left this address on the page of number {number}, {team}. Shall I write to you when new photographs are there?',
@@ -210,6 +225,7 @@ export const STANDARD = {
   },
   'athlete-photographs': {
     name: 'New photographs of an athlete',
+    title: 'New photographs of an athlete, to a family',
     subject: '{photographs} of {number}',
     paragraphs: [
       'Number {number} of {team} has {photographs}.',
@@ -226,6 +242,7 @@ export const STANDARD = {
   },
   'new-device': {
     name: 'A sign-in on a new device',
+    title: 'A sign-in on a new device',
     subject: 'A new sign-in at {studio}',
     paragraphs: [
       'Hi {client},',
@@ -243,6 +260,7 @@ export const STANDARD = {
   },
   'password-reset': {
     name: 'A new password',
+    title: 'A link for a new password',
     subject: 'A new password for {studio}',
     paragraphs: [
       'Hi {client},',

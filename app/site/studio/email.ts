@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { sampleEmail } from '../../mail/samples.ts'
+import { sampleEmail } from '../../mail/kinds.server.ts'
 import { nonceContext, portsContext } from '../../ports.server.ts'
 import { readingContext } from '../reading-context.server.ts'
 import { readSections } from '../sections/sections.server.ts'

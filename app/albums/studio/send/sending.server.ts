@@ -1,5 +1,5 @@
 import type { Actor } from '../../../audit/actor.ts'
-import { wordsOf } from '../../../mail/words.ts'
+import { wordsOf } from '../../../mail/kinds.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import type { EmailTemplates } from '../../../site/sections/email-templates.ts'

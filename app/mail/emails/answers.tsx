@@ -1,9 +1,9 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Section, Text } from 'react-email'
-import type { Answered } from '../../../booking/email.server.ts'
-import { dayInWords } from '../../dates.ts'
-import { SMALL, TEXT } from '../layout.tsx'
-import { PAPER } from '../palette.ts'
+import type { Answered } from '../../booking/email.server.ts'
+import { dayInWords } from '../dates.ts'
+import { SMALL, TEXT } from './layout.tsx'
+import { PAPER } from './palette.ts'
 
 /** Every question with its answer, in order. */
 export function Answers({ answers }: { answers: Answered[] }) {

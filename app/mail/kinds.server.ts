@@ -1,0 +1,90 @@
+import {
+  type EmailTemplate,
+  type EmailTemplates,
+  filledIn,
+  STANDARD,
+  type TemplateName,
+} from '../site/sections/email-templates.ts'
+import type { SiteView } from '../site/site.ts'
+import type { EmailKind } from './email.ts'
+import {
+  accountChanged,
+  assistantInvitation,
+  clientInvitation,
+  erasureRequest,
+  newDevice,
+  passwordReset,
+} from './kinds/accounts.server.ts'
+import { albumIncomplete, albumReady, albumReopening } from './kinds/albums.server.ts'
+import { athletePhotographs, followConfirmation } from './kinds/athletes.server.ts'
+import {
+  bookingConfirmation,
+  bookingNotification,
+  bookingReply,
+  bookingsOfAnHour,
+} from './kinds/bookings.server.ts'
+import { picksFinished, picksReopening } from './kinds/picks.server.ts'
+import { reminder } from './kinds/reminders.server.ts'
+
+/** Every kind of email that the site sends, by its name in jobs. */
+const KINDS = {
+  'booking-notification': bookingNotification,
+  'booking-summary': bookingsOfAnHour,
+  'booking-confirmation': bookingConfirmation,
+  'booking-reply': bookingReply,
+  'booking-accepted': bookingReply,
+  'booking-declined': bookingReply,
+  'booking-reminder': bookingReply,
+  'client-invitation': clientInvitation,
+  'assistant-invitation': assistantInvitation,
+  'password-reset': passwordReset,
+  'new-device': newDevice,
+  'account-changed': accountChanged,
+  'erasure-request': erasureRequest,
+  'album-ready': albumReady,
+  'album-unopened': reminder,
+  'album-expiring': reminder,
+  'picks-reminder': reminder,
+  'album-incomplete': albumIncomplete,
+  'album-reopening': albumReopening,
+  'picks-reopening': picksReopening,
+  'picks-finished': picksFinished,
+  'follow-confirmation': followConfirmation,
+  'athlete-photographs': athletePhotographs,
+}
+
+type SaidBy<Kind> = Kind extends EmailKind<infer Said> ? Said : never
+
+/** What an email says, whatever its kind. */
+export type Email = SaidBy<(typeof KINDS)[keyof typeof KINDS]>
+
+/** The kind of this name. Throws for one that only a newer release knows, which may run beside this one. */
+export function kindNamed(name: string): EmailKind<Email> {
+  if (!Object.hasOwn(KINDS, name)) throw new Error(`There is no email of the kind '${name}'.`)
+  // An email is only given to its own kind.
+  return KINDS[name as keyof typeof KINDS] as unknown as EmailKind<Email>
+}
+
+/** The subject of an email. Its paragraphs, too, if the owner can write them: by her template, or the standard one. */
+export function wordsOf(email: Email, site: SiteView, now: number, templates: EmailTemplates): EmailTemplate {
+  const words = kindNamed(email.kind).words(email, site, now)
+  if (typeof words === 'string') return { subject: words, paragraphs: [] }
+  const { template: name = email.kind as TemplateName, subject: own } = words
+  const { client, ...values } = words.values
+  const { studio, owner } = site
+  const { subject, paragraphs } = filledIn(templates[name] ?? STANDARD[name], { studio, owner, ...values })
+  // '{link}' and '{client}' stay in the paragraphs: the email shows a button and marks the name.
+  return {
+    subject: own ?? subject.replaceAll('{client}', () => client),
+    // What she wrote for this one email may have paragraphs.
+    paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
+  }
+}
+
+/** An email in the words of this template, about somebody made up; undefined if there is no such template. */
+export function sampleEmail(template: string, origin: string, now: number): Email | undefined {
+  if (!Object.hasOwn(STANDARD, template)) return
+  const name = template as TemplateName
+  const kind = name === 'client-invitation-soon' ? 'client-invitation' : name
+  return kindNamed(kind).sample?.(origin, now, name)
+}

@@ -1,0 +1,197 @@
+import { accountChangedEmail } from '../../accounts/account-changed.server.ts'
+import type {
+  AccountChange,
+  AccountChanged,
+  AssistantInvitation,
+  ClientInvitation,
+  NewDevice,
+  PasswordReset,
+} from '../../accounts/email.ts'
+import { passwordLinkEmail } from '../../accounts/passwords/password-links.server.ts'
+import { newDeviceEmail } from '../../accounts/sessions/new-device.server.ts'
+import type { ErasureRequested } from '../../clients/emails/email.ts'
+import { erasureEmail } from '../../clients/erasure-requests.server.ts'
+import { grantedAlbums } from '../../clients/grants/grants.server.ts'
+import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import { longMoment } from '../../ui/dates.ts'
+import type { EmailKind, EmailPorts } from '../email.ts'
+import { toHolder, toOwnerOf } from '../envelope.ts'
+import { CONTACT, DAY } from './sample.ts'
+
+/** Says, to a client who can see no album yet, that there will be one. */
+interface Invitation extends ClientInvitation {
+  hasAlbums: boolean
+}
+
+export const clientInvitation: EmailKind<Invitation> = {
+  read: async (ports, job, now) => {
+    const email = await passwordLink<ClientInvitation>(ports, job)
+    return { ...email, hasAlbums: await seesAlbums(ports, job, now) }
+  },
+  words: ({ name, expiresAt, hasAlbums }, { timeZone }) => ({
+    template: hasAlbums ? 'client-invitation' : 'client-invitation-soon',
+    values: { client: name, date: longMoment(expiresAt, timeZone) },
+  }),
+  body: ({ name, link, hasAlbums }, { studio }) => ({
+    title: hasAlbums ? 'Your pictures are waiting' : 'A place for your pictures',
+    preview: hasAlbums ? 'Choose a password, and see your pictures.' : 'Choose a password for your pictures.',
+    caption: 'Your private albums',
+    reason: `You received this email because ${studio} invited you to see your pictures.`,
+    client: name,
+    link: { href: link, label: 'Choose a password' },
+  }),
+  envelope: toHolder,
+  sample: (origin, now, template) => ({
+    kind: 'client-invitation',
+    ...sampleHolder(origin),
+    expiresAt: now + 14 * DAY,
+    hasAlbums: template === 'client-invitation',
+  }),
+}
+
+export const assistantInvitation: EmailKind<AssistantInvitation> = {
+  read: passwordLink,
+  words: (_, { owner }) => `${owner} invites you to the studio`,
+  body: ({ name, link, expiresAt }, { owner, studio, timeZone }) => ({
+    preview: 'Choose a password for the studio.',
+    caption: 'Studio',
+    title: 'Come and help',
+    reason: `You received this email because ${owner} invited you as an assistant. If you do not know why, ignore it.`,
+    client: name,
+    link: { href: link, label: 'Choose a password', bare: true },
+    parts: [
+      `Hello {client}, ${owner} has given you an account in the studio of ${studio}. There you answer bookings, look after clients and albums, and write posts.`,
+      `The link works once, until ${longMoment(expiresAt, timeZone)}. It is only for you: anyone who has it can choose your password.`,
+      '{link}',
+    ],
+  }),
+  envelope: toHolder,
+}
+
+export const passwordReset: EmailKind<PasswordReset> = {
+  read: passwordLink,
+  words: ({ name, expiresAt }, { timeZone }) => ({
+    values: { client: name, date: longMoment(expiresAt, timeZone) },
+  }),
+  // Somebody else may have asked for it, so it must be safe to ignore.
+  body: ({ name, link }) => ({
+    preview: 'Choose a new password for your albums.',
+    caption: 'Client portal',
+    title: 'A new password',
+    reason: 'If you did not ask for this, ignore this email: your password stays as it is.',
+    client: name,
+    link: { href: link, label: 'Choose a new password' },
+  }),
+  envelope: toHolder,
+  sample: (origin, now) => ({ kind: 'password-reset', ...sampleHolder(origin), expiresAt: now + DAY / 24 }),
+}
+
+export const newDevice: EmailKind<NewDevice> = {
+  read: newDeviceEmail,
+  words: ({ name, device, at }, { timeZone }) => ({
+    values: { client: name, device, date: longMoment(at, timeZone) },
+  }),
+  body: ({ name, link }, { studio }) => ({
+    preview: 'If it was you, there is nothing to do.',
+    caption: 'Your account',
+    title: 'A new sign-in',
+    reason: `You received this email because you have an account at ${studio}. It cannot be turned off.`,
+    client: name,
+    link: { href: link, label: 'Choose a new password' },
+  }),
+  envelope: toHolder,
+  sample: (origin, now) => ({
+    ...sampleHolder(origin),
+    kind: 'new-device',
+    device: 'Safari on iPhone',
+    at: now,
+    link: `${origin}/client/forgotten`,
+  }),
+}
+
+const CHANGES: Record<AccountChange, string> = {
+  'password.set': 'Your password was changed',
+  'factor.add': 'A second factor was added',
+  'factor.add-first': 'A second factor was added',
+  'factor.remove': 'A second factor was removed',
+  'factor.remove-all': 'All second factors were removed',
+  'recovery-codes.renew': 'New recovery codes were made',
+  'token.add': 'An upload token was made',
+}
+
+/** To the account's holder, who may not be the one who changed it. */
+export const accountChanged: EmailKind<AccountChanged> = {
+  read: accountChangedEmail,
+  words: ({ change }, { studio }) => `${CHANGES[change]}: your account at ${studio}`,
+  body: ({ name, change, at, link }, { studio, timeZone }) => {
+    const first = change === 'factor.add-first'
+    const revoked = change === 'token.add' ? ' and revokes the token' : ''
+    const terminal = change.startsWith('factor.add')
+      ? ' If a second factor that is not yours keeps you out then, remove it at the terminal of the server, with “people reset-factors”.'
+      : ''
+    return {
+      preview: 'If it was you, there is nothing to do.',
+      caption: 'Your account',
+      title: CHANGES[change],
+      reason: `You received this email because you have an account at ${studio}. It cannot be turned off.`,
+      client: name,
+      link: { href: link, label: 'Choose a new password' },
+      parts: [
+        `Hello {client}, this happened on ${longMoment(at, timeZone)}.`,
+        ...(first
+          ? [
+              'Upload tokens and the address of your calendar no longer work, because the password alone had opened them. Make new ones in Settings.',
+            ]
+          : []),
+        `Was it you? Then there is nothing ${first ? 'else ' : ''}to do.`,
+        `Not you? Choose a new password at once. That signs out every device${revoked}.${terminal}`,
+        '{link}',
+      ],
+    }
+  },
+  envelope: toHolder,
+}
+
+/** To the owner: a client asks to be erased. */
+export const erasureRequest: EmailKind<ErasureRequested> = {
+  read: erasureEmail,
+  words: ({ client }) => `Asked to be erased: ${client.name}`,
+  body: ({ client, askedAt, link }, { timeZone }) => ({
+    preview: 'They gave their password.',
+    caption: client.name,
+    title: 'Asked to be erased',
+    reason: `Sent because they pressed “Ask to be erased” on ${longMoment(askedAt, timeZone)}.`,
+    client: client.name,
+    link: { href: link, label: 'Open their page', bare: true },
+    parts: [
+      '{client} asks you to erase what you store about them. Nothing is erased until you do it, on their page. A reply to this email goes straight to them.',
+      '{link}',
+    ],
+  }),
+  envelope: toOwnerOf,
+}
+
+type LinkEmail = AssistantInvitation | ClientInvitation | PasswordReset
+
+/** The kind is that of the link, which the job repeats. */
+async function passwordLink<E extends LinkEmail>(ports: EmailPorts, { about }: Leased): Promise<E> {
+  const email = await passwordLinkEmail(ports, about ?? '')
+  if (!email) throw new PermanentFailure('The person this email was for no longer exists.')
+  return email as E
+}
+
+/** Whether the client of a password link has an album to see. */
+async function seesAlbums({ database }: EmailPorts, { about }: Leased, now: number): Promise<boolean> {
+  const link = await database.db
+    .selectFrom('password_link')
+    .select('account_id')
+    .where('id', '=', about ?? '')
+    .executeTakeFirst()
+  const albums = link ? await grantedAlbums({ database }, link.account_id, now) : []
+  return albums.some((album) => album.link !== null || album.count > 0)
+}
+
+function sampleHolder(origin: string) {
+  const { name, email } = CONTACT
+  return { name, email, link: `${origin}/client/password?token=sample` }
+}

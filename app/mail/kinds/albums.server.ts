@@ -1,0 +1,143 @@
+import { incompleteEmail, readyEmail, recordReadySent } from '../../albums/sending/album-email.server.ts'
+import { reopeningEmail } from '../../albums/sending/reopening-email.server.ts'
+import type { AlbumFacts, AlbumIncomplete, AlbumReady, AlbumReopening } from '../../clients/emails/email.ts'
+import type { SiteView } from '../../site/site.ts'
+import { framesText } from '../../ui/count.ts'
+import { longMoment } from '../../ui/dates.ts'
+import { dayInWords, lastDayInWords } from '../dates.ts'
+import type { BodyLink, EmailKind, EmailPicture, Envelope } from '../email.ts'
+import { carrying, linkOf, toOwner, toOwnerOf } from '../envelope.ts'
+import { coverPicture } from '../picture.server.ts'
+import { CONTACT, DAY } from './sample.ts'
+
+/** With the album's cover, if it is developed. */
+type ReadyAlbum = AlbumReady & { picture: EmailPicture | null }
+
+/** In which size an album can be downloaded. */
+const SIZES = { all: 'in full size', web: 'in the size for sharing', none: null }
+
+export const albumReady: EmailKind<ReadyAlbum> = {
+  read: async (ports, job, now) => {
+    const email = await readyEmail(ports, job, now)
+    return email && { ...email, picture: await coverPicture(ports, email) }
+  },
+  sent: (database, { job, now }) => recordReadySent(database, job, now),
+  words: ({ album, clientName, holds, until, downloads }, { timeZone }) => ({
+    values: {
+      client: clientName,
+      album,
+      date: lastDayInWords(until, timeZone),
+      photographs: inAlbum(holds),
+      size: SIZES[downloads],
+    },
+  }),
+  body: (email, site) => {
+    const link = albumLink(email, site, 'See your album')
+    return {
+      preview: `${email.album} is there for you to see.`,
+      caption: 'Your private album',
+      title: 'Your album is ready',
+      picture: email.picture,
+      reason: `You received this email because ${site.studio} has made this album for you.`,
+      client: email.clientName,
+      link: { ...link, note: link.note && `${link.note} After that, reply to get another.` },
+    }
+  },
+  envelope: toClient,
+  sample: (origin, now) => ({ kind: 'album-ready', ...sampleAlbum(origin, now) }),
+}
+
+/** Photographs that one email names. */
+const MOST = 20
+
+/** To the owner: an album went to clients without these photographs. */
+export const albumIncomplete: EmailKind<AlbumIncomplete> = {
+  read: ({ database }, { about }) => incompleteEmail(database, about ?? ''),
+  words: ({ album }) => `Some photographs could not be developed: ${album}`,
+  body: ({ album, failed }) => {
+    const more = failed.length - MOST
+    return {
+      preview: 'The rest is ready, and your clients were told.',
+      caption: 'Your albums',
+      title: 'Some photographs failed',
+      reason: 'You received this email because you sent an album to clients before all of it was developed.',
+      parts: [
+        `Your clients were told that “${album}” is ready. These photographs could not be developed and do not show:`,
+        ...failed.slice(0, MOST).map(({ file, reason }) => ({ item: file, text: reason })),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        'Replace them in the studio, or try again: Today has a button for each.',
+      ],
+    }
+  },
+  envelope: (_, site) => ({ ...toOwner(site), parameters: {} }),
+}
+
+/** To the owner: a client would like to see a closed album again. */
+export const albumReopening: EmailKind<AlbumReopening> = {
+  read: reopeningEmail,
+  words: ({ album, client, closedOn }) => ({
+    values: { client: client.name, album, date: closedOn && dayInWords(closedOn) },
+  }),
+  body: ({ album, client, link }) => ({
+    preview: `${client.name} would like to see it again.`,
+    caption: album,
+    title: 'Open it again?',
+    reason: 'Sent because they pressed “Ask to open it” in their closed gallery.',
+    client: client.name,
+    link: { href: link, label: 'See who has access' },
+  }),
+  envelope: toOwnerOf,
+  sample: (origin) => ({
+    kind: 'album-reopening',
+    client: { name: CONTACT.name, email: CONTACT.email },
+    album: SAMPLE_ALBUM,
+    closedOn: '2027-01-17',
+    link: `${origin}/studio/albums/sample/access`,
+  }),
+}
+
+/** To a client, with the cover. */
+export function toClient(email: AlbumFacts & { picture: EmailPicture | null }): Envelope {
+  return {
+    to: { name: email.clientName, address: email.clientEmail },
+    ...linkOf(email),
+    ...carrying(email.picture),
+  }
+}
+
+/** A client without a password chooses one first. */
+export function albumLink(
+  { link, invitedUntil }: { link: string; invitedUntil: number | null },
+  { timeZone }: SiteView,
+  label: string,
+): BodyLink {
+  if (invitedUntil === null) return { href: link, label }
+  return {
+    href: link,
+    label: 'Choose a password',
+    note: `You choose a password first, because nobody else should see your album. The link works until ${longMoment(invitedUntil, timeZone)}.`,
+  }
+}
+
+/** Nobody here knows how many photographs a gallery elsewhere has. */
+export function inAlbum(holds: AlbumFacts['holds']): string {
+  return holds === null ? 'your photographs' : framesText(holds.frames, holds.videos)
+}
+
+const SAMPLE_ALBUM = 'June 6, 2027: Ana and Luka'
+
+export function sampleAlbum(origin: string, now: number) {
+  return {
+    clientName: CONTACT.name,
+    clientEmail: CONTACT.email,
+    album: SAMPLE_ALBUM,
+    holds: { frames: 412, videos: 0 },
+    downloads: 'all' as const,
+    link: `${origin}/client/sample/ana-and-luka`,
+    until: now + 90 * DAY,
+    invitedUntil: null,
+    coverId: null,
+    picture: null,
+    proofs: false,
+  }
+}

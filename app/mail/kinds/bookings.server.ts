@@ -1,0 +1,264 @@
+import {
+  type BookingConfirmation,
+  type BookingDetails,
+  type BookingNotification,
+  type BookingSummary,
+  bookingSummary,
+  confirmationEmail,
+  notificationEmail,
+} from '../../booking/email.server.ts'
+import { type BookingReply, type ReplyJob, replyEmail } from '../../booking/inbox/reply-email.server.ts'
+import { sessionReminder } from '../../booking/session-reminders.server.ts'
+import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import { counted } from '../../ui/count.ts'
+import { longMoment } from '../../ui/dates.ts'
+import { calendarEntry, calendarHold } from '../calendar-entry.ts'
+import { beginInWords, dayInWords, sessionInWords, shortDay } from '../dates.ts'
+import type { EmailKind, EmailPicture, EmailPorts } from '../email.ts'
+import { carrying, toOwner } from '../envelope.ts'
+import { type FailedEmail, newlyFailedEmails, recordAnnounced } from '../failed-emails.server.ts'
+import { confirmationPicture } from '../picture.server.ts'
+import { CONTACT, DAY } from './sample.ts'
+
+/** With the emails that failed for good since the last email that reached the owner. */
+interface Announcing {
+  failed: FailedEmail[]
+}
+
+export type OwnerNotification = BookingNotification & Announcing
+
+export const bookingNotification: EmailKind<OwnerNotification> = {
+  read: async ({ database }, job) => ({
+    ...existing(await notificationEmail(database, job.about ?? '')),
+    failed: await newlyFailedEmails(database),
+  }),
+  sent: (database, { email, now }) => recordAnnounced(database, email.failed, now),
+  words: (email, { timeZone }, now) =>
+    `Booking request: ${requestOn(email, now, timeZone)}, ${email.contact.name}`,
+  body: ({ type, date, contact, answers, requestedAt, sameDay, failed }, { timeZone }) => ({
+    preview: [contact.name, contact.phone].filter(Boolean).join(', '),
+    caption: 'New booking request',
+    title: type,
+    reason: `Sent with the booking form on ${longMoment(requestedAt, timeZone)}.`,
+    client: contact.name,
+    link: {
+      href: `mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`,
+      label: 'Write back',
+      bare: true,
+    },
+    parts: [
+      `{client} would like to book you${date ? ` for ${dayInWords(date)}` : ''}. A reply to this email goes straight to them.${date ? ' A tentative entry for your calendar is attached.' : ''}`,
+      ...(sameDay > 0 ? [{ alert: othersThatDay(sameDay) }] : []),
+      '{link}',
+      ...(contact.phone ? [{ phone: contact.phone }] : []),
+      { heading: 'The answers' },
+      { answers },
+      { failed },
+    ],
+  }),
+  envelope: (email, site) => {
+    const hold = calendarHold(email, site)
+    return {
+      ...toOwner(site, email.contact),
+      ...(hold && { attachments: [calendarFile('hold', hold)] }),
+      parameters: { ...answersOf(email), sameDay: String(email.sameDay) },
+    }
+  },
+}
+
+export const bookingsOfAnHour: EmailKind<BookingSummary & Announcing> = {
+  read: async ({ database }, { payload }, now) => {
+    const hour = { from: Number(payload.from), until: Number(payload.until) }
+    // An early try, by 'mail retry', would leave out the bookings that are still to come.
+    if (hour.from <= now && now < hour.until) throw new Error('The hour this email covers is not over.')
+    const summary = await bookingSummary(database, hour)
+    if (summary.count === 0) throw new PermanentFailure('The bookings this email was about no longer exist.')
+    return { ...summary, failed: await newlyFailedEmails(database) }
+  },
+  sent: (database, { email, now }) => recordAnnounced(database, email.failed, now),
+  words: ({ count }) => `${counted(count, 'booking request')} in an hour`,
+  body: ({ from, until, count, bookings, failed }, { timeZone }) => {
+    const [first, last] = [from, until].map((at) => longMoment(at, timeZone))
+    const more = count - bookings.length
+    return {
+      preview: `From ${first} to ${last}`,
+      caption: 'Many booking requests',
+      title: counted(count, 'booking request'),
+      reason: 'Sent once an hour while there are more requests than BOOKINGS_PER_HOUR.',
+      parts: [
+        `These are all the requests from ${first} to ${last}. There were too many to send you one email each, and some visitors got no confirmation email. All requests are stored.`,
+        ...bookings.map(({ type, date, name, email, phone }) => ({
+          row: date ? `${type}, ${dayInWords(date)}` : type,
+          who: [name, email, phone].filter(Boolean).join(', '),
+        })),
+        ...(more > 0
+          ? [
+              { heading: `And ${more.toLocaleString('en-US')} more` },
+              { quiet: 'The studio has all of them, under Bookings.' },
+            ]
+          : []),
+        { failed },
+      ],
+    }
+  },
+  envelope: ({ count }, site) => ({ ...toOwner(site), parameters: { count: String(count) } }),
+}
+
+/** With a photograph, if it is developed. */
+export const bookingConfirmation: EmailKind<BookingConfirmation & { picture: EmailPicture | null }> = {
+  read: async (ports, { about }) => {
+    const email = existing(await confirmationEmail(ports.database, about ?? ''))
+    return { ...email, picture: await confirmationPicture(ports, email.type) }
+  },
+  words: (email, { timeZone }, now) => ({
+    values: {
+      client: '',
+      request: requestOn(email, now, timeZone),
+      date: email.date && dayInWords(email.date),
+    },
+  }),
+  body: ({ answers, picture }, { studio }, { paragraphs }) => ({
+    preview: "I have your request, and I'll be in touch shortly.",
+    caption: 'Your booking request',
+    title: 'Thank you',
+    picture,
+    reason: `You received this email because someone entered your address in the booking form of ${studio}. If it was not you, you can ignore it.`,
+    parts: [...paragraphs, { heading: 'Your request' }, { answers }],
+  }),
+  envelope: (email) => ({
+    to: { address: email.recipient },
+    parameters: answersOf(email),
+    ...carrying(email.picture),
+  }),
+  sample: (_, now) => {
+    const { type, date, answers } = sampleRequest(now)
+    const chosen = { type, date, answers: answers.slice(1), picture: null }
+    return { kind: 'booking-confirmation', recipient: CONTACT.email, ...chosen }
+  },
+}
+
+const TITLES = {
+  'booking-accepted': "You're booked",
+  'booking-declined': "I'm sorry",
+  'booking-reminder': 'See you soon',
+}
+const PREVIEW = 120
+
+/** To the visitor: the owner's answer or a reminder, and below it their request. Replies go to the owner, wherever it was sent from. */
+export const bookingReply: EmailKind<BookingReply> = {
+  read: async ({ database }, job, now) => {
+    const kind = job.payload.email as BookingReply['kind']
+    return kind === 'booking-reminder' ? sessionReminder(database, job, now) : readReply(database, kind, job)
+  },
+  words: ({ type, text, entry, contact, date, subject }, { timeZone }, now) => ({
+    subject,
+    values: {
+      client: contact.name,
+      request: requestOn({ type, date: entry?.date ?? date }, now, timeZone),
+      message: text || null,
+      date: entry && beginInWords(entry, timeZone),
+    },
+  }),
+  body: (
+    { kind, type, contact, answers, requestedAt, text, entry },
+    { studio, timeZone },
+    { paragraphs },
+  ) => {
+    const session = entry?.status === 'confirmed' && sessionInWords(entry, timeZone)
+    const reminds = kind === 'booking-reminder'
+    const why = reminds
+      ? `booked a session with ${studio}`
+      : `sent a booking request to ${studio} on ${longMoment(requestedAt, timeZone)}`
+    return {
+      preview: (session || text || `About your request: ${type}`).slice(0, PREVIEW),
+      caption: reminds ? 'Your session' : 'Your booking request',
+      title: kind === 'booking-reply' ? type : TITLES[kind],
+      reason: `You received this email because you ${why}.`,
+      client: contact.name,
+      parts: [
+        ...paragraphs,
+        ...(session ? [{ heading: 'Your session' }, { answers: [whenOf(session)] }] : []),
+        ...(answers.length > 0 ? [{ heading: 'Your request' }, { answers }] : []),
+      ],
+    }
+  },
+  envelope: (email, site) => {
+    const { contact, entry, text } = email
+    const file = calendarEntry(email, site)
+    const name = entry?.status === 'cancelled' ? 'cancellation' : 'session'
+    return {
+      to: { name: contact.name, address: contact.email },
+      replyTo: { name: site.owner, address: site.email },
+      ...(file && { attachments: [calendarFile(name, file)] }),
+      byHand: email.kind !== 'booking-reminder',
+      parameters: { ...answersOf(email), message: text },
+    }
+  },
+  sample: (_, now, template) => {
+    const kind = template as BookingReply['kind']
+    const request = sampleRequest(now)
+    const agreed = { date: request.date, time: '10:00', minutes: 90, sequence: 1, at: now }
+    const status = kind === 'booking-declined' ? ('cancelled' as const) : ('confirmed' as const)
+    const entry = kind === 'booking-reply' ? null : { ...agreed, status }
+    return { ...request, kind, subject: null, text: SAMPLE_TEXTS[kind], entry }
+  },
+}
+
+const SAMPLE_TEXTS: Record<BookingReply['kind'], string> = {
+  'booking-reply': 'Let us meet at the north gate.',
+  'booking-accepted': 'Let us meet at the north gate.',
+  'booking-declined': 'I am away that day.',
+  'booking-reminder': '',
+}
+
+async function readReply(
+  database: EmailPorts['database'],
+  kind: ReplyJob['kind'],
+  { id: messageId, about, payload }: Leased,
+): Promise<BookingReply | null> {
+  const { sequence, attached } = payload
+  const entry = { sequence: sequence === undefined ? null : Number(sequence), attached: attached === true }
+  const email = existing(await replyEmail(database, { kind, bookingId: about ?? '', messageId, ...entry }))
+  return email === 'superseded' ? null : email
+}
+
+function existing<T>(email: T | null): T {
+  if (email === null) throw new PermanentFailure('The booking this email was about no longer exists.')
+  return email
+}
+
+/** 'Sports, May 8', or only the category. */
+function requestOn(
+  { type, date }: Pick<BookingDetails, 'type' | 'date'>,
+  now: number,
+  timeZone: string,
+): string {
+  return date ? `${type}, ${shortDay(date, now, timeZone)}` : type
+}
+
+function othersThatDay(count: number): string {
+  const others = count === 1 ? 'There is one other booking' : `There are ${count} other bookings`
+  return `${others} for the same day.`
+}
+
+function whenOf(session: string) {
+  return { id: 'when', question: 'When', answer: session, kind: 'text' as const }
+}
+
+function calendarFile(name: 'hold' | 'session' | 'cancellation', content: string) {
+  const method = name === 'cancellation' ? 'CANCEL' : 'PUBLISH'
+  return { name: `${name}.ics`, type: `text/calendar; charset=utf-8; method=${method}`, content }
+}
+
+function answersOf({ type, answers }: Pick<BookingDetails, 'type' | 'answers'>): Record<string, string> {
+  return { photoType: type, ...Object.fromEntries(answers.map(({ id, answer }) => [id, answer])) }
+}
+
+function sampleRequest(now: number) {
+  const date = new Date(now + 30 * DAY).toISOString().slice(0, 10)
+  const answers = [
+    { id: 'teamName', question: 'What is the name of your team?', answer: 'Herons', kind: 'text' as const },
+    { id: 'date', question: 'When is the game?', answer: date, kind: 'date' as const },
+  ]
+  return { bookingId: 'sample', type: 'Sports', answers, date, contact: CONTACT, requestedAt: now }
+}
