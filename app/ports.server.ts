@@ -26,17 +26,7 @@ export interface Ports {
   developer: {
     /** Develops one lost file ('800.avif') again; false when its original is lost or damaged too. */
     remake(id: string, file: string): Promise<boolean>
-    /** As `Developer.drawMark`. */
-    drawMark: Developer['drawMark']
-    /** As `Developer.drawLogo`. */
-    drawLogo: Developer['drawLogo']
-    /** As `Developer.findLocation`. */
-    findLocation: Developer['findLocation']
-    /** As `Developer.findSlots`. */
-    findSlots: Developer['findSlots']
-    /** As `Developer.findBare`. */
-    findBare: Developer['findBare']
-  }
+  } & Pick<Developer, 'run' | 'tryRun' | 'read'>
   /** How many downloads one client may have under way. */
   downloadLimit: ConcurrencyLimit
   /** How many passwords may wait or be checked, of all visitors together. */

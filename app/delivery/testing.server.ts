@@ -12,10 +12,9 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import { signedInCookie } from '../accounts/testing.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
 import { concurrencyLimit } from '../limits/concurrency-limit.server.ts'
-import { findBareIn, findSlotsIn } from '../photos/captions/testing.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
-import { findLocationIn } from '../photos/location/testing.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
+import { readHere } from '../photos/testing.server.ts'
 import type { AlbumViewer, Choice } from './contents.server.ts'
 import { type DeliveryPorts, deliverArchive, deliverPhotograph, makeArchive } from './deliver.server.ts'
 import type { Refusal } from './refusal.ts'
@@ -35,9 +34,7 @@ export async function aBusiness(database: Database) {
     downloadLimit: concurrencyLimit(6),
     developer: {
       remake: async () => false,
-      findLocation: findLocationIn(storage),
-      findSlots: findSlotsIn(storage),
-      findBare: findBareIn(storage),
+      read: readHere(storage),
     },
     log: { info: (...line) => void logged.push(line) },
     report: (error) => void errors.push(error),

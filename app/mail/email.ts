@@ -13,7 +13,7 @@ import type { FailedEmail } from './failed-emails.server.ts'
 export interface EmailPorts {
   database: Database
   storage: Storage
-  developer: Pick<Developer, 'cropBroad'>
+  developer: Pick<Developer, 'run'>
   /** Scheme, host and port under which visitors know the site. */
   origin: string
   sign: Sign

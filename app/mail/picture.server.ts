@@ -21,7 +21,7 @@ const WIDTH = 800
  * address.
  */
 export async function coverPicture(
-  { database, storage, developer }: Ports & { developer: Pick<Developer, 'cropBroad'> },
+  { database, storage, developer }: Ports & { developer: Pick<Developer, 'run'> },
   { coverId, album, proofs }: { coverId: string | null; album: string; proofs: boolean },
 ): Promise<EmailPicture | null> {
   const photo = await database.db
@@ -36,7 +36,7 @@ export async function coverPicture(
   const key = proofs ? markedKey((await readMark(database)).id, print, file) : derivativeKey(print, file)
   const whole = await storage.read(key)
   if (!whole) return null
-  const content = isBroad(photo) ? whole : await developer.cropBroad(whole, focus)
+  const content = isBroad(photo) ? whole : await developer.run('cropBroad', whole, focus)
   const [said] = await leaveOutNames(database, [photo], 'hidden')
   return { content, alt: said?.alt || album }
 }

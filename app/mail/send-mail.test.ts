@@ -59,7 +59,7 @@ withDatabase('sending mail', (open) => {
     payload,
   })
   const storage = { read: async () => null } as unknown as Storage
-  const developer = { cropBroad: () => Promise.reject(new Error('Every cover here is broad')) }
+  const developer = { run: () => Promise.reject(new Error('Every cover here is broad')) }
   /** Composes bare emails; the mail adapter keeps them, or fails. */
   const ports = (error?: Error, stores = false) => ({
     database,

@@ -1,9 +1,9 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import type { BareBlanks } from './bare/bare.server.ts'
 import { bareCopy } from './bare/copy.server.ts'
 import type { Bare, Slots } from './captions/slots.ts'
+import type { Reading, ReadingName } from './develop/workers/worker-pool.server.ts'
 import type { Blank } from './location/blanks.ts'
 import { type Measured, measure } from './measure.server.ts'
 import { type Pictured, printOf, widthsFor } from './rules/address.ts'
@@ -13,12 +13,8 @@ export interface MeasurePorts {
   database: Database
   storage: Storage
   developer: {
-    /** Where a stored file says its place; null where that cannot be told. */
-    findLocation(key: string): Promise<Blank[] | null>
-    /** Where words are written into a stored file; null where they cannot be. */
-    findSlots(key: string): Promise<Slots | null>
-    /** What of a stored file is overwritten so that it says nothing; null where that cannot be told. */
-    findBare(key: string): Promise<BareBlanks | null>
+    /** As `Developer.read`. */
+    read<Name extends ReadingName>(name: Name, key: string): Promise<Reading<Name> | null>
   }
 }
 
@@ -130,11 +126,11 @@ export async function measureFile(
 ): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, size)
   // What we made says no place.
-  const found = key === originalKey(photo.id) ? await developer.findLocation(key) : []
+  const found = key === originalKey(photo.id) ? await developer.read('findLocation', key) : []
   const measured = await measure(storage, key, found)
   if (!measured) return null
   const { bytes, blanks, blankedCrc32, ...sums } = measured
-  const slots = photo.video ? null : await developer.findSlots(key)
+  const slots = photo.video ? null : await developer.read('findSlots', key)
   const place = { blanks: blanks && JSON.stringify(blanks), blanked_crc32: blankedCrc32 }
   const row = {
     photo_id: photo.id,
@@ -195,7 +191,7 @@ type Finding = Pick<MeasurePorts, 'database' | 'storage' | 'developer'>
 
 /** Where words are written into a file; an earlier release that measured it did not look. */
 export async function slotsOf(ports: Finding, file: MeasuredFile, size: DeliverySize): Promise<Slots | null> {
-  const slots = file.slots === undefined ? await ports.developer.findSlots(file.key) : file.slots
+  const slots = file.slots === undefined ? await ports.developer.read('findSlots', file.key) : file.slots
   if (file.slots === undefined) await keep(ports, Object.assign(file, { slots }), size)
   return slots
 }
@@ -203,7 +199,7 @@ export async function slotsOf(ports: Finding, file: MeasuredFile, size: Delivery
 /** How a file is delivered without its own words. It is looked for once, where that is first wanted. */
 export async function bareOf(ports: Finding, file: MeasuredFile, size: DeliverySize): Promise<Bare | null> {
   if (file.bare !== undefined) return file.bare
-  const found = await ports.developer.findBare(file.key)
+  const found = await ports.developer.read('findBare', file.key)
   const bare = found && (await bareCopy(ports.storage, file.key, found))
   await keep(ports, Object.assign(file, { bare }), size)
   return bare

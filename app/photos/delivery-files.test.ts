@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { findBareIn, findSlotsIn } from './captions/testing.server.ts'
 import {
   deliveryKey,
   dropMeasurement,
@@ -12,8 +11,9 @@ import {
   measureFile,
   webFile,
 } from './delivery-files.server.ts'
-import { aHeic, findLocationIn } from './location/testing.server.ts'
+import { aHeic } from './location/testing.server.ts'
 import { originalKey } from './storage-keys.server.ts'
+import { readHere } from './testing.server.ts'
 
 test.each([
   [6000, '1600.jpg'],
@@ -36,9 +36,7 @@ withDatabase('the measurements of a file', (open) => {
       database: await open(),
       storage,
       developer: {
-        findLocation: findLocationIn(storage),
-        findSlots: findSlotsIn(storage),
-        findBare: findBareIn(storage),
+        read: readHere(storage),
       },
     }
     await ports.database.db

@@ -11,14 +11,25 @@ import { derivativesOf } from './develop/develop.server.ts'
 import type { Developer } from './develop/developer.server.ts'
 import { queueDeveloping } from './develop/queue.server.ts'
 import { DEVELOP } from './develop/version.server.ts'
+import { READINGS } from './develop/workers/tasks.server.ts'
+import type { Reading } from './develop/workers/worker-pool.server.ts'
 import { type Intake, intakePhoto, type PhotoFacts } from './intake/intake.server.ts'
 import type { SourceFile } from './intake/source-file.server.ts'
+import { memorySource } from './location/source.ts'
 import { pngChunk } from './location/testing.server.ts'
 import { derivativeKey, originalKey, photoId, writeOriginal } from './storage-keys.server.ts'
 
 /** As `WorkerPool.intakeFile`, in this process. */
 export async function intakeFileHere(file: SourceFile, name: string): Promise<Intake> {
   return intakePhoto(await buffer(file.open()), name)
+}
+
+/** `Developer.read`, in this process. */
+export function readHere(storage: Storage): Developer['read'] {
+  return async (name, key) => {
+    const bytes = await storage.read(key)
+    return bytes && ((await READINGS[name](memorySource(bytes))) as Reading<typeof name>)
+  }
 }
 
 /** The colors of four quarters, which show any turn, flip or color shift: red, green, blue, yellow from the top left. */

@@ -10,6 +10,7 @@ import type { Parts } from './parts.ts'
 /** Queues what this version has not developed, and develops it. */
 export async function startDeveloping({
   database,
+  storage,
   log,
   timers,
   watch,
@@ -28,7 +29,7 @@ export async function startDeveloping({
   const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
   const developed: typeof develop = async (job, signal) => {
     await develop(job, signal)
-    await seekCard({ database, developer }, job.about ?? '')
+    await seekCard({ database, storage, developer }, job.about ?? '')
   }
   runner.start({ [DEVELOP]: developed, [DEVELOP_ALL]: () => beginDeveloping(database) })
   if (!ffmpeg) return [runner]

@@ -47,7 +47,7 @@ export async function startWork(shared: Working): Promise<Work> {
     ...longJobs(env, database),
     [STRAYS]: (_, signal) => discardStrays({ database, storage }, signal),
     [READ_AGAIN]: (_, signal) => readAgain({ database, developer }, signal),
-    [SEEK_CARDS]: (_, signal) => seekCards({ database, developer }, signal),
+    [SEEK_CARDS]: (_, signal) => seekCards({ database, storage, developer }, signal),
   })
   const runners = [short, long, ...developing]
   const notices = database.listen(() => {

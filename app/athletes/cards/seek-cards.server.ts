@@ -1,7 +1,10 @@
 import type { Database } from '../../../ports/database/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { enqueueSingle } from '../../jobs/single-job.server.ts'
-import { RECIPE, type Turned } from '../../photos/rules/address.ts'
+import type { Developer } from '../../photos/develop/developer.server.ts'
+import { largestWidth, printOf, RECIPE, type Turned } from '../../photos/rules/address.ts'
+import { derivativeKey } from '../../photos/storage-keys.server.ts'
 import { readCard } from './code.ts'
 
 /** The kind of job that looks for cards in photographs. */
@@ -9,13 +12,13 @@ export const SEEK_CARDS = 'seek-cards'
 const JOB = { kind: SEEK_CARDS, payload: {} }
 /** Photographs that one job looks through. */
 const PART = 200
+/** The width that is looked through: at 1600 a card of 11 cm is read from a metre and a half away. Pixels. */
+const READ_WIDTH = 1600
 
 interface SeekPorts {
   database: Database
-  developer: {
-    /** The texts of the QR codes in a developed photograph. Rejects where the storage or the workers cannot be used. */
-    readCodes(photo: { id: string; turned: Turned; width: number }): Promise<string[]>
-  }
+  storage: Storage
+  developer: Pick<Developer, 'tryRun'>
 }
 
 /** Has photographs looked through that were not yet, unless there are none, or that is underway. */
@@ -42,10 +45,13 @@ export async function seekCard(ports: SeekPorts, photoId: string): Promise<void>
 
 /** A photograph that shows a card is held back from that moment: its code is for one family alone. Codes of others hold nothing. */
 async function seek(
-  { database: { db }, developer }: SeekPorts,
+  { database: { db }, storage, developer }: SeekPorts,
   photo: { id: string; turned: Turned; width: number },
 ): Promise<void> {
-  const read = (await developer.readCodes(photo)).flatMap((text) => readCard(text) ?? [])
+  const width = Math.min(READ_WIDTH, largestWidth(photo.width))
+  const picture = await storage.read(derivativeKey(printOf(photo), `${width}.jpg`))
+  const codes = picture && (await developer.tryRun('readCodes', picture))
+  const read = (codes ?? []).flatMap((text) => readCard(text) ?? [])
   const found = [...new Map(read.map((one) => [one.code, one])).values()]
   const own = found.length === 0 ? [] : await ownCards(db, found)
   const [first] = found

@@ -84,8 +84,8 @@ withDatabase('photographed cards', (open) => {
         row.held,
       ])
     }
-    const run = () => seekCards({ database, developer }, new AbortController().signal)
-    return { database, developer, make, cardOf, show, found, run }
+    const run = () => seekCards({ database, storage, developer }, new AbortController().signal)
+    return { database, storage, developer, make, cardOf, show, found, run }
   }
 
   test('are made once for all who are shown, and differ', async () => {
@@ -137,9 +137,9 @@ withDatabase('photographed cards', (open) => {
   test('are looked for as soon as a photograph is developed; one that is lost or damaged has none', {
     tags: 'all',
   }, async () => {
-    const { database, developer, make, cardOf, show, found } = await filled()
+    const { database, storage, developer, make, cardOf, show, found } = await filled()
     await make()
-    const seek = (id: string) => seekCard({ database, developer }, id)
+    const seek = (id: string) => seekCard({ database, storage, developer }, id)
     await seek(await show('meet', 'a', await photographOfCard(cardText(SITE, await cardOf('219')))))
     await seek(await show('meet', 'b', null))
     await seek('0'.repeat(32))

@@ -93,7 +93,7 @@ withDatabase('following an athlete', (open) => {
       origin: 'https://a.example',
       sign,
       storage: { read: async () => null } as unknown as Storage,
-      developer: { cropBroad: () => Promise.reject(new Error('No cover is stored here')) },
+      developer: { run: () => Promise.reject(new Error('No cover is stored here')) },
       mail: {
         send: async (message: Message): Promise<'sent'> => {
           sent.push(message)

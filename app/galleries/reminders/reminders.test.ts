@@ -48,7 +48,7 @@ withDatabase('reminders', (open) => {
     origin: 'https://a.example',
     sign: signWith('secret'),
     storage: { read: async () => null } as unknown as Storage,
-    developer: { cropBroad: () => Promise.reject(new Error('No cover is stored here')) },
+    developer: { run: () => Promise.reject(new Error('No cover is stored here')) },
     mail: {
       send: async (message: Message): Promise<'sent'> => {
         if (error) throw error

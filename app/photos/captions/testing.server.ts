@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { testFolder } from '../../../ports/database/testing.ts'
-import type { Storage } from '../../../ports/storage/port.ts'
-import { bareIn } from '../bare/bare.server.ts'
 import { blankOut } from '../location/blanks.ts'
 import { locationIn } from '../location/location.server.ts'
 import { memorySource } from '../location/source.ts'
@@ -23,18 +21,6 @@ export const WORDS: FileWords = {
   creator: 'Jordan Núñez',
   keywords: ['football', 'Night game'],
   people: ['Ezra Brackwater', 'Zoë Ångström'],
-}
-
-/** What the developer does, in this process. */
-export const findSlotsIn = (storage: Storage) => async (key: string) => {
-  const bytes = await storage.read(key)
-  return bytes && findSlots(memorySource(bytes))
-}
-
-/** The same. */
-export const findBareIn = (storage: Storage) => async (key: string) => {
-  const bytes = await storage.read(key)
-  return bytes && bareIn(memorySource(bytes))
 }
 
 /** A copy of a JPEG with these words; null where none can be written. Its checksum and length are checked. */

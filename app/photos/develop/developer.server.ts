@@ -5,21 +5,25 @@ import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { type MeasurePorts, measureFile } from '../delivery-files.server.ts'
 import { DamagedFile } from '../intake/file.ts'
-import { NOTHING_SAID, type Said } from '../intake/said.ts'
 import { recordDeveloped, type Undeveloped, undeveloped } from '../photos.server.ts'
 import { readMark } from '../proofs/mark.server.ts'
-import { type Mark, markedFilesOf } from '../proofs/mark.ts'
+import { markedFilesOf } from '../proofs/mark.ts'
 import { recordMarked } from '../proofs/marked.server.ts'
-import { largestWidth, printOf, type Turned } from '../rules/address.ts'
+import { printOf } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
-import { derivativeKey, originalKey } from '../storage-keys.server.ts'
+import { originalKey } from '../storage-keys.server.ts'
 import type { Ffmpeg } from '../video/ffmpeg.server.ts'
 import { queueRendering, readPoster, render } from '../video/render.server.ts'
-import type { MarkedPicture } from './drawing/draw-mark.server.ts'
 import { failureSentence } from './failure-sentence.server.ts'
 import { shareMaker } from './share.server.ts'
 import { WorkerDied, WorkerUnusable } from './workers/worker.server.ts'
-import { openWorkerPool, type Poster, type WorkerPool } from './workers/worker-pool.server.ts'
+import {
+  openWorkerPool,
+  type Poster,
+  type Reading,
+  type ReadingName,
+  type WorkerPool,
+} from './workers/worker-pool.server.ts'
 
 /**
  * Photographs that one process develops at the same time. It leaves one core to the visitors, and one of Node's four
@@ -60,24 +64,14 @@ export interface Developer {
   remake(print: string, file: string, mark?: string): Promise<boolean>
   /** Makes the preview of a print with this name on it. Resolves to false when it cannot be made, or when too many wait. */
   makeShare(print: string, name: string): Promise<boolean>
-  /** One of its files ('1600.jpg') with this mark on it, to look at. Null when the file cannot be read. */
-  drawMark(print: string, file: string, mark: Mark): Promise<MarkedPicture | null>
-  /** As `WorkerPool.cropBroad`. */
-  cropBroad: WorkerPool['cropBroad']
-  /** As `WorkerPool.intakeFile`. */
   intakeFile: WorkerPool['intakeFile']
-  /** As `WorkerPool.drawLogo`. */
-  drawLogo: WorkerPool['drawLogo']
-  /** As `WorkerPool.findLocation`, of a storage key. */
-  findLocation: MeasurePorts['developer']['findLocation']
-  /** Where words can be written into a stored file; null where they cannot, and for one that ends the process that reads it. */
-  findSlots: MeasurePorts['developer']['findSlots']
-  /** As `WorkerPool.findBare`, of a storage key; null also for a file that ends the process that reads it. */
-  findBare: MeasurePorts['developer']['findBare']
-  /** What a stored photograph says, by its storage key; nothing of one that is gone or ends the process that reads it. */
-  readWords(key: string): Promise<Said>
-  /** The texts of the QR codes in a developed photograph; none in one that is gone or ends the process that reads it. */
-  readCodes(photo: { id: string; turned: Turned; width: number }): Promise<string[]>
+  run: WorkerPool['run']
+  tryRun: WorkerPool['tryRun']
+  /**
+   * As `WorkerPool.read`, of a storage key; but null also for a file that ends the process that reads it. Not of a location:
+   * that is unknown then, and rejects.
+   */
+  read<Name extends ReadingName>(name: Name, key: string): Promise<Reading<Name> | null>
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
 }
@@ -88,29 +82,25 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const pool = openWorkerPool()
   const remaker = remakeLost(ports, pool, abort.signal)
   const shares = shareMaker(ports, pool, abort.signal)
-  const findLocation = (key: string) => pool.findLocation(ports.storage, key)
-  const findSlots = (key: string) => pool.findSlots(ports.storage, key).catch(nothingOfDead)
-  const findBare = (key: string) => pool.findBare(ports.storage, key).catch(nothingOfDead)
-  const measuring = { ...ports, developer: { findLocation, findSlots, findBare } }
+  const read: Developer['read'] = async (name, key) => {
+    const found = pool.read(name, ports.storage, key)
+    return name === 'findLocation' ? found : found.catch(nothingOfDead)
+  }
+  const measuring = { ...ports, developer: { read } }
   return {
     develop: (job, signal) => develop(measuring, pool, job, AbortSignal.any([signal, abort.signal])),
     render: (job, signal) => render(measuring, job, AbortSignal.any([signal, abort.signal])),
     remake: remaker.remake,
     makeShare: shares.makeShare,
-    drawMark: (print, file, mark) => pool.drawMark(ports.storage, derivativeKey(print, file), mark),
-    cropBroad: pool.cropBroad,
     intakeFile: pool.intakeFile,
-    drawLogo: pool.drawLogo,
-    findLocation,
-    findSlots,
-    findBare,
-    readWords: async (key) => (await pool.readWords(ports.storage, key).catch(nothingOfDead)) ?? NOTHING_SAID,
-    readCodes: (photo) => readCodes(ports.storage, pool, photo),
+    run: pool.run,
+    tryRun: pool.tryRun,
+    read,
     async close() {
       abort.abort()
+      pool.close()
       await remaker.settled()
       await shares.settled()
-      pool.close()
     },
   }
 }
@@ -119,23 +109,6 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
 function nothingOfDead(error: unknown): null {
   if (error instanceof WorkerDied) return null
   throw error
-}
-
-/** The width that is looked through: at 1600 a card of 11 cm is read from a metre and a half away. Pixels. */
-const READ_WIDTH = 1600
-
-async function readCodes(
-  storage: Storage,
-  pool: WorkerPool,
-  photo: { id: string; turned: Turned; width: number },
-): Promise<string[]> {
-  const width = Math.min(READ_WIDTH, largestWidth(photo.width))
-  const read = pool.readCodes(storage, derivativeKey(printOf(photo), `${width}.jpg`))
-  const found = await read.catch((error) => {
-    if (error instanceof WorkerDied || error instanceof DamagedFile) return null
-    throw error
-  })
-  return found ?? []
 }
 
 async function develop(

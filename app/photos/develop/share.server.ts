@@ -21,7 +21,7 @@ interface SharePorts {
  * Makes share pictures: previews with the business's name on them. One at a time, so that many requests for link previews
  * do not slow down the site. Requests for the same picture share the work.
  */
-export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>, signal: AbortSignal) {
+export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, signal: AbortSignal) {
   const { storage, log, now = Date.now } = ports
   const underway = new Map<string, Promise<boolean>>()
   const failedAt = new Map<string, number>()
@@ -31,7 +31,7 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'drawName'>
     if (signal.aborted) return false
     try {
       const preview = await storage.read(derivativeKey(id, PREVIEW.file))
-      const picture = preview && (await pool.drawName(preview, name, signal))
+      const picture = preview && (await pool.run('drawName', preview, name))
       if (picture) {
         await storage.put(key, picture)
         return true

@@ -13,8 +13,8 @@ async function setUp(draw: (name: string) => Promise<Buffer | null>) {
   const storage = diskStorage(testFolder())
   for (const id of IDS) await storage.put(derivativeKey(id, 'preview.jpg'), Buffer.from(`preview ${id}`))
   const seen = { drawn: 0, atOnce: 0, most: 0, logged: 0, now: 0 }
-  const pool: Pick<WorkerPool, 'drawName'> = {
-    async drawName(_, name) {
+  const pool = {
+    async run(_task: string, _preview: Uint8Array, name: string) {
       seen.drawn++
       seen.most = Math.max(seen.most, ++seen.atOnce)
       return draw(name).finally(() => seen.atOnce--)
@@ -22,7 +22,7 @@ async function setUp(draw: (name: string) => Promise<Buffer | null>) {
   }
   const log = { error: () => void seen.logged++ }
   const abort = new AbortController()
-  const maker = shareMaker({ storage, log, now: () => seen.now }, pool, abort.signal)
+  const maker = shareMaker({ storage, log, now: () => seen.now }, pool as unknown as WorkerPool, abort.signal)
   return { storage, seen, abort, ...maker }
 }
 

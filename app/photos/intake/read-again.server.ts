@@ -1,8 +1,9 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { enqueueSingle } from '../../jobs/single-job.server.ts'
+import type { Developer } from '../develop/developer.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
-import type { Said } from './said.ts'
+import { NOTHING_SAID } from './said.ts'
 
 /** The kind of job that reads what an earlier release did not read from the files of photographs. */
 export const READ_AGAIN = 'read-words'
@@ -12,10 +13,7 @@ const PART = 200
 
 interface ReadPorts {
   database: Database
-  developer: {
-    /** As `wordsAgain`, of a storage key; nothing for a file that is gone or cannot be read. Rejects where the storage cannot be used. */
-    readWords(key: string): Promise<Said>
-  }
+  developer: Pick<Developer, 'read'>
 }
 
 /** Has the photographs read that an earlier release took in, unless there are none, or that is underway. */
@@ -29,7 +27,8 @@ export async function readAgain({ database, developer }: ReadPorts, signal: Abor
   const photos = await unread(database.db).limit(PART).execute()
   for (const { id } of photos) {
     signal.throwIfAborted()
-    const { camera, taken_zone, ...words } = await developer.readWords(originalKey(id))
+    const said = (await developer.read('readWords', originalKey(id))) ?? NOTHING_SAID
+    const { camera, taken_zone, ...words } = said
     const photo = database.db.updateTable('photo').where('id', '=', id)
     // What was read before may have been changed since: a name was taken out.
     await photo.set(words).where('people', 'is', null).execute()

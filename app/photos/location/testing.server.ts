@@ -1,9 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import type { Storage } from '../../../ports/storage/port.ts'
 import type { PhotoFormat } from '../intake/file.ts'
-import { locationIn } from './location.server.ts'
-import { memorySource } from './source.ts'
 
 const GPS = {
   GPSLatitudeRef: 'N',
@@ -36,12 +33,6 @@ export function u32(n: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(n)
   return bytes
-}
-
-/** What the developer does, in this process. */
-export const findLocationIn = (storage: Storage) => async (key: string) => {
-  const bytes = await storage.read(key)
-  return bytes ? locationIn(memorySource(bytes)) : []
 }
 
 const bytesOf = (parts: (string | Buffer)[]) =>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Storage } from '../../../ports/storage/port.ts'
 import { RECIPE } from '../rules/address.ts'
+import { originalKey } from '../storage-keys.server.ts'
 import { type Mark, STANDARD_MARK } from './mark.ts'
 
 /** Raise it when the way of drawing a mark changes: all marked derivatives are made again. */
@@ -31,4 +33,9 @@ export function markOf(settings: MarkSettings = STANDARD_MARK, brand?: string): 
   const style = { texts, picture, position, opacity, size }
   const hash = createHash('sha256').update(JSON.stringify([MARK_RECIPE, RECIPE, style]))
   return { id: hash.digest('hex').slice(0, 16), ...style }
+}
+
+/** What draws this mark. */
+export async function readMarkStyle(storage: Storage, { id: _, picture, ...style }: Mark) {
+  return { style, picture: picture === null ? null : await storage.read(originalKey(picture)) }
 }

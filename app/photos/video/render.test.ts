@@ -5,9 +5,8 @@ import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { PermanentFailure } from '../../jobs/queue.server.ts'
-import { findBareIn, findSlotsIn } from '../captions/testing.server.ts'
-import { findLocationIn } from '../location/testing.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
+import { readHere } from '../testing.server.ts'
 import { FfmpegStopped, openFfmpeg } from './ffmpeg.server.ts'
 import { readPoster, render } from './render.server.ts'
 import { aVideo } from './testing.server.ts'
@@ -28,9 +27,7 @@ async function aSite(end: string) {
     storage,
     ffmpeg,
     developer: {
-      findLocation: findLocationIn(storage),
-      findSlots: findSlotsIn(storage),
-      findBare: findBareIn(storage),
+      read: readHere(storage),
     },
   }
   const tried = async () =>

@@ -1,24 +1,18 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../../../../ports/storage/port.ts'
-import type { BareBlanks } from '../../bare/bare.server.ts'
-import type { Slots } from '../../captions/slots.ts'
 import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
-import type { Said } from '../../intake/said.ts'
 import type { SourceFile } from '../../intake/source-file.server.ts'
-import type { Blank } from '../../location/blanks.ts'
 import type { Range } from '../../location/source.ts'
+import { readMarkStyle } from '../../proofs/mark.server.ts'
 import type { Mark } from '../../proofs/mark.ts'
-import type { Logo } from '../../rules/logo.ts'
-import type { Focus } from '../../rules/photo.ts'
 import { derivativeKey, markedKey, originalKey } from '../../storage-keys.server.ts'
 import { intakeVideo } from '../../video/intake.server.ts'
 import type { Derivative } from '../develop.server.ts'
 import type { VideoShape } from '../drawing/dark-frame.server.ts'
-import type { MarkedPicture } from '../drawing/draw-mark.server.ts'
+import type { READINGS, TASKS } from './tasks.server.ts'
 import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
-import type { Task } from './worker-process.server.ts'
 
 /** How long a process without work stays. Milliseconds. */
 const IDLE = 3_000
@@ -46,31 +40,39 @@ export interface WorkerPool {
    */
   intakeFile(file: SourceFile, name: string): Promise<Intake>
   /**
-   * As `drawName` in draw-name.server.ts. Rejects also when it takes too long or crashes its process, and when the pool
-   * cannot be used.
+   * Does a task of tasks.server.ts with these bytes. Rejects with what it rejects with, when it takes too long or crashes its
+   * process, and when the pool cannot be used.
    */
-  drawName(preview: Uint8Array, name: string, signal?: AbortSignal): Promise<Buffer | null>
-  /** A stored JPEG with this mark on it; null when there is none. Rejects as `drawName`. */
-  drawMark(storage: Storage, key: string, mark: Mark): Promise<MarkedPicture | null>
-  /** As in crop.server.ts. Rejects as `drawName`. */
-  cropBroad(jpeg: Uint8Array, focus: Focus | null): Promise<Buffer>
-  /** As `drawLogo` in draw-logo.server.ts; null for a file that cannot be read. Rejects when the pool cannot be used. */
-  drawLogo(file: Uint8Array): Promise<Logo | null>
+  run<Name extends TaskName>(name: Name, bytes: Uint8Array, ...given: Given<Name>): Promise<Result<Name>>
+  /** As `run`, but null for bytes that are damaged, take too long or crash the process. */
+  tryRun<Name extends TaskName>(
+    name: Name,
+    bytes: Uint8Array,
+    ...given: Given<Name>
+  ): Promise<Result<Name> | null>
   /**
-   * As `locationIn`, of a stored file, which is never in memory as a whole. Empty when there is none. Rejects as `drawName`.
+   * Does a reading of tasks.server.ts in a stored file, which is never in memory as a whole. Null when there is no file. Rejects
+   * as `run`.
    */
-  findLocation(storage: Storage, key: string): Promise<Blank[] | null>
-  /** As `bareIn`, of a stored file; null also when there is none. Rejects as `drawName`. */
-  findBare(storage: Storage, key: string): Promise<BareBlanks | null>
-  /** As `wordsAgain`, of a stored file; null when there is none. Rejects as `drawName`. */
-  readWords(storage: Storage, key: string): Promise<Said | null>
-  /** As `findSlots` in find-slots.server.ts, of a stored file; null also when there is none. Rejects as `drawName`. */
-  findSlots(storage: Storage, key: string): Promise<Slots | null>
-  /** As `readCodes` in read-codes.server.ts, of a stored picture; null when there is none. Rejects as `drawName`. */
-  readCodes(storage: Storage, key: string): Promise<string[] | null>
+  read<Name extends ReadingName>(name: Name, storage: Storage, key: string): Promise<Reading<Name> | null>
   /** Kills every process, even at work. */
   close(): void
 }
+
+type TaskName = keyof typeof TASKS
+type Given<Name extends TaskName> = (typeof TASKS)[Name] extends (
+  bytes: Uint8Array,
+  ...given: infer More
+) => unknown
+  ? More
+  : never
+type Result<Name extends TaskName> = Of<(typeof TASKS)[Name]>
+export type ReadingName = keyof typeof READINGS
+export type Reading<Name extends ReadingName> = Of<(typeof READINGS)[Name]>
+type Of<Work> = Work extends (...given: never[]) => Promise<infer Result> ? Result : never
+
+/** Nobody waits for these. */
+const BACKGROUND: string[] = ['readCodes', 'readWords'] satisfies (TaskName | ReadingName)[]
 
 interface WantedFiles {
   /** Those without a mark. */
@@ -94,44 +96,38 @@ interface Marked {
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const workers = processes(options)
   const inBackground = processes({ ...options, background: true })
-  const read = readerOf(workers)
-  const readLater = readerOf(inBackground)
+  const turns = { front: inTurns(MOST_READERS), back: inTurns(MOST_READERS) }
+  const run: WorkerPool['run'] = async (name, bytes, ...given) => {
+    const processes = BACKGROUND.includes(name) ? inBackground : workers
+    const result = await processes.use((worker) => worker.run({ name, given }, chunksOf(bytes)))
+    return result as Result<typeof name>
+  }
   return {
-    develop: async (storage, print, { files, marked, frame: video, signal }) => {
-      const more = marked && { ...(await readMarkStyle(storage, marked.mark)), files: marked.files }
-      const { poster = null, ...frame } = video ?? {}
-      const task = { develop: print, files, marked: more, frame: video && (frame as VideoShape) }
-      const keyOf = ({ file, marked: isMarked }: Derivative) =>
-        isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
-      const how = { keyOf, signal, poster }
-      return inBackground.use((worker) => developIn(worker, storage, task, how))
-    },
+    develop: (storage, print, wanted) =>
+      inBackground.use((worker) => developIn(worker, storage, print, wanted)),
 
     intakeFile: async (file, name) => (await intakeVideo(file, name)) ?? intakeBy(workers, file, name),
 
-    drawName: (preview, name, signal) =>
-      workers.use((worker) => replyTo(worker, { drawName: name }, 'drawName', chunksOf(preview), signal)),
+    run,
 
-    async drawMark(storage, key, mark) {
-      const photograph = await storage.read(key)
-      if (!photograph) return null
-      const task = { drawMark: await readMarkStyle(storage, mark) }
-      return workers.use((worker) => replyTo(worker, task, 'drawMark', chunksOf(photograph)))
+    tryRun: (name, bytes, ...given) =>
+      run(name, bytes, ...given).catch((error) => {
+        if (error instanceof WorkerDied || error instanceof DamagedFile) return null
+        throw error
+      }),
+
+    read(name, storage, key) {
+      const later = BACKGROUND.includes(name)
+      const inTurn = later ? turns.back : turns.front
+      return inTurn(async () => {
+        const size = await storage.size(key)
+        if (size === null) return null
+        const read = (range: Range) => bytesOf(storage, key, range)
+        const processes = later ? inBackground : workers
+        const result = await processes.use((worker) => worker.run({ name, size }, [], { read }))
+        return result as Reading<typeof name>
+      })
     },
-
-    cropBroad: (jpeg, focus) =>
-      workers.use((worker) => replyTo(worker, { cropBroad: focus }, 'cropBroad', chunksOf(jpeg))),
-    drawLogo: (file) => logoBy(workers, file),
-
-    async findLocation(storage, key) {
-      const found = await read(storage, key, 'findLocation')
-      return found === undefined ? [] : found
-    },
-    findBare: async (storage, key) => (await read(storage, key, 'findBare')) ?? null,
-    readWords: async (storage, key) => (await readLater(storage, key, 'readWords')) ?? null,
-    findSlots: async (storage, key) => (await read(storage, key, 'findSlots')) ?? null,
-
-    readCodes: (storage, key) => codesBy(inBackground, storage, key),
 
     close: () => [workers, inBackground].forEach(({ close }) => void close()),
   }
@@ -195,26 +191,12 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
 
 async function intakeBy(workers: Processes, file: SourceFile, name: string): Promise<Intake> {
   try {
-    return await workers.use((worker) => replyTo(worker, { intake: name }, 'intake', file.open()))
+    const result = await workers.use((worker) => worker.run({ name: 'intake', given: [name] }, file.open()))
+    return result as Intake
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
     if (error.how !== 'crashed') return unread(plainName(name))
     return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
-  }
-}
-
-async function codesBy(workers: Processes, storage: Storage, key: string): Promise<string[] | null> {
-  const picture = await storage.read(key)
-  if (!picture) return null
-  return workers.use((worker) => replyTo(worker, { readCodes: true }, 'readCodes', chunksOf(picture)))
-}
-
-async function logoBy(workers: Processes, file: Uint8Array): Promise<Logo | null> {
-  try {
-    return await workers.use((worker) => replyTo(worker, { drawLogo: true }, 'drawLogo', chunksOf(file)))
-  } catch (error) {
-    if (error instanceof WorkerDied || error instanceof DamagedFile) return null
-    throw error
   }
 }
 
@@ -235,87 +217,29 @@ function inTurns(most: number) {
   }
 }
 
-async function readMarkStyle(storage: Storage, { id: _, picture, ...style }: Mark) {
-  return { style, picture: picture === null ? null : await storage.read(originalKey(picture)) }
-}
-
 async function developIn(
   worker: Worker,
   storage: Storage,
-  task: Extract<Task, { develop: string }>,
-  {
-    keyOf,
-    signal,
-    poster,
-  }: { keyOf(derivative: Derivative): string; signal?: AbortSignal; poster: Buffer | null },
+  print: string,
+  { files, marked, frame: video, signal }: WantedFiles,
 ): Promise<string | undefined> {
-  const original = task.frame
+  const more = marked && { ...(await readMarkStyle(storage, marked.mark)), files: marked.files }
+  const { poster = null, ...frame } = video ?? {}
+  const original = video
     ? Readable.from(chunksOf(poster ?? Buffer.alloc(0)))
-    : (await storage.open(originalKey(task.develop.slice(0, 32))))?.stream
+    : (await storage.open(originalKey(print.slice(0, 32))))?.stream
   if (!original) throw new Error('the original is missing')
+  const wanted = { print, files, marked: more, frame: video && (frame as VideoShape) }
+  const store = async ({ file, bytes, marked: isMarked }: Derivative) => {
+    const key = isMarked && marked ? markedKey(marked.mark.id, print, file) : derivativeKey(print, file)
+    await storage.put(key, bytes)
+  }
   try {
-    for await (const reply of worker.run(task, original, signal)) {
-      if ('file' in reply) await storage.put(keyOf(reply), reply.bytes)
-      if ('done' in reply) return reply.placeholder
-    }
-    throw new Error('The worker sent no result')
+    const placeholder = await worker.run({ name: 'develop', print: wanted }, original, { store, signal })
+    return placeholder as string | undefined
   } finally {
     original.destroy()
   }
-}
-
-type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-
-interface Replies {
-  intake: Intake
-  drawName: Buffer | null
-  drawMark: MarkedPicture
-  cropBroad: Buffer
-  drawLogo: Logo
-  readCodes: string[]
-}
-
-/** The reply of this name, to a task that has no other. */
-async function replyTo<Name extends keyof Replies>(
-  worker: Worker,
-  task: Task,
-  name: Name,
-  bytes: Bytes,
-  signal?: AbortSignal,
-): Promise<Replies[Name]> {
-  for await (const reply of worker.run(task, bytes, signal)) {
-    if (name in reply) return (reply as unknown as Replies)[name]
-  }
-  throw new Error('The worker sent no result')
-}
-
-/** What a process is asked for that reads here and there in a stored file. */
-interface Readings {
-  findLocation: Blank[] | null
-  findBare: BareBlanks | null
-  readWords: Said
-  findSlots: Slots | null
-}
-
-/** Reads some files at once; undefined when there is no file. */
-function readerOf(workers: Processes) {
-  const turns = inTurns(MOST_READERS)
-  return <Name extends keyof Readings>(
-    storage: Storage,
-    key: string,
-    name: Name,
-  ): Promise<Readings[Name] | undefined> =>
-    turns(async () => {
-      const size = await storage.size(key)
-      if (size === null) return undefined
-      return workers.use(async (worker) => {
-        for await (const reply of worker.run({ [name]: size } as unknown as Task, [])) {
-          if ('read' in reply) await worker.answer(await bytesOf(storage, key, reply.read))
-          if (name in reply) return (reply as unknown as Readings)[name]
-        }
-        throw new Error('The worker sent no result')
-      })
-    })
 }
 
 async function bytesOf(storage: Storage, key: string, { start, end }: Range): Promise<Buffer> {

@@ -289,10 +289,10 @@ describe('the place of a photograph', () => {
       return storage.open(key, range)
     }
     const pool = openWorkerPoolHere()
-    const found = await pool.findLocation({ ...storage, open }, key)
+    const found = await pool.read('findLocation', { ...storage, open }, key)
     expect([found, started.length]).toEqual([await locationIn(memorySource(photo)), 1])
     expect(ranges).toEqual([{ start: 0, end: 128 * 1024 - 1 }])
-    expect(await pool.findLocation(storage, 'originals/none')).toEqual([])
+    expect(await pool.read('findLocation', storage, 'originals/none')).toBeNull()
   })
 
   test('is read for some seconds at most, and keeps no other file waiting', async () => {
@@ -303,11 +303,11 @@ describe('the place of a photograph', () => {
       started[0]?.kill('SIGSTOP')
       return storage.open(...range)
     }
-    const stopped = expect(pool.findLocation({ ...storage, open: hanging }, key)).rejects.toThrow(
+    const stopped = expect(pool.read('findLocation', { ...storage, open: hanging }, key)).rejects.toThrow(
       'It took longer',
     )
     await vi.waitFor(() => expect(started).toHaveLength(1))
-    expect(await pool.findSlots(storage, 'originals/other')).not.toBeNull()
+    expect(await pool.read('findSlots', storage, 'originals/other')).not.toBeNull()
     await stopped
   })
 
@@ -318,9 +318,11 @@ describe('the place of a photograph', () => {
       started.at(-1)?.kill('SIGSEGV')
       return storage.open(...range)
     }
-    await expect(pool.findLocation({ ...storage, open: crashing }, key)).rejects.toThrow('SIGSEGV')
-    await expect(pool.findLocation({ ...storage, open: async () => null }, key)).rejects.toThrow('is gone')
-    expect(await pool.findLocation(storage, key)).not.toEqual([])
+    await expect(pool.read('findLocation', { ...storage, open: crashing }, key)).rejects.toThrow('SIGSEGV')
+    await expect(pool.read('findLocation', { ...storage, open: async () => null }, key)).rejects.toThrow(
+      'is gone',
+    )
+    expect(await pool.read('findLocation', storage, key)).not.toHaveLength(0)
   })
 })
 

@@ -3,6 +3,8 @@ import { on } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { DamagedFile } from '../../intake/file.ts'
+import type { Range } from '../../location/source.ts'
+import type { Derivative } from '../develop.server.ts'
 import type { Reply, Task } from './worker-process.server.ts'
 
 const MODULE = join(import.meta.dirname, 'worker-process.server.ts')
@@ -51,6 +53,14 @@ export interface WorkerOptions {
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
+interface Handlers {
+  /** Stores a file that was made. */
+  store?(file: Derivative): Promise<void>
+  /** Reads bytes that were asked for. */
+  read?(range: Range): Promise<Uint8Array>
+  signal?: AbortSignal
+}
+
 /** A process that develops or examines one photograph at a time. */
 export class Worker {
   alive = true
@@ -83,15 +93,13 @@ export class Worker {
   }
 
   /**
-   * Yields the replies to one task, up to the last. Throws what failed there, `DamagedFile`, {@link WorkerDied} or
-   * {@link WorkerUnusable}, what reading `original` throws, and an abort error when `signal` aborts. Leaving it before
-   * its end, in whatever way, kills the process.
+   * Does one task; resolves to its result. Rejects with what failed there, `DamagedFile`, {@link WorkerDied} or
+   * {@link WorkerUnusable}, what reading `original` or a handler throws, and an abort error when `signal` aborts. The process
+   * is killed unless the task is finished.
    */
-  async *run(task: Task, original: Chunks, signal?: AbortSignal): AsyncGenerator<Reply> {
-    // A task that only reads is asked with the size of a file.
-    const [size] = Object.values(task)
-    const onlyReads = typeof size === 'number'
-    const clock = this.#clock(onlyReads ? this.#reading + size / PACE : this.#timeout)
+  async run(task: Task, original: Chunks, { store, read, signal }: Handlers = {}): Promise<unknown> {
+    const reads = 'size' in task
+    const clock = this.#clock(reads ? this.#reading + task.size / PACE : this.#timeout)
     let finished = false
     try {
       const messages = on(this.#child, 'message', { close: ['exit'], signal })
@@ -99,15 +107,16 @@ export class Worker {
       if (!this.alive) throw this.#deathError()
       await this.#send(task, original, clock.start)
       for await (const [reply] of messages as AsyncIterable<[Reply]>) {
-        finished = !('file' in reply || 'read' in reply || 'ready' in reply)
+        finished = 'result' in reply || 'failed' in reply || 'damaged' in reply
         if ('failed' in reply) throw reply.failed
         if ('damaged' in reply) throw new DamagedFile(reply.damaged)
         // Messages that had arrived before the abort are delivered nevertheless.
         signal?.throwIfAborted()
         // While the storage writes a file, or reads what was asked for, it has nothing to do.
-        clock.stop({ anew: !onlyReads || 'ready' in reply })
-        if (!('ready' in reply)) yield reply
-        if (finished) return
+        clock.stop({ anew: !reads || 'ready' in reply })
+        if ('result' in reply) return reply.result
+        if ('file' in reply) await store?.(reply.file)
+        if ('read' in reply && read) await this.#post(await read(reply.read))
         clock.start()
       }
       throw this.#deathError()
@@ -137,11 +146,6 @@ export class Worker {
       }, left)
     }
     return { start, stop }
-  }
-
-  /** Sends the bytes that a reply asked for. */
-  async answer(bytes: Uint8Array): Promise<void> {
-    await this.#post(bytes)
   }
 
   kill(): void {

@@ -1,7 +1,8 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import { webFile } from '../../../photos/delivery-files.server.ts'
-import { markOf } from '../../../photos/proofs/mark.server.ts'
+import { markOf, readMarkStyle } from '../../../photos/proofs/mark.server.ts'
 import { printOf, RECIPE } from '../../../photos/rules/address.ts'
+import { derivativeKey } from '../../../photos/storage-keys.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { type Reading, readSections } from '../../sections/sections.server.ts'
 import { readSlidePhotos } from '../../site.server.ts'
@@ -18,16 +19,16 @@ interface ProofPreview {
 
 /** One of the owner's photographs with the mark; null while none is developed. */
 export async function readProofPreview(
-  { database, developer }: Pick<Ports, 'database' | 'developer'>,
+  { database, storage, developer }: Pick<Ports, 'database' | 'storage' | 'developer'>,
   reading: Reading,
 ): Promise<ProofPreview | null> {
   const photo = await somePhotograph(database, reading)
   if (!photo) return null
   const { sections } = await readSections(database, ['proofs', 'identity'], reading)
   const mark = markOf(sections.proofs, sections.identity?.brand)
-  const drawn = await developer.drawMark(printOf(photo), webFile(photo.width), mark)
-  if (!drawn) return null
-  const { bytes, text } = drawn
+  const photograph = await storage.read(derivativeKey(printOf(photo), webFile(photo.width)))
+  if (!photograph) return null
+  const { bytes, text } = await developer.run('drawMark', photograph, await readMarkStyle(storage, mark))
   return {
     picture: `data:image/jpeg;base64,${bytes.toString('base64')}`,
     width: photo.width,

@@ -1,0 +1,58 @@
+import { bareIn } from '../../bare/bare.server.ts'
+import { findSlots } from '../../captions/find-slots.server.ts'
+import { DamagedFile } from '../../intake/file.ts'
+import { intakePhoto, turnedPlaceholder } from '../../intake/intake.server.ts'
+import { wordsAgain } from '../../intake/words-again.server.ts'
+import { locationIn } from '../../location/location.server.ts'
+import { readPrint } from '../../rules/address.ts'
+import { photoId } from '../../storage-keys.server.ts'
+import { type Derivative, derivativesOf, type MarkedFiles } from '../develop.server.ts'
+import { cropBroad } from '../drawing/crop.server.ts'
+import { darkFrame, type VideoShape } from '../drawing/dark-frame.server.ts'
+import { drawLogo } from '../drawing/draw-logo.server.ts'
+import { drawMarkOn } from '../drawing/draw-mark.server.ts'
+import { drawName } from '../drawing/draw-name.server.ts'
+import { readCodes } from '../drawing/read-codes.server.ts'
+
+// Each has a picture's bytes, and what is given with them. Only a worker process imports these: a codec may crash it.
+
+/** What a process does with a picture. */
+export const TASKS = {
+  intake: intakePhoto,
+  drawName,
+  drawMark: (photograph: Uint8Array, { style, picture }: Omit<MarkedFiles, 'files'>) =>
+    drawMarkOn(photograph, style, picture),
+  cropBroad,
+  drawLogo,
+  readCodes,
+}
+
+/** What a process finds out about a file of which it asks for the bytes that it reads. */
+export const READINGS = { findLocation: locationIn, findBare: bareIn, findSlots, readWords: wordsAgain }
+
+/** The derivatives of a print to make. `frame` is the size of a video, of which the picture is a frame. */
+export interface Print {
+  print: string
+  files: string[]
+  marked?: MarkedFiles
+  frame?: VideoShape
+}
+
+/**
+ * Passes each derivative to `emit`. Returns the placeholder of a picture that is turned or of a video. Without bytes, the frame of a
+ * video is a dark one.
+ */
+export async function developPrint(
+  original: Uint8Array,
+  { print: name, files, marked, frame }: Print,
+  emit: (derivative: Derivative) => void,
+): Promise<string | undefined> {
+  const print = readPrint(name)
+  if (!print || (!frame && photoId(original) !== print.id)) {
+    throw new DamagedFile('the bytes of the original have changed')
+  }
+  const picture = frame && original.length === 0 ? await darkFrame(frame) : original
+  for await (const derivative of derivativesOf(picture, files, print.turned, marked)) emit(derivative)
+  const isNew = print.turned !== 0 || frame !== undefined
+  return isNew ? turnedPlaceholder(picture, print.turned) : undefined
+}
