@@ -123,7 +123,7 @@ const RULES: Record<string, Rule> = {
     return !new RegExp(`^app/(${sharers})/`).test(file)
   },
   'what is drawn in the browser imports no server module': (file, { module, type }) =>
-    /^app\/(\w+\/)?ui\//.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
+    /^app\/(\w+\/)?ui\/(?!.*\.server\.ts)/.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
   'each package has its adapter': (file, { from, module, type }) => {
     if (module || PLATFORM.test(from) || from.startsWith('.')) return false
     const adapter = VENDORS[packageOf(from)]

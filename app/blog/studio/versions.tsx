@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
-import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
+import { staffContext } from '../../accounts/staff-context.server.ts'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
-import { commandResult } from '../../studio/ui/forms/command-result.ts'
+import { command } from '../../studio/ui/forms/command.server.ts'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Columns, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
@@ -29,19 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Makes an earlier version the draft. The text that it replaces becomes a version. */
-export async function action({ params, context }: Route.ActionArgs) {
+export const action = command<Route.ActionArgs>(async ({ params, actor, now, context }) => {
   const database = ownPosts(context)
   const post = await readDraft(database.db, params.post)
   const version = (await postVersions(database, params.post)).find(({ id }) => id === params.version)
-  if (!post || !version)
-    return commandResult({ refused: 'This version is gone: versions are kept for 90 days.' })
+  if (!post || !version) return { refused: 'This version is gone: versions are kept for 90 days.' }
   const wanted = { text: version.text, edit: post.edit, keep: true }
-  const saved = await saveDraft(database, post.id, wanted, context.get(actorContext), Date.now())
-  if ('conflict' in saved)
-    return commandResult({ refused: 'The post changed in another window just now. Try again.' })
-  if ('refused' in saved) return commandResult(saved)
+  const saved = await saveDraft(database, post.id, wanted, actor, now)
+  if ('conflict' in saved) return { refused: 'The post changed in another window just now. Try again.' }
+  if ('refused' in saved) return saved
   throw redirect(href('/studio/blog/:post', { post: post.id }))
-}
+})
 
 export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Versions', matches)

@@ -1,11 +1,9 @@
 import { href, redirect } from 'react-router'
 import { clearCookie } from '../../cookies.ts'
-import { portsContext } from '../../ports.server.ts'
 import { LATER } from '../first-run/setup-checklist.server.ts'
-import type { Route } from './+types/first-steps.ts'
+import { command } from '../ui/forms/command.server.ts'
 
 /** Shows the first steps again in this browser. */
-export async function action({ context }: Route.ActionArgs) {
-  const { origin } = context.get(portsContext)
+export const action = command(async () => {
   throw redirect(href('/studio'), { headers: { 'Set-Cookie': clearCookie(LATER, origin) } })
-}
+})

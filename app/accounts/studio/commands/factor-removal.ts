@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { portsContext } from '../../../ports.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { removeFactor } from '../../second-factor/factors.server.ts'
-import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
+import { requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/factor-removal.ts'
 
-export async function action({ params, context }: Route.ActionArgs) {
+export const action = command<Route.ActionArgs>(async ({ ports, params, actor, now, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  await removeFactor(context.get(portsContext), context.get(actorContext), params.factor, Date.now())
-  return null
-}
+  await removeFactor(ports, actor, params.factor, now)
+})

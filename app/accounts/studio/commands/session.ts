@@ -1,12 +1,11 @@
 import { href } from 'react-router'
-import { portsContext } from '../../../ports.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { endSession } from '../../sessions/sessions.server.ts'
-import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
+import { requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/session.ts'
 
 /** Signs the person out on one other device. */
-export async function action({ params, context }: Route.ActionArgs) {
+export const action = command<Route.ActionArgs>(async ({ ports, params, actor, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  await endSession(context.get(portsContext), context.get(actorContext), params.session)
-  return null
-}
+  await endSession(ports, actor, params.session)
+})

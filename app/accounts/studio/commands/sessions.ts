@@ -1,13 +1,11 @@
 import { href, redirect } from 'react-router'
-import { portsContext } from '../../../ports.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { closeSession, endAllSessions } from '../../sessions/sessions.server.ts'
-import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
-import type { Route } from './+types/sessions.ts'
+import { requireConfirmed } from '../../staff-context.server.ts'
 
 /** Signs the person out everywhere, on this device too. */
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = command(async ({ ports, actor, request, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  const ports = context.get(portsContext)
-  await endAllSessions(ports, context.get(actorContext))
+  await endAllSessions(ports, actor)
   throw redirect(href('/studio/sign-in'), { headers: await closeSession(ports, request) })
-}
+})

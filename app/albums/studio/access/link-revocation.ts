@@ -1,16 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/link-revocation.ts'
 import { revokeLink } from './links.server.ts'
 
 /** Ends a share link for good. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  await revokeLink(
-    database,
-    { id: params.link, albumId: params.album },
-    context.get(actorContext),
-    Date.now(),
-  )
-  return null
-}
+export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
+  await revokeLink(database, { id: params.link, albumId: params.album }, actor, now)
+})

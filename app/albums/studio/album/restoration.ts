@@ -1,14 +1,11 @@
 import { href, redirect } from 'react-router'
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { restoreAlbums } from '../../publishing.server.ts'
 import type { Route } from './+types/restoration.ts'
 
 /** Puts an album back that was moved to the trash. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  const restored = await restoreAlbums(database, [params.album], context.get(actorContext), Date.now())
-  if ('refused' in restored) return commandResult(restored)
+export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
+  const restored = await restoreAlbums(database, [params.album], actor, now)
+  if ('refused' in restored) return restored
   throw redirect(href('/studio/albums/:album', params))
-}
+})

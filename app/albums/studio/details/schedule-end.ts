@@ -1,13 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { scheduleAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/schedule-end.ts'
 
 /** Leaves open when an album is published. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  return commandResult(
-    await scheduleAlbum(database, params.album, null, context.get(actorContext), Date.now()),
-  )
-}
+export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
+  scheduleAlbum(database, params.album, null, actor, now),
+)

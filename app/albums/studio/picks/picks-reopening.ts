@@ -1,12 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/picks-reopening.ts'
 import { reopenPicks } from './reopen.server.ts'
 
 /** Lets a client change finished picks. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  const picks = { albumId: params.album, setId: params.set }
-  return commandResult(await reopenPicks(database, picks, context.get(actorContext), Date.now()))
-}
+export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
+  reopenPicks(database, { albumId: params.album, setId: params.set }, actor, now),
+)

@@ -1,12 +1,9 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { unpublishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/unpublishing.ts'
 
 /** Takes a post off the site, or off the schedule. */
-export async function action({ params, context }: Route.ActionArgs) {
-  return commandResult(
-    await unpublishPost(ownPosts(context), params.post, context.get(actorContext), Date.now()),
-  )
-}
+export const action = command<Route.ActionArgs>(({ params, actor, now, context }) =>
+  unpublishPost(ownPosts(context), params.post, actor, now),
+)

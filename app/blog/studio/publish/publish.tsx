@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import type { Questions } from '../../../clients/studio/consents.tsx'
 import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import type { CommandResult } from '../../../studio/ui/forms/command-result.ts'
+import type { CommandResult } from '../../../studio/ui/forms/use-command.ts'
 import type { Draft, PostPage } from '../post/post.server.ts'
 
 type Command = 'publication' | 'schedule' | 'unpublishing' | 'discard' | 'address' | 'deletion'

@@ -1,19 +1,15 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { inviteClient } from '../../clients.server.ts'
 import type { Route } from './+types/invitation.ts'
 
 /** Emails a client a link to choose a password. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { database, identity, jobs } = context.get(portsContext)
-  if (!identity.passwords)
-    return commandResult({ refused: 'Clients sign in elsewhere: create the account there.' })
-  const invited = await inviteClient(database, { id: params.client }, context.get(actorContext), Date.now())
-  if (invited !== 'invited') return commandResult({ refused: REFUSED[invited] })
-  jobs.wake()
+export const action = command<Route.ActionArgs>(async ({ database, ports, params, actor, now }) => {
+  if (!ports.identity.passwords) return { refused: 'Clients sign in elsewhere: create the account there.' }
+  const invited = await inviteClient(database, { id: params.client }, actor, now)
+  if (invited !== 'invited') return { refused: REFUSED[invited] }
+  ports.jobs.wake()
   return null
-}
+})
 
 const REFUSED = {
   gone: 'This client no longer exists.',

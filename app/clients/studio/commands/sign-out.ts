@@ -1,15 +1,8 @@
-import { actorContext } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { signOutClient } from '../../access.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Ends all sessions of a client. */
-export async function action({ params, context }: Route.ActionArgs) {
-  await signOutClient(
-    context.get(portsContext).database,
-    params.client,
-    context.get(actorContext),
-    Date.now(),
-  )
-  return null
-}
+export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
+  await signOutClient(database, params.client, actor, now)
+})

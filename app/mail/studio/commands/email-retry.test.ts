@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../../../../ports/database/testing.ts'
 import { STORED_ONLY } from '../../../../ports/mail/port.ts'
+import { actorContext, siteContext, staffContext } from '../../../accounts/staff-context.server.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../../jobs/queue.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { retryEmail, storedEmails, storedForClients } from '../../failed-emails.server.ts'
@@ -16,7 +17,11 @@ test('a failed email is tried again, and nothing is said to be that is not', asy
   }
   const context = new RouterContextProvider()
   context.set(portsContext, { database, jobs: { wake() {} } } as never)
-  const retry = (email: string) => action({ params: { email }, context } as never)
+  context.set(actorContext, { kind: 'owner', id: 'ann' })
+  context.set(staffContext, {} as never)
+  context.set(siteContext, {} as never)
+  const request = () => new Request('http://site/', { method: 'POST', body: new URLSearchParams() })
+  const retry = (email: string) => action({ request: request(), params: { email }, context } as never)
   expect(await retry('mail')).toEqual({ done: 'It is being retried now.' })
   for (const id of ['export', 'none']) {
     expect(await retry(id)).toMatchObject({

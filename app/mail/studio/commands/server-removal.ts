@@ -1,11 +1,9 @@
-import { actorContext, requireConfirmedOwner } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
+import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { removeMailServer } from '../../setup/mail-server.server.ts'
-import type { Route } from './+types/server-removal.ts'
 
 /** Sends no more emails: they are only stored from now on. */
-export async function action({ context }: Route.ActionArgs) {
+export const action = command(async ({ database, actor, now, context }) => {
   requireConfirmedOwner(context, { pathname: '/studio/settings/mail' })
-  await removeMailServer(context.get(portsContext).database, context.get(actorContext), Date.now())
-  return null
-}
+  await removeMailServer(database, actor, now)
+})

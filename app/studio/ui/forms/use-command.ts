@@ -1,6 +1,14 @@
 import { useEffect } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import type { CommandResult } from './command-result.ts'
+
+/**
+ * What the action of a command returns: why nothing was done; or, when it is done, now or before, null, or a sentence about it that
+ * the page cannot know.
+ */
+export type CommandResult =
+  | { refused: string; done?: undefined }
+  | { done: string; refused?: undefined }
+  | null
 
 /**
  * Sends a form to a command: `busy` while it is being sent, `refused` when it did nothing. Once it is done, React Router

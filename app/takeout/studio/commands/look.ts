@@ -1,13 +1,10 @@
 import { href } from 'react-router'
-import { actorContext, requireConfirmedOwner } from '../../../accounts/staff-context.server.ts'
-import { portsContext } from '../../../ports.server.ts'
-import { commandResult } from '../../../studio/ui/forms/command-result.ts'
+import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import { startImport } from '../moving/import.server.ts'
-import type { Route } from './+types/look.ts'
 
 /** Checks the ZIP, and says what an import would do. */
-export async function action({ context }: Route.ActionArgs) {
+export const action = command(async ({ ports, actor, now, context }) => {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
-  const ports = context.get(portsContext)
-  return commandResult(await startImport(ports, 'look', context.get(actorContext), Date.now()))
-}
+  return startImport(ports, 'look', actor, now)
+})

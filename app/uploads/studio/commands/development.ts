@@ -1,11 +1,9 @@
 import { retryPhoto } from '../../../photos/develop/queue.server.ts'
-import { portsContext } from '../../../ports.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/development.ts'
 
 /** Tries again to develop a photograph that could not be developed. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { database, jobs } = context.get(portsContext)
+export const action = command<Route.ActionArgs>(async ({ database, ports, params }) => {
   await retryPhoto(database, params.photo)
-  jobs.wake()
-  return null
-}
+  ports.jobs.wake()
+})

@@ -1,19 +1,13 @@
 import { href, redirect } from 'react-router'
-import { actorContext } from '../../../../accounts/staff-context.server.ts'
-import { allOf, textOf } from '../../../../form-text.ts'
-import { portsContext } from '../../../../ports.server.ts'
-import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { restoreAlbums } from '../../../publishing.server.ts'
-import type { Route } from './+types/restorations.ts'
 
 /** Puts albums back that were moved to the trash, and leads to the same list. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  const form = await request.formData()
-  const albums = allOf(form, 'album')
-  const restored = await restoreAlbums(database, albums, context.get(actorContext), Date.now())
-  if ('refused' in restored) return commandResult(restored)
-  const list = new URLSearchParams(textOf(form, 'list'))
+export const action = command(async ({ database, text, all, actor, now }) => {
+  const albums = all('album')
+  const restored = await restoreAlbums(database, albums, actor, now)
+  if ('refused' in restored) return restored
+  const list = new URLSearchParams(text('list'))
   list.delete('deleted')
   throw redirect(`${href('/studio/albums')}?${list}`)
-}
+})

@@ -1,15 +1,8 @@
-import { actorContext } from '../../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../../form-text.ts'
-import { portsContext } from '../../../../ports.server.ts'
-import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { hidePerson } from '../../../persons.server.ts'
 import type { Route } from './+types/hiding.ts'
 
 /** Sets an athlete to not shown, or changes the note that says why. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  const note = textOf(await request.formData(), 'note')
-  return commandResult(
-    await hidePerson(database, params.athlete, note, context.get(actorContext), Date.now()),
-  )
-}
+export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
+  hidePerson(database, params.athlete, text('note'), actor, now),
+)

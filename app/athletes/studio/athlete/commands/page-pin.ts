@@ -1,15 +1,8 @@
-import { actorContext } from '../../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../../form-text.ts'
-import { portsContext } from '../../../../ports.server.ts'
-import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { changePagePin } from '../../../cards/pages.server.ts'
 import type { Route } from './+types/page-pin.ts'
 
 /** Gives an athlete's page another PIN, or none. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const asks = textOf(await request.formData(), 'pin') !== 'none'
-  const ports = context.get(portsContext)
-  return commandResult(
-    await changePagePin(ports, params.athlete, { asks }, context.get(actorContext), Date.now()),
-  )
-}
+export const action = command<Route.ActionArgs>(({ ports, params, text, actor, now }) =>
+  changePagePin(ports, params.athlete, { asks: text('pin') !== 'none' }, actor, now),
+)

@@ -1,14 +1,8 @@
-import { actorContext } from '../../../../accounts/staff-context.server.ts'
-import { textOf } from '../../../../form-text.ts'
-import { portsContext } from '../../../../ports.server.ts'
-import { commandResult } from '../../../../studio/ui/forms/command-result.ts'
+import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { changeTeam } from '../../../teams.server.ts'
 import type { Route } from './+types/name.ts'
 
 /** Changes what a team and its season are called. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  const form = await request.formData()
-  const words = { name: textOf(form, 'name'), season: textOf(form, 'season') }
-  return commandResult(await changeTeam(database, params.team, words, context.get(actorContext), Date.now()))
-}
+export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
+  changeTeam(database, params.team, { name: text('name'), season: text('season') }, actor, now),
+)

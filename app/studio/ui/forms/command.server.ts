@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
+import type { Database } from '../../../../ports/database/port.ts'
+import { actorContext, siteContext, staffContext } from '../../../accounts/staff-context.server.ts'
+import type { StaffActor } from '../../../audit/actor.ts'
+import { allOf, textOf } from '../../../form-text.ts'
+import { type Ports, portsContext, type SignedInStaff } from '../../../ports.server.ts'
+
+/** What a command of the studio works with. */
+export interface Given<Params> {
+  ports: Ports
+  database: Database
+  params: Params
+  form: FormData
+  /** A field of the form, as `textOf` reads it. */
+  text(name: string): string
+  /** All values of a field, as `allOf` reads them. */
+  all(name: string): string[]
+  actor: StaffActor
+  now: number
+  staff: SignedInStaff
+  /** The business's time zone. */
+  timeZone: string
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+type Act<Params> = (given: Given<Params>) => Promise<object | null | undefined> | Promise<void>
+
+/**
+ * The action of a command: reads what was sent, does one thing, and returns a `CommandResult`. `Args` is the route's own
+ * `Route.ActionArgs`, which has the parameters of its address.
+ */
+export function command<Args extends { params: object } = { params: object }>(act: Act<Args['params']>) {
+  return async ({ request, url, params, context }: ActionFunctionArgs) => {
+    const ports = context.get(portsContext)
+    const form = await request.formData()
+    return outcomeOf(
+      await act({
+        ports,
+        database: ports.database,
+        params: params as Args['params'],
+        form,
+        text: (name) => textOf(form, name),
+        all: (name) => allOf(form, name),
+        actor: context.get(actorContext),
+        now: Date.now(),
+        staff: context.get(staffContext),
+        timeZone: context.get(siteContext).timeZone,
+        request,
+        url,
+        context,
+      }),
+    )
+  }
+}
+
+/** The outcome of what a command called. A refusal has an error status, so the page is not loaded again. */
+function outcomeOf(result: unknown) {
+  if (typeof result !== 'object' || result === null) return null
+  if ('refused' in result) return data(result, { status: 400 })
+  return 'done' in result ? { done: String(result.done) } : null
+}
