@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
-import { shownFrames } from '../portfolio/shown.server.ts'
-import { openFrames } from '../viewers/viewer.server.ts'
-import { ALBUM_ORDER } from './frames/order.server.ts'
+import { EVERYBODY, openFrames } from '../viewers/viewer.server.ts'
 
 const FRAMES = 3000
 /** Each with a few. */
@@ -52,16 +50,17 @@ withDatabase('an album of 3,000 frames', (open) => {
     const database = await open()
     await fill(database)
     const ids = Array.from({ length: 36 }, (_, i) => `long-${i + 1}`)
-    const outline = shownFrames(database)
-      .where('album.slug', '=', 'long')
-      .select('frame.id')
-      .orderBy(ALBUM_ORDER)
+    const outline = openFrames({ database }, EVERYBODY, 'long', 0).select('frame.id')
     const roll = outline.where('frame.id', 'in', ids)
     const granted = openFrames({ database }, { clientId: 'ann' }, 'long', 0).select('frame.id')
     for (const query of [outline, roll, granted]) {
       const plan = await planOf(database, query)
       // Whether an album has any frame (frame_1) is known at the first that is found, with an index or without.
-      expect(plan).not.toMatch(/scan (frame|photo|album)\b(?! using)|seq scan on (frame|photo) {2}/i)
+      // Most photographs here are of this album, so PostgreSQL may read them all for all of it.
+      const read = query === outline ? 'frame' : 'frame|photo'
+      expect(plan).not.toMatch(
+        new RegExp(`scan (frame|photo|album)\\b(?! using)|seq scan on (${read}) {2}`, 'i'),
+      )
       expect(plan).toMatch(/using (covering )?index|index (only )?scan|bitmap index scan/i)
     }
   })

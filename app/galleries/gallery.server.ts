@@ -1,24 +1,10 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
-import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
-import { numberedFrames } from '../albums/frames/order.server.ts'
-import type { GrantedAlbum } from '../clients/grants/grants.server.ts'
-import { sizesOf } from '../delivery/offer/parts.ts'
-import { leaveOutNames } from '../photos/names/names.server.ts'
-import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
-import { gridRatio, numbersOf, ROLL, rollOf } from '../photos/rules/frames.ts'
-import type { CoverView, FrameView } from '../photos/rules/photo.ts'
-import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
-import { clock } from '../ui/dates.ts'
+import { numbersOf, rollWith } from '../photos/rules/frames.ts'
+import type { CoverView } from '../photos/rules/photo.ts'
+import { type Outlined, type RollView, readOutline, readRoll } from '../viewers/gallery.server.ts'
 import type { Asked, Shown } from '../viewers/gallery-mode.ts'
-import {
-  addressFor,
-  chosenBy,
-  openAlbum,
-  openFrames,
-  readOpenAlbum,
-  type Viewer,
-} from '../viewers/viewer.server.ts'
+import { chosenBy, readOpenAlbum, type Viewer } from '../viewers/viewer.server.ts'
 import { findFrames, findTeams } from './find/find.server.ts'
 import type { FindTeam, Found } from './find/find.ts'
 
@@ -27,7 +13,7 @@ interface GalleryPorts {
 }
 
 /** One roll of a private gallery, as a client or a guest sees it. */
-export interface GalleryView {
+export interface GalleryView extends RollView {
   /** '' for guests, who do not learn the album's own address. */
   slug: string
   /** 'October 18, 2025: Bay Point vs. Ridgeview' */
@@ -40,11 +26,6 @@ export interface GalleryView {
   /** How many photographs and videos the album has, and how many of them are videos. */
   total: number
   videos: number
-  /** How many of them are shown. */
-  count: number
-  /** The number of this roll among those shown, from 1; an empty album has one empty roll. */
-  roll: number
-  frames: FrameView[]
   /** The numbers of all of the album, in its order; null where they are 1, 2, 3 and so on. */
   numbers: number[] | null
   /** The numbers in the album of those shown, in order; null where all are. */
@@ -55,8 +36,6 @@ export interface GalleryView {
   found: Found | null
   /** What they wrote about some of these, by number. */
   notes: Record<number, string>
-  /** The `gridRatio` of each photograph shown, in order. */
-  ratios: string[]
   /** What they may download of it. */
   downloads: AlbumDownloads
   /** Whether the photographs are small and marked. */
@@ -85,22 +64,24 @@ export async function readPrivateGallery(
   { shown, listId = null, asked = null, teams, ...at }: ShownRoll,
   now: number,
 ): Promise<GalleryView | null> {
-  if (!('staffId' in viewer)) {
-    await giveNumbers(ports.database, openAlbum(ports, viewer, slug, now).select('album.id'))
-  }
   const [album, finding] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
     asked && shown === 'found' ? find(ports, { viewer, slug }, { ...asked, teams }, now) : null,
   ])
   if (!album) return null
-  const outline = await readOutline(ports, viewer, { slug, listId }, now)
-  const chosen = outline.filter(({ note }) => note !== null)
+  const place = { viewer, album: slug }
+  const [outline, notes] = await Promise.all([
+    readOutline(ports, place, now),
+    readNotes(ports, viewer, listId),
+  ])
+  const chosen = outline.filter(({ frameId }) => notes.has(frameId))
   const some = finding ? outline.filter(({ frameId }) => finding.tags.has(frameId)) : chosen
-  const listed = shown === 'all' ? outline : some
-  const roll = rollAt(at, listed)
-  const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
-  // Only an album without photographs, or one of which nothing is chosen, has an empty roll.
-  if (roll < 1 || (wanted.length === 0 && (roll > 1 || 'position' in at))) return null
+  // A link may allow less than its album.
+  const { downloads } = album
+  const listed = (shown === 'all' ? outline : some).map((frame) => ({ ...frame, downloads }))
+  const roll = 'roll' in at ? at.roll : rollWith(listed, at.position)
+  const rolled = await readRoll(ports, place, { listed, roll }, now)
+  if (!rolled) return null
   return {
     slug: 'clientId' in viewer ? slug : '',
     name: album.name,
@@ -109,9 +90,7 @@ export async function readPrivateGallery(
     cover: album.cover,
     total: album.count,
     videos: album.videos,
-    count: listed.length,
-    roll,
-    frames: await readFrames(ports, viewer, album, wanted, now),
+    ...rolled,
     numbers: numbersOf(outline),
     only: shown === 'all' ? null : listed.map(({ number }) => number),
     chosen: chosen.map(({ number }) => number),
@@ -119,12 +98,23 @@ export async function readPrivateGallery(
       ...finding.found,
       tags: listed.map(({ frameId }) => finding.tags.get(frameId) ?? null),
     },
-    notes: Object.fromEntries(chosen.flatMap(({ number, note }) => (note ? [[number, note]] : []))),
-    ratios: listed.map(gridRatio),
-    downloads: album.downloads,
+    notes: notesBy(chosen, notes),
+    downloads,
     proofs: album.proofs,
     endsAt: album.endsAt,
   }
+}
+
+/** What is written about each frame that they chose; '' for nothing. */
+async function readNotes({ database }: GalleryPorts, viewer: Viewer, listId: string | null) {
+  const rows = await chosenBy(database.db, viewer, listId).select(['frame_id', 'note']).execute()
+  return new Map(rows.map(({ frame_id, note }) => [frame_id, note]))
+}
+
+/** What they wrote, by the number of the frame. */
+function notesBy(chosen: Outlined[], notes: Map<string, string>): Record<number, string> {
+  const written = chosen.map(({ frameId, number }) => [number, notes.get(frameId) ?? ''] as const)
+  return Object.fromEntries(written.filter(([, note]) => note !== ''))
 }
 
 async function find(
@@ -134,72 +124,4 @@ async function find(
   now: number,
 ) {
   return findFrames(ports, place, { ...asked, teams: teams ?? (await findTeams(ports, place, now)) }, now)
-}
-
-/** The roll's number: 0 when the photograph is not shown, past the last when there is none. */
-function rollAt(at: RollOrPosition, listed: Outlined[]): number {
-  if ('roll' in at) return at.roll
-  return rollOf(listed.findIndex(({ number }) => number === at.position) + 1)
-}
-
-interface Outlined {
-  frameId: string
-  /** What it is called in the album. */
-  number: number
-  /** What is written about it; '' for nothing, null where it is not chosen. */
-  note: string | null
-  width: number
-  height: number
-}
-
-/** All frames of the album in order. */
-async function readOutline(
-  ports: GalleryPorts,
-  viewer: Viewer,
-  { slug, listId }: { slug: string; listId: string | null },
-  now: number,
-): Promise<Outlined[]> {
-  const { db } = ports.database
-  const chosen = chosenBy(db, viewer, listId).select(['frame_id', 'note'])
-  const albums = openAlbum(ports, viewer, slug, now).select('album.id')
-  const numbered = numberedFrames(db).where('frame.album_id', 'in', albums)
-  return openFrames(ports, viewer, slug, now)
-    .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
-    .leftJoin(chosen.as('chosen'), 'chosen.frame_id', 'frame.id')
-    .select(['frame.id as frameId', 'photo.width', 'photo.height', 'chosen.note', 'numbered.number'])
-    .execute()
-}
-
-/** These frames, in this order. */
-async function readFrames(
-  ports: GalleryPorts,
-  viewer: Viewer,
-  { slug, proofs, downloads }: GrantedAlbum,
-  wanted: Outlined[],
-  now: number,
-): Promise<FrameView[]> {
-  if (wanted.length === 0) return []
-  const rows = await openFrames(ports, viewer, slug, now)
-    .where(
-      'frame.id',
-      'in',
-      wanted.map(({ frameId }) => frameId),
-    )
-    .leftJoin('delivery_file as web', (join) =>
-      join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
-    )
-    .select(frameColumns)
-    .select(['photo.bytes', 'photo.taken_clock', 'web.bytes as webBytes'])
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  const see = proofs ? await asProofs(ports.database, ids) : asPhotograph
-  const numberOf = new Map(wanted.map(({ frameId, number }) => [frameId, number]))
-  const gallery = addressFor(viewer, slug)
-  const said = await leaveOutNames(ports.database, rows, 'hidden')
-  return said.map((row) => ({
-    ...see(frameView(row, numberOf.get(row.frameId) as number), gallery),
-    ...captionIn(row),
-    ...(row.taken_clock && { time: clock(row.taken_clock) }),
-    ...(downloads !== 'none' && { sizes: sizesOf(row) }),
-  }))
 }

@@ -14,7 +14,7 @@ import { readGrid } from '../albums/studio/photos/grid/grid.server.ts'
 import { deleteFrames } from '../albums/trash/frame-trash.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { readContents } from '../delivery/contents.server.ts'
-import { readGallery, readRoll } from '../portfolio/albums.server.ts'
+import { readGallery, readPublicRoll } from '../portfolio/albums.server.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
 import { listFavorites } from './choices/favorites.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
@@ -83,11 +83,11 @@ withDatabase('a photograph has one number', (open) => {
         .map((file, i) => `Photo ${(number - 1) * 36 + i + 1} ${file}`)
     for (const number of [1, 2, 3]) {
       expect(named((await readGallery(database, 'shown', number))?.frames)).toEqual(roll(number))
-      expect(named(await readRoll(database, 'shown', number))).toEqual(roll(number))
+      expect(named(await readPublicRoll(database, 'shown', number))).toEqual(roll(number))
       expect(named((await mine(number, 'all'))?.frames)).toEqual(roll(number))
     }
     expect((await readGrid(database, 'mine'))?.frames.map(({ name }) => name)).toEqual(files)
-    expect(await readRoll(database, 'shown', 4)).toBeNull()
+    expect(await readPublicRoll(database, 'shown', 4)).toBeNull()
   })
 
   test('among favorites, in selections and in archives', async () => {

@@ -14,7 +14,7 @@ import { erasePerson } from '../athletes/persons.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { findPictures } from '../blog/body/pictures.server.ts'
 import { readPrivateGallery } from '../galleries/gallery.server.ts'
-import { listAlbums, readGallery, readRoll } from '../portfolio/albums.server.ts'
+import { listAlbums, readGallery, readPublicRoll } from '../portfolio/albums.server.ts'
 import { readSections } from '../site/sections/sections.server.ts'
 
 const [A, B] = ['1', '2'].map((id) => photoRow(id).id) as [string, string]
@@ -79,7 +79,7 @@ withDatabase('a name', (open) => {
     const site = await readSections(database, ['about'])
     return [
       await readGallery(database, 'open', 1),
-      await readRoll(database, 'open', 1),
+      await readPublicRoll(database, 'open', 1),
       (await listAlbums(database)).preview,
       picture(written),
       site.photo(A),
@@ -113,7 +113,7 @@ withDatabase('a name', (open) => {
         { title: null, alt: 'Photo 2' },
       ])
     }
-    expect((await readRoll(database, 'open', 1))?.map(({ alt }) => alt)).toEqual(['Photo 1', 'Photo 2'])
+    expect((await readPublicRoll(database, 'open', 1))?.map(({ alt }) => alt)).toEqual(['Photo 1', 'Photo 2'])
     // Also where no album has her team.
     await database.db.deleteFrom('album_team').execute()
     expect(JSON.stringify([await inPublic(), await behind(guest)])).not.toMatch(/[aå]ngstr[oö]m/i)
@@ -146,6 +146,6 @@ withDatabase('a name', (open) => {
       .values(athleteRow('leo', 'bay', '23'))
       .execute()
     await database.db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'zoe').execute()
-    expect((await readRoll(database, 'open', 1))?.[0]?.alt).toBe('An athlete passes to an athlete.')
+    expect((await readPublicRoll(database, 'open', 1))?.[0]?.alt).toBe('An athlete passes to an athlete.')
   })
 })

@@ -20,7 +20,7 @@ import { findPictures } from '../blog/body/pictures.server.ts'
 import { readContents } from '../delivery/contents.server.ts'
 import { framesSaying } from '../galleries/find/captions.server.ts'
 import { readPrivateGallery } from '../galleries/gallery.server.ts'
-import { listAlbums, readGallery, readRoll } from '../portfolio/albums.server.ts'
+import { listAlbums, readGallery, readPublicRoll } from '../portfolio/albums.server.ts'
 
 /** Of Ezra Brackwater Jr., who is called Ace. */
 const SPELLINGS = [
@@ -139,8 +139,8 @@ withDatabase('words that may name who is', (open) => {
     )
     const pages: unknown[] = [
       await readGallery(database, 'open', 1),
-      await readRoll(database, 'open', 1),
-      await readRoll(database, 'open', 2),
+      await readPublicRoll(database, 'open', 1),
+      await readPublicRoll(database, 'open', 2),
       (await listAlbums(database)).preview,
       texts.map((_, n) => picture({ kind: 'photo', id: id(n), alt: null })),
     ]
@@ -204,7 +204,7 @@ withDatabase('words that may name who is', (open) => {
       .set({ name: 'Ezra Brackwater' })
       .where('id', '=', 'ezra')
       .execute()
-    const read = (await readRoll(database, 'open', 1))?.map(({ alt }) => alt) ?? []
+    const read = (await readPublicRoll(database, 'open', 1))?.map(({ alt }) => alt) ?? []
     expect(read.slice(4, 8)).toEqual([
       'Bay Point’s 7, 7',
       'Bay Point’s 23 catches a pass.',

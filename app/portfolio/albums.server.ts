@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
-import { ALBUM_ORDER, numberedFrames } from '../albums/frames/order.server.ts'
+import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
 import { shownCover } from '../photos/held.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
-import { gridRatio, numbersOf, ROLL, rollOf } from '../photos/rules/frames.ts'
+import { numbersOf, rollWith } from '../photos/rules/frames.ts'
 import type { CoverView, FrameView, PhotoView } from '../photos/rules/photo.ts'
-import { coverView, frameColumns, frameView, photoColumns, photoView } from '../photos/view.server.ts'
-import { cardLink, shownAlbums, shownFrames } from './shown.server.ts'
+import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
+import { type RollView, readOutline, readRoll } from '../viewers/gallery.server.ts'
+import { EVERYBODY } from '../viewers/viewer.server.ts'
+import { cardLink, shownAlbums } from './shown.server.ts'
 
 /** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
 const PAGE = 90
@@ -36,19 +37,13 @@ export interface AlbumPage {
   preview: PhotoView | null
 }
 
-export interface GalleryView {
+export interface GalleryView extends RollView {
   slug: string
   name: string
   category: string
   date: string | null
   city: string | null
   cover: PhotoView | null
-  count: number
-  /** Which roll `frames` is, from 1. */
-  roll: number
-  frames: FrameView[]
-  /** The `gridRatio` of each photograph, in order. */
-  ratios: string[]
   /** What they are called, in order; null where that is 1, 2, 3 and so on. */
   numbers: number[] | null
   newer: { slug: string; name: string } | null
@@ -116,15 +111,17 @@ export async function readGallery(
   slug: string,
   at: number | { number: number },
 ): Promise<GalleryView | null> {
-  const [album, outline] = await Promise.all([findAlbum(database, slug), readOutline(database, slug)])
-  const roll =
-    typeof at === 'number' ? at : rollOf(outline.findIndex(({ number }) => number === at.number) + 1)
-  const shown = outline.slice((roll - 1) * ROLL, roll * ROLL)
-  if (!album || roll < 1 || shown.length === 0) return null
+  const place = { viewer: EVERYBODY, album: slug }
+  const [album, listed] = await Promise.all([
+    findAlbum(database, slug),
+    readOutline({ database }, place, Date.now()),
+  ])
+  const roll = typeof at === 'number' ? at : rollWith(listed, at.number)
+  const rolled = await readRoll({ database }, place, { listed, roll }, Date.now())
+  if (!album || !rolled || listed.length === 0) return null
   const { album_id, when: date, name, category, date: day, city, ...pictured } = album
-  const [[cover], frames, newer, older] = await Promise.all([
+  const [[cover], newer, older] = await Promise.all([
     leaveOutNames(database, [pictured], 'everybody'),
-    readFrames(database, shown),
     neighborOf(database, date, album_id, 'newer'),
     neighborOf(database, date, album_id, 'older'),
   ])
@@ -136,21 +133,23 @@ export async function readGallery(
     date: day,
     city,
     cover: view,
-    count: outline.length,
-    roll,
-    frames,
-    ratios: outline.map(gridRatio),
-    numbers: numbersOf(outline),
+    ...rolled,
+    numbers: numbersOf(listed),
     newer,
     older,
   }
 }
 
 /** One roll of a public album, or null. */
-export async function readRoll(database: Database, slug: string, roll: number): Promise<FrameView[] | null> {
-  const outline = await readOutline(database, slug)
-  const shown = outline.slice((roll - 1) * ROLL, roll * ROLL)
-  return roll < 1 || shown.length === 0 ? null : readFrames(database, shown)
+export async function readPublicRoll(
+  database: Database,
+  slug: string,
+  roll: number,
+): Promise<FrameView[] | null> {
+  const place = { viewer: EVERYBODY, album: slug }
+  const listed = await readOutline({ database }, place, Date.now())
+  const rolled = await readRoll({ database }, place, { listed, roll }, Date.now())
+  return rolled && listed.length > 0 ? rolled.frames : null
 }
 
 function findAlbum(database: Database, slug: string) {
@@ -160,50 +159,6 @@ function findAlbum(database: Database, slug: string) {
     .select(['album.id as album_id', 'album.name', 'album.category', 'album.date', 'album.city'])
     .select([...photoColumns, when.as('when')])
     .executeTakeFirst()
-}
-
-/** A frame and what it is called in the album. */
-interface Outlined {
-  frameId: string
-  number: number
-  width: number
-  height: number
-}
-
-/** All frames of an album in order. */
-async function readOutline(database: Database, slug: string): Promise<Outlined[]> {
-  const albums = shownAlbums(database).where('album.slug', '=', slug).select('album.id')
-  await giveNumbers(database, albums)
-  return shownFrames(database)
-    .where('album.slug', '=', slug)
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .innerJoin(
-      numberedFrames(database.db).where('frame.album_id', 'in', albums).as('numbered'),
-      'numbered.id',
-      'frame.id',
-    )
-    .select(['frame.id as frameId', 'photo.width', 'photo.height', 'numbered.number'])
-    .orderBy(ALBUM_ORDER)
-    .execute()
-}
-
-/** These frames of a shown album, in this order. */
-async function readFrames(database: Database, shown: Outlined[]): Promise<FrameView[]> {
-  const rows = await shownFrames(database)
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where(
-      'frame.id',
-      'in',
-      shown.map(({ frameId }) => frameId),
-    )
-    .select(frameColumns)
-    .execute()
-  const said = await leaveOutNames(database, rows, 'everybody')
-  const found = new Map(said.map((row) => [row.frameId, row]))
-  return shown.flatMap(({ frameId, number }) => {
-    const row = found.get(frameId)
-    return row ? frameView(row, number) : []
-  })
 }
 
 /** The next newer or older album that has its gallery here, in the portfolio's order. */

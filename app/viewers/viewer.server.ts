@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { ALBUM_ORDER } from '../albums/frames/order.server.ts'
+import { isShownAlbum } from '../albums/shown.server.ts'
 import { galleryAddress } from '../clients/address.ts'
 import {
   ALLOWED_DOWNLOADS,
@@ -47,13 +48,24 @@ interface Onlooker {
 /** Who looks at a private album. */
 export type Viewer = Receiver | Onlooker
 
+/** Everybody, who sees public albums. */
+interface Everybody {
+  everybody: true
+}
+
+export const EVERYBODY: Everybody = { everybody: true }
+
+/** Who looks at a gallery, whatever it is. */
+export type AnyViewer = Viewer | CardHolder | Everybody
+
 /** Who downloads: from one album, or from an athlete's page. */
 export type Downloader = Receiver | CardHolder
 
-/** Where they find this album. */
-export function addressFor(viewer: Viewer, slug: string): string {
-  if ('staffId' in viewer) return onlookerAddress(slug)
-  return 'clientId' in viewer ? galleryAddress(viewer.clientId, slug) : viewer.address
+/** Where they find this album: by its slug, and a card holder by its ID. */
+export function addressFor(viewer: Viewer | CardHolder, album: string): string {
+  if ('staffId' in viewer) return onlookerAddress(album)
+  if ('personId' in viewer) return `${viewer.address}/${album}`
+  return 'clientId' in viewer ? galleryAddress(viewer.clientId, album) : viewer.address
 }
 
 /**
@@ -98,21 +110,18 @@ function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
 }
 
 /**
- * This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`, and a card holder by
- * `heldTags`. Card holders find albums by their IDs, and with null all of them.
+ * This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`, a card holder by
+ * `heldTags`, and everybody by `isShownAlbum`. Card holders find albums by their IDs, and with null all of them.
  */
-export function openAlbum(
-  ports: ViewerPorts,
-  viewer: Viewer | CardHolder,
-  album: string | null,
-  now: number,
-) {
+export function openAlbum(ports: ViewerPorts, viewer: AnyViewer, album: string | null, now: number) {
   const column = 'personId' in viewer ? 'album.id' : 'album.slug'
   return openAlbums(ports, viewer, now).$if(album !== null, (query) => query.where(column, '=', album ?? ''))
 }
 
-function openAlbums(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
-  return ports.database.db.selectFrom('album').where('album.id', 'in', openIds(ports, viewer, now))
+function openAlbums(ports: ViewerPorts, viewer: AnyViewer, now: number) {
+  const albums = ports.database.db.selectFrom('album')
+  if ('everybody' in viewer) return albums.where((has) => isShownAlbum(has, now))
+  return albums.where('album.id', 'in', openIds(ports, viewer, now))
 }
 
 function openIds(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
@@ -130,12 +139,7 @@ function openIds(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
  * Its frames with their photographs, in the album's order, without those in the trash and those that are held; for a card holder
  * those that show the athlete.
  */
-export function openFrames(
-  ports: ViewerPorts,
-  viewer: Viewer | CardHolder,
-  album: string | null,
-  now: number,
-) {
+export function openFrames(ports: ViewerPorts, viewer: AnyViewer, album: string | null, now: number) {
   return openAlbum(ports, viewer, album, now)
     .innerJoin('frame', 'frame.album_id', 'album.id')
     .where('frame.deleted_at', 'is', null)
@@ -150,11 +154,7 @@ export function openFrames(
 }
 
 /** The condition that a frame shows the athlete of a card holder; for others it may show anybody. */
-function showsAthlete(
-  ports: ViewerPorts,
-  has: ExpressionBuilder<Schema, 'frame'>,
-  viewer: Viewer | CardHolder,
-) {
+function showsAthlete(ports: ViewerPorts, has: ExpressionBuilder<Schema, 'frame'>, viewer: AnyViewer) {
   if (!('personId' in viewer)) return has.lit(true)
   const tagged = heldTags(ports, viewer).select(['album_team.album_id', 'tag.photo_id'])
   return has(has.refTuple('frame.album_id', 'frame.photo_id'), 'in', tagged.$asTuple('album_id', 'photo_id'))

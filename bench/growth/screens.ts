@@ -20,7 +20,7 @@ import { grantedAlbums } from '../../app/clients/grants/grants.server.ts'
 import { readClientFile } from '../../app/clients/studio/client/client.server.ts'
 import { offerClients } from '../../app/clients/studio/list/client-list.server.ts'
 import { readClients } from '../../app/clients/studio/list/clients.server.ts'
-import { readOutline } from '../../app/families/season/outline.server.ts'
+import { readSeasonOutline } from '../../app/families/season/outline.server.ts'
 import { readAlbumPage } from '../../app/galleries/album-page.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
 import { listJobs, queueTimes } from '../../app/jobs/list.server.ts'
@@ -69,7 +69,7 @@ function publicScreens(ids: Seeded): Screen[] {
 function clientScreens({ client, person: personId }: Seeded): Screen[] {
   const holder = { personId, card: 'BCDFGHJK', pinHash: null, address: '', athleteId: null }
   return [
-    { name: 'athlete’s page', ask: (database) => readOutline({ database }, holder, null, NOW) },
+    { name: 'athlete’s page', ask: (database) => readSeasonOutline({ database }, holder, null, NOW) },
     { name: 'portal', ask: (database) => grantedAlbums({ database }, client, NOW) },
     { name: 'private gallery', ask: (database) => privateGallery(database, client, 'album-2') },
   ]

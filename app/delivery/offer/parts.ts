@@ -15,11 +15,6 @@ export interface AlbumPart {
   sizes: FileSizes
 }
 
-/** PostgreSQL returns large numbers as text. */
-export function sizesOf({ bytes, webBytes }: { bytes: number; webBytes: number | null }): FileSizes {
-  return { original: Number(bytes), web: webBytes === null ? null : Number(webBytes) }
-}
-
 /** The sizes with others added, or taken away where `times` is -1. What is not known of one is not known of the sum. */
 export function addSizes(sum: FileSizes, { original, web }: FileSizes, times: 1 | -1): FileSizes {
   return {

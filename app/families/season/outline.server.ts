@@ -1,81 +1,70 @@
 import type { Database } from '../../../ports/database/port.ts'
-import { ALBUM_ORDER, numberedFrames } from '../../albums/frames/order.server.ts'
-import { ALLOWED_DOWNLOADS } from '../../clients/grants/grants.server.ts'
 import { withoutTwins } from '../../delivery/offer/twins.ts'
 import { dateOrNamed, nameBesideDate, withoutDate } from '../../ui/dates.ts'
-import { type CardHolder, heldTags, isOpenToSome } from '../../viewers/holder.server.ts'
+import { readOutline } from '../../viewers/gallery.server.ts'
+import { type CardHolder, heldTags } from '../../viewers/holder.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
 
 interface OutlinePorts {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
 /** A photograph of an athlete's page. */
-export type Outlined = Awaited<ReturnType<typeof readOutline>>[number]
+export type SeasonOutlined = Awaited<ReturnType<typeof readSeasonOutline>>[number]
 
 /**
  * All photographs of one athlete, album by album, the newest first. New is what was tagged, or came with its album, after `since`
  * (UTC milliseconds).
  */
-export async function readOutline(
+export async function readSeasonOutline(
   ports: OutlinePorts,
   holder: CardHolder,
   since: number | null,
   now: number,
 ) {
-  const rows = await outlineRows(ports, holder, now)
-  const numbers = await numbersOf(ports, rows)
-  const published = new Set(since === null ? [] : await publishedAfter(ports, holder, since, now))
-  const frames = rows.map(({ taggedAt, albumName, displayName, date, ...row }) => {
-    const name = displayName ?? albumName
-    const day = dateOrNamed(date, name)
-    return {
-      ...row,
-      number: numbers.get(row.frameId) ?? 0,
-      album: nameBesideDate(withoutDate(name), day),
-      date: day,
-      fresh: since !== null && (Number(taggedAt) > since || published.has(row.albumId)),
-    }
+  const [frames, tags, albums, published] = await Promise.all([
+    readOutline(ports, { viewer: holder, album: null }, now),
+    readTags(ports, holder),
+    readAlbums(ports, holder, now),
+    publishedAfter(ports, holder, since, now),
+  ])
+  const known = frames.flatMap((frame) => {
+    const [tag, album] = [tags.get(`${frame.albumId} ${frame.id}`), albums.get(frame.albumId)]
+    if (!tag || !album) return []
+    const { athlete, evidence, taggedAt } = tag
+    const fresh = since !== null && (Number(taggedAt) > since || published.includes(frame.albumId))
+    return { ...frame, ...album, athlete, evidence, fresh }
   })
-  const byAlbum = [...Map.groupBy(withoutTwins(frames), ({ albumId }) => albumId).values()]
+  const byAlbum = [...Map.groupBy(withoutTwins(known), ({ albumId }) => albumId).values()]
   return byAlbum.toSorted(([a], [b]) => (b?.date ?? '').localeCompare(a?.date ?? '')).flat()
 }
 
-/** The numbers of these frames, by their IDs. In a query of its own: PostgreSQL would number all albums again for each frame. */
-async function numbersOf({ database: { db } }: OutlinePorts, rows: { albumId: string }[]) {
-  const albums = [...new Set(rows.map(({ albumId }) => albumId))]
-  if (albums.length === 0) return new Map<string, number>()
-  const frames = await numberedFrames(db).where('frame.album_id', 'in', albums).execute()
-  return new Map(frames.map(({ id, number }) => [id, Number(number)]))
-}
-
-function outlineRows(ports: OutlinePorts, holder: CardHolder, now: number) {
-  return heldTags(ports, holder)
-    .innerJoin('frame', (join) =>
-      join.onRef('frame.photo_id', '=', 'tag.photo_id').onRef('frame.album_id', '=', 'album_team.album_id'),
-    )
-    .where('frame.deleted_at', 'is', null)
-    .innerJoin('album', 'album.id', 'frame.album_id')
-    .where((has) => isOpenToSome(has, now))
-    .leftJoin('album_section', 'album_section.id', 'frame.section_id')
-    .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('photo.held', '=', 0)
-    .leftJoin('delivery_file as web', (join) =>
-      join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
-    )
-    .orderBy('album.date', (order) => order.desc().nullsLast())
-    .orderBy('album.id')
-    .orderBy(ALBUM_ORDER)
-    .select(['frame.id as frameId', 'photo.id'])
-    .select(['tag.athlete_id as athlete', 'tag.evidence', 'tag.created_at as taggedAt'])
-    .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
-    .select(['album.date', 'album.proofs', ALLOWED_DOWNLOADS.as('downloads')])
-    .select(['photo.width', 'photo.height', 'photo.video', 'photo.bytes', 'web.bytes as webBytes'])
+/** By album and photograph, how each is known to show her. */
+async function readTags(ports: OutlinePorts, holder: CardHolder) {
+  const rows = await heldTags(ports, holder)
+    .select(['album_team.album_id', 'tag.photo_id', 'tag.athlete_id as athlete', 'tag.evidence'])
+    .select('tag.created_at as taggedAt')
     .execute()
+  return new Map(rows.map((row) => [`${row.album_id} ${row.photo_id}`, row]))
 }
 
-/** The albums that were published after that. */
-async function publishedAfter(ports: OutlinePorts, holder: CardHolder, since: number, now: number) {
+/** What each album is called beside its date. */
+async function readAlbums(ports: OutlinePorts, holder: CardHolder, now: number) {
+  const rows = await openAlbum(ports, holder, null, now)
+    .select(['album.id', 'album.name', 'album.display_name', 'album.date'])
+    .execute()
+  return new Map(
+    rows.map(({ id, name: own, display_name, date: day }) => {
+      const name = display_name ?? own
+      const date = dateOrNamed(day, name)
+      return [id, { album: nameBesideDate(withoutDate(name), date), date }]
+    }),
+  )
+}
+
+/** The albums that were published after that; none at a first visit. */
+async function publishedAfter(ports: OutlinePorts, holder: CardHolder, since: number | null, now: number) {
+  if (since === null) return []
   const events = await ports.database.db
     .selectFrom('audit_event')
     .where('about', 'in', openAlbum(ports, holder, null, now).select('album.id'))

@@ -1,25 +1,21 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import { allows } from '../../delivery/offer/allows.ts'
-import { addSizes, sizesOf } from '../../delivery/offer/parts.ts'
-import { leaveOutNames } from '../../photos/names/names.server.ts'
-import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
-import { gridRatio, ROLL, rollOf } from '../../photos/rules/frames.ts'
-import type { CoverView, FrameView } from '../../photos/rules/photo.ts'
-import { captionIn, frameColumns, frameView } from '../../photos/view.server.ts'
-import { clock } from '../../ui/dates.ts'
+import { addSizes } from '../../delivery/offer/parts.ts'
+import { rollOf } from '../../photos/rules/frames.ts'
+import { type CoverView, sizesOf } from '../../photos/rules/photo.ts'
+import { type RollView, readFrames, readRoll } from '../../viewers/gallery.server.ts'
 import type { CardHolder } from '../../viewers/holder.server.ts'
-import { openFrames } from '../../viewers/viewer.server.ts'
-import { type Outlined, readOutline } from './outline.server.ts'
+import { readSeasonOutline, type SeasonOutlined } from './outline.server.ts'
 import type { FrameMark, SeasonAlbum, SeasonDownload } from './season.ts'
 import { type HerTeam, readTeams } from './teams.server.ts'
 
 interface SeasonPorts {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
 /** An athlete's page at one roll. */
-export interface SeasonPage {
+export interface SeasonPage extends RollView {
   athlete: HerTeam
   /** Her teams, the one that is shown included. */
   teams: HerTeam[]
@@ -31,9 +27,6 @@ export interface SeasonPage {
   downloads: SeasonDownload[]
   /** Of each photograph that is shown, in order. */
   marks: FrameMark[]
-  ratios: string[]
-  roll: number
-  frames: FrameView[]
 }
 
 /** What is shown: which roll, and whether only what is new since a visit that ended then (UTC milliseconds). */
@@ -53,13 +46,15 @@ export async function readSeason(
   const teams = await readTeams(ports, holder, now)
   const athlete = holder.athleteId === null ? teams[0] : teams.find(({ id }) => id === holder.athleteId)
   if (!athlete) return null
-  const outline = await readOutline(ports, { ...holder, athleteId: athlete.id }, since, now)
+  const hers = { ...holder, athleteId: athlete.id }
+  const outline = await readSeasonOutline(ports, hers, since, now)
   const listed = onlyNew ? outline.filter(({ fresh }) => fresh) : outline
   const roll = typeof at === 'number' ? at : rollOf(at.position)
-  const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
-  if (roll < 1 || (wanted.length === 0 && (roll > 1 || typeof at !== 'number'))) return null
+  const place = { viewer: holder, album: null }
+  const rolled = await readRoll(ports, place, { listed, roll }, now)
+  if (!rolled || (listed.length === 0 && typeof at !== 'number')) return null
   const covering = coverAmong(outline)
-  const frames = await readFrames(ports, holder, covering ? [...wanted, covering] : wanted, now)
+  const [cover = null] = await readFrames(ports, place, covering ? [covering] : [], now)
   const videos = outline.filter(({ video }) => video !== null).length
   const fresh = outline.filter((frame) => frame.fresh).length
   return {
@@ -67,7 +62,7 @@ export async function readSeason(
     teams,
     albums: albumsOf(listed),
     total: { albums: albumsOf(outline).length, frames: outline.length, videos, fresh },
-    cover: (covering && frames.get(covering.frameId)) ?? null,
+    cover,
     downloads: downloadsOf(outline),
     marks: listed.map(({ number, athlete, evidence, fresh, downloads }) => ({
       number,
@@ -76,19 +71,17 @@ export async function readSeason(
       fresh,
       downloads,
     })),
-    ratios: listed.map(gridRatio),
-    roll,
-    frames: wanted.flatMap(({ frameId }) => frames.get(frameId) ?? []),
+    ...rolled,
   }
 }
 
 /** The first that fills a screen: broad, and no video. */
-function coverAmong(outline: Outlined[]): Outlined | undefined {
+function coverAmong(outline: SeasonOutlined[]): SeasonOutlined | undefined {
   const still = outline.filter(({ video }) => video === null)
   return still.find(({ width, height }) => width > height) ?? still[0]
 }
 
-function albumsOf(outline: Outlined[]): SeasonAlbum[] {
+function albumsOf(outline: SeasonOutlined[]): SeasonAlbum[] {
   let first = 1
   return [...Map.groupBy(outline, ({ albumId }) => albumId)].flatMap(([id, frames]) => {
     const [one] = frames
@@ -108,7 +101,7 @@ function albumsOf(outline: Outlined[]): SeasonAlbum[] {
 }
 
 /** What can be downloaded in each size, where there is something. */
-function downloadsOf(outline: Outlined[]): SeasonDownload[] {
+function downloadsOf(outline: SeasonOutlined[]): SeasonDownload[] {
   const sizes: DeliverySize[] = ['web', 'original']
   return sizes.flatMap((size) => {
     const photos = outline.filter(({ downloads }) => allows(downloads, size))
@@ -119,37 +112,4 @@ function downloadsOf(outline: Outlined[]): SeasonDownload[] {
     const left = outline.length - photos.length
     return photos.length > 0 ? [{ size, count: photos.length, bytes: all[size], left }] : []
   })
-}
-
-/** These frames, by their IDs. */
-async function readFrames(
-  ports: SeasonPorts,
-  holder: CardHolder,
-  wanted: Outlined[],
-  now: number,
-): Promise<Map<string, FrameView>> {
-  const outlined = new Map(wanted.map((frame) => [frame.frameId, frame]))
-  if (outlined.size === 0) return new Map()
-  const rows = await openFrames(ports, holder, null, now)
-    .where('frame.id', 'in', [...outlined.keys()])
-    .select(frameColumns)
-    .select('photo.taken_clock')
-    .execute()
-  const marked = rows.filter(({ frameId }) => outlined.get(frameId)?.proofs === 1).map(({ id }) => id)
-  const proofs = marked.length > 0 ? await asProofs(ports.database, marked) : asPhotograph
-  const said = await leaveOutNames(ports.database, rows, 'hidden')
-  return new Map(
-    said.flatMap((row) => {
-      const frame = outlined.get(row.frameId)
-      if (!frame) return []
-      const see = frame.proofs === 1 ? proofs : asPhotograph
-      const view = {
-        ...see(frameView(row, frame.number), `${holder.address}/${frame.albumId}`),
-        ...captionIn(row),
-        ...(row.taken_clock && { time: clock(row.taken_clock) }),
-        ...(frame.downloads !== 'none' && { sizes: sizesOf(frame) }),
-      }
-      return [[row.frameId, view]]
-    }),
-  )
 }

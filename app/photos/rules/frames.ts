@@ -11,6 +11,11 @@ export function rollOf(n: number): number {
   return Math.ceil(n / ROLL)
 }
 
+/** Which roll of these the frame of this number is on; 0 where there is none. */
+export function rollWith(frames: { number: number }[], number: number): number {
+  return rollOf(frames.findIndex((frame) => frame.number === number) + 1)
+}
+
 /** What frames of an album are called, in its order; null where they are 1, 2, 3 and so on. */
 export function numbersOf(frames: { number: number }[]): number[] | null {
   return frames.every(({ number }, i) => number === i + 1) ? null : frames.map(({ number }) => number)

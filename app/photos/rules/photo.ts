@@ -53,3 +53,8 @@ export interface FileSizes {
   /** The size for sharing; null while it is not measured. */
   web: number | null
 }
+
+/** PostgreSQL returns large numbers as text. */
+export function sizesOf({ bytes, webBytes }: { bytes: number; webBytes: number | null }): FileSizes {
+  return { original: Number(bytes), web: webBytes === null ? null : Number(webBytes) }
+}

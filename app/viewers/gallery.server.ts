@@ -1,0 +1,123 @@
+import type { Database } from '../../ports/database/port.ts'
+import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
+import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
+import { numberedFrames } from '../albums/frames/order.server.ts'
+import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
+import { leaveOutNames } from '../photos/names/names.server.ts'
+import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
+import { gridRatio, ROLL } from '../photos/rules/frames.ts'
+import { type FrameView, sizesOf } from '../photos/rules/photo.ts'
+import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
+import { clock } from '../ui/dates.ts'
+import { type AnyViewer, addressFor, openAlbum, openFrames } from './viewer.server.ts'
+
+interface GalleryPorts {
+  database: Pick<Database, 'db' | 'engine' | 'write'>
+}
+
+/** Who looks, and at which album: its slug, or for a card holder null, which is all albums of a season. */
+export interface Place {
+  viewer: AnyViewer
+  album: string | null
+}
+
+/** A photograph of a gallery, before it is read for a roll. */
+export interface Outlined {
+  frameId: string
+  /** Of the photograph. */
+  id: string
+  albumId: string
+  /** What it is called in its album. */
+  number: number
+  width: number
+  height: number
+  video: 'mp4' | 'mov' | null
+  /** Whether its album shows it small and marked, and what the album allows. */
+  proofs: 0 | 1
+  downloads: AlbumDownloads
+  /** Of its files; null while it is not measured. */
+  bytes: number
+  webBytes: number | null
+}
+
+/** All photographs that they see there, in the order of each album, the newest album first. */
+export async function readOutline(
+  ports: GalleryPorts,
+  { viewer, album }: Place,
+  now: number,
+): Promise<Outlined[]> {
+  const { database } = ports
+  const albums = openAlbum(ports, viewer, album, now).select('album.id')
+  if (!('staffId' in viewer)) await giveNumbers(database, albums)
+  // In a query of its own: PostgreSQL would number all albums again for each frame of a season.
+  const [rows, numbered] = await Promise.all([
+    openFrames(ports, viewer, album, now)
+      .leftJoin('delivery_file as web', (join) =>
+        join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
+      )
+      .select(['frame.id as frameId', 'photo.id', 'album.id as albumId'])
+      .select(['photo.width', 'photo.height', 'photo.video', 'photo.bytes', 'web.bytes as webBytes'])
+      .select(['album.proofs', ALLOWED_DOWNLOADS.as('downloads')])
+      .execute(),
+    numberedFrames(database.db).where('frame.album_id', 'in', albums).execute(),
+  ])
+  const numbers = new Map(numbered.map(({ id, number }) => [id, Number(number)]))
+  return rows.map((row) => ({ ...row, number: numbers.get(row.frameId) ?? 0 }))
+}
+
+/** One roll of a gallery. */
+export interface RollView {
+  /** How many photographs are listed. */
+  count: number
+  /** The number of this roll among them, from 1; where nothing is listed there is one empty roll. */
+  roll: number
+  frames: FrameView[]
+  /** The `gridRatio` of each photograph that is listed, in order. */
+  ratios: string[]
+}
+
+/** One roll of those that are listed, by its number; null when there is no such roll. */
+export async function readRoll(
+  ports: GalleryPorts,
+  place: Place,
+  { listed, roll }: { listed: Outlined[]; roll: number },
+  now: number,
+): Promise<RollView | null> {
+  const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
+  if (roll < 1 || (wanted.length === 0 && roll > 1)) return null
+  const frames = await readFrames(ports, place, wanted, now)
+  return { count: listed.length, roll, frames, ratios: listed.map(gridRatio) }
+}
+
+/** These photographs, in this order. Everybody reads neither names nor what only clients and families are told. */
+export async function readFrames(
+  ports: GalleryPorts,
+  { viewer, album }: Place,
+  wanted: Outlined[],
+  now: number,
+): Promise<FrameView[]> {
+  if (wanted.length === 0) return []
+  const ids = wanted.map(({ frameId }) => frameId)
+  const rows = await openFrames(ports, viewer, album, now)
+    .where('frame.id', 'in', ids)
+    .select([...frameColumns, 'photo.taken_clock'])
+    .execute()
+  const isPublic = 'everybody' in viewer
+  const said = await leaveOutNames(ports.database, rows, isPublic ? 'everybody' : 'hidden')
+  const rowOf = new Map(said.map((row) => [row.frameId, row]))
+  const marked = wanted.flatMap(({ id, proofs }) => (proofs === 1 ? id : []))
+  const proof = marked.length > 0 ? await asProofs(ports.database, marked) : asPhotograph
+  return wanted.flatMap((frame) => {
+    const row = rowOf.get(frame.frameId)
+    if (!row) return []
+    const view = frameView(row, frame.number)
+    if (isPublic) return view
+    const see = frame.proofs === 1 ? proof : asPhotograph
+    return {
+      ...see(view, addressFor(viewer, album ?? frame.albumId)),
+      ...captionIn(row),
+      ...(row.taken_clock && { time: clock(row.taken_clock) }),
+      ...(frame.downloads !== 'none' && { sizes: sizesOf(frame) }),
+    }
+  })
+}
