@@ -17,7 +17,6 @@ function downloads(who: 'client' | 'guest' | 'holder') {
     route('archives/:archive/volumes', 'galleries/routes/portal/volumes.tsx', { id: `${who}-volumes` }),
     route('archives/:archive/volumes/:volume', 'delivery/routes/download.ts', { id: `${who}-volume` }),
     route('download/photographs/:frame', 'delivery/routes/download.ts', { id: `${who}-photograph` }),
-    route('download/:what/:id?', 'delivery/routes/archives.ts', { id: `${who}-former-download` }),
   ]
 }
 

@@ -88,7 +88,7 @@ export class Site {
     if ('frame' in answer) return answer
     if ('reason' in answer) return { refused: answer.reason }
     const path = await this.#send(upload, asked.begun, await bytes())
-    return this.#read(ended, 'POST', `${path}/end`)
+    return this.#read(ended, 'GET', path)
   }
 
   /** Sends a file in pieces, and goes on with what has arrived when the connection was lost. Returns the upload's path. */

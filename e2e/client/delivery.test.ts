@@ -231,23 +231,6 @@ test.describe('what cannot be downloaded', () => {
   })
 })
 
-test('an address from before archives leads to what can be downloaded, and begins nothing', {
-  tag: '@all',
-}, async ({ page, context }) => {
-  const game = `${copy.origin}${GAME}`
-  await openSession(context, copy, 'ann')
-  for (const former of ['album?size=web&version=1', 'favorites', 'sections/1']) {
-    await page.goto(`${game}/download/${former}`)
-    await expect(page).toHaveURL(`${game}#downloads`)
-    await expect(page.getByRole('button', { name: /^All, For sharing/ })).toBeVisible()
-  }
-  await page.goto(`${game}/download/selections/${'0'.repeat(32)}?size=web`)
-  await expect(page).toHaveURL(`${game}?pick=1`)
-  const db = copy.database()
-  expect(db.prepare('select id from download').all()).toEqual([])
-  db.close()
-})
-
 test('a selection downloads exactly its photographs', async () => {
   const cookie = sessionOf(copy, 'ann')
   const address = await made(cookie, 'photos=3-4&photos=7')

@@ -193,7 +193,7 @@ function Api:upload(file)
 		local upload, status
 		upload, problem, status = self:sendBytes(file.bytes, metadata)
 		if upload then
-			local ended, why = self:json('POST', upload .. '/end', nil)
+			local ended, why = self:json('GET', upload)
 			return ended and ended.frame, why
 		end
 		-- Only a lost piece is worth another try, from the beginning of the file.

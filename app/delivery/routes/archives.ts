@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { readNumber } from '../../athletes/number.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
-import { modeQuery } from '../../viewers/gallery-mode.ts'
 import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import type { Choice } from '../contents.server.ts'
 import { makeArchive } from '../deliver.server.ts'
@@ -12,12 +11,9 @@ import { volumesAddress } from '../offer/volumes.ts'
 import { NOTHING, noneSelected, refused } from '../refusal.ts'
 import type { Route } from './+types/archives.ts'
 
-/** Leads to what can be downloaded. So do the addresses that downloads had before each archive had its own. */
-export function loader({ params, context }: Route.LoaderArgs) {
-  const { gallery } = context.get(viewerContext)
-  return redirect(
-    params.what === 'selections' ? gallery + modeQuery({ selecting: true }) : `${gallery}#${DOWNLOADS}`,
-  )
+/** Leads to what can be downloaded. */
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(`${context.get(viewerContext).gallery}#${DOWNLOADS}`)
 }
 
 /**

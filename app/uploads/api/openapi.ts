@@ -235,15 +235,24 @@ const PATHS = {
   '/uploads/{upload}': {
     description:
       'Programs that cannot send `PATCH` or `DELETE` can send `POST` with `X-HTTP-Method-Override`.',
-    parameters: [parameter('upload'), TUS_VERSION],
-    head: operation(
-      'readUpload',
-      'Read how much has arrived',
-      { 200: ['`Upload-Offset` is the number of bytes.'] },
-      TUS,
+    parameters: [parameter('upload')],
+    get: operation(
+      'readOutcome',
+      'Read the outcome of a complete upload; another request gets the same response',
+      { 200: ['The file is in the album.', shapes.ended] },
+      [404, 409, 422],
     ),
+    head: {
+      parameters: [TUS_VERSION],
+      ...operation(
+        'readUpload',
+        'Read how much has arrived',
+        { 200: ['`Upload-Offset` is the number of bytes.'] },
+        TUS,
+      ),
+    },
     patch: {
-      parameters: [header('Upload-Offset')],
+      parameters: [TUS_VERSION, header('Upload-Offset')],
       requestBody: bytes(PIECE),
       ...operation(
         'sendPiece',
@@ -252,15 +261,9 @@ const PATHS = {
         [...TUS, ...[409, 411, 413, 415]],
       ),
     },
-    delete: operation('giveUpUpload', 'Cancel an upload', { 204: ['The upload is deleted.'] }, [...TUS, 413]),
-  },
-  '/uploads/{upload}/end': {
-    parameters: [parameter('upload')],
-    post: operation(
-      'endUpload',
-      'Read the outcome of a complete upload; another request gets the same response',
-      { 200: ['The file is in the album.', shapes.ended] },
-      [404, 409, 422],
-    ),
+    delete: {
+      parameters: [TUS_VERSION],
+      ...operation('giveUpUpload', 'Cancel an upload', { 204: ['The upload is deleted.'] }, [...TUS, 413]),
+    },
   },
 }

@@ -127,11 +127,11 @@ withDatabase('the API for programs refuses', (open) => {
     expect(await reach('studio', api.anas)).toEqual(Array(7).fill(404))
     expect(await api.makeAlbum('wedding', api.bens)).not.toBe(album)
     expect((await api.send('HEAD', path, { token: api.bens, headers: tus })).status).toBe(404)
-    expect((await api.send('POST', `${path}/end`, { token: api.bens })).status).toBe(404)
+    expect((await api.send('GET', path, { token: api.bens })).status).toBe(404)
     await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', album).execute()
     expect(await reach(album, api.anas)).toEqual([200, 200, ...Array(5).fill(409)])
     expect((await piece(40)).status).toBe(204)
-    expect((await api.send('POST', `${path}/end`)).status).toBe(409)
+    expect((await api.send('GET', path)).status).toBe(409)
     expect(await api.frames(album)).toHaveLength(1)
   })
 

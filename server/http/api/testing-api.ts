@@ -151,7 +151,7 @@ export class TestApi {
       }
       await this.send('PATCH', path, { headers, bytes: bytes.subarray(at, at + CHUNK) })
     }
-    return this.send('POST', `${path}/end`)
+    return this.send('GET', path)
   }
 
   async ask(bytes: Uint8Array, album: string, replace?: unknown, file = 'one.png') {

@@ -27,11 +27,22 @@ interface ApiUploadsOptions extends AddUploadPorts {
 /** Enough for two hundred questions. Bytes. */
 const QUESTIONS_LIMIT = 256 * 1024
 
-/** Receives photographs as the studio does: the same questions and pieces. Programs then ask for the end. */
+/** Receives photographs as the studio does: the same questions and pieces. Programs then ask what became of them. */
 export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   const { database, now } = options
   const finish = openFinisher(options, { now })
   const receive = openApiReceiver(options, finish)
+  async function outcomeOf(id: string, { actor, sessionId }: Sender) {
+    const upload = await readUpload(database, 'photograph', id)
+    if (upload?.sessionId !== sessionId) throw refusal(404, 'There is no such upload.')
+    const { target, outcome } = upload
+    if (target && !outcome) throwIf(await refuseChange(database, actor.id, target.albumId))
+    const finished = await finish(id, actor)
+    if (finished.outcome === 'missing') throw refusal(404, 'There is no such upload.')
+    if (finished.outcome === 'incomplete') throw refusal(409, 'The file is incomplete.')
+    if (finished.outcome === 'refused') throw refusal(finished.again ? 503 : 422, finished.reason)
+    return finished
+  }
   const app = new Hono<ApiEnv>()
   app.post('/questions', async (c) => {
     const { actor } = c.get('holder')
@@ -44,20 +55,10 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
     if (!answered) throw refusal(400, 'The request body is not valid.')
     return c.json({ begun: String(answered.now), answers: answered.answers })
   })
-  app.post('/:id/end', async (c) => {
-    const id = c.req.param('id')
-    const { actor, sessionId } = senderOf(c)
-    const upload = await readUpload(database, 'photograph', id)
-    if (upload?.sessionId !== sessionId) throw refusal(404, 'There is no such upload.')
-    const { target, outcome } = upload
-    if (target && !outcome) throwIf(await refuseChange(database, actor.id, target.albumId))
-    const finished = await finish(id, actor)
-    if (finished.outcome === 'missing') throw refusal(404, 'There is no such upload.')
-    if (finished.outcome === 'incomplete') throw refusal(409, 'The file is incomplete.')
-    if (finished.outcome === 'refused') throw refusal(finished.again ? 503 : 422, finished.reason)
-    return c.json(finished)
-  })
   app.use('/:id?', async (c) => {
+    const id = c.req.param('id')
+    // Not `app.get`, which takes the HEAD of tus too.
+    if (c.req.method === 'GET' && id) return c.json(await outcomeOf(id, senderOf(c)))
     const response = await receive(c.req.raw, senderOf(c))
     return response.ok ? response : asProblem(response)
   })
@@ -78,7 +79,7 @@ function openApiReceiver(options: ApiUploadsOptions, finish: ReturnType<typeof o
         return refused && { status: refused.missing ? 404 : 409, reason: refused.refused }
       },
     }),
-    // tus has no response with an outcome: a program that wants it asks for the end.
+    // tus has no response with an outcome: a program that wants it asks at the address of the upload.
     async ended(id, { actor }) {
       const { target } = (await readUpload(database, 'photograph', id)) ?? {}
       if (!target || (await refuseChange(database, actor.id, target.albumId))) return
