@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inTurns } from '../../ports/in-turns.ts'
 import type { Actor } from '../audit/actor.ts'
 import { type AddUploadPorts, addUpload, arrivedChanged } from './add-upload.server.ts'
 import { withClaim } from './claim.server.ts'
@@ -29,7 +30,7 @@ interface Finishing {
 export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: Finishing = {}) {
   const { database } = ports
   const underway = new Map<string, Promise<Finished>>()
-  const inTurn = queue(AT_ONCE)
+  const inTurn = inTurns(AT_ONCE)
 
   async function finish(id: string, actor: Actor & { id: string }): Promise<Finished> {
     for (;;) {
@@ -93,21 +94,4 @@ async function storeOutcome(
 /** The same, or null if it takes longer. The work goes on. */
 export function within<T>(timeout: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work, pause(timeout, null, { ref: false })])
-}
-
-/** Runs at most so many at once, in the order in which they came. */
-function queue(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

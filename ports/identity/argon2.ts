@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { inTurns } from '../in-turns.ts'
 
 const derive = promisify(argon2)
 
@@ -23,7 +24,7 @@ export interface PasswordHash {
 
 /** argon2id (RFC 9106), two at a time: a crowd of sign-ins queues instead of using up the memory. */
 export function passwordHash(): PasswordHash {
-  const limited = limitConcurrency(CONCURRENCY)
+  const limited = inTurns(CONCURRENCY)
   const run = (password: string, nonce: Buffer, cost: typeof COST, tagLength: number) => {
     const message = Buffer.from(password.normalize('NFKC'))
     const parameters: Argon2Parameters = { message, nonce, tagLength, ...cost }
@@ -53,20 +54,4 @@ function phc(salt: Buffer, tag: Buffer): string {
 /** Base64 without padding, as in PHC strings. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
-}
-
-function limitConcurrency(concurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = concurrency
-  return async (work) => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free--
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { inTurns } from '../../../../ports/in-turns.ts'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { DamagedFile, plainName, unread } from '../../intake/file.ts'
 import type { Intake } from '../../intake/intake.server.ts'
@@ -197,23 +198,6 @@ async function intakeBy(workers: Processes, file: SourceFile, name: string): Pro
     if (!(error instanceof WorkerDied)) throw error
     if (error.how !== 'crashed') return unread(plainName(name))
     return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
-  }
-}
-
-/** Does so many at once, in the order in which they come. */
-function inTurns(most: number) {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else busy++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy--
-    }
   }
 }
 
