@@ -35,7 +35,8 @@ import { findPhotos } from '../../app/uploads/studio/picker/find-photos.server.t
 import { albumChoices } from '../../app/uploads/studio/tray/albums.server.ts'
 import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { DAY, NOW, type Seeded } from './seed.ts'
+import { DAY, NOW } from './made-up.ts'
+import type { Seeded } from './seed.ts'
 
 export interface Screen {
   name: string

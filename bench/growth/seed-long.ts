@@ -3,7 +3,8 @@ import { RECIPE } from '../../app/photos/rules/address.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, grantRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
 import { insertRows } from './insert.ts'
-import { idAt, NOW, type Seeded } from './seed.ts'
+import { idAt, NOW } from './made-up.ts'
+import type { Seeded } from './seed.ts'
 
 /** So long is the largest album of any business: what reads all of one is compared at the same length. */
 const LENGTH = 5_000

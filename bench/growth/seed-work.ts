@@ -3,7 +3,7 @@ import { DEVELOP } from '../../app/photos/develop/version.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import { insertRows } from './insert.ts'
-import { DAY, idAt, NOW, nameOf } from './seed.ts'
+import { DAY, idAt, NOW, nameOf } from './made-up.ts'
 import type { Size } from './sizes.ts'
 
 const TYPES = ['Sports', 'Portrait', 'Graduation', 'Team', 'Other']

@@ -3,7 +3,6 @@ import { readMark } from '../../app/photos/proofs/mark.server.ts'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { originalKey, photoId } from '../../app/photos/storage-keys.server.ts'
 import { aBusiness } from '../../app/site/testing.server.ts'
-import { uuidv7 } from '../../ports/database/id.ts'
 import { optimize } from '../../ports/database/optimize.ts'
 import type { Database } from '../../ports/database/port.ts'
 import {
@@ -15,38 +14,11 @@ import {
   postRow,
 } from '../../ports/database/testing/testing-rows.ts'
 import { insertRows } from './insert.ts'
+import { DAY, idAt, NOW, nameOf } from './made-up.ts'
 import { seedAthletes } from './seed-athletes.ts'
 import { seedBookings, seedLog } from './seed-work.ts'
 import { FRAMES, type Size } from './sizes.ts'
 
-export const NOW = Date.UTC(2026, 10, 26, 15)
-export const DAY = 86_400_000
-const FIRST = [
-  'Ada',
-  'Bo',
-  'Carmen',
-  'Dmitri',
-  'Esra',
-  'Fay',
-  'Giulia',
-  'Hugo',
-  'Imani',
-  'Jun',
-  'Kaya',
-  'Leo',
-]
-const LAST = [
-  'Smith',
-  'Garcia',
-  'Okafor',
-  'Lindqvist',
-  'Haddad',
-  'Novak',
-  'Petrov',
-  'Silva',
-  'Tanaka',
-  'Urban',
-]
 const TEAMS = ['Bay Point', 'Ridgeview', 'Lakeside', 'North Harbor', 'Cedar Grove', 'Westfield', 'Kingsway']
 
 /** The IDs that the screens ask for. */
@@ -61,15 +33,6 @@ export interface Seeded {
 
 function teamOf(i: number): string {
   return TEAMS[i % TEAMS.length] as string
-}
-
-export function nameOf(i: number): string {
-  return `${FIRST[i % 12]} ${LAST[(i * 7 + Math.floor(i / 12)) % 10]} ${i.toString(36).toUpperCase()}`
-}
-
-/** An ID as if it was made so many steps before now. */
-export function idAt(i: number, of: number, step: number): string {
-  return uuidv7(NOW - (of - i) * step)
 }
 
 /** The bytes of a photograph, which are in no storage. */
