@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { migrationsFor } from './migrations/index.ts'
+import { BASELINE, migrationsFor } from './migrations/index.ts'
 import { notingSchemaMin, type SchemaChange } from './migrations/schema-min.ts'
 import { openDatabase, pendingMigrations, queryBeforeOpen } from './open.ts'
 import type { DatabaseAddress } from './port.ts'
@@ -55,25 +55,25 @@ onEachEngine('a newer release', (_, engine) => {
   test('whose database lacks a migration of this one does not: it is another line of releases', async () => {
     const address = await migratedBy(adding('9999-pier', NEWEST))
     const { db, close } = await (address.url ? openPostgres(address.url) : openSqlite(address.file))
-    await sql`delete from kysely_migration where name = '0061-erasure-requests'`.execute(db)
+    await sql`delete from kysely_migration where name = '0087-statement-triggers'`.execute(db)
     await close()
     await expect(openDatabase(address)).rejects.toThrow(/is newer than this installation/)
   })
 })
 
 describe('while somebody reads for long (PostgreSQL)', () => {
-  /** A database before its last migration, and a transaction that has read its jobs. */
+  /** A database before its last migration, and a transaction that has read its photos. */
   async function openRead() {
     const url = await testPostgresUrl('template0')
     const database = await openPostgres(url)
     onTestFinished(() => database.close())
     const { db } = database
     const provider = { getMigrations: async () => migrationsFor('postgres') }
-    await new Migrator({ db, provider }).migrateTo('0069-lost-consents-in-posts')
+    await new Migrator({ db, provider }).migrateTo(BASELINE)
     const reading = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const read = db.transaction().execute(async (trx) => {
-      await trx.selectFrom('job').select('id').execute()
+      await trx.selectFrom('photo').select('id').execute()
       begun.resolve()
       await reading.promise
     })
@@ -112,7 +112,7 @@ describe('while somebody reads for long (PostgreSQL)', () => {
     await expect.poll(() => said.length).toBe(1)
     // A read that is held up waits until the long one has ended: for ever.
     for (const end = performance.now() + 5 * waiting.lockTimeout; performance.now() < end; )
-      await db.selectFrom('job').select('id').execute()
+      await db.selectFrom('photo').select('id').execute()
     expect(await migrated(url)).toBe(false)
     await endReading()
     await done

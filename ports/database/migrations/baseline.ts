@@ -4,18 +4,47 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../port.ts'
 import { run } from './column-types.ts'
 import { contentVersionOnPostgres, contentVersionOnSqlite } from './content-version.ts'
+import { heldOnPostgres } from './held/on-postgres.ts'
+import { heldOnSqlite } from './held/on-sqlite.ts'
+import { indexOnPostgres, postsOnPostgres, searchOnPostgres } from './search/on-postgres.ts'
+import { postsOnSqlite, searchOnSqlite } from './search/on-sqlite.ts'
+import { POST_KINDS, SEARCHED } from './search/searched.ts'
 import { STANDARD_QUESTIONS } from './standard-questions.ts'
 
-/** The schema of commit 93dd7913, which forty migrations had made. */
+/** The schema of commit 549eca7b, which eighty-four migrations had made, and the rows of an empty business. */
 export async function baseline(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
-  const onSqlite = engine === 'sqlite'
-  const tables = onSqlite ? sqliteTables : postgresTables
-  await run(db, statementsOf(tables(textOf('tables.sql'))))
-  await run(db, statementsOf(textOf(onSqlite ? 'sqlite.sql' : 'postgres.sql')))
-  await run(db, onSqlite ? contentVersionOnSqlite() : contentVersionOnPostgres())
+  if (engine === 'sqlite') await onSqlite(db)
+  else await onPostgres(db)
   await sql`insert into content_version (id, version) values (1, 1)`.execute(db)
   const content = JSON.stringify(STANDARD_QUESTIONS)
   await sql`insert into questionnaire (version, content) values (1, ${content})`.execute(db)
+  await sql`insert into installation (one, schema_min) values (1, '')`.execute(db)
+}
+
+async function onSqlite(db: Kysely<unknown>): Promise<void> {
+  await run(db, statementsOf(textOf('tables.sql').replaceAll(/^( {2}\w+) bigint\b/gm, '$1 integer')))
+  await run(db, statementsOf(textOf('sqlite.sql')))
+  await run(db, [
+    ...contentVersionOnSqlite(),
+    ...searchOnSqlite(SEARCHED),
+    ...postsOnSqlite(),
+    ...heldOnSqlite(),
+  ])
+}
+
+async function onPostgres(db: Kysely<unknown>): Promise<void> {
+  const tables = textOf('tables.sql')
+    .replaceAll(/^( {2}\w+) text\b/gm, '$1 text collate "C"')
+    .replaceAll(/^\) strict;$/gm, ');')
+  await run(db, statementsOf(tables))
+  await run(db, statementsOf(textOf('postgres.sql')))
+  await run(db, [
+    ...contentVersionOnPostgres(),
+    ...searchOnPostgres(SEARCHED),
+    ...postsOnPostgres(),
+    ...heldOnPostgres(),
+  ])
+  await indexOnPostgres(db, [...SEARCHED.map(({ kind }) => kind), ...POST_KINDS])
 }
 
 function textOf(file: string): string {
@@ -28,12 +57,4 @@ function statementsOf(text: string): string[] {
     .split(/;\n(?! )/)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
-}
-
-function sqliteTables(text: string): string {
-  return text.replaceAll(/^( {2}\w+) bigint\b/gm, '$1 integer')
-}
-
-function postgresTables(text: string): string {
-  return text.replaceAll(/^( {2}\w+) text\b/gm, '$1 text collate "C"').replaceAll(/^\) strict;$/gm, ');')
 }

@@ -23,11 +23,6 @@ const PHOTO_SHOWN = [
     where post_photo.photo_id = {row}.id and ${post('post')})`,
 ]
 
-/** Whether a visitor sees the photograph `row` somewhere. */
-export function photoShown(row: 'old' | 'new'): string {
-  return `(${PHOTO_SHOWN.join(' or ')})`.replaceAll('{row}', row)
-}
-
 const VISIBLE: Visible[] = [
   {
     table: 'album',
@@ -68,10 +63,23 @@ const VISIBLE: Visible[] = [
   },
 ]
 
+/** What public pages leave out of words, and what the page of a team shows. */
+const NAMING: [table: string, event: 'insert' | 'update' | 'delete'][] = [
+  ['athlete', 'insert'],
+  ['athlete', 'update'],
+  ['athlete', 'delete'],
+  ['person', 'update'],
+  ['team', 'update'],
+  ['album_team', 'insert'],
+  ['album_team', 'delete'],
+]
+
+const MOVE = 'update content_version set version = version + 1 where id = 1;'
+
 /** Once per transaction, however many rows it changes: a local setting remembers. */
 const MOVE_ONCE = `
   if current_setting('sideline.content_moved_in', true) is distinct from pg_current_xact_id()::text then
-    update content_version set version = version + 1 where id = 1;
+    ${MOVE}
     perform set_config('sideline.content_moved_in', pg_current_xact_id()::text, true);
   end if;
   return null;`
@@ -90,17 +98,24 @@ export function contentVersionOnSqlite(): string[] {
       onSqlite(table, 'delete', before),
     ]
   })
+  const shown = `(${PHOTO_SHOWN.join(' or ')})`.replaceAll('{row}', 'new')
   return [
     ...triggers,
     onSqlite('site_section', 'insert', SECTION.inserted),
     onSqlite('site_section', 'update', 'old.published is not new.published'),
     onSqlite('site_section', 'delete', SECTION.deleted),
+    `create trigger photo_held_moves_content after update of held on photo
+      when old.held <> new.held and ${shown} begin ${MOVE} end`,
+    ...NAMING.map(
+      ([table, event]) =>
+        `create trigger ${table}_${event}_moves_content after ${event} on ${table} begin ${MOVE} end`,
+    ),
   ]
 }
 
 function onSqlite(table: string, event: string, when: string): string {
   return `create trigger ${table}_${event}_moves_content after ${event} on ${table} when ${when}
-    begin update content_version set version = version + 1 where id = 1; end`
+    begin ${MOVE} end`
 }
 
 /**
@@ -134,20 +149,21 @@ export function contentVersionOnPostgres(): string[] {
     onPostgres({ table, event: 'insert', when: SECTION.inserted }),
     onPostgres({ table, event: 'update', when: 'old.published is distinct from new.published' }),
     onPostgres({ table, event: 'delete', when: SECTION.deleted }),
+    ...NAMING.map(([table, event]) => onPostgres({ table, event })),
   ]
 }
 
 interface PostgresTrigger {
   table: string
   event: 'insert' | 'update' | 'delete'
-  when: string
+  when?: string
   /** The function that moves the version. */
   move?: string
 }
 
 function onPostgres({ table, event, when, move = 'move_content' }: PostgresTrigger): string {
   return `create constraint trigger ${table}_${event}_moves_content after ${event} on ${table}
-    deferrable initially deferred for each row when (${when}) execute function ${move}()`
+    deferrable initially deferred for each row ${when ? `when (${when}) ` : ''}execute function ${move}()`
 }
 
 /** A function that moves the version if the row was visible or is. */

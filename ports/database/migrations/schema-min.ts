@@ -10,12 +10,8 @@ export interface SchemaChange extends Migration {
   min?: string
 }
 
-/** The first migration that can say so: the table is its own. */
-const FIRST = '0071-installation'
-
 /** Writes down in the same transaction which releases run from now on. It never goes back to an earlier one. */
 export function notingSchemaMin([name, { up, min = name }]: [string, SchemaChange]): [string, Migration] {
-  if (name < FIRST) return [name, { up }]
   const note = sql`update installation set schema_min = ${min} where schema_min < ${min}`
   const both: Migration['up'] = async (db) => {
     await up(db)

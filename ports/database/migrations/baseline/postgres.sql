@@ -12,26 +12,6 @@ alter table booking rename constraint booking_status_check to booking_status_che
 alter table password_link rename constraint password_link_pkey to password_link_pkey1;
 alter table password_link rename constraint password_link_purpose_check to password_link_purpose_check1;
 
-create table download (
-  id text collate "C" not null primary key,
-  client_id text collate "C" references client (id) on delete cascade,
-  album_id text collate "C" references album (id) on delete set null,
-  album_name text collate "C" not null,
-  what text collate "C" not null
-    check (what in ('photograph', 'selection', 'favorites', 'all', 'section', 'picks')),
-  size text collate "C" not null check (size in ('original', 'web')),
-  photographs integer not null,
-  bytes bigint not null,
-  version text collate "C" not null,
-  started_at bigint not null,
-  completed_at bigint,
-  link_id text collate "C" references share_link (id) on delete cascade,
-  constraint download_of_one check ((client_id is null) <> (link_id is null))
-);
-create index download_by_client_id on download (client_id, id);
-create index download_by_album_id on download (album_id, id);
-create index download_by_link_id on download (link_id, id);
-
 create function unaccented(said text) returns text language sql immutable strict parallel safe as $$
   select normalize(regexp_replace(normalize(said, NFD), '[\u0300-\u036f]', '', 'g'), NFC) $$;
 create table post_text (
@@ -61,3 +41,21 @@ create function post_says() returns trigger language plpgsql as $$ begin
   return null;
   end $$;
 create trigger post_says after insert or update of title, body on post for each row execute function post_says();
+
+-- What the owner searches; see migrations/search.
+create table search_text (
+  kind text collate "C" not null,
+  about text collate "C" not null,
+  words text collate "C" not null,
+  constraint search_text_once unique (kind, about)
+);
+
+-- A person without an athlete is gone, and what was noted about them.
+create function last_of_person() returns trigger language plpgsql as $$ begin
+  delete from person where id = old.person_id
+    and not exists (select 1 from athlete where person_id = old.person_id);
+  return null; end $$;
+create trigger athlete_update_last_of_person after update of person_id on athlete
+  for each row execute function last_of_person();
+create trigger athlete_delete_last_of_person after delete on athlete
+  for each row execute function last_of_person();

@@ -1,25 +1,6 @@
 -- What SQLite has besides tables.sql.
 create index album_newest on album (visibility, published, date desc, id desc);
 
-create table download (
-  id text not null primary key,
-  client_id text references client (id) on delete cascade,
-  link_id text references share_link (id) on delete cascade,
-  album_id text references album (id) on delete set null,
-  album_name text not null,
-  what text not null check (what in ('photograph', 'selection', 'favorites', 'all', 'section', 'picks')),
-  size text not null check (size in ('original', 'web')),
-  photographs integer not null,
-  bytes integer not null,
-  version text not null,
-  started_at integer not null,
-  completed_at integer,
-  constraint download_of_one check ((client_id is null) <> (link_id is null))
-) strict;
-create index download_by_client_id on download (client_id, id);
-create index download_by_album_id on download (album_id, id);
-create index download_by_link_id on download (link_id, id);
-
 create table post_text (
   id integer primary key,
   post_id text not null unique references post (id) on delete cascade,
@@ -68,3 +49,20 @@ create trigger post_update_says after update of title, body on post begin
       from json_each(new.body) as block order by block.id)))
     on conflict (post_id) do update set title = excluded.title, body = excluded.body;
   end;
+
+-- What the owner searches; see migrations/search.
+create table search_text (
+  id integer primary key,
+  kind text not null,
+  about text not null,
+  words text not null,
+  constraint search_text_once unique (kind, about)
+) strict;
+
+-- A person without an athlete is gone, and what was noted about them.
+create trigger athlete_update_last_of_person after
+  update of person_id on athlete begin delete from person where id = old.person_id
+  and not exists (select 1 from athlete where person_id = old.person_id); end;
+create trigger athlete_delete_last_of_person after
+  delete on athlete begin delete from person where id = old.person_id
+  and not exists (select 1 from athlete where person_id = old.person_id); end;

@@ -21,8 +21,22 @@ create table photo (
   video text check (video in ('mp4', 'mov')),
   duration integer,
   codec text,
-  rendition integer
+  rendition integer,
+  taken_clock text,
+  people text,
+  city text,
+  event text,
+  held integer default 0 not null check (held in (0, 1)),
+  holds_erased integer default 0 not null check (holds_erased in (0, 1)),
+  card text,
+  card_sought integer default 0 not null check (card_sought in (0, 1)),
+  own_words_withheld integer default 0 not null check (own_words_withheld in (0, 1))
 ) strict;
+create index photo_by_recipe on photo (recipe);
+create index photo_videos on photo (id) where video is not null;
+create index photo_unused on photo (unused_at) where unused_at is not null;
+create index photo_held on photo (id) where held = 1;
+create index photo_facts on photo (id, width, height, turned, recipe, video, held);
 
 create table album (
   id text not null primary key,
@@ -45,10 +59,19 @@ create table album (
   remind_unopened integer default 7,
   remind_picks integer default 3,
   made_from text,
-  consent_lost_at bigint
+  consent_lost_at bigint,
+  publish_at bigint,
+  stationery text
 ) strict;
 create index album_by_cover_photo_id on album (cover_photo_id);
 create index album_expiring on album (expires_at) where expires_at is not null;
+create index album_to_publish on album (publish_at) where publish_at is not null;
+create index album_with_proofs on album (id) where proofs = 1;
+create index album_deleted on album (deleted_at) where deleted_at is not null;
+create index album_without_consent on album (consent_lost_at) where consent_lost_at is not null;
+create index album_by_day on album (coalesce(date, ''), id);
+create index album_by_title on album (lower(coalesce(display_name, name)), id);
+create index album_drafts on album (id) where published = 0;
 
 create table account (
   id text not null primary key,
@@ -63,16 +86,19 @@ create table account (
   device_epoch integer default 0 not null,
   signed_in_at bigint
 ) strict;
+create index account_blocked on account (blocked_at) where blocked_at is not null;
 
 create table client (
   id text not null primary key,
   name text not null,
   email text not null unique check (email = lower(email) and email <> ''),
   account_id text references account (id) on delete set null,
-  reminders_off_at bigint
+  reminders_off_at bigint,
+  erasure_asked_at bigint
 ) strict;
 create unique index client_by_account on client (account_id);
 create index client_by_name on client (lower(name), id);
+create index client_to_erase on client (erasure_asked_at) where erasure_asked_at is not null;
 
 create table client_album (
   client_id text not null references client (id) on delete cascade,
@@ -90,6 +116,9 @@ create table client_album (
 ) strict;
 create index client_album_by_album_id on client_album (album_id);
 create index client_album_held on client_album (album_id) where ready_requested_at is not null and ready_job is null;
+create index client_album_ending on client_album (expires_at) where expires_at is not null;
+create index client_album_untold on client_album (granted_at) where ready_requested_at is null;
+create index client_album_to_reopen on client_album (reopen_asked_at) where reopen_asked_at is not null;
 
 create table site (
   id integer not null primary key check (id = 1),
@@ -107,7 +136,9 @@ create table post (
   deleted_at bigint
 ) strict;
 create index post_by_main_photo_id on post (main_photo_id);
-create index post_newest on post (status, publish_at desc, id desc);
+create index post_newest on post (status, publish_at desc, id desc) where deleted_at is null;
+create index post_in_order on post (publish_at desc, id desc) where deleted_at is null;
+create index post_deleted on post (deleted_at) where deleted_at is not null;
 
 create table content_version (
   id integer not null primary key check (id = 1),
@@ -142,11 +173,17 @@ create table job (
   give_up_at bigint not null,
   ended_at bigint,
   announced_at bigint,
-  priority integer default 0 not null
+  priority integer default 0 not null,
+  interruptions integer default 0 not null,
+  needs integer default 0 not null
 ) strict;
 create index job_by_about on job (about);
 create index job_by_status on job (status, id);
 create index job_due on job (status, kind, priority, run_at);
+create index job_by_kind on job (kind, id);
+create index job_by_end on job (kind, status, ended_at);
+create index job_by_kind_and_status on job (kind, status, id);
+create index job_noted on job (kind, status, id) where error is not null;
 
 create table audit_event (
   id text not null primary key,
@@ -157,21 +194,14 @@ create table audit_event (
   detail text,
   actor_id text
 ) strict;
-create index audit_event_by_about on audit_event (about);
 create index audit_event_by_at on audit_event (at);
+create index audit_event_by_about on audit_event (about, id);
 
 create table rate_limit (
   key text not null primary key,
   free_at bigint not null
 ) strict;
 create index rate_limit_by_free_at on rate_limit (free_at);
-
-create table booking_draft (
-  id text not null primary key,
-  content text,
-  saved_at bigint not null
-) strict;
-create index booking_draft_by_saved_at on booking_draft (saved_at);
 
 create table sent_mail (
   id text not null primary key,
@@ -182,6 +212,8 @@ create table sent_mail (
   created_at bigint not null
 ) strict;
 create index sent_mail_by_created_at on sent_mail (created_at);
+create index sent_mail_by_recipient on sent_mail (lower(recipient));
+create index sent_mail_by_foreign_recipient on sent_mail (recipient) where length(recipient) <> octet_length(recipient);
 
 create table delivery_file (
   photo_id text not null references photo (id) on delete cascade,
@@ -191,18 +223,10 @@ create table delivery_file (
   crc32 bigint not null check (crc32 between 0 and 4294967295),
   blanks text,
   blanked_crc32 bigint,
+  slots text,
   constraint delivery_file_once primary key (photo_id, size)
 ) strict;
-
-create table delivery_selection (
-  id text not null primary key,
-  client_id text not null references client (id) on delete cascade,
-  album_id text not null references album (id) on delete cascade,
-  frame_ids text not null,
-  created_at bigint not null
-) strict;
-create index delivery_selection_by_client_id on delivery_selection (client_id, created_at);
-create index delivery_selection_by_album_id on delivery_selection (album_id);
+create index delivery_file_by_storage_key on delivery_file (storage_key);
 
 create table storage (
   one integer not null primary key check (one = 1),
@@ -274,14 +298,6 @@ create index frame_by_photo_id on frame (photo_id);
 create index frame_by_section_id on frame (section_id);
 create index frame_in_trash on frame (deleted_at) where deleted_at is not null;
 
-create table favorite (
-  client_id text not null references client (id) on delete cascade,
-  frame_id text not null references frame (id) on delete cascade,
-  chosen_at bigint not null,
-  constraint favorite_of_frame primary key (client_id, frame_id)
-) strict;
-create index favorite_by_frame_id on favorite (frame_id);
-
 create table version (
   id text not null primary key,
   kind text not null,
@@ -296,7 +312,8 @@ create index version_at on version (at);
 create table site_section (
   section text not null primary key,
   published text,
-  draft text
+  draft text,
+  edit integer default 0 not null
 ) strict;
 
 create table site_photo (
@@ -330,11 +347,18 @@ create table booking (
   agreed_minutes integer check (agreed_minutes > 0),
   name text not null,
   email text not null,
-  phone text not null
+  phone text not null,
+  client_id text references client (id) on delete set null,
+  album_id text references album (id) on delete set null,
+  reminded_date text
 ) strict;
 create index booking_by_day on booking ((coalesce(agreed_date, date)));
 create index booking_by_status on booking (status, id);
 create index booking_by_created_at on booking (created_at);
+create index booking_by_client_id on booking (client_id) where client_id is not null;
+create index booking_by_album_id on booking (album_id) where album_id is not null;
+create index booking_by_email on booking (lower(email));
+create index booking_by_foreign_email on booking (email) where length(email) <> octet_length(email);
 
 create table booking_message (
   id text not null primary key,
@@ -364,12 +388,6 @@ create table post_draft (
 ) strict;
 create index post_draft_by_main_photo_id on post_draft (main_photo_id);
 
-create table calendar_feed (
-  one integer not null primary key check (one = 1),
-  epoch text not null,
-  made_at bigint not null
-) strict;
-
 create table reply_template (
   id text not null primary key,
   name text not null unique check (name <> ''),
@@ -393,27 +411,6 @@ create table pick_list (
 ) strict;
 create index pick_list_by_album_id on pick_list (album_id, id);
 
-create table pick_set (
-  id text not null primary key,
-  list_id text not null references pick_list (id) on delete cascade,
-  client_id text references client (id) on delete cascade,
-  finished_at bigint,
-  seen_at bigint,
-  reopened_at bigint,
-  constraint pick_set_once unique (list_id, client_id)
-) strict;
-create index pick_set_by_client_id on pick_set (client_id);
-create index pick_set_unseen on pick_set (finished_at) where finished_at is not null and seen_at is null;
-
-create table pick (
-  set_id text not null references pick_set (id) on delete cascade,
-  frame_id text not null references frame (id) on delete cascade,
-  note text default '' not null,
-  chosen_at bigint not null,
-  constraint pick_once primary key (set_id, frame_id)
-) strict;
-create index pick_by_frame_id on pick (frame_id);
-
 create table album_view (
   client_id text not null references client (id) on delete cascade,
   album_id text not null references album (id) on delete cascade,
@@ -421,6 +418,7 @@ create table album_view (
   constraint album_view_once primary key (client_id, album_id, day)
 ) strict;
 create index album_view_by_album_id on album_view (album_id);
+create index album_view_by_day on album_view (day);
 
 create table share_link (
   id text not null primary key,
@@ -432,7 +430,8 @@ create table share_link (
   created_at bigint not null,
   expires_at bigint,
   revoked_at bigint,
-  pin_sealed text
+  pin_sealed text,
+  preview integer default 1 not null check (preview in (0, 1))
 ) strict;
 create index share_link_by_album_id on share_link (album_id, id);
 
@@ -442,6 +441,7 @@ create table share_opening (
   count integer not null,
   constraint share_opening_once primary key (link_id, day)
 ) strict;
+create index share_opening_by_day on share_opening (day);
 
 create table share_guest (
   id text not null primary key,
@@ -455,19 +455,12 @@ create table share_guest (
 create index share_guest_by_link_id on share_guest (link_id, id);
 create index share_guest_by_email on share_guest (email);
 
-create table share_favorite (
-  guest_id text not null references share_guest (id) on delete cascade,
-  frame_id text not null references frame (id) on delete cascade,
-  chosen_at bigint not null,
-  constraint share_favorite_once primary key (guest_id, frame_id)
-) strict;
-create index share_favorite_by_frame_id on share_favorite (frame_id);
-
 create table marked_photo (
   photo_id text not null primary key references photo (id) on delete cascade,
   mark text not null,
   turned integer not null
 ) strict;
+create index marked_photo_by_mark on marked_photo (mark);
 
 create table upload_token (
   id text not null primary key,
@@ -510,3 +503,241 @@ create table album_consent (
   constraint album_consent_once primary key (album_id, client_id)
 ) strict;
 create index album_consent_by_client_id on album_consent (client_id);
+
+create table person (
+  id text not null primary key,
+  not_shown_at bigint,
+  not_shown_note text default '' not null,
+  card text,
+  page text check (page in ('on', 'off')),
+  pin_hash text,
+  pin_sealed text
+) strict;
+create unique index person_card on person (card) where card is not null;
+
+create table download (
+  id text not null primary key,
+  client_id text references client (id) on delete cascade,
+  link_id text references share_link (id) on delete cascade,
+  album_id text references album (id) on delete set null,
+  album_name text not null,
+  what text not null check (what in ('photograph', 'selection', 'favorites', 'all', 'section', 'picks')),
+  size text not null check (size in ('original', 'web')),
+  photographs integer not null,
+  bytes bigint not null,
+  version text not null,
+  started_at bigint not null,
+  completed_at bigint,
+  frame_ids text,
+  guest_id text references share_guest (id) on delete set null,
+  frame_numbers text,
+  part_name text,
+  volumes text,
+  person_id text references person (id) on delete cascade,
+  constraint download_of_one check (
+    case when client_id is null then 0 else 1 end
+    + case when link_id is null then 0 else 1 end
+    + case when person_id is null then 0 else 1 end = 1)
+) strict;
+create index download_by_client_id on download (client_id, id);
+create index download_by_album_id on download (album_id, id);
+create index download_by_link_id on download (link_id, id);
+create index download_by_guest_id on download (guest_id) where guest_id is not null;
+create index download_archive on download (started_at) where frame_ids is not null;
+create index download_by_completed_at on download (completed_at) where completed_at is not null;
+create index download_by_person_id on download (person_id, id);
+
+create table clean_up (
+  one integer not null primary key check (one = 1),
+  done_at bigint,
+  doubted_at bigint
+) strict;
+
+create table calendar_feed (
+  account_id text not null primary key references account (id) on delete cascade,
+  epoch text
+) strict;
+
+create table choice (
+  id text not null primary key,
+  album_id text not null references album (id) on delete cascade,
+  client_id text references client (id) on delete cascade,
+  guest_id text references share_guest (id) on delete cascade,
+  list_id text references pick_list (id) on delete cascade,
+  finished_at bigint,
+  seen_at bigint,
+  reopened_at bigint,
+  reopen_asked_at bigint,
+  constraint choice_of_one check (client_id is null or guest_id is null)
+) strict;
+create unique index choice_of_client on choice (client_id, album_id, coalesce(list_id, ''));
+create unique index choice_of_guest on choice (guest_id, album_id, coalesce(list_id, ''));
+create index choice_by_album_id on choice (album_id);
+create index choice_by_list_id on choice (list_id);
+create index choice_unseen on choice (finished_at) where finished_at is not null and seen_at is null;
+create index choice_to_reopen on choice (reopen_asked_at) where reopen_asked_at is not null;
+
+create table chosen_frame (
+  choice_id text not null references choice (id) on delete cascade,
+  frame_id text not null references frame (id) on delete cascade,
+  note text default '' not null,
+  chosen_at bigint not null,
+  constraint chosen_frame_once primary key (choice_id, frame_id)
+) strict;
+create index chosen_frame_by_frame_id on chosen_frame (frame_id);
+
+create table setup (
+  name text primary key check (name in ('mail', 'backup')),
+  value text not null,
+  sealed text
+) strict;
+
+create table timer (
+  name text not null primary key,
+  next_at bigint not null
+) strict;
+
+create table installation (
+  one integer primary key check (one = 1),
+  schema_min text not null,
+  secret text
+) strict;
+
+create table job_version (
+  kind text not null primary key,
+  version integer not null
+) strict;
+
+create table upload (
+  id text primary key,
+  kind text not null check (kind in ('photograph', 'import')),
+  account_id text not null,
+  session_id text not null,
+  metadata text not null,
+  size bigint not null,
+  received bigint default 0 not null,
+  moved_at bigint not null,
+  claim text,
+  claimed_until bigint,
+  outcome text
+) strict;
+create index upload_unfinished on upload (kind, session_id) where outcome is null;
+
+create table upload_piece (
+  upload_id text not null references upload (id) on delete cascade,
+  start bigint not null,
+  bytes integer not null,
+  storage_key text not null,
+  constraint upload_piece_key primary key (upload_id, start)
+) strict;
+
+create table import_note (
+  upload_id text not null,
+  stage text not null check (stage in ('look', 'report', 'progress')),
+  note text not null,
+  at bigint not null,
+  constraint import_note_key primary key (upload_id, stage)
+) strict;
+
+create table backup_state (
+  one integer not null primary key check (one = 1),
+  scheduled_target text,
+  scheduled_since bigint,
+  error text,
+  good_at bigint,
+  good_target text,
+  lost text,
+  prune_error text,
+  lock text,
+  locked_until bigint
+) strict;
+
+create table moved_copy (
+  one integer not null primary key check (one = 1),
+  business text not null,
+  digest text not null
+) strict;
+
+create table team (
+  id text not null primary key,
+  name text not null check (name <> ''),
+  season text default '' not null,
+  deleted_at bigint,
+  slug text
+) strict;
+create index team_deleted on team (deleted_at) where deleted_at is not null;
+create unique index team_slug on team (slug) where slug is not null;
+
+create table athlete (
+  id text not null primary key,
+  team_id text not null references team (id) on delete cascade,
+  person_id text not null references person (id) on delete cascade,
+  number text not null check (length(number) between 1 and 4 and number = upper(number)),
+  name text default '' not null,
+  position text default '' not null,
+  year text default '' not null,
+  shares_number integer default 0 not null check (shares_number in (0, 1)),
+  deleted_at bigint
+) strict;
+create index athlete_by_team on athlete (team_id, number, deleted_at, shares_number);
+create index athlete_by_person on athlete (person_id);
+create index athlete_deleted on athlete (deleted_at) where deleted_at is not null;
+
+create table album_team (
+  album_id text not null references album (id) on delete cascade,
+  team_id text not null references team (id) on delete cascade,
+  constraint album_team_once primary key (album_id, team_id)
+) strict;
+create index album_team_by_team on album_team (team_id);
+
+create table tag (
+  id text not null primary key,
+  photo_id text not null references photo (id) on delete cascade,
+  athlete_id text not null references athlete (id) on delete cascade,
+  evidence text not null check (evidence in ('caption', 'card', 'timing', 'hand')),
+  detail text default '' not null,
+  step text not null,
+  created_at bigint not null,
+  reported_at bigint,
+  constraint tag_once unique (photo_id, athlete_id)
+) strict;
+create index tag_by_athlete on tag (athlete_id, photo_id);
+create index tag_by_step on tag (step);
+create index tag_reported on tag (reported_at) where reported_at is not null;
+
+create table photo_release (
+  id text not null primary key,
+  photo_id text not null references photo (id) on delete cascade,
+  person_id text references person (id) on delete cascade,
+  reason text not null check (reason <> ''),
+  released_at bigint not null,
+  released_by text references account (id) on delete set null
+) strict;
+create index photo_release_by_person on photo_release (person_id);
+create unique index photo_release_once on photo_release (photo_id, coalesce(person_id, ''));
+
+create table follower (
+  id text not null primary key,
+  person_id text not null references person (id) on delete cascade,
+  email text not null,
+  asked_at bigint not null,
+  confirmed_at bigint,
+  told_until bigint,
+  constraint follower_once unique (person_id, email)
+) strict;
+create index follower_by_email on follower (email);
+create index follower_asked on follower (asked_at) where confirmed_at is null;
+
+create table arrival (
+  person_id text not null references person (id) on delete cascade,
+  photo_id text not null references photo (id) on delete cascade,
+  at bigint not null,
+  constraint arrival_key primary key (person_id, photo_id)
+) strict;
+create index arrival_by_photo on arrival (photo_id);
+
+create table nobody (
+  photo_id text not null primary key references photo (id) on delete cascade,
+  step text not null
+) strict;
+create index nobody_by_step on nobody (step);

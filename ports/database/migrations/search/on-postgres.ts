@@ -8,7 +8,7 @@ export function searchOnPostgres(searched: Searched[]): string[] {
 }
 
 /** The triggers that keep the words of one kind in step. */
-export function keptOnPostgres({ kind, table, columns, words }: Searched): string[] {
+function keptOnPostgres({ kind, table, columns, words }: Searched): string[] {
   const both = (row: string) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`
   const said = words('new', 'postgres')
   return [

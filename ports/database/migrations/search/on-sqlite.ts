@@ -25,7 +25,7 @@ function trigrams(kind: string): string[] {
 }
 
 /** The triggers that keep the words of one kind in step. */
-export function keptOnSqlite({ kind, table, columns, words }: Searched): string[] {
+function keptOnSqlite({ kind, table, columns, words }: Searched): string[] {
   const remove = `delete from search_text where kind = '${kind}' and about = old.id;`
   const said = words('new', 'sqlite')
   const insert = `insert into search_text (kind, about, words) select '${kind}', new.id, ${said} where ${said} <> '';`

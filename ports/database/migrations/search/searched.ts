@@ -22,17 +22,27 @@ function small(text: string, engine: Engine): string {
 }
 
 /** The words of these columns. */
-export function simple(kind: string, table: string, columns: string[]): Searched {
+function simple(kind: string, table: string, columns: string[]): Searched {
   return { kind, table, columns, words: joined(columns) }
 }
 
-/** What migration 0073 finds. */
 export const SEARCHED: Searched[] = [
   simple('album', 'album', ['name', 'display_name', 'city', 'category']),
   simple('client', 'client', ['name', 'email']),
   simple('file', 'photo', ['name']),
-  simple('photo', 'photo', ['caption', 'title']),
+  {
+    kind: 'photo',
+    table: 'photo',
+    columns: ['caption', 'title', 'keywords', 'people', 'city', 'event'],
+    words: (row, engine) => {
+      const own = ['caption', 'title', 'city', 'event'].map((column) => `${row}.${column}`)
+      const lists = ['keywords', 'people'].map((column) => itemsOf(`${row}.${column}`, engine))
+      return small(`concat_ws(${line(engine)}, ${[...own, ...lists].join(', ')})`, engine)
+    },
+  },
   simple('frame', 'frame', ['caption']),
+  simple('team', 'team', ['name', 'season']),
+  simple('athlete', 'athlete', ['number', 'name']),
   {
     kind: 'booking',
     table: 'booking',
@@ -41,18 +51,6 @@ export const SEARCHED: Searched[] = [
       small(`concat_ws(${line(engine)}, ${row}.type, ${answersOf(row, engine)})`, engine),
   },
 ]
-
-/** Since 0078 a photograph is also found by its keywords and people, and by where and when it was taken. */
-export const PHOTO_WORDS: Searched = {
-  kind: 'photo',
-  table: 'photo',
-  columns: ['caption', 'title', 'keywords', 'people', 'city', 'event'],
-  words: (row, engine) => {
-    const own = ['caption', 'title', 'city', 'event'].map((column) => `${row}.${column}`)
-    const lists = ['keywords', 'people'].map((column) => itemsOf(`${row}.${column}`, engine))
-    return small(`concat_ws(${line(engine)}, ${[...own, ...lists].join(', ')})`, engine)
-  },
-}
 
 /** The items of a list in JSON, each in a line; null for an empty one. */
 function itemsOf(list: string, engine: Engine): string {
@@ -71,10 +69,10 @@ function answersOf(row: string, engine: Engine): string {
 /** A post is found by its address and all that it says or will say, and by its title alone. */
 export const POST_KINDS = ['post', 'title']
 
-/** SQL that inserts both rows of the post with this ID, an expression; of all posts without it. */
-export function insertPost(engine: Engine, id?: string): string {
+/** SQL that inserts both rows of the post with this ID, an expression. */
+export function insertPost(engine: Engine, id: string): string {
   const from = `from post left join post_text on post_text.post_id = post.id
-    left join post_draft on post_draft.post_id = post.id${id ? ` where post.id = ${id}` : ''}`
+    left join post_draft on post_draft.post_id = post.id where post.id = ${id}`
   const own = 'post.title, post.slug, post_text.body, post_draft.title'
   const words = small(`concat_ws(${line(engine)}, ${own}, ${draftOf(engine)})`, engine)
   const title = small('coalesce(post_draft.title, post.title)', engine)
@@ -93,10 +91,4 @@ function draftOf(engine: Engine): string {
         select string_agg(span ->> 'text', '') from jsonb_array_elements(block -> 'children') as span
       ) as said from jsonb_array_elements(post_draft.body::jsonb) as block
         where jsonb_typeof(block -> 'children') = 'array') as paragraphs)`
-}
-
-/** SQL that inserts the words of the rows that are there. */
-export function insertFound({ kind, table, words }: Searched, engine: Engine): string {
-  const said = words(table, engine)
-  return `insert into search_text (kind, about, words) select '${kind}', id, ${said} from ${table} where ${said} <> ''`
 }

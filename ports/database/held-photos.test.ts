@@ -1,13 +1,18 @@
+// @module-tag all
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { albumRow, athleteRow, frameRow, photoRow } from '../testing/testing-rows.ts'
-import { onEachMigratedEngine } from '../testing.ts'
+import { albumRow, athleteRow, frameRow, photoRow } from './testing/testing-rows.ts'
+import { onEachEngine } from './testing.ts'
+
+/** Rows that a check refuses, too. */
+type Rows = Kysely<Record<string, Record<string, unknown>>>
 
 const [A, B] = ['a', 'b'].map((id) => photoRow(id).id) as [string, string]
 
-onEachMigratedEngine('tags', (openBefore) => {
-  const open = async () => {
-    const opened = await openBefore('0078-captions')
-    const { db } = opened
+onEachEngine('tags', (open) => {
+  const filled = async () => {
+    const database = await open()
+    const db = database.db as unknown as Rows
     await db
       .insertInto('album')
       .values([albumRow('game'), albumRow('clients', { visibility: 'private' })])
@@ -36,12 +41,6 @@ onEachMigratedEngine('tags', (openBefore) => {
         athleteRow('mia', 'bay', '9', { deleted_at: 5 }),
       ])
       .execute()
-    return opened
-  }
-  const migrated = async () => {
-    const opened = await open()
-    await opened.migrate('0079-tags')
-    const { db, database } = opened
     /** Which photographs are held. */
     const held = async () =>
       (await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()).map(
@@ -70,22 +69,8 @@ onEachMigratedEngine('tags', (openBefore) => {
     return { db, database, held, tag, untag, show, release, forget }
   }
 
-  test('come beside what is there, and the release before, which would show what is held, no longer runs', async () => {
-    const { database, db, migrate } = await open()
-    const version = await database.contentVersion()
-    await migrate('0079-tags')
-    expect(await db.selectFrom('photo').select(['held', 'holds_erased', 'card']).execute()).toEqual([
-      { held: 0, holds_erased: 0, card: null },
-      { held: 0, holds_erased: 0, card: null },
-    ])
-    expect(await db.selectFrom('installation').select('schema_min').execute()).toEqual([
-      { schema_min: '0079-tags' },
-    ])
-    expect(await database.contentVersion()).toBe(version)
-  })
-
   test('of an athlete are one in a photograph, with a known evidence', async () => {
-    const { db, tag } = await migrated()
+    const { db, tag } = await filled()
     await tag(A, 'leo')
     const row = { photo_id: A, athlete_id: 'leo', evidence: 'hand', step: 't', created_at: 1 }
     await expect(
@@ -102,7 +87,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('of somebody who is not shown hold a photograph, until the last is gone', async () => {
-    const { held, tag, untag, show } = await migrated()
+    const { held, tag, untag, show } = await filled()
     await tag(A, 'leo')
     expect(await held()).toEqual([])
     await tag(A, 'ana')
@@ -116,7 +101,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('hold from the moment that somebody is hidden to when they are shown, also from the trash', async () => {
-    const { held, tag, show } = await migrated()
+    const { held, tag, show } = await filled()
     await tag(A, 'leo')
     await tag(B, 'mia')
     await show('leo', 1)
@@ -127,7 +112,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('move with the athlete to another person, and with the tag to another photograph', async () => {
-    const { db, held, tag } = await migrated()
+    const { db, held, tag } = await filled()
     await tag(A, 'leo')
     await db.updateTable('athlete').set({ person_id: 'ana' }).where('id', '=', 'leo').execute()
     expect(await held()).toEqual(['a'])
@@ -136,7 +121,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('do not hold what was released for each of those who are not shown', async () => {
-    const { held, tag, show, release, forget } = await migrated()
+    const { held, tag, show, release, forget } = await filled()
     await show('leo', 1)
     for (const athlete of ['ana', 'leo']) await tag(A, athlete)
     await release(A, 'ana')
@@ -149,7 +134,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test.each(['person', 'athlete', 'team'] as const)('hold after the %s is deleted', async (table) => {
-    const { db, held, tag, release, forget } = await migrated()
+    const { db, held, tag, release, forget } = await filled()
     for (const athlete of ['ana', 'leo']) await tag(A, athlete)
     await tag(B, 'ana')
     await release(B, 'ana')
@@ -162,7 +147,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('hold again for the next who is erased', async () => {
-    const { db, held, tag, show, release, forget } = await migrated()
+    const { db, held, tag, show, release, forget } = await filled()
     await show('leo', 1)
     await tag(A, 'ana')
     await forget('person', 'ana')
@@ -176,7 +161,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('hold whoever writes at the same moment', async () => {
-    const { held, tag, untag, show } = await migrated()
+    const { held, tag, untag, show } = await filled()
     for (let i = 0; i < 20; i++) {
       await show('leo', null)
       await untag('leo')
@@ -197,7 +182,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('and cards are held as well', async () => {
-    const { db, held } = await migrated()
+    const { db, held } = await filled()
     await db.updateTable('photo').set({ card: 'leo' }).where('id', '=', A).execute()
     expect(await held()).toEqual(['a'])
     await db.updateTable('photo').set({ card: null }).execute()
@@ -205,7 +190,7 @@ onEachMigratedEngine('tags', (openBefore) => {
   })
 
   test('raise the content version when visitors see less or more', async () => {
-    const { database, tag, untag } = await migrated()
+    const { database, tag, untag } = await filled()
     const moves = async (change: () => Promise<unknown>) => {
       const before = await database.contentVersion()
       await change()
