@@ -108,7 +108,7 @@ test('the demo business would be reachable from other machines', { tags: 'all' }
   const db = new DatabaseSync(await databaseIn(inside))
   db.exec('insert into site (id, demo) values (1, 1)')
   // A database of an earlier release is not migrated either.
-  db.exec("delete from kysely_migration where name = '0008-delivery'")
+  db.exec("delete from kysely_migration where name = '0088-frame-numbers'")
   db.close()
   const demo = await refused({ DATA_DIR: inside, HOST: '0.0.0.0' }, folder)
   expect(demo).toMatch(new RegExp(`^${sentence.source}`))

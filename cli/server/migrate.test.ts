@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { migrationsFor } from '../../ports/database/migrations/index.ts'
+import { BASELINE, migrationsFor } from '../../ports/database/migrations/index.ts'
 import { openPostgres } from '../../ports/database/postgres/postgres.ts'
 import { openSqlite } from '../../ports/database/sqlite/sqlite.ts'
 import { testFolder, testPostgresUrl, withEngine } from '../../ports/database/testing.ts'
@@ -13,7 +13,7 @@ async function earlierSite(engine: string): Promise<Record<string, string>> {
   const url = engine === 'PostgreSQL' ? await testPostgresUrl('template0') : undefined
   const { db, engine: its, close } = await (url ? openPostgres(url) : openSqlite(join(folder, 'sideline.db')))
   const provider = { getMigrations: async () => migrationsFor(its) }
-  const { error } = await new Migrator({ db, provider }).migrateTo('0069-lost-consents-in-posts')
+  const { error } = await new Migrator({ db, provider }).migrateTo(BASELINE)
   expect(error).toBeUndefined()
   await close()
   return { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }
@@ -25,7 +25,7 @@ withEngine('migrate', (engine) => {
     const did = await sideline(env, ['migrate'])
     expect([did.code, did.err]).toEqual([0, ''])
     expect(did.out).toMatch(
-      /^Migrated: .*0071-installation.*\.\nReleases that know \d{4}-\S+ run on this database;/,
+      /^Migrated: .*0086-cameras.*\.\nReleases that know \d{4}-\S+ run on this database;/,
     )
     const again = await sideline(env, ['migrate'])
     expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^There is nothing to migrate\.\n/)])
