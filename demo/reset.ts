@@ -40,7 +40,7 @@ export async function resetDemo(
   for (const id of await clientsOf(database, demo)) {
     await database.write(async (trx) => {
       await deleteClient(trx, id, now)
-      await recordEvent(trx, { actor: TERMINAL, action: 'client.remove', about: id }, now)
+      await recordEvent(trx, { actor: TERMINAL, now }, { action: 'client.remove', about: id })
     })
     clients += 1
   }
@@ -51,7 +51,7 @@ export async function resetDemo(
     const albums = await deleteAlbums(trx, demo)
     const posts = await deletePosts(trx, demo)
     const photographs = await deleteUnnamed(trx, photoIds)
-    await recordEvent(trx, { actor: TERMINAL, action: 'demo.reset' }, now)
+    await recordEvent(trx, { actor: TERMINAL, now }, { action: 'demo.reset' })
     return { clients, albums, posts, photographs }
   })
 }

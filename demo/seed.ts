@@ -120,7 +120,7 @@ async function insertSite({ trx }: Seeding): Promise<boolean> {
 async function insertSections({ trx, demo, photoIds, now }: Seeding): Promise<void> {
   const photo = z.string().transform((file) => photoIds.get(file) as string)
   const sections = z.strictObject(sectionShapes(photo)).partial().parse(demo.site)
-  await publishSections(trx, SYSTEM, { questions: await standardQuestions(trx), ...sections }, now)
+  await publishSections(trx, { questions: await standardQuestions(trx), ...sections }, { actor: SYSTEM, now })
 }
 
 /** Returns the private albums' ids by name. */

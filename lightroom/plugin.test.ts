@@ -311,7 +311,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
       collection: { ...collection, photos: await render([1, 2, 3]) },
     })
     const ids: string[] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
-    await deleteAlbums(database, [first.remoteId], TERMINAL, Date.now())
+    await deleteAlbums(database, [first.remoteId], { actor: TERMINAL, now: Date.now() })
     const publish = async (numbers: number[], published: string[], remoteId: string, more = {}) => {
       const photos = (await render(numbers)).map((photo, i) => {
         const id = numbers[i] as number

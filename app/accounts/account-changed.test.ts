@@ -17,6 +17,7 @@ import { addUploadToken } from './upload-tokens.server.ts'
 const NOW = Date.UTC(2027, 4, 1)
 const ORIGIN = 'https://www.example.com'
 const actor = { kind: 'assistant', id: 'jae' } as const
+const BY = { actor, now: NOW }
 const jae = { id: 'jae', email: 'jae@example.com', sessionId: 'session-jae', role: 'assistant' as const }
 const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
 
@@ -39,15 +40,15 @@ withDatabase('the holder of an account', (open) => {
   test('is told of each change of what opens it', async () => {
     await addPasskey(ports(), jae, passkey, NOW)
     expect(await told()).toEqual(['factor.add'])
-    await renewRecoveryCodes(ports(), actor, NOW)
+    await renewRecoveryCodes(ports(), BY)
     expect(await told()).toEqual(['recovery-codes.renew'])
     const [factor] = await listFactors(database, 'jae')
-    await removeFactor(ports(), actor, factor?.id ?? '', NOW)
+    await removeFactor(ports(), factor?.id ?? '', BY)
     expect(await told()).toEqual(['factor.remove'])
-    await removeFactors(database, 'jae', TERMINAL, NOW)
+    await removeFactors(database, 'jae', { actor: TERMINAL, now: NOW })
     expect(await told()).toEqual(['factor.remove-all'])
     const { security } = testSecurityLog(database)
-    await addUploadToken({ database, security }, 'Lightroom', actor, NOW)
+    await addUploadToken({ database, security }, 'Lightroom', BY)
     const [job] = await lease(database, ['mail'], 9)
     expect(job && (await accountChangedEmail(ports(), job))).toEqual({
       kind: 'account-changed',
@@ -77,10 +78,10 @@ withDatabase('the holder of an account', (open) => {
   })
 
   test('is told nothing once blocked, and no more than twenty times a day', async () => {
-    for (let i = 0; i < 25; i++) await renewRecoveryCodes(ports(), actor, NOW)
+    for (let i = 0; i < 25; i++) await renewRecoveryCodes(ports(), BY)
     expect(await told()).toHaveLength(20)
     await elapse(database, 25 * 3_600_000)
-    await renewRecoveryCodes(ports(), actor, NOW + 25 * 3_600_000)
+    await renewRecoveryCodes(ports(), { actor, now: NOW + 25 * 3_600_000 })
     await database.db.updateTable('account').set({ blocked_at: NOW }).execute()
     expect(await told()).toContain(null)
   })

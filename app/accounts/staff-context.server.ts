@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import type { StaffActor } from '../audit/actor.ts'
+import type { By, StaffActor } from '../audit/actor.ts'
 import { portsContext, type SignedInStaff, visitorContext } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
@@ -32,6 +32,11 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
 /** Reads the business once for all loaders of a page. */
 export const readBusiness: MiddlewareFunction<Response> = async ({ context }) => {
   context.set(siteContext, await readSite(context.get(portsContext).database))
+}
+
+/** That the same person does something now. */
+export function byOf(context: Readonly<RouterContextProvider>): By<StaffActor> {
+  return { actor: context.get(actorContext), now: Date.now() }
 }
 
 /** Responds to an assistant as if the page were missing. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { StaffActor } from '../audit/actor.ts'
+import type { By, StaffActor } from '../audit/actor.ts'
 import type { AuditEvent } from '../audit/audit.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
 import { queueAccountChanged } from './account-changed.server.ts'
@@ -43,8 +43,7 @@ const USED_EVERY = 60_000
 export async function addUploadToken(
   { database, security }: Ports,
   called: string,
-  actor: StaffActor,
-  now: number,
+  { actor, now }: By<StaffActor>,
 ): Promise<{ id: string; token: string } | { refused: string }> {
   const name = called.trim().normalize('NFC')
   if (name === '') return { refused: 'Write what it is for, such as Lightroom on the studio Mac.' }
@@ -81,8 +80,7 @@ export function listUploadTokens(
 export async function revokeUploadToken(
   { database, security }: Ports,
   id: string,
-  actor: StaffActor,
-  now: number,
+  { actor, now }: By<StaffActor>,
 ): Promise<void> {
   const { numDeletedRows } = await database.write((trx) =>
     trx.deleteFrom('upload_token').where('account_id', '=', actor.id).where('id', '=', id).executeTakeFirst(),

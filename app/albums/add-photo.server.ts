@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { copyTags } from '../athletes/tags/tags.server.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
@@ -57,8 +57,7 @@ export function replacePhoto(
   database: Database,
   { albumId, frameId }: { albumId: string; frameId: string },
   { photo, discards }: Stored,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ replaced: string } | Refused> {
   return changeAlbum<{ replaced: string }>(database, albumId, async (trx) => {
     const frame = await trx
@@ -81,7 +80,7 @@ export function replacePhoto(
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
     await queueDeveloping(trx, [photo.id])
     const detail = { frame: frameId, before: frame.photoId, after: photo.id, file: frame.name }
-    await recordEvent(trx, { actor, action: 'frame.replace', about: albumId, detail }, now)
+    await recordEvent(trx, by, { action: 'frame.replace', about: albumId, detail })
     return { replaced: frame.photoId }
   }).catch(refuseDiscarded)
 }

@@ -51,7 +51,7 @@ export function changeAlbumSlug(
     }
     await trx.updateTable('album').set({ slug }).where('id', '=', id).execute()
     await recordMoved(trx, portfolioAddress(album.slug), portfolioAddress(slug))
-    await recordEvent(trx, { actor, action: 'album.move', about: id }, now)
+    await recordEvent(trx, { actor, now }, { action: 'album.move', about: id })
     return { slug }
   })
 }

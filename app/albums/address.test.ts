@@ -49,13 +49,20 @@ withDatabase('the address of an album', (open) => {
       ['game', 'other'],
     ])
       expect(await move(wanted as string, album)).toMatch(taken)
-    await saveRedirects(database, [{ from: '/portfolio/shop', to: 'https://shop.example' }], TERMINAL, 5)
+    await saveRedirects(database, [{ from: '/portfolio/shop', to: 'https://shop.example' }], {
+      actor: TERMINAL,
+      now: 5,
+    })
     expect(await move('shop')).toMatch(taken)
     expect(await move('…')).toBe('Write an address with letters or digits.')
     expect(await move('any', 'gone')).toBe('There is no such album.')
     expect(await move('account')).toBe('account-album')
     // A new album leaves it alone, too.
-    const { id } = await createAlbum(database, { title: 'Game', visibility: 'private' }, TERMINAL, 5)
+    const { id } = await createAlbum(
+      database,
+      { title: 'Game', visibility: 'private' },
+      { actor: TERMINAL, now: 5 },
+    )
     const album = database.db.selectFrom('album').select('slug').where('id', '=', id)
     expect(await album.executeTakeFirst()).toEqual({ slug: 'game-2' })
   })
@@ -70,7 +77,10 @@ withDatabase('the address of an album', (open) => {
     expect(await visit('ann')).toBe('finals')
     expect(await visit('bob')).toBeNull()
     // An album’s own address leads nowhere.
-    await saveRedirects(database, [{ from: '/portfolio/finals', to: '/portfolio/other' }], TERMINAL, 5)
+    await saveRedirects(database, [{ from: '/portfolio/finals', to: '/portfolio/other' }], {
+      actor: TERMINAL,
+      now: 5,
+    })
     await database.db.insertInto('client_album').values(grantRow('ann', 'other')).execute()
     expect(await visit('ann', 'finals')).toBeNull()
   })

@@ -58,7 +58,7 @@ export function addAlbumTeams(
       .values(fresh.map(({ id }) => ({ album_id: album, team_id: id })))
       .execute()
     const detail = { teams: has.length + fresh.length }
-    await recordEvent(trx, { actor, action: 'album.teams', about: album, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'album.teams', about: album, detail })
     return { added: fresh.length }
   })
 }
@@ -76,7 +76,7 @@ export function removeAlbumTeam(
       .executeTakeFirst()
     if (numDeletedRows === 0n) return { removed: false }
     const detail = { teams: (await idsOf(trx, album)).length }
-    await recordEvent(trx, { actor, action: 'album.teams', about: album, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'album.teams', about: album, detail })
     return { removed: true }
   })
 }

@@ -7,6 +7,7 @@ import { TERMINAL } from '../audit/actor.ts'
 import { addAlbumTeams, readAlbumTeams, removeAlbumTeam } from './album-teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
+const BY = { actor: TERMINAL, now: NOW }
 
 withDatabase('the teams of an album', (open) => {
   test('are those that the owner chose, each once, without those in the trash', async () => {
@@ -22,7 +23,7 @@ withDatabase('the teams of an album', (open) => {
       .insertInto('athlete')
       .values(athleteRow('ann', 'bay', '1'))
       .execute()
-    await deleteTeam(database, 'gone', TERMINAL, NOW)
+    await deleteTeam(database, 'gone', BY)
     const change = { album: 'game', actor: TERMINAL, now: NOW }
     const add = (...teams: string[]) => addAlbumTeams(database, { ...change, teams })
     const named = async () =>
@@ -38,7 +39,7 @@ withDatabase('the teams of an album', (open) => {
     expect((await readTeam(database, 'bay', url))?.albums.map(({ id }) => id)).toEqual(['game'])
     const remove = () => removeAlbumTeam(database, { ...change, team: 'ridge' })
     expect([await remove(), await remove()]).toEqual([{ removed: true }, { removed: false }])
-    await deleteTeam(database, 'bay', TERMINAL, NOW)
+    await deleteTeam(database, 'bay', BY)
     expect(await named()).toEqual([])
     const events = db
       .selectFrom('audit_event')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { UUID, uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
@@ -21,15 +21,14 @@ type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 export function createAlbum(
   database: AlbumsPorts,
   { key, ...details }: Pick<AlbumDetails, 'title' | 'visibility'> & { key?: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string }> {
-  const id = key && UUID.test(key) ? key : uuidv7(now)
+  const id = key && UUID.test(key) ? key : uuidv7(by.now)
   return withLock(database, async (trx) => {
     const albums = trx.selectFrom('album').select(['name', 'visibility'])
     const stored = await albums.where('id', '=', id).executeTakeFirst()
     if (stored?.name === details.title && stored.visibility === details.visibility) return { id }
-    return insertDraft(trx, details, actor, now, stored ? undefined : id)
+    return insertDraft(trx, details, by, stored ? undefined : id)
   })
 }
 
@@ -37,9 +36,8 @@ export function createAlbum(
 export async function insertDraft(
   trx: Transaction<Schema>,
   { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
-  actor: Actor,
-  now: number,
-  id = uuidv7(now),
+  by: By,
+  id = uuidv7(by.now),
 ): Promise<{ id: string }> {
   const draft = { visibility, published: 0, ...namesOf({ title, visibility }) } as const
   const empty = { category: null, date: null, city: null, cover_photo_id: null, link: null }
@@ -47,7 +45,7 @@ export async function insertDraft(
     .insertInto('album')
     .values({ id, slug: await freeSlug(trx, title), ...draft, ...empty })
     .execute()
-  await recordEvent(trx, { actor, action: 'album.add', about: id }, now)
+  await recordEvent(trx, by, { action: 'album.add', about: id })
   return { id }
 }
 
@@ -111,19 +109,17 @@ export function editAlbum(
       })
       .where('id', '=', albumId)
       .execute()
-    await recordEvent(trx, { actor, action: 'album.edit', about: albumId, detail: { fields: changed } }, now)
+    await recordEvent(
+      trx,
+      { actor, now },
+      { action: 'album.edit', about: albumId, detail: { fields: changed } },
+    )
     return { changed }
   })
 }
 
 /** Changes only the title of an album, and with it the owner's code where that is the same. */
-export function renameAlbum(
-  database: AlbumsPorts,
-  albumId: string,
-  title: string,
-  actor: Actor,
-  now: number,
-): Promise<Edited> {
+export function renameAlbum(database: AlbumsPorts, albumId: string, title: string, by: By): Promise<Edited> {
   return changeAlbum<Edited>(database, albumId, async (trx) => {
     const row = await detailsRow(trx, albumId)
     if (!row) return { refused: NO_ALBUM }
@@ -133,7 +129,7 @@ export function renameAlbum(
     const names = namesOf({ title, visibility: row.visibility, code })
     await trx.updateTable('album').set(names).where('id', '=', albumId).execute()
     const detail = { fields: ['title'] }
-    await recordEvent(trx, { actor, action: 'album.edit', about: albumId, detail }, now)
+    await recordEvent(trx, by, { action: 'album.edit', about: albumId, detail })
     return { changed: ['title'] }
   })
 }

@@ -11,6 +11,7 @@ import { changeSettings } from './settings.server.ts'
 const NOW = Date.UTC(2026, 10, 1, 15)
 const ZONE = 'America/New_York'
 const ACTOR: Actor = { kind: 'assistant', id: 'ada' }
+const BY = { actor: ACTOR, now: NOW }
 
 withDatabase('an album that the owner describes', (open) => {
   let database: Database
@@ -19,7 +20,7 @@ withDatabase('an album that the owner describes', (open) => {
   })
 
   const create = (title: string, visibility: AlbumDetails['visibility'] = 'private') =>
-    createAlbum(database, { title, visibility }, ACTOR, NOW)
+    createAlbum(database, { title, visibility }, BY)
   const rowOf = (id: string) =>
     database.db.selectFrom('album').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const detailsOf = async (id: string) => (await readAlbumDetails(database, id, ZONE)) as AlbumDetails
@@ -38,7 +39,7 @@ withDatabase('an album that the owner describes', (open) => {
   test('is one album, however often its form is sent; another title is another album', async () => {
     const key = uuidv7(NOW)
     const send = async (title: string) =>
-      (await createAlbum(database, { title, visibility: 'private', key }, ACTOR, NOW)).id
+      (await createAlbum(database, { title, visibility: 'private', key }, BY)).id
     expect([await send('The final'), await send('The final')]).toEqual([key, key])
     expect(await rowOf(await send('The semifinal'))).toMatchObject({ name: 'The semifinal' })
     expect((await rowOf(key)).name).toBe('The final')
@@ -118,7 +119,7 @@ withDatabase('an album that the owner describes', (open) => {
       .execute()
     await edit(id, { visibility: 'public', category: 'Hockey' })
     expect(await rowOf(id)).toMatchObject({ visibility: 'public', published: 0, name: 'The final' })
-    expect(await publishAlbum(database, id, ACTOR, NOW)).toMatchObject({ missing: ['no cover'] })
+    expect(await publishAlbum(database, id, BY)).toMatchObject({ missing: ['no cover'] })
     await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
     await edit(id, { visibility: 'private' })
     expect(await rowOf(id)).toMatchObject({ visibility: 'private', published: 1, display_name: 'The final' })

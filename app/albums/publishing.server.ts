@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { type Actor, SYSTEM } from '../audit/actor.ts'
+import { type By, SYSTEM } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { type AlbumsPorts, changeAlbum, changeAlbums, NO_ALBUM, type Refused } from './change.server.ts'
 import { lacksConsent } from './lacks-consent.server.ts'
@@ -36,34 +36,24 @@ export function standingOfRow(
 type Published = { published: true } | (Refused & { missing?: Missing[] })
 
 /** Publishes an album, unless it lacks something or its last day is over. */
-export function publishAlbum(
-  database: AlbumsPorts,
-  albumId: string,
-  actor: Actor,
-  now: number,
-): Promise<Published> {
-  return changeAlbum(database, albumId, (trx) => publishIn(trx, albumId, actor, now))
+export function publishAlbum(database: AlbumsPorts, albumId: string, by: By): Promise<Published> {
+  return changeAlbum(database, albumId, (trx) => publishIn(trx, albumId, by))
 }
 
-async function publishIn(
-  trx: Transaction<Schema>,
-  albumId: string,
-  actor: Actor,
-  now: number,
-): Promise<Published> {
+async function publishIn(trx: Transaction<Schema>, albumId: string, by: By): Promise<Published> {
   const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
   const { expiresAt } = row
-  if (expiresAt !== null && expiresAt <= now) {
+  if (expiresAt !== null && expiresAt <= by.now) {
     return { refused: 'Its last day is over. Set a later one first.' }
   }
-  const { missing } = standingOfRow(row, now)
+  const { missing } = standingOfRow(row, by.now)
   if (missing.length > 0) {
     return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
   }
   const settled = row.visibility === 'public' && { consent_lost_at: null }
   const change = { published: 1 as const, publish_at: null, ...settled }
   await trx.updateTable('album').set(change).where('id', '=', albumId).execute()
-  await recordEvent(trx, { actor, action: 'album.publish', about: albumId, detail: { expiresAt } }, now)
+  await recordEvent(trx, by, { action: 'album.publish', about: albumId, detail: { expiresAt } })
   return { published: true }
 }
 
@@ -72,11 +62,10 @@ export function scheduleAlbum(
   database: AlbumsPorts,
   albumId: string,
   at: number | null,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ scheduled: number | null } | Refused> {
   return changeAlbum<{ scheduled: number | null }>(database, albumId, async (trx) => {
-    if (at !== null && at <= now) return { refused: 'That time is over.' }
+    if (at !== null && at <= by.now) return { refused: 'That time is over.' }
     const album = await trx
       .selectFrom('album')
       .select(['published', 'expires_at as expiresAt'])
@@ -88,7 +77,7 @@ export function scheduleAlbum(
     }
     await trx.updateTable('album').set({ publish_at: at }).where('id', '=', albumId).execute()
     const action = at === null ? 'album.unschedule' : 'album.schedule'
-    await recordEvent(trx, { actor, action, about: albumId, detail: { at } }, now)
+    await recordEvent(trx, by, { action, about: albumId, detail: { at } })
     return { scheduled: at }
   })
 }
@@ -103,7 +92,7 @@ export async function publishDue(database: AlbumsPorts & Pick<Database, 'db'>, n
   for (const { id } of await due(database.db).where('deleted_at', 'is', null).execute()) {
     await changeAlbum<Published>(database, id, async (trx) => {
       const still = await due(trx).where('id', '=', id).executeTakeFirst()
-      return still ? publishIn(trx, id, SYSTEM, now) : { published: true }
+      return still ? publishIn(trx, id, { actor: SYSTEM, now }) : { published: true }
     })
   }
 }
@@ -112,12 +101,11 @@ export async function publishDue(database: AlbumsPorts & Pick<Database, 'db'>, n
 export function unpublishAlbum(
   database: AlbumsPorts,
   albumId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ published: false } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     await trx.updateTable('album').set({ published: 0 }).where('id', '=', albumId).execute()
-    await recordEvent(trx, { actor, action: 'album.unpublish', about: albumId }, now)
+    await recordEvent(trx, by, { action: 'album.unpublish', about: albumId })
     return { published: false as const }
   })
 }
@@ -126,13 +114,12 @@ export function unpublishAlbum(
 export function deleteAlbums(
   database: AlbumsPorts,
   albumIds: readonly string[],
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ deleted: true } | Refused> {
   return changeAlbums(database, albumIds, async (trx) => {
     for (const about of albumIds) {
-      await trx.updateTable('album').set({ deleted_at: now }).where('id', '=', about).execute()
-      await recordEvent(trx, { actor, action: 'album.delete', about }, now)
+      await trx.updateTable('album').set({ deleted_at: by.now }).where('id', '=', about).execute()
+      await recordEvent(trx, by, { action: 'album.delete', about })
     }
     return { deleted: true as const }
   })
@@ -142,8 +129,7 @@ export function deleteAlbums(
 export function restoreAlbums(
   { write }: AlbumsPorts,
   albumIds: readonly string[],
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ restored: number } | Refused> {
   return write(async (trx) => {
     // One whose time came in the trash is not published without a word.
@@ -151,7 +137,7 @@ export function restoreAlbums(
       .updateTable('album')
       .set({ publish_at: null })
       .where('id', 'in', [...albumIds, ''])
-    await late.where('publish_at', '<=', now).execute()
+    await late.where('publish_at', '<=', by.now).execute()
     const restored = await trx
       .updateTable('album')
       .set({ deleted_at: null })
@@ -160,7 +146,7 @@ export function restoreAlbums(
       .returning('id')
       .execute()
     if (restored.length === 0) return { refused: NO_ALBUM }
-    for (const { id } of restored) await recordEvent(trx, { actor, action: 'album.restore', about: id }, now)
+    for (const { id } of restored) await recordEvent(trx, by, { action: 'album.restore', about: id })
     return { restored: restored.length }
   })
 }
@@ -170,8 +156,7 @@ export function endAlbums(
   database: AlbumsPorts,
   albumIds: readonly string[],
   end: number | null,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ ended: true } | Refused> {
   return changeAlbums(database, albumIds, async (trx) => {
     const changed = await trx
@@ -182,8 +167,7 @@ export function endAlbums(
       .returning('id')
       .execute()
     const detail = { fields: ['until'] }
-    for (const { id } of changed)
-      await recordEvent(trx, { actor, action: 'album.edit', about: id, detail }, now)
+    for (const { id } of changed) await recordEvent(trx, by, { action: 'album.edit', about: id, detail })
     return { ended: true as const }
   })
 }

@@ -7,6 +7,7 @@ import { deleteAlbums, publishAlbum, publishDue, restoreAlbums, scheduleAlbum } 
 import { anAlbum } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const AT = NOW + 60_000
 
 withDatabase('an album that is published later', (open) => {
@@ -14,7 +15,7 @@ withDatabase('an album that is published later', (open) => {
     const database = await open()
     await anAlbum(database, 'game', [photoRow('1')], { published: 0, cover_photo_id: photoRow('1').id })
     const schedule = async (at: number | null, now = NOW) => {
-      const done = await scheduleAlbum(database, 'game', at, TERMINAL, now)
+      const done = await scheduleAlbum(database, 'game', at, { actor: TERMINAL, now })
       return 'refused' in done ? done.refused : 'done'
     }
     const row = () =>
@@ -68,16 +69,16 @@ withDatabase('an album that is published later', (open) => {
     await publishDue(database, AT)
     expect(await row()).toEqual({ published: 0, at: null })
     await schedule(AT - 1)
-    await publishAlbum(database, 'game', TERMINAL, NOW)
+    await publishAlbum(database, 'game', BY)
     expect(await row()).toEqual({ published: 1, at: null })
   })
 
   test('stays a draft in the trash, and after it when its time is over', async () => {
     const { database, schedule, row } = await begin()
     await schedule(AT)
-    await deleteAlbums(database, ['game'], TERMINAL, NOW)
+    await deleteAlbums(database, ['game'], BY)
     await publishDue(database, AT)
-    await restoreAlbums(database, ['game'], TERMINAL, AT + 1)
+    await restoreAlbums(database, ['game'], { actor: TERMINAL, now: AT + 1 })
     await publishDue(database, AT + 1)
     expect(await row()).toEqual({ published: 0, at: null })
   })

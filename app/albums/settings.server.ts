@@ -28,7 +28,7 @@ export function changeSettings(
     if (change.proofs && !before.proofs) await markPhotographs(trx, albumId)
     for (const name of changed) {
       const [action, detail] = SETTING_EVENTS[name]
-      await recordEvent(trx, { actor, action, about: albumId, detail: { [detail]: change[name] } }, now)
+      await recordEvent(trx, { actor, now }, { action, about: albumId, detail: { [detail]: change[name] } })
     }
     return change
   })

@@ -13,6 +13,7 @@ import {
 } from './publishing.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const A = photoRow('a').id
 const HTTPS = 'https://gallery.example/1'
 
@@ -68,7 +69,7 @@ withDatabase('an album', (open) => {
       .insertInto('album')
       .values([albumRow('bare', bare), albumRow('mine', { ...bare, visibility: 'private' })])
       .execute()
-    const publish = (id: string) => publishAlbum(database, id, TERMINAL, NOW)
+    const publish = (id: string) => publishAlbum(database, id, BY)
     const published = async (id: string) =>
       (await db.selectFrom('album').select('published').where('id', '=', id).execute())[0]?.published
     expect(await publish('bare')).toEqual({
@@ -89,7 +90,7 @@ withDatabase('an album', (open) => {
       .execute()
     expect([await publish('bare'), await publish('mine')]).toEqual(Array(2).fill({ published: true }))
     expect([await published('bare'), await published('mine')]).toEqual([1, 1])
-    await unpublishAlbum(database, 'bare', TERMINAL, NOW)
+    await unpublishAlbum(database, 'bare', BY)
     expect(await published('bare')).toBe(0)
     expect(await publish('nowhere')).toHaveProperty('refused')
     const events = await db.selectFrom('audit_event').select('action').orderBy('id').execute()
@@ -112,22 +113,22 @@ withDatabase('an album', (open) => {
       .execute()
     const shows = async (now: number) =>
       (await shownAlbums(database, now).select('id').execute()).length === 1
-    await publishAlbum(database, 'one', TERMINAL, NOW)
+    await publishAlbum(database, 'one', BY)
     expect([await shows(NOW + 4), await shows(NOW + 5)]).toEqual([true, false])
     expect([await nextExpiry(database, NOW), await nextExpiry(database, NOW + 5)]).toEqual([
       NOW + 5,
       Number.POSITIVE_INFINITY,
     ])
     const over = { refused: 'Its last day is over. Set a later one first.' }
-    expect(await publishAlbum(database, 'one', TERMINAL, NOW + 5)).toEqual(over)
+    expect(await publishAlbum(database, 'one', { actor: TERMINAL, now: NOW + 5 })).toEqual(over)
     await db.updateTable('album').set({ expires_at: null }).where('id', '=', 'one').execute()
-    await publishAlbum(database, 'one', TERMINAL, NOW + 9)
+    await publishAlbum(database, 'one', { actor: TERMINAL, now: NOW + 9 })
     expect(await shows(NOW + 9)).toBe(true)
-    await deleteAlbums(database, ['one'], TERMINAL, NOW)
+    await deleteAlbums(database, ['one'], BY)
     expect([await shows(NOW), await albumFacts(db).execute()]).toEqual([false, []])
-    expect(await deleteAlbums(database, ['one'], TERMINAL, NOW)).toHaveProperty('refused')
-    expect(await restoreAlbums(database, ['one'], TERMINAL, NOW)).toEqual({ restored: 1 })
+    expect(await deleteAlbums(database, ['one'], BY)).toHaveProperty('refused')
+    expect(await restoreAlbums(database, ['one'], BY)).toEqual({ restored: 1 })
     expect(await shows(NOW)).toBe(true)
-    expect(await restoreAlbums(database, ['one'], TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await restoreAlbums(database, ['one'], BY)).toHaveProperty('refused')
   })
 })

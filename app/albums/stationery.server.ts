@@ -31,7 +31,7 @@ export function changeStationery(
     const set = { stationery: columnOf(stationery) }
     await trx.updateTable('album').set(set).where('id', '=', albumId).execute()
     const detail = { fields: changed }
-    await recordEvent(trx, { actor, action: 'album.stationery', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'album.stationery', about: albumId, detail })
     return stationery
   })
 }

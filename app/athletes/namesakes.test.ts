@@ -44,8 +44,8 @@ withDatabase('who is given the name of a hidden child', (open, engine) => {
         ])
         .execute()
       const acts = {
-        link: () => linkAthletes(database, 'ann', 'bea', TERMINAL, 2),
-        name: () => changeAthlete(database, 'bea', ENTRY, TERMINAL, 2),
+        link: () => linkAthletes(database, 'ann', 'bea', { actor: TERMINAL, now: 2 }),
+        name: () => changeAthlete(database, 'bea', ENTRY, { actor: TERMINAL, now: 2 }),
       }
       const [first, second] = order === 'link first' ? [acts.link, acts.name] : [acts.name, acts.link]
       const begun: Promise<unknown>[] = []

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { oneLine } from '../../ports/mail/address.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { type AthleteRow, readAthletes } from '../photos/names/names.server.ts'
 import { joinPages, NO_CARD } from './cards/pages.server.ts'
@@ -24,36 +24,29 @@ export function hidePerson(
   database: Writer,
   athleteId: string,
   given: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ hidden: true } | Refused> {
   const note = oneLine(given).slice(0, MOST_NOTE)
   return withPerson<{ hidden: true }>(database, athleteId, async (trx, { id }) => {
     await trx.updateTable('person').set({ not_shown_note: note }).where('id', '=', id).execute()
     const hidden = await trx
       .updateTable('person')
-      .set({ not_shown_at: now })
+      .set({ not_shown_at: by.now })
       .where('id', '=', id)
       .where('not_shown_at', 'is', null)
       .executeTakeFirst()
-    if (hidden.numUpdatedRows > 0n)
-      await recordEvent(trx, { actor, action: 'athlete.hide', about: athleteId }, now)
+    if (hidden.numUpdatedRows > 0n) await recordEvent(trx, by, { action: 'athlete.hide', about: athleteId })
     return { hidden: true }
   })
 }
 
 /** Shows an athlete again in all their teams and seasons. Whoever hides them later holds all their photographs again. */
-export function showPerson(
-  database: Writer,
-  athleteId: string,
-  actor: Actor,
-  now: number,
-): Promise<{ shown: true } | Refused> {
+export function showPerson(database: Writer, athleteId: string, by: By): Promise<{ shown: true } | Refused> {
   return withPerson<{ shown: true }>(database, athleteId, async (trx, { id }) => {
     const shown = { not_shown_at: null, not_shown_note: '' }
     await trx.updateTable('person').set(shown).where('id', '=', id).execute()
     await trx.deleteFrom('photo_release').where('person_id', '=', id).execute()
-    await recordEvent(trx, { actor, action: 'athlete.show', about: athleteId }, now)
+    await recordEvent(trx, by, { action: 'athlete.show', about: athleteId })
     return { shown: true }
   })
 }
@@ -66,8 +59,7 @@ export function linkAthletes(
   database: Writer,
   athleteId: string,
   otherId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ linked: true } | Refused> {
   return withAthlete<{ linked: true }>(database, athleteId, async (trx, athlete) => {
     const persons = await lockPersons(trx, database.engine, [athleteId, otherId])
@@ -82,11 +74,7 @@ export function linkAthletes(
     await moveFollowers(trx, other.id, own.id)
     // The trigger deletes the other's person with the last of them.
     await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'athlete.link', about: athlete.id, detail: { other: otherId } },
-      now,
-    )
+    await recordEvent(trx, by, { action: 'athlete.link', about: athlete.id, detail: { other: otherId } })
     return { linked: true }
   })
 }
@@ -99,11 +87,10 @@ export function linkAthletes(
 export function unlinkAthlete(
   database: Writer,
   athleteId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ unlinked: true } | Refused> {
   return withPerson<{ unlinked: true }>(database, athleteId, async (trx, person) => {
-    const id = uuidv7(now)
+    const id = uuidv7(by.now)
     await trx
       .insertInto('person')
       .values({ ...person, ...NO_CARD, id })
@@ -116,7 +103,7 @@ export function unlinkAthlete(
       .where('id', '=', person.id)
       .where('page', '=', 'on')
       .execute()
-    await recordEvent(trx, { actor, action: 'athlete.unlink', about: athleteId }, now)
+    await recordEvent(trx, by, { action: 'athlete.unlink', about: athleteId })
     return { unlinked: true }
   })
 }
@@ -128,8 +115,7 @@ export function unlinkAthlete(
 export async function erasePerson(
   database: Writer,
   athleteId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ erased: true; teamId: string } | Refused> {
   const person = await database.db
     .selectFrom('athlete')
@@ -149,7 +135,7 @@ export async function erasePerson(
       if (namesIn(await readAthletes({ db: trx }, id)) !== namesIn(athletes))
         return { refused: CHANGED_MEANWHILE }
       await trx.deleteFrom('person').where('id', '=', id).execute()
-      await recordEvent(trx, { actor, action: 'athlete.erase' }, now)
+      await recordEvent(trx, by, { action: 'athlete.erase' })
       return { erased: true, teamId }
     },
   )

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { hideNamesakes, insertAthletes } from './add-athletes.server.ts'
 import { type EntryErrors, MOST_ATHLETES, nameKey, type RosterEntry, readEntry } from './entry.ts'
@@ -20,16 +20,15 @@ export function addAthlete(
   database: Writer,
   teamId: string,
   typed: RosterEntry,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string } | RefusedEntry> {
   const entry = readEntry(typed)
   if ('errors' in entry) return Promise.resolve({ ...entry, refused: sentencesOf(entry.errors) })
   return withTeam<{ id: string }>(database, teamId, async (trx) => {
     const refused = await refuseMore(trx, teamId, 1)
     if (refused) return { refused }
-    const [id] = await insertAthletes(trx, teamId, [entry], now)
-    await recordEvent(trx, { actor, action: 'athlete.add', about: id }, now)
+    const [id] = await insertAthletes(trx, teamId, [entry], by.now)
+    await recordEvent(trx, by, { action: 'athlete.add', about: id })
     return { id: id as string }
   })
 }
@@ -42,8 +41,7 @@ export async function changeAthlete(
   database: Writer,
   athleteId: string,
   typed: RosterEntry,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ changed: true } | RefusedEntry> {
   const entry = readEntry(typed)
   if ('errors' in entry) return { ...entry, refused: sentencesOf(entry.errors) }
@@ -59,12 +57,8 @@ export async function changeAthlete(
       .set({ ...entry, ...(moved && { shares_number: 0 as const }) })
       .where('id', '=', athleteId)
       .execute()
-    if (renamed) await hideNamesakes(trx, [athleteId], now)
-    await recordEvent(
-      trx,
-      { actor, action: 'athlete.change', about: athleteId, detail: { number: moved } },
-      now,
-    )
+    if (renamed) await hideNamesakes(trx, [athleteId], by.now)
+    await recordEvent(trx, by, { action: 'athlete.change', about: athleteId, detail: { number: moved } })
     return { changed: true }
   })
 }
@@ -73,12 +67,11 @@ export async function changeAthlete(
 export function removeAthlete(
   database: Writer,
   athleteId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ removed: true; teamId: string } | Refused> {
   return withAthlete<{ removed: true; teamId: string }>(database, athleteId, async (trx, { team_id }) => {
-    await trx.updateTable('athlete').set({ deleted_at: now }).where('id', '=', athleteId).execute()
-    await recordEvent(trx, { actor, action: 'athlete.remove', about: athleteId }, now)
+    await trx.updateTable('athlete').set({ deleted_at: by.now }).where('id', '=', athleteId).execute()
+    await recordEvent(trx, by, { action: 'athlete.remove', about: athleteId })
     return { removed: true, teamId: team_id }
   })
 }
@@ -87,8 +80,7 @@ export function removeAthlete(
 export async function restoreAthlete(
   database: Writer,
   athleteId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ restored: true } | Refused> {
   const row = await database.db
     .selectFrom('athlete')
@@ -101,7 +93,7 @@ export async function restoreAthlete(
     const refused = await refuseMore(trx, row.team_id, 1)
     if (refused) return { refused }
     await trx.updateTable('athlete').set({ deleted_at: null }).where('id', '=', athleteId).execute()
-    await recordEvent(trx, { actor, action: 'athlete.restore', about: athleteId }, now)
+    await recordEvent(trx, by, { action: 'athlete.restore', about: athleteId })
     return { restored: true }
   })
 }
@@ -111,8 +103,7 @@ export function shareNumber(
   database: Writer,
   teamId: string,
   number: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ shared: true } | Refused> {
   return withTeam<{ shared: true }>(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -123,7 +114,7 @@ export function shareNumber(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows < 2n) return { refused: `Nobody else wears ${number} any more.` }
-    await recordEvent(trx, { actor, action: 'team.share-number', about: teamId, detail: { number } }, now)
+    await recordEvent(trx, by, { action: 'team.share-number', about: teamId, detail: { number } })
     return { shared: true }
   })
 }
@@ -133,8 +124,7 @@ export function endSharing(
   database: Writer,
   teamId: string,
   number: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ ended: boolean } | Refused> {
   return withTeam<{ ended: boolean }>(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -145,7 +135,7 @@ export function endSharing(
       .where('shares_number', '=', 1)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return { ended: false }
-    await recordEvent(trx, { actor, action: 'team.end-sharing', about: teamId, detail: { number } }, now)
+    await recordEvent(trx, by, { action: 'team.end-sharing', about: teamId, detail: { number } })
     return { ended: true }
   })
 }
@@ -155,8 +145,7 @@ export function renumber(
   database: Writer,
   teamId: string,
   typed: { id: string; number: string }[],
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ changed: true } | Refused> {
   return withTeam<{ changed: true }>(database, teamId, async (trx) => {
     const wanted = typed.map(({ id, number }) => ({ id, number: readNumber(number), text: number }))
@@ -172,7 +161,7 @@ export function renumber(
         .where('number', '<>', number as string)
         .executeTakeFirst()
       if (changed.numUpdatedRows === 0n) continue
-      await recordEvent(trx, { actor, action: 'athlete.change', about: id, detail: { number: true } }, now)
+      await recordEvent(trx, by, { action: 'athlete.change', about: id, detail: { number: true } })
     }
     return { changed: true }
   })

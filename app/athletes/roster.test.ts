@@ -21,6 +21,7 @@ import { readRoster } from './studio/import/roster-file.server.ts'
 import { addTeam, changeTeam, deleteTeam, restoreTeam } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
+const BY = { actor: TERMINAL, now: NOW }
 const entry = (number: string, name: string) => ({ number, name, position: '', year: '' })
 
 test('a number is text, in capitals, with a digit', () => {
@@ -40,13 +41,13 @@ withDatabase('a roster', (open) => {
   const filled = async () => {
     const database = await open()
     const team = async (name: string, season: string) => {
-      const added = await addTeam(database, { name, season }, TERMINAL, NOW)
+      const added = await addTeam(database, { name, season }, BY)
       if ('errors' in added) throw new Error(JSON.stringify(added.errors))
       return added.id
     }
     const [bay, next] = [await team('Bay Point', '2025'), await team('Bay Point', '2026')]
     const add = async (teamId: string, number: string, name: string) => {
-      const added = await addAthlete(database, teamId, entry(number, name), TERMINAL, NOW)
+      const added = await addAthlete(database, teamId, entry(number, name), BY)
       if ('refused' in added) throw new Error(added.refused)
       return added.id
     }
@@ -68,49 +69,49 @@ withDatabase('a roster', (open) => {
     expect(await clashes(database, bay)).toEqual([])
     await add(bay, '#12', 'Amari')
     expect(await clashes(database, bay)).toEqual(['12'])
-    const share = () => shareNumber(database, bay, '12', TERMINAL, NOW)
+    const share = () => shareNumber(database, bay, '12', BY)
     expect(await share()).toEqual({ shared: true })
     expect(await clashes(database, bay)).toEqual([])
     // Whoever keeps a number goes on sharing it.
-    await renumber(database, bay, [{ id: jonas, number: '12' }], TERMINAL, NOW)
-    await changeAthlete(database, jonas, entry('12', 'Jonas W.'), TERMINAL, NOW)
+    await renumber(database, bay, [{ id: jonas, number: '12' }], BY)
+    await changeAthlete(database, jonas, entry('12', 'Jonas W.'), BY)
     expect(await clashes(database, bay)).toEqual([])
-    expect(await endSharing(database, bay, '12', TERMINAL, NOW)).toEqual({ ended: true })
+    expect(await endSharing(database, bay, '12', BY)).toEqual({ ended: true })
     expect(await clashes(database, bay)).toEqual(['12'])
-    expect(await endSharing(database, bay, '12', TERMINAL, NOW)).toEqual({ ended: false })
+    expect(await endSharing(database, bay, '12', BY)).toEqual({ ended: false })
     await share()
     // A third did not agree to that.
     const cy = await add(bay, '12', 'Cy')
     expect(await clashes(database, bay)).toEqual(['12'])
-    expect(await renumber(database, bay, [{ id: cy, number: '12345' }], TERMINAL, NOW)).toEqual({
+    expect(await renumber(database, bay, [{ id: cy, number: '12345' }], BY)).toEqual({
       refused: '“12345” is not a number. Use up to four digits and letters, such as 28, 00 or 7A.',
     })
-    expect(await renumber(database, bay, [{ id: cy, number: '7a' }], TERMINAL, NOW)).toEqual({
+    expect(await renumber(database, bay, [{ id: cy, number: '7a' }], BY)).toEqual({
       changed: true,
     })
     expect(await clashes(database, bay)).toEqual([])
     // Whoever was away shares it no more.
-    await changeAthlete(database, jonas, entry('13', 'Jonas'), TERMINAL, NOW)
+    await changeAthlete(database, jonas, entry('13', 'Jonas'), BY)
     expect(await share()).toEqual({ refused: 'Nobody else wears 12 any more.' })
-    await changeAthlete(database, jonas, entry('12', 'Jonas'), TERMINAL, NOW)
+    await changeAthlete(database, jonas, entry('12', 'Jonas'), BY)
     expect(await clashes(database, bay)).toEqual(['12'])
   })
 
   test('loses an athlete and has them back, and a team likewise', async () => {
     const { database, bay, add } = await filled()
     const ann = await add(bay, '1', 'Ann')
-    expect(await removeAthlete(database, ann, TERMINAL, NOW)).toEqual({ removed: true, teamId: bay })
+    expect(await removeAthlete(database, ann, BY)).toEqual({ removed: true, teamId: bay })
     expect(await worn(database, bay)).toEqual([])
     const gone = { refused: 'This athlete is not on the roster any more.' }
-    expect(await changeAthlete(database, ann, entry('2', 'Ann'), TERMINAL, NOW)).toEqual(gone)
-    expect(await restoreAthlete(database, ann, TERMINAL, NOW)).toEqual({ restored: true })
-    expect(await restoreAthlete(database, ann, TERMINAL, NOW)).toEqual(gone)
+    expect(await changeAthlete(database, ann, entry('2', 'Ann'), BY)).toEqual(gone)
+    expect(await restoreAthlete(database, ann, BY)).toEqual({ restored: true })
+    expect(await restoreAthlete(database, ann, BY)).toEqual(gone)
     expect(await worn(database, bay)).toEqual([['1', 'Ann']])
-    await deleteTeam(database, bay, TERMINAL, NOW)
+    await deleteTeam(database, bay, BY)
     const noTeam = { refused: 'This team is not there any more.' }
-    expect(await addAthlete(database, bay, entry('2', 'Bob'), TERMINAL, NOW)).toEqual(noTeam)
-    expect(await removeAthlete(database, ann, TERMINAL, NOW)).toEqual(noTeam)
-    expect(await restoreTeam(database, bay, TERMINAL, NOW)).toEqual({ restored: true })
+    expect(await addAthlete(database, bay, entry('2', 'Bob'), BY)).toEqual(noTeam)
+    expect(await removeAthlete(database, ann, BY)).toEqual(noTeam)
+    expect(await restoreTeam(database, bay, BY)).toEqual({ restored: true })
     expect(await worn(database, bay)).toEqual([['1', 'Ann']])
     const events = await database.db.selectFrom('audit_event').select(['action', 'detail']).execute()
     expect(JSON.stringify(events)).not.toContain('Ann')
@@ -163,10 +164,10 @@ withDatabase('a roster', (open) => {
   test('a child who is not shown is shown in no team, nor in the next season', async () => {
     const { database, bay, next, add } = await filled()
     const [ann, anna] = [await add(bay, '1', 'Ann Lee'), await add(next, '7', 'Anna Lee')]
-    await hidePerson(database, ann, 'Guardian\nasked by phone.', TERMINAL, NOW)
+    await hidePerson(database, ann, 'Guardian\nasked by phone.', BY)
     expect(await worn(database, bay)).toEqual([['1', 'Ann Lee', 'not shown']])
     expect(await worn(database, next)).toEqual([['7', 'Anna Lee']])
-    await linkAthletes(database, anna, ann, TERMINAL, NOW)
+    await linkAthletes(database, anna, ann, BY)
     expect(await worn(database, next)).toEqual([['7', 'Anna Lee', 'not shown']])
     const persons = () =>
       database.db.selectFrom('person').select(['not_shown_at', 'not_shown_note']).execute()
@@ -178,14 +179,14 @@ withDatabase('a roster', (open) => {
       ['8', 'ANN  LEE', 'not shown'],
       ['9', 'Bo'],
     ])
-    await unlinkAthlete(database, anna, TERMINAL, NOW)
-    await showPerson(database, anna, TERMINAL, NOW)
+    await unlinkAthlete(database, anna, BY)
+    await showPerson(database, anna, BY)
     expect([await worn(database, bay), (await worn(database, next))[0]]).toEqual([
       [['1', 'Ann Lee', 'not shown']],
       ['7', 'Anna Lee'],
     ])
-    await linkAthletes(database, ann, anna, TERMINAL, NOW)
-    expect(await erasePerson(database, ann, TERMINAL, NOW)).toEqual({ erased: true, teamId: bay })
+    await linkAthletes(database, ann, anna, BY)
+    expect(await erasePerson(database, ann, BY)).toEqual({ erased: true, teamId: bay })
     expect([await worn(database, bay), await worn(database, next)]).toEqual([
       [],
       [
@@ -200,8 +201,8 @@ withDatabase('a roster', (open) => {
     for (let number = 1; number <= 20; number++) {
       const [ann, anna] = [await add(bay, `${number}`, ''), await add(next, `${number}`, '')]
       const [hidden] = await Promise.all([
-        hidePerson(database, anna, '', TERMINAL, NOW),
-        linkAthletes(database, ann, anna, TERMINAL, NOW),
+        hidePerson(database, anna, '', BY),
+        linkAthletes(database, ann, anna, BY),
       ])
       const shown = (await worn(database, next)).find(([worn]) => worn === `${number}`)
       expect(shown?.includes('not shown')).toBe('hidden' in hidden)
@@ -210,10 +211,10 @@ withDatabase('a roster', (open) => {
 
   test('whoever gets the name of a child who is not shown later is not shown either', async () => {
     const { database, bay, next, add } = await filled()
-    await hidePerson(database, await add(bay, '1', 'Zoë Lee'), '', TERMINAL, NOW)
+    await hidePerson(database, await add(bay, '1', 'Zoë Lee'), '', BY)
     const [typed, listed] = [await add(next, '4', ''), await add(next, '5', '')]
     await add(next, '6', 'Lee, Zoe')
-    await changeAthlete(database, typed, entry('4', 'Zoe Lee'), TERMINAL, NOW)
+    await changeAthlete(database, typed, entry('4', 'Zoe Lee'), BY)
     const file = readRoster('#,Name\n5,ZOË LEE')
     if ('refused' in file) throw new Error(file.refused)
     const run = () =>
@@ -225,8 +226,8 @@ withDatabase('a roster', (open) => {
       ['6', 'Lee, Zoe', 'not shown'],
     ])
     // Once she says that it is another child, the same name again changes nothing.
-    for (const id of [typed, listed]) await showPerson(database, id, TERMINAL, NOW)
-    await changeAthlete(database, typed, entry('44', 'Zoe Lee'), TERMINAL, NOW)
+    for (const id of [typed, listed]) await showPerson(database, id, BY)
+    await changeAthlete(database, typed, entry('44', 'Zoe Lee'), BY)
     await run()
     expect(await worn(database, next)).toEqual([
       ['5', 'ZOË LEE'],
@@ -237,14 +238,14 @@ withDatabase('a roster', (open) => {
 
   test('a team needs a name that its season has once', async () => {
     const { database, bay, next } = await filled()
-    const add = (name: string, season: string) => addTeam(database, { name, season }, TERMINAL, NOW)
+    const add = (name: string, season: string) => addTeam(database, { name, season }, BY)
     expect(await add(' ', '')).toEqual({ errors: { name: 'The name is missing.' } })
     const same = 'There is already a team of this name in this season.'
     expect(await add(' Bay  Point', '2026')).toEqual({ errors: { name: same } })
-    const rename = (season: string) => changeTeam(database, bay, { name: 'Bay Point', season }, TERMINAL, NOW)
+    const rename = (season: string) => changeTeam(database, bay, { name: 'Bay Point', season }, BY)
     expect(await rename('2026')).toEqual({ refused: same })
     expect(await rename('2025')).toEqual({ changed: true })
-    await deleteTeam(database, next, TERMINAL, NOW)
+    await deleteTeam(database, next, BY)
     expect(await rename('2026')).toEqual({ changed: true })
   })
 
@@ -273,8 +274,8 @@ withDatabase('a roster', (open) => {
         .executeTakeFirstOrThrow()
       await db.updateTable('person').set({ not_shown_at: NOW }).where('id', '=', person_id).execute()
     }
-    await changeAthlete(database, ids[0] as string, entry('31', ''), TERMINAL, NOW)
-    await changeAthlete(database, ids[1] as string, entry('32', 'Sam Hill'), TERMINAL, NOW)
+    await changeAthlete(database, ids[0] as string, entry('31', ''), BY)
+    await changeAthlete(database, ids[1] as string, entry('32', 'Sam Hill'), BY)
     const photos = await db.selectFrom('photo').select('words_withheld').orderBy('caption').execute()
     // In this order: 'A goal', 'Ivan waits', 'Vázquez scores'.
     expect(photos.map(({ words_withheld }) => words_withheld)).toEqual([0, 1, 1])

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { slugFrom } from '../clients/slug.ts'
 import { type Refused, withTeam } from './teams.server.ts'
@@ -9,12 +9,7 @@ import { type Refused, withTeam } from './teams.server.ts'
 type Writer = Pick<Database, 'engine' | 'write'>
 
 /** Gives a team a public page with its games. Its address comes from name and season, and stays when they change. */
-export function openTeamPage(
-  database: Writer,
-  teamId: string,
-  actor: Actor,
-  now: number,
-): Promise<{ opened: true } | Refused> {
+export function openTeamPage(database: Writer, teamId: string, by: By): Promise<{ opened: true } | Refused> {
   return withTeam<{ opened: true }>(database, teamId, async (trx) => {
     const { name, season, slug } = await trx
       .selectFrom('team')
@@ -24,21 +19,16 @@ export function openTeamPage(
     if (slug !== null) return { opened: true }
     const free = await freeTeamSlug(trx, `${name} ${season}`)
     await trx.updateTable('team').set({ slug: free }).where('id', '=', teamId).execute()
-    await recordEvent(trx, { actor, action: 'team.open-page', about: teamId }, now)
+    await recordEvent(trx, by, { action: 'team.open-page', about: teamId })
     return { opened: true }
   })
 }
 
 /** Takes it off the site. */
-export function closeTeamPage(
-  database: Writer,
-  teamId: string,
-  actor: Actor,
-  now: number,
-): Promise<{ closed: true } | Refused> {
+export function closeTeamPage(database: Writer, teamId: string, by: By): Promise<{ closed: true } | Refused> {
   return withTeam<{ closed: true }>(database, teamId, async (trx) => {
     await trx.updateTable('team').set({ slug: null }).where('id', '=', teamId).execute()
-    await recordEvent(trx, { actor, action: 'team.close-page', about: teamId }, now)
+    await recordEvent(trx, by, { action: 'team.close-page', about: teamId })
     return { closed: true }
   })
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { oneLine } from '../../ports/mail/address.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 export type Refused = { refused: string }
@@ -24,19 +24,18 @@ const MOST = { name: 100, season: 60 }
 export async function addTeam(
   { write }: Pick<Database, 'write'>,
   given: TeamWords,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string } | { errors: TeamErrors }> {
   const words = readWords(given)
   return write(async (trx) => {
     const errors = await refuseWords(trx, words)
     if (errors) return { errors }
-    const id = uuidv7(now)
+    const id = uuidv7(by.now)
     await trx
       .insertInto('team')
       .values({ id, ...words })
       .execute()
-    await recordEvent(trx, { actor, action: 'team.add', about: id }, now)
+    await recordEvent(trx, by, { action: 'team.add', about: id })
     return { id }
   })
 }
@@ -46,29 +45,23 @@ export function changeTeam(
   database: Writer,
   teamId: string,
   given: TeamWords,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ changed: true } | Refused> {
   const words = readWords(given)
   return withTeam<{ changed: true }>(database, teamId, async (trx) => {
     const errors = await refuseWords(trx, words, teamId)
     if (errors) return { refused: Object.values(errors).join(' ') }
     await trx.updateTable('team').set(words).where('id', '=', teamId).execute()
-    await recordEvent(trx, { actor, action: 'team.change', about: teamId }, now)
+    await recordEvent(trx, by, { action: 'team.change', about: teamId })
     return { changed: true }
   })
 }
 
 /** Moves a team to the trash with its athletes. */
-export function deleteTeam(
-  database: Writer,
-  teamId: string,
-  actor: Actor,
-  now: number,
-): Promise<{ deleted: true } | Refused> {
+export function deleteTeam(database: Writer, teamId: string, by: By): Promise<{ deleted: true } | Refused> {
   return withTeam<{ deleted: true }>(database, teamId, async (trx) => {
-    await trx.updateTable('team').set({ deleted_at: now }).where('id', '=', teamId).execute()
-    await recordEvent(trx, { actor, action: 'team.delete', about: teamId }, now)
+    await trx.updateTable('team').set({ deleted_at: by.now }).where('id', '=', teamId).execute()
+    await recordEvent(trx, by, { action: 'team.delete', about: teamId })
     return { deleted: true }
   })
 }
@@ -77,8 +70,7 @@ export function deleteTeam(
 export function restoreTeam(
   { write }: Pick<Database, 'write'>,
   teamId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ restored: true } | Refused> {
   return write(async (trx) => {
     const restored = await trx
@@ -88,7 +80,7 @@ export function restoreTeam(
       .where('deleted_at', 'is not', null)
       .executeTakeFirst()
     if (restored.numUpdatedRows === 0n) return { refused: NO_TEAM }
-    await recordEvent(trx, { actor, action: 'team.restore', about: teamId }, now)
+    await recordEvent(trx, by, { action: 'team.restore', about: teamId })
     return { restored: true }
   })
 }

@@ -9,6 +9,12 @@ export type Actor =
   /** A visitor of the site, somebody at the server's terminal, or the site itself. */
   | { kind: 'visitor' | 'terminal' | 'system' }
 
+/** Who does something, and when; UTC milliseconds. */
+export interface By<Who extends Actor = Actor> {
+  actor: Who
+  now: number
+}
+
 /** The owner or an assistant. */
 export type StaffActor = Extract<Actor, { id: string }> & { kind: 'owner' | 'assistant' }
 

@@ -20,7 +20,9 @@ withDatabase('a task that follows events', (open) => {
     expect(done).toEqual([200])
     await turns(300, 310)
     expect(done).toEqual([200, 300])
-    await database.write((trx) => recordEvent(trx, { actor: TERMINAL, action: 'album.publish' }, 311))
+    await database.write((trx) =>
+      recordEvent(trx, { actor: TERMINAL, now: 311 }, { action: 'album.publish' }),
+    )
     fails = true
     await expect(task(320)).rejects.toThrow('away')
     fails = false

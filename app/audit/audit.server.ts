@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, By } from './actor.ts'
 import type { Action } from './sentences.ts'
 
-export interface AuditEvent {
-  actor: Actor
+/** What is done. */
+interface Deed {
   action: Action
   /** The id of what it was done to. */
   about?: string
@@ -14,11 +14,15 @@ export interface AuditEvent {
   detail?: Record<string, unknown>
 }
 
+export interface AuditEvent extends Deed {
+  actor: Actor
+}
+
 /** Records who did what, in the transaction that does it. */
 export async function recordEvent(
   trx: Transaction<Schema>,
-  { actor, action, about, detail }: AuditEvent,
-  now: number,
+  { actor, now }: By,
+  { action, about, detail }: Deed,
 ): Promise<void> {
   const token = 'id' in actor ? actor.token : undefined
   const more = token ? { ...detail, token } : detail

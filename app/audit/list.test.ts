@@ -18,8 +18,12 @@ withDatabase('the log', (open) => {
       .values({ ...owner, created_at: 0, updated_at: 0 })
       .execute()
     await database.write(async (trx) => {
-      await recordEvent(trx, { actor: { kind: 'owner', id: 'o' }, action: 'album.publish', about: 'bay' }, 1)
-      await recordEvent(trx, { actor: SYSTEM, action: 'site.publish', about: 'hero' }, 2)
+      await recordEvent(
+        trx,
+        { actor: { kind: 'owner', id: 'o' }, now: 1 },
+        { action: 'album.publish', about: 'bay' },
+      )
+      await recordEvent(trx, { actor: SYSTEM, now: 2 }, { action: 'site.publish', about: 'hero' })
     })
     const [site, album] = await listEvents(database, { limit: 10 })
     expect(site).toMatchObject({

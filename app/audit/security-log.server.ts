@@ -38,7 +38,7 @@ export function openSecurityLog({ write }: Pick<Database, 'write'>, log: Lines):
       'security',
     )
   const record = async (event: AuditEvent, now = Date.now()) => {
-    await write((trx) => recordEvent(trx, event, now))
+    await write((trx) => recordEvent(trx, { actor: event.actor, now }, event))
     line(event)
   }
   return {

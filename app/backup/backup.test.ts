@@ -37,6 +37,7 @@ import { verifyBackup } from './verify.server.ts'
 
 const installed = dumpablePostgres()
 const NIGHT = Date.UTC(2027, 4, 1, 3, 30)
+const BY = { actor: TERMINAL, now: NIGHT }
 const DAY = 86_400_000
 
 withEngine('backups', (engine) => {
@@ -101,10 +102,10 @@ withEngine('backups', (engine) => {
     const by = { evidence: 'card' as const, detail: 'Follows card 23. 1 frame.' }
     await live.write(async (trx) => {
       const tags = [first, second].map((photo) => ({ photo, athlete: 'ana', ...by }))
-      await addTags(trx, TERMINAL, 'match', tags, NIGHT)
-      await addNobody(trx, TERMINAL, { step: 'none', photos: [third] }, NIGHT)
+      await addTags(trx, 'match', tags, BY)
+      await addNobody(trx, { step: 'none', photos: [third] }, BY)
     })
-    await hidePerson(live, 'ana', 'Her mother asked.', TERMINAL, NIGHT)
+    await hidePerson(live, 'ana', 'Her mother asked.', BY)
     const release = {
       id: 'r',
       photo_id: second,
@@ -130,7 +131,7 @@ withEngine('backups', (engine) => {
     const isHeld = restored.db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id')
     expect(await isHeld.execute()).toEqual([{ id: first }])
     const tag = { photo: third, athlete: 'ana', ...by }
-    await restored.write((trx) => addTags(trx, TERMINAL, 'again', [tag], NIGHT))
+    await restored.write((trx) => addTags(trx, 'again', [tag], BY))
     expect(await isHeld.execute()).toEqual([{ id: first }, { id: third }])
   })
 

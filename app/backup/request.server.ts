@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { listJobs } from '../jobs/list.server.ts'
 import { PermanentFailure, retry } from '../jobs/queue.server.ts'
@@ -26,13 +26,12 @@ export async function requestBackup(
     setup,
   }: { database: Database; jobs: { wake(): void }; setup: { backup(): Promise<unknown> } },
   kind: typeof BACKUP | typeof VERIFY,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ asked: true } | { refused: string }> {
   if (!(await setup.backup())) return { refused: 'Choose a place for backups first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
-  const record = (trx: Transaction<Schema>) => recordEvent(trx, { actor, action }, now)
-  if (!(await enqueueSingle(database, { kind, payload: { due: now } }, record))) {
+  const record = (trx: Transaction<Schema>) => recordEvent(trx, by, { action })
+  if (!(await enqueueSingle(database, { kind, payload: { due: by.now } }, record))) {
     if (!(await retryFailed(database, kind))) return { refused: 'One is running already.' }
     await database.write(record)
   }

@@ -12,10 +12,12 @@ withDatabase('asking for a backup', (open) => {
       jobs: { wake: () => void woken++ },
       setup: { backup: async (): Promise<unknown> => ({}) },
     }
-    const asked = [1, 2, 3].map(() => requestBackup(ports, BACKUP, TERMINAL, 5))
+    const asked = [1, 2, 3].map(() => requestBackup(ports, BACKUP, { actor: TERMINAL, now: 5 }))
     expect((await Promise.all(asked)).filter((answer) => 'asked' in answer)).toHaveLength(1)
-    expect(await requestBackup(ports, BACKUP, TERMINAL, 6)).toEqual({ refused: 'One is running already.' })
-    expect(await requestBackup(ports, VERIFY, TERMINAL, 7)).toEqual({ asked: true })
+    expect(await requestBackup(ports, BACKUP, { actor: TERMINAL, now: 6 })).toEqual({
+      refused: 'One is running already.',
+    })
+    expect(await requestBackup(ports, VERIFY, { actor: TERMINAL, now: 7 })).toEqual({ asked: true })
     const jobs = await database.db.selectFrom('job').select(['kind', 'payload']).orderBy('kind').execute()
     expect(jobs).toEqual([
       { kind: 'backup', payload: '{"due":5}' },
@@ -24,11 +26,11 @@ withDatabase('asking for a backup', (open) => {
     expect(woken).toBe(2)
     const soon = { error: 'The key is wrong.', run_at: Date.now() + 3_600_000 }
     await database.db.updateTable('job').set(soon).where('kind', '=', 'backup').execute()
-    expect(await requestBackup(ports, BACKUP, TERMINAL, 8)).toEqual({ asked: true })
+    expect(await requestBackup(ports, BACKUP, { actor: TERMINAL, now: 8 })).toEqual({ asked: true })
     const again = await database.db.selectFrom('job').select('run_at').where('kind', '=', 'backup').execute()
     expect(again).toEqual([{ run_at: expect.closeTo(Date.now(), -5) }])
     const nowhere = { ...ports, setup: { backup: async () => null } }
     const refused = { refused: 'Choose a place for backups first.' }
-    expect(await requestBackup(nowhere, BACKUP, TERMINAL, 8)).toEqual(refused)
+    expect(await requestBackup(nowhere, BACKUP, { actor: TERMINAL, now: 8 })).toEqual(refused)
   })
 })

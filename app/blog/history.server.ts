@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { type Actor, actorText } from '../audit/actor.ts'
+import { actorText, type By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 type Refused = { refused: string }
@@ -40,8 +40,7 @@ export async function keepVersion(
   trx: Transaction<Schema>,
   postId: string,
   text: PostText,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Promise<void> {
   const version = { id: uuidv7(now), kind: KIND, about: postId, value: JSON.stringify(text) }
   await trx
@@ -100,12 +99,11 @@ export async function postVersions({ db }: Pick<Database, 'db'>, postId: string)
 export function deletePost(
   database: Pick<Database, 'write'>,
   postId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ deleted: true } | Refused> {
   return database.write(async (trx) => {
-    if (!(await setDeleted(trx, postId, { from: null, to: now }))) return { refused: NO_POST }
-    await recordEvent(trx, { actor, action: 'post.delete', about: postId }, now)
+    if (!(await setDeleted(trx, postId, { from: null, to: by.now }))) return { refused: NO_POST }
+    await recordEvent(trx, by, { action: 'post.delete', about: postId })
     return { deleted: true }
   })
 }
@@ -114,12 +112,11 @@ export function deletePost(
 export function restorePost(
   database: Pick<Database, 'write'>,
   postId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ restored: true } | Refused> {
   return database.write(async (trx) => {
     if (!(await setDeleted(trx, postId, { from: 'trash', to: null }))) return { refused: NO_POST }
-    await recordEvent(trx, { actor, action: 'post.restore', about: postId }, now)
+    await recordEvent(trx, by, { action: 'post.restore', about: postId })
     return { restored: true }
   })
 }

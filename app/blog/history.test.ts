@@ -7,6 +7,7 @@ import { TERMINAL } from '../audit/actor.ts'
 import { deletePost, restorePost } from './history.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
+const BY = { actor: TERMINAL, now: NOW }
 
 withDatabase('a post', (open) => {
   let database: Database
@@ -30,10 +31,10 @@ withDatabase('a post', (open) => {
     }
     expect(await seen()).toEqual([1, 1, 1, 1, 1])
     const before = await database.contentVersion()
-    expect(await deletePost(database, 'news', TERMINAL, NOW)).toEqual({ deleted: true })
+    expect(await deletePost(database, 'news', BY)).toEqual({ deleted: true })
     expect([await seen(), (await database.contentVersion()) > before]).toEqual([[0, 0, 0, 0, 0], true])
-    expect(await deletePost(database, 'news', TERMINAL, NOW)).toHaveProperty('refused')
-    expect(await restorePost(database, 'news', TERMINAL, NOW)).toEqual({ restored: true })
+    expect(await deletePost(database, 'news', BY)).toHaveProperty('refused')
+    expect(await restorePost(database, 'news', BY)).toEqual({ restored: true })
     expect(await seen()).toEqual([1, 1, 1, 1, 1])
   })
 })

@@ -181,8 +181,8 @@ async function store(
   if (!stored) throw new AlreadyStored()
   await recordEvent(
     trx,
-    { actor: VISITOR, action: 'booking.requested', about: id, detail: { type, status } },
-    now,
+    { actor: VISITOR, now },
+    { action: 'booking.requested', about: id, detail: { type, status } },
   )
   return { id, email }
 }

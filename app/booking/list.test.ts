@@ -53,8 +53,7 @@ withDatabase('the list of bookings', (open) => {
       const added = await addBooking(
         bookingPorts(database),
         { ...own, date: '2027-05-08', time },
-        TERMINAL,
-        NOW + i,
+        { actor: TERMINAL, now: NOW + i },
       )
       expect(added).toHaveProperty('id')
     }

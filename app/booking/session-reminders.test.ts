@@ -30,7 +30,9 @@ withDatabase('reminders of sessions', (open) => {
     acceptBooking(bookingPorts(database), { ...doing(now), date, time: '10:00', minutes: 90 })
   const decline = (now: number) => declineBooking(bookingPorts(database), doing(now))
   const turn = (session: Sections['reminders']['session']) =>
-    database.write((trx) => publishSections(trx, TERMINAL, { reminders: { session } }, ACCEPTED))
+    database.write((trx) =>
+      publishSections(trx, { reminders: { session } }, { actor: TERMINAL, now: ACCEPTED }),
+    )
   const mailed = async (now: number) => {
     sent = []
     const ports = {

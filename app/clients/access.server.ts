@@ -1,21 +1,16 @@
 import type { Database } from '../../ports/database/port.ts'
 import { endAccess, ensureAccount, setIdentityAccount } from '../accounts/accounts.server.ts'
 import { revokeLinks } from '../accounts/passwords/password-links.server.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 type Write = Pick<Database, 'write'>
 
 /** Ends a client's sessions and known devices. Returns how many sessions there were. */
-export async function signOutClient(
-  { write }: Write,
-  clientId: string,
-  actor: Actor,
-  now: number,
-): Promise<number> {
+export async function signOutClient({ write }: Write, clientId: string, by: By): Promise<number> {
   return write(async (trx) => {
     const { sessions } = await endAccess(trx, clientId)
-    await recordEvent(trx, { actor, action: 'session.end-all', about: clientId, detail: { sessions } }, now)
+    await recordEvent(trx, by, { action: 'session.end-all', about: clientId, detail: { sessions } })
     return sessions
   })
 }
@@ -38,12 +33,12 @@ export async function setClientBlocked(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     if (!blocked) {
-      await recordEvent(trx, { actor, action: 'client.unblock', about: clientId }, now)
+      await recordEvent(trx, { actor, now }, { action: 'client.unblock', about: clientId })
       return true
     }
     const { sessions } = await endAccess(trx, clientId)
     await revokeLinks(trx, clientId, now)
-    await recordEvent(trx, { actor, action: 'client.block', about: clientId, detail: { sessions } }, now)
+    await recordEvent(trx, { actor, now }, { action: 'client.block', about: clientId, detail: { sessions } })
     return true
   })
 }
@@ -53,11 +48,10 @@ export async function setClientIdentity(
   { write }: Write,
   clientId: string,
   account: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<void> {
   await write(async (trx) => {
-    await setIdentityAccount(trx, clientId, account, now)
-    await recordEvent(trx, { actor, action: 'client.account', about: clientId }, now)
+    await setIdentityAccount(trx, clientId, account, by.now)
+    await recordEvent(trx, by, { action: 'client.account', about: clientId })
   })
 }

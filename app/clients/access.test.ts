@@ -15,7 +15,7 @@ withDatabase('the owner', (open) => {
   beforeEach(async () => {
     database = await open()
     const client = { name: 'Dana', email: 'dana@example.com', invite: true }
-    const added = await addClient(database, client, OWNER, 1)
+    const added = await addClient(database, client, { actor: OWNER, now: 1 })
     dana = 'id' in added ? added.id : ''
   })
 
@@ -28,7 +28,7 @@ withDatabase('the owner', (open) => {
 
   test('signs a client out on all devices; they can sign in again', async () => {
     const devices = [await signIn(), await signIn()]
-    expect(await signOutClient(database, dana, OWNER, 2)).toBe(2)
+    expect(await signOutClient(database, dana, { actor: OWNER, now: 2 })).toBe(2)
     expect(await Promise.all(devices.map((holds) => holds()))).toEqual([false, false])
     expect(await (await signIn())()).toBe(true)
   })
@@ -42,7 +42,7 @@ withDatabase('the owner', (open) => {
     await expect(signIn()).rejects.toThrow('No session')
     const links = database.db.selectFrom('password_link').select('id').where('ended_at', 'is', null)
     expect(await links.execute()).toEqual([])
-    expect(await inviteClient(database, { id: dana }, OWNER, 3)).toBe('blocked')
+    expect(await inviteClient(database, { id: dana }, { actor: OWNER, now: 3 })).toBe('blocked')
     expect(await block(true, 3)).toBe(false)
 
     expect(await block(false, 4)).toBe(true)
@@ -60,6 +60,6 @@ withDatabase('the owner', (open) => {
   })
 
   test('invites nobody who is not a client', async () => {
-    expect(await inviteClient(database, { id: 'nobody' }, OWNER, 3)).toBe('gone')
+    expect(await inviteClient(database, { id: 'nobody' }, { actor: OWNER, now: 3 })).toBe('gone')
   })
 })

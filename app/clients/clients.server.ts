@@ -5,7 +5,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 import { ensureAccount } from '../accounts/accounts.server.ts'
 import { mailLink } from '../accounts/passwords/password-links.server.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import { grantOnce } from './grants/granting.server.ts'
@@ -31,13 +31,12 @@ export function emailOf(text: string): string {
 export async function insertClient(
   trx: Transaction<Schema>,
   client: NewClient,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<string | null> {
   const refused = await refuseClient(trx, client)
   if (refused) return refused
   await trx.insertInto('client').values(client).execute()
-  await recordEvent(trx, { actor, action: 'client.add', about: client.id }, now)
+  await recordEvent(trx, by, { action: 'client.add', about: client.id })
   return null
 }
 
@@ -71,17 +70,16 @@ export async function refuseContact(
 export function addClient(
   database: Pick<Database, 'engine' | 'write'>,
   given: { name: string; email: string; invite: boolean; albums?: string[]; until?: number | null },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<NewClient | { refused: string }> {
-  const client = { id: uuidv7(now), name: oneLine(given.name), email: emailOf(given.email) }
+  const client = { id: uuidv7(by.now), name: oneLine(given.name), email: emailOf(given.email) }
   return withLock(database, async (trx) => {
-    const refused = await insertClient(trx, client, actor, now)
+    const refused = await insertClient(trx, client, by)
     if (refused) return { refused }
     for (const albumId of new Set(given.albums)) {
-      await grantOnce(trx, { clientId: client.id, albumId, expiresAt: given.until ?? null, actor, now })
+      await grantOnce(trx, { clientId: client.id, albumId, expiresAt: given.until ?? null, ...by })
     }
-    if (given.invite) await mailInvitation(trx, client.id, actor, now)
+    if (given.invite) await mailInvitation(trx, client.id, by)
     return client
   })
 }
@@ -93,8 +91,7 @@ export function addClient(
 export function inviteClient(
   { write }: Pick<Database, 'write'>,
   { id }: Pick<NewClient, 'id'>,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<'invited' | 'gone' | 'blocked' | 'limited'> {
   return write(async (trx) => {
     const client = await trx
@@ -106,7 +103,7 @@ export function inviteClient(
     if (!client) return 'gone'
     if (client.blocked_at !== null) return 'blocked'
     if (!(await tryConsume(trx, { name: 'invitation', key: id, rule: INVITATIONS }))) return 'limited'
-    await mailInvitation(trx, id, actor, now)
+    await mailInvitation(trx, id, by)
     return 'invited'
   })
 }
@@ -114,8 +111,7 @@ export function inviteClient(
 export async function mailInvitation(
   trx: Transaction<Schema>,
   clientId: string,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Promise<void> {
   await ensureAccount(trx, clientId, now)
   await mailLink(trx, 'client-invitation', { accountId: clientId, actor }, now)

@@ -27,8 +27,8 @@ export function askForErasure(
     if (numUpdatedRows === 0n) return
     await recordEvent(
       trx,
-      { actor: clientActor(clientId), action: 'client.ask-erasure', about: clientId },
-      now,
+      { actor: clientActor(clientId), now },
+      { action: 'client.ask-erasure', about: clientId },
     )
     const payload = { email: 'erasure-request', askedAt: now }
     await enqueue(trx, [{ kind: 'mail', about: clientId, payload }])
@@ -48,7 +48,7 @@ export function endErasureRequest(
       .where('erasure_asked_at', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await recordEvent(trx, { actor, action: 'client.end-erasure-request', about: clientId }, now)
+    await recordEvent(trx, { actor, now }, { action: 'client.end-erasure-request', about: clientId })
     return true
   })
 }

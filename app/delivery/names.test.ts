@@ -44,7 +44,7 @@ withDatabase('the name of an athlete in a file', (open) => {
   let original: Buffer
   const one = { what: 'photograph', id: 'game-1' } as const
   const get = async (query = '') => bytesOf(await taken(business, one, { query }))
-  const hide = () => hidePerson(database, 'ezra', '', TERMINAL, 1)
+  const hide = () => hidePerson(database, 'ezra', '', { actor: TERMINAL, now: 1 })
 
   beforeEach(async () => {
     database = await open()
@@ -116,7 +116,7 @@ withDatabase('the name of an athlete in a file', (open) => {
 
     const ends = [
       ['is not shown', hide],
-      ['was erased', () => erasePerson(database, 'ezra', TERMINAL, 1)],
+      ['was erased', () => erasePerson(database, 'ezra', { actor: TERMINAL, now: 1 })],
     ] as const
     const photos = Object.keys(TELLING).filter((kind) => /JPEG|PNG/.test(kind) && !kind.includes('TIFF'))
     withExifTool.each(ends.flatMap(([how, end]) => photos.map((kind) => ({ how, end, kind }))))(
@@ -183,7 +183,7 @@ withDatabase('the name of an athlete in a file', (open) => {
         .where('id', '=', 'game-1')
         .execute()
       await db.updateTable('photo').set({ people: '[]' }).where('id', '=', PHOTOS[1]).execute()
-      await erasePerson(database, 'ezra', TERMINAL, 1)
+      await erasePerson(database, 'ezra', { actor: TERMINAL, now: 1 })
       const stored = [
         await db.selectFrom('photo').selectAll().execute(),
         await db.selectFrom('frame').selectAll().execute(),

@@ -29,7 +29,7 @@ withDatabase('an old address', (open) => {
       { from: '/finals', to: '/portfolio/finals?roll=2' },
       { from: '/me', to: '/about' },
     ]
-    await saveRedirects(database, redirects, TERMINAL, 1)
+    await saveRedirects(database, redirects, { actor: TERMINAL, now: 1 })
     const content = localContent(database)
     const visit = (path: string, posts = content) => follow({ database, content: posts }, path)
     expect(await visit('/2019/Rain/')).toBeNull()
@@ -42,7 +42,10 @@ withDatabase('an old address', (open) => {
     expect(await visit('/2019/Rain/')).toBe('/blog/rain')
     expect(await visit('/finals')).toBe('/portfolio/finals?roll=2')
     // The page of a photograph moves with its album.
-    await saveRedirects(database, [{ from: '/portfolio/final', to: '/portfolio/finals' }], TERMINAL, 1)
+    await saveRedirects(database, [{ from: '/portfolio/final', to: '/portfolio/finals' }], {
+      actor: TERMINAL,
+      now: 1,
+    })
     expect(await visit('/portfolio/final')).toBe('/portfolio/finals')
     expect(await visit('/portfolio/final/0190-f')).toBe('/portfolio/finals/0190-f')
     expect(await visit('/portfolio/else/0190-f')).toBeNull()

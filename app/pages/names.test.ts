@@ -127,7 +127,7 @@ withDatabase('a name', (open) => {
       .set({ caption: 'ÅNGSTRÖM, Zoë' })
       .where('id', '=', 'open-2')
       .execute()
-    await erasePerson(database, 'zoe', TERMINAL, 10)
+    await erasePerson(database, 'zoe', { actor: TERMINAL, now: 10 })
     expect(JSON.stringify([await inPublic(), await behind(guest)])).not.toMatch(/[aå]ngstr[oö]m/i)
     const withheld = database.db.selectFrom('photo').select('id').where('words_withheld', '=', 1)
     expect((await withheld.orderBy('id').execute()).map(({ id }) => id)).toEqual([A, B])
@@ -135,7 +135,7 @@ withDatabase('a name', (open) => {
 
   test('of who is shown stays elsewhere when they are erased: a namesake may be meant there', async () => {
     await database.db.deleteFrom('album_team').execute()
-    await erasePerson(database, 'ezra', TERMINAL, 11)
+    await erasePerson(database, 'ezra', { actor: TERMINAL, now: 11 })
     expect((await behind(guest))?.frames[0]?.title).toBe('Ezra Brackwater')
   })
 

@@ -129,8 +129,8 @@ withDatabase('words that may name who is', (open) => {
       .execute()
   })
 
-  const hide = () => hidePerson(database, 'ezra', '', TERMINAL, 1)
-  const erase = () => erasePerson(database, 'ezra', TERMINAL, 1)
+  const hide = () => hidePerson(database, 'ezra', '', { actor: TERMINAL, now: 1 })
+  const erase = () => erasePerson(database, 'ezra', { actor: TERMINAL, now: 1 })
   /** All that others get, and what they find. */
   const seen = async () => {
     const picture = await findPictures(
@@ -229,7 +229,7 @@ withDatabase('words that may name who is', (open) => {
       texts: ['Ezra waits.'],
     })
     expect(await alt()).toBe('Photo 14')
-    const clear = (seen = '') => clearWords(database, { ...first, seen }, TERMINAL, 2)
+    const clear = (seen = '') => clearWords(database, { ...first, seen }, { actor: TERMINAL, now: 2 })
     expect(await clear('other words')).toHaveProperty('refused')
     await clear(why?.seen)
     expect(await alt()).toBe('Ezra waits.')
@@ -258,14 +258,14 @@ withDatabase('words that may name who is', (open) => {
     const framed = { album: 'others', frame: 'others-1' }
     const why = await readWithheldWords(database.db, framed)
     expect(why?.names).toEqual([])
-    await clearWords(database, { ...framed, seen: why?.seen ?? '' }, TERMINAL, 3)
+    await clearWords(database, { ...framed, seen: why?.seen ?? '' }, { actor: TERMINAL, now: 3 })
     expect(await readWithheldWords(database.db, framed)).toBeNull()
   })
 
   test('hidden stay unread when the trash deletes the athlete', async () => {
     await hide()
-    await removeAthlete(database, 'ezra', TERMINAL, 2)
-    await emptyTrash(database, TERMINAL, 3)
+    await removeAthlete(database, 'ezra', { actor: TERMINAL, now: 2 })
+    await emptyTrash(database, { actor: TERMINAL, now: 3 })
     expect(await database.db.selectFrom('person').select('id').execute()).toEqual([{ id: 'ada' }])
     expect(await seen()).not.toMatch(/ezra|br[aä]ckwater/i)
   })
@@ -276,7 +276,7 @@ withDatabase('words that may name who is', (open) => {
       photos: SPELLINGS.length,
       albums: [{ photos: SPELLINGS.length }, { photos: SPELLINGS.length }],
     })
-    await showPerson(database, 'ezra', TERMINAL, 2)
+    await showPerson(database, 'ezra', { actor: TERMINAL, now: 2 })
     expect(await found('Ezra waits')).toBe(1)
   })
 })

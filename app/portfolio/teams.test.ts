@@ -9,6 +9,7 @@ import { TERMINAL } from '../audit/actor.ts'
 import { listTeamPages, readTeamPage, teamsOfGallery } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
+const BY = { actor: TERMINAL, now: NOW }
 
 withDatabase("a team's public page", (open) => {
   let database: Database
@@ -18,7 +19,7 @@ withDatabase("a team's public page", (open) => {
   beforeEach(async () => {
     database = await open()
     const { db } = database
-    const added = await addTeam(database, { name: 'Bay Point', season: 'Fall 2026' }, TERMINAL, NOW)
+    const added = await addTeam(database, { name: 'Bay Point', season: 'Fall 2026' }, BY)
     team = 'id' in added ? added.id : ''
     await db.insertInto('photo').values(photoRow('a')).execute()
     const albums = [
@@ -61,7 +62,7 @@ withDatabase("a team's public page", (open) => {
       ])
       .execute()
   })
-  const make = () => openTeamPage(database, team, TERMINAL, NOW)
+  const make = () => openTeamPage(database, team, BY)
 
   test('names nobody in what a messenger shows of it', async () => {
     await make()
@@ -78,10 +79,10 @@ withDatabase("a team's public page", (open) => {
     expect(await teamsOfGallery(database, 'october')).toEqual([
       { slug: 'bay-point-fall-2026', name: 'Bay Point' },
     ])
-    await closeTeamPage(database, team, TERMINAL, NOW)
+    await closeTeamPage(database, team, BY)
     expect([await page(), await teamsOfGallery(database, 'october')]).toEqual([null, []])
     await make()
-    await deleteTeam(database, team, TERMINAL, NOW)
+    await deleteTeam(database, team, BY)
     expect([await page(), await listTeamPages(database)]).toEqual([null, []])
   })
 
@@ -96,7 +97,7 @@ withDatabase("a team's public page", (open) => {
     ])
     expect(shown?.numbers).toEqual(['7A', '23'])
     expect(JSON.stringify(shown)).not.toMatch(/ana|leo|mia|zoe/)
-    await hidePerson(database, 'ana', '', TERMINAL, NOW)
+    await hidePerson(database, 'ana', '', BY)
     expect((await page())?.numbers).toEqual(['7A'])
   })
 
@@ -105,8 +106,8 @@ withDatabase("a team's public page", (open) => {
     await database.db.updateTable('team').set({ name: 'Herons', season: '' }).execute()
     await make()
     expect(await page()).toMatchObject({ name: 'Herons' })
-    const other = await addTeam(database, { name: 'Bay Point', season: 'Fall 2026' }, TERMINAL, NOW)
-    await openTeamPage(database, 'id' in other ? other.id : '', TERMINAL, NOW)
+    const other = await addTeam(database, { name: 'Bay Point', season: 'Fall 2026' }, BY)
+    await openTeamPage(database, 'id' in other ? other.id : '', BY)
     expect(await listTeamPages(database)).toEqual(['bay-point-fall-2026', 'bay-point-fall-2026-2'])
   })
 })

@@ -3,7 +3,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { namesAddress } from '../../ports/mail/address.ts'
 import { deleteEmailFiles, deleteEmails, type OutboxPorts } from '../../ports/mail/outbox.ts'
 import { endConsents } from '../albums/consents/consents.server.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
@@ -34,8 +34,7 @@ type Trx = Transaction<Schema>
 export async function erasePerson(
   { database, storage }: OutboxPorts,
   { email, bookings }: { email: string; bookings: boolean },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<Erased | { refused: string } | null> {
   const done = await database.write(async (trx) => {
     const lock = database.engine === 'postgres'
@@ -45,7 +44,7 @@ export async function erasePerson(
     }
     const all = bookings || person.bookings.length === 0
     const jobs = await mailJobs(trx, person, { all, lock })
-    if (jobs.some(({ lease, run_at }) => lease !== null && run_at > now)) {
+    if (jobs.some(({ lease, run_at }) => lease !== null && run_at > by.now)) {
       return { refused: 'An email about them is being sent right now. Try again in a minute.' }
     }
     const jobIds = jobs.map(({ id }) => id)
@@ -56,13 +55,13 @@ export async function erasePerson(
     await trx.deleteFrom('follower').where('id', 'in', listed(person.followerIds)).execute()
     const errors = await eraseErrors(trx, person.email)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
-    const pages = person.client ? await deleteClient(trx, person.client.id, now) : []
+    const pages = person.client ? await deleteClient(trx, person.client.id, by.now) : []
     const ended = bookings ? await eraseBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookings.map(({ id }) => id)
     const found = person.accountIds.length + person.bookings.length + jobs.length + emails.length
     if (!person.client && found + guest + following + errors === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
-    await recordEvent(trx, { actor, action: 'client.erase', about: person.client?.id, detail }, now)
+    await recordEvent(trx, by, { action: 'client.erase', about: person.client?.id, detail })
     return { client: person.client !== null, guest, following, emails, bookings: { ...ended, kept }, pages }
   })
   if (!done || done.refused !== undefined) return done

@@ -16,8 +16,9 @@ export async function exportOwn(
 ): Promise<Exported | null> {
   const stored = await exportPerson(database, email, now)
   if (stored?.client?.id !== clientId) return null
-  const event = { actor: clientActor(clientId), action: 'client.export', about: clientId } as const
-  await database.write((trx) => recordEvent(trx, { ...event, detail: { own: true } }, now))
+  const by = { actor: clientActor(clientId), now }
+  const event = { action: 'client.export', about: clientId, detail: { own: true } } as const
+  await database.write((trx) => recordEvent(trx, by, event))
   return {
     ...stored,
     consents: stored.consents.map(({ note: _, ...consent }) => consent),

@@ -36,11 +36,15 @@ export const CONTACT: Sections['contact'] = {
 export async function aBusiness({ write }: Database, sections: Partial<Sections> = {}): Promise<void> {
   await write(async (trx) => {
     await trx.insertInto('site').values({ id: 1, demo: 0 }).execute()
-    await publishSections(trx, TERMINAL, { identity: IDENTITY, contact: CONTACT, ...sections }, 0)
+    await publishSections(
+      trx,
+      { identity: IDENTITY, contact: CONTACT, ...sections },
+      { actor: TERMINAL, now: 0 },
+    )
   })
 }
 
 /** Adds published sections without a business. */
 export async function published({ write }: Database, sections: Partial<Sections>): Promise<void> {
-  await write((trx) => publishSections(trx, TERMINAL, sections, 0))
+  await write((trx) => publishSections(trx, sections, { actor: TERMINAL, now: 0 }))
 }

@@ -5,7 +5,7 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { addFrame, replacePhoto } from '../albums/add-photo.server.ts'
 import { NO_ALBUM, type Refused } from '../albums/change.server.ts'
 import { ensureSection } from '../albums/frames/sections.server.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import type { WorkerPool } from '../photos/develop/workers/worker-pool.server.ts'
 import type { PhotoFacts } from '../photos/intake/intake.server.ts'
 import type { SourceFile } from '../photos/intake/source-file.server.ts'
@@ -26,8 +26,7 @@ export async function addUpload(
   ports: AddUploadPorts,
   file: SourceFile,
   target: Target,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<UploadOutcome> {
   const visibility = await visibilityOf(ports.database, target.albumId)
   if (!visibility) return { outcome: 'refused', reason: NO_ALBUM }
@@ -36,7 +35,7 @@ export async function addUpload(
   if (read.photo.id !== target.photoId) return arrivedChanged(target)
   if (read.photo.video && visibility === 'public') return { outcome: 'refused', reason: VIDEOS_ARE_PRIVATE }
   const stored = await storeOriginal(ports, read.photo, () => file.open())
-  return show(ports.database, target, stored, actor, now)
+  return show(ports.database, target, stored, by)
 }
 
 /** The outcome of a file whose bytes are not those that were sent. */
@@ -48,22 +47,15 @@ export function arrivedChanged({ name }: Target): UploadOutcome {
 export async function showStored(
   { database, storage }: Omit<AddUploadPorts, 'workers'>,
   target: Target,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<UploadOutcome | null> {
   const discards = await discardsOf(database, target.photoId)
   const photo = await storedPhoto(database, target.photoId)
   if (!photo || (await storage.size(originalKey(photo.id))) !== photo.bytes) return null
-  return show(database, target, { photo, discards }, actor, now)
+  return show(database, target, { photo, discards }, by)
 }
 
-async function show(
-  database: Database,
-  target: Target,
-  stored: Stored,
-  actor: Actor,
-  now: number,
-): Promise<UploadOutcome> {
+async function show(database: Database, target: Target, stored: Stored, by: By): Promise<UploadOutcome> {
   const { albumId } = target
   const { photo } = stored
   const shownIn = await frameWith(database, albumId, photo.id)
@@ -72,15 +64,15 @@ async function show(
   if (shownIn && (chosen ?? shownIn) === shownIn) return { outcome: 'duplicate', frame: shownIn }
   const frameId = await frameToReplace(database, target)
   if (frameId) {
-    const replaced = await replacePhoto(database, { albumId, frameId }, stored, actor, now)
+    const replaced = await replacePhoto(database, { albumId, frameId }, stored, by)
     if ('refused' in replaced) return { outcome: 'refused', reason: replaced.refused }
     return { outcome: 'replaced', frame: frameId }
   }
-  const section = await sectionOf(database, target, actor, now)
+  const section = await sectionOf(database, target, by)
   if (section && typeof section === 'object') return { outcome: 'refused', reason: section.refused }
   const spot = { albumId, sectionId: section, name: photo.name, since: target.begun }
   const placed = (trx: Transaction<Schema>) => placeByName(trx, spot)
-  const added = await addFrame(database, albumId, stored, now, placed)
+  const added = await addFrame(database, albumId, stored, by.now, placed)
   if ('refused' in added) return { outcome: 'refused', reason: added.refused }
   return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
 }
@@ -89,12 +81,11 @@ async function show(
 async function sectionOf(
   database: Database,
   { albumId, section }: Target,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<string | null | undefined | Refused> {
   if (section === null) return undefined
   if (section === BEFORE_SECTIONS) return null
-  const found = await ensureSection(database, { album: albumId, name: section, actor, now })
+  const found = await ensureSection(database, { album: albumId, name: section, ...by })
   return 'refused' in found ? found : found.id
 }
 

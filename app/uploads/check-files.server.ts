@@ -1,4 +1,4 @@
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { type AddUploadPorts, isNamed, showStored } from './add-upload.server.ts'
 import { type FileCheck, MOST_CHECKED, readTarget } from './target.ts'
 
@@ -13,19 +13,18 @@ interface FileChecks {
 export async function checkFiles(
   ports: Omit<AddUploadPorts, 'workers'>,
   questions: unknown,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<FileChecks | null> {
   if (!Array.isArray(questions) || questions.length > MOST_CHECKED) return null
   const targets = questions.map((each) =>
-    readTarget({ begun: String(now), ...(typeof each === 'object' && each) }),
+    readTarget({ begun: String(by.now), ...(typeof each === 'object' && each) }),
   )
   const answers: FileCheck[] = []
   for (const target of targets) {
     if (!target) return null
     const named = target.replace === null && (await isNamed(ports.database, target))
-    const shown = named ? null : await showStored(ports, target, actor, now)
+    const shown = named ? null : await showStored(ports, target, by)
     answers.push(shown ?? { outcome: named ? 'named' : 'wanted' })
   }
-  return { now, answers }
+  return { now: by.now, answers }
 }

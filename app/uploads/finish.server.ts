@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTurns } from '../../ports/in-turns.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, By } from '../audit/actor.ts'
 import { type AddUploadPorts, addUpload, arrivedChanged } from './add-upload.server.ts'
 import { withClaim } from './claim.server.ts'
 import { PieceMissing, receivedFile, removePieces } from './pieces.server.ts'
@@ -39,7 +39,7 @@ export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: F
       const { target, outcome, received, size } = upload
       if (outcome) return outcome
       if (received < size) return { outcome: 'incomplete' }
-      const takeIn = () => takeInOnce(ports, { ...upload, target }, actor, now())
+      const takeIn = () => takeInOnce(ports, { ...upload, target }, { actor, now: now() })
       const taken = await inTurn(() => withClaim(database, id, takeIn, claim))
       if (taken) return taken.done
       await pause(LOOK, null, { ref: false })
@@ -56,11 +56,10 @@ export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: F
 async function takeInOnce(
   ports: AddUploadPorts,
   upload: Upload & { target: Target },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<UploadOutcome> {
   const file = await receivedFile(ports, upload)
-  const outcome = await addUpload(ports, file, upload.target, actor, now).catch((error) => {
+  const outcome = await addUpload(ports, file, upload.target, by).catch((error) => {
     // Such as after a restored backup, which has no pieces.
     if (error instanceof PieceMissing) return arrivedChanged(upload.target)
     throw error

@@ -15,6 +15,7 @@ import { addUpload, showStored } from './add-upload.server.ts'
 import type { Target } from './target.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const [first, second] = [photoRow('1'), photoRow('2')]
 
 withDatabase('replacing the photograph that was chosen', (open) => {
@@ -55,13 +56,7 @@ withDatabase('replacing the photograph that was chosen', (open) => {
   async function replace(bytes: Uint8Array, name = 'new.png', frame = 'game-1') {
     const path = join(testFolder(), name)
     writeFileSync(path, bytes)
-    return addUpload(
-      { database, storage, workers },
-      await fileOnDisk(path),
-      targetOf(bytes, name, frame),
-      TERMINAL,
-      NOW,
-    )
+    return addUpload({ database, storage, workers }, await fileOnDisk(path), targetOf(bytes, name, frame), BY)
   }
 
   async function everything() {
@@ -90,7 +85,7 @@ withDatabase('replacing the photograph that was chosen', (open) => {
     await database.db.updateTable('photo').set({ bytes: bytes.length }).where('id', '=', first.id).execute()
     await database.db.deleteFrom('frame').where('id', '=', 'game-1').execute()
     const target = { ...targetOf(bytes, '1.jpg', 'game-2'), photoId: first.id }
-    expect(await showStored({ database, storage }, target, TERMINAL, NOW)).toMatchObject({
+    expect(await showStored({ database, storage }, target, BY)).toMatchObject({
       outcome: 'replaced',
     })
   })

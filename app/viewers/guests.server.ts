@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { isUnlocked } from '../accounts/pins/pin.server.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { type CookieSpec, readCookie, setCookie } from '../cookies.ts'
 import { fromAddress, HOUR, limit, tryConsume } from '../limits/rate-limit.server.ts'
@@ -188,8 +188,7 @@ export async function countOpened(
 export async function eraseGuest(
   { write }: Pick<Database, 'write'>,
   { albumId, id }: { albumId: string; id: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<boolean> {
   return write(async (trx) => {
     const gone = await trx
@@ -202,7 +201,7 @@ export async function eraseGuest(
       .executeTakeFirst()
     if (!gone) return false
     const detail = { link: gone.link_id }
-    await recordEvent(trx, { actor, action: 'share.erase-guest', about: albumId, detail }, now)
+    await recordEvent(trx, by, { action: 'share.erase-guest', about: albumId, detail })
     return true
   })
 }

@@ -28,6 +28,7 @@ import { chosenBy, openDownloads, openFrames, openPhoto, readOpenAlbum } from '.
 const NOW = Date.UTC(2027, 4, 8, 12)
 const DAY = 86_400_000
 const OWNER = { kind: 'owner', id: 'ana' } as const
+const BY = { actor: OWNER, now: NOW }
 const ORIGIN = 'https://example.com'
 
 withDatabase('a share link', (open) => {
@@ -48,7 +49,7 @@ withDatabase('a share link', (open) => {
   async function link(more: Partial<NewLink> = {}): Promise<{ id: string; token: string }> {
     const usual = { albumId: 'game', name: 'Team room', pin: '', downloads: 'all' } as const
     const flags = { askWho: true, preview: true }
-    const made = await addLink(ports(), { ...usual, ...flags, expiresAt: null, ...more }, OWNER, NOW)
+    const made = await addLink(ports(), { ...usual, ...flags, expiresAt: null, ...more }, BY)
     if ('refused' in made) throw new Error(made.refused)
     return made
   }
@@ -91,9 +92,9 @@ withDatabase('a share link', (open) => {
   test('ends when it is revoked or expires, and with its album', async () => {
     const [revoked, expiring, lasting] = [await link(), await link({ expiresAt: NOW + DAY }), await link()]
     const guest = await guestOf(revoked.token)
-    expect(await revokeLink(database, { ...revoked, albumId: 'other' }, OWNER, NOW)).toBe(false)
-    expect(await revokeLink(database, revoked, OWNER, NOW)).toBe(true)
-    expect(await revokeLink(database, revoked, OWNER, NOW)).toBe(false)
+    expect(await revokeLink(database, { ...revoked, albumId: 'other' }, BY)).toBe(false)
+    expect(await revokeLink(database, revoked, BY)).toBe(true)
+    expect(await revokeLink(database, revoked, BY)).toBe(false)
     expect(await guestOf(revoked.token)).toBeNull()
     // A download that is under way asks again.
     expect(guest && (await openDownloads({ database }, guest, { slug: 'game' }, NOW))).toBeNull()
@@ -166,7 +167,7 @@ withDatabase('a share link', (open) => {
     const answer = await given('4417')
     const before = 'cookie' in answer ? pair(answer.cookie) : ''
     expect(await guestOf(token, before)).not.toBeNull()
-    const change = (pin: string, albumId = 'game') => changePin(ports(), { albumId, id, pin }, OWNER, NOW)
+    const change = (pin: string, albumId = 'game') => changePin(ports(), { albumId, id, pin }, BY)
     expect(await change('12')).toEqual({ refused: 'A PIN has four to eight digits.' })
     expect(await change('90210', 'other')).toHaveProperty('refused')
     expect(await said()).toEqual([true, '4417'])
@@ -198,7 +199,7 @@ withDatabase('a share link', (open) => {
     expect(guesses.filter((one) => 'left' in one)).toHaveLength(20)
     expect([await change(''), await said()]).toEqual([{ id }, [false, null]])
     expect(await guestOf(token)).not.toBeNull()
-    await revokeLink(database, { id }, OWNER, NOW)
+    await revokeLink(database, { id }, BY)
     expect(await change('1234')).toEqual({ refused: 'This link was revoked.' })
     const events = await database.db.selectFrom('audit_event').select('action').orderBy('action').execute()
     expect(events.map(({ action }) => action)).toEqual([
@@ -257,7 +258,7 @@ withDatabase('a share link', (open) => {
     const line = lines.find(({ id }) => id === mine.id)
     const maria = { id: known.guestId, name: 'Maria', email: 'maria@example.com', favorites: 1 }
     expect([line?.openings, line?.guests]).toEqual([3, [maria]])
-    await revokeLink(database, mine, OWNER, NOW)
+    await revokeLink(database, mine, BY)
     await cleanUpGuests(database, NOW)
     expect(await database.db.selectFrom('share_guest').select('name').execute()).toEqual([{ name: 'Maria' }])
     await cleanUpGuests(database, NOW + 1)
@@ -311,9 +312,9 @@ withDatabase('a share link', (open) => {
       [maria]: 1,
       [ben]: 0,
     })
-    expect(await eraseGuest(database, { albumId: 'other', id: maria }, OWNER, NOW)).toBe(false)
-    expect(await eraseGuest(database, { albumId: 'game', id: maria }, OWNER, NOW)).toBe(true)
-    expect(await eraseGuest(database, { albumId: 'game', id: maria }, OWNER, NOW)).toBe(false)
+    expect(await eraseGuest(database, { albumId: 'other', id: maria }, BY)).toBe(false)
+    expect(await eraseGuest(database, { albumId: 'game', id: maria }, BY)).toBe(true)
+    expect(await eraseGuest(database, { albumId: 'game', id: maria }, BY)).toBe(false)
     const left = await database.db.selectFrom('share_guest').select('id').orderBy('id').execute()
     expect(left.map((guest) => guest.id)).toEqual([ben, shy].toSorted())
     expect(await chosenFrames(database)).toEqual([])

@@ -16,6 +16,7 @@ import { openFrames, openPhoto } from './viewer.server.ts'
 const NOW = Date.UTC(2027, 4, 8, 12)
 const DAY = 86_400_000
 const OWNER = { kind: 'owner', id: 'owner' } as const
+const BY = { actor: OWNER, now: NOW }
 const ORIGIN = 'https://example.com'
 const sign = signWith('a secret of this test')
 
@@ -84,7 +85,7 @@ withDatabase('an athlete’s page', (open) => {
     })
     await db.insertInto('tag').values(tags).execute()
     const ports = { database, sign, origin: ORIGIN }
-    await makeCards(ports, 'bay', OWNER, NOW)
+    await makeCards(ports, 'bay', BY)
     return { database, db, ports }
   }
   type Season = Awaited<ReturnType<typeof aSeason>>
@@ -184,11 +185,11 @@ withDatabase('an athlete’s page', (open) => {
     expect(await holderWith(season, leo)).toBeNull()
     expect(await seenBy(season, await holderWith(season, leo, 'leo'))).not.toContain('derby-1')
     const holder = await holderWith(season, ana)
-    await changePagePin(season.ports, 'ana', { asks: true }, OWNER, NOW)
+    await changePagePin(season.ports, 'ana', { asks: true }, BY)
     expect(await holderWith(season, ana)).toBeNull()
     // Whoever was let in before sees nothing from now on, whatever is asked.
     expect(await seenBy(season, holder)).toEqual([])
-    await changePagePin(season.ports, 'ana', { asks: false }, OWNER, NOW)
+    await changePagePin(season.ports, 'ana', { asks: false }, BY)
     expect(await seenBy(season, await holderWith(season, ''))).toEqual(HERS)
   })
 
@@ -244,8 +245,8 @@ withDatabase('an athlete’s page', (open) => {
     season.db.updateTable(table).set(row).where('id', '=', id).execute()
 
   test.each<[string, (season: Season) => Promise<unknown>]>([
-    ['is switched off', ({ ports }) => switchPage(ports, 'ana', 'off', OWNER, NOW)],
-    ['is of somebody who is not shown', ({ database }) => hidePerson(database, 'ana', '', OWNER, NOW)],
+    ['is switched off', ({ ports }) => switchPage(ports, 'ana', 'off', BY)],
+    ['is of somebody who is not shown', ({ database }) => hidePerson(database, 'ana', '', BY)],
     ['is of somebody who left the roster', set('athlete', { deleted_at: 1 }, 'ana')],
     ['is of a team in the trash', set('team', { deleted_at: 1 }, 'bay')],
     ['has a number that another wears', set('athlete', { number: '23' }, 'leo')],
@@ -289,7 +290,7 @@ withDatabase('an athlete’s page', (open) => {
     [
       'photograph is held because of somebody else',
       ['derby-3', 'opener-3', 'proofs-3', 'portfolio-3'],
-      ({ database }) => hidePerson(database, 'leo', '', OWNER, NOW),
+      ({ database }) => hidePerson(database, 'leo', '', BY),
     ],
   ])('shows less as soon as an %s', async (_, gone, end) => {
     const season = await aSeason()
@@ -306,14 +307,14 @@ withDatabase('an athlete’s page', (open) => {
   test('is shown again as it was, with the same PIN', async () => {
     const season = await aSeason()
     const cookie = await enter(season, 'ana')
-    await hidePerson(season.database, 'ana', '', OWNER, NOW)
-    await showPerson(season.database, 'ana', OWNER, NOW)
+    await hidePerson(season.database, 'ana', '', BY)
+    await showPerson(season.database, 'ana', BY)
     expect(await seenBy(season, await holderWith(season, cookie))).toEqual(HERS)
   })
 
   test('is of all her teams, one at a time, first the one that was photographed last', async () => {
     const season = await aSeason()
-    await linkAthletes(season.database, 'ana', 'ana27', OWNER, NOW)
+    await linkAthletes(season.database, 'ana', 'ana27', BY)
     const holder = await holderWith(season, await enter(season, 'ana'))
     const read = async (athleteId: string | null) =>
       holder &&

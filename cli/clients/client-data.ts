@@ -51,7 +51,10 @@ const erase: Command = {
       throw new Refusal(`This erases ${email} for good. Add --yes if that is what you want.`)
     }
     const whom = { email, bookings: values.bookings === true }
-    const erased = await erasePerson({ database, storage: await storage() }, whom, TERMINAL, now())
+    const erased = await erasePerson({ database, storage: await storage() }, whom, {
+      actor: TERMINAL,
+      now: now(),
+    })
     // Even when nothing was found, so that repeating the command ends what a busy database left.
     const compacted = await compact(database)
     if (erased && 'refused' in erased) throw new Refusal(erased.refused)

@@ -32,7 +32,7 @@ const add: Command = {
     const invite = !values['no-invite'] && context.ownPasswords
     const notes = invite ? await originNotes(context.mail) : []
     const given = { name: String(name), email: String(email), invite }
-    const client = done(await addClient(context.database, given, TERMINAL, context.now()))
+    const client = done(await addClient(context.database, given, { actor: TERMINAL, now: context.now() }))
     const text = `${client.name} <${client.email}> is added, and ${invite ? 'invited' : 'not invited'}.`
     return { text: [text, ...notes].join('\n'), data: { ...client, invited: invite, notes } }
   },
@@ -73,7 +73,7 @@ const account: Command = {
   async run({ positionals: [email = '', id = ''] }, { database, now }) {
     if (!/^\S{1,128}$/.test(id)) throw new Refusal('An account ID has 1 to 128 characters and no spaces.')
     const client = await clientBy(database, email)
-    await setClientIdentity(database, client.id, id, TERMINAL, now())
+    await setClientIdentity(database, client.id, id, { actor: TERMINAL, now: now() })
     const text = `Only the account ${id} can sign in as ${client.name} <${client.email}>.`
     return { text, data: { ...client, account: id } }
   },

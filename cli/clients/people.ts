@@ -42,7 +42,9 @@ const add: Command = {
   async run({ values }, context) {
     if (!values.name || !values.email) throw new UsageError('Set --name and --email.')
     const person = { name: String(values.name).trim(), email: String(values.email).trim().toLowerCase() }
-    const { linkId } = done(await addAssistant(context.database, person, TERMINAL, context.now()))
+    const { linkId } = done(
+      await addAssistant(context.database, person, { actor: TERMINAL, now: context.now() }),
+    )
     const link = await passwordLink(context.database, linkId, context.site)
     const text = `${person.name} <${person.email}> is an assistant. The link to choose a password:\n\n  ${link}\n`
     return { text, data: { ...person, link } }
@@ -58,7 +60,7 @@ const newLink: Command = {
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, context) {
     const person = await staffBy(context.database, email)
-    const linkId = await linkForStaff(context.database, person.id, TERMINAL, context.now())
+    const linkId = await linkForStaff(context.database, person.id, { actor: TERMINAL, now: context.now() })
     const link = await passwordLink(context.database, linkId, context.site)
     return {
       text: `A link for ${person.name} to choose a password:\n\n  ${link}\n`,
@@ -76,7 +78,7 @@ const withoutFactors: Command = {
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const person = await staffBy(database, email)
-    await removeFactors(database, person.id, TERMINAL, now())
+    await removeFactors(database, person.id, { actor: TERMINAL, now: now() })
     return { text: `${person.name} <${person.email}> has no second factor any more.`, data: person }
   },
 }
@@ -90,7 +92,7 @@ const remove: Command = {
   async run({ positionals: [email = ''] }, { database, now }) {
     const person = await staffBy(database, email)
     if (person.role === 'owner') throw new Refusal('The owner cannot be removed.')
-    await removeAssistant(database, person.id, TERMINAL, now())
+    await removeAssistant(database, person.id, { actor: TERMINAL, now: now() })
     return { text: `${person.name} <${person.email}> is removed.`, data: person }
   },
 }

@@ -71,8 +71,8 @@ async function insertRequest(
     .execute()
   await recordEvent(
     trx,
-    { actor: VISITOR, action: 'booking.requested', about: id, detail: { type, status } },
-    at,
+    { actor: VISITOR, now: at },
+    { action: 'booking.requested', about: id, detail: { type, status } },
   )
   if (spam) return
   await insertEmail(trx, { about: id, payload: { email: 'booking-notification' }, at })
@@ -110,7 +110,7 @@ async function insertAct(
     await trx.updateTable('booking').set(changes).where('id', '=', id).execute()
   }
   const detail = kind === 'note' ? undefined : { from, to }
-  await recordEvent(trx, { actor: owner, action: `booking.${ACTION[kind]}`, about: id, detail }, at)
+  await recordEvent(trx, { actor: owner, now: at }, { action: `booking.${ACTION[kind]}`, about: id, detail })
   if (kind === 'done') return to
   const message = uuidv7(at)
   const { subject = null, text = '' } = step

@@ -107,7 +107,7 @@ async function changeQuestions(): Promise<void> {
     return { name, questions: name === 'Other' ? [...asked, day] : asked }
   })
   const written = { questions: { ...questions, first: 'What shall we make together?', categories } }
-  const edited = await editSections(database, TERMINAL, written, Date.now())
+  const edited = await editSections(database, written, { actor: TERMINAL, now: Date.now() })
   await database.close()
   expect(edited).toEqual({ changed: ['questions'] })
 }

@@ -16,7 +16,8 @@ const COMMENT = Buffer.from([0xff, 0xfe, 60_002 >> 8, 60_002 & 255])
 export async function openApi(origin: string, database: Database): Promise<Api> {
   const id = await ownerOf(database)
   const security = openSecurityLog(database, { info: () => {}, warn: () => {} })
-  const made = await addUploadToken({ database, security }, 'Watched', { kind: 'owner', id }, Date.now())
+  const by = { actor: { kind: 'owner', id }, now: Date.now() } as const
+  const made = await addUploadToken({ database, security }, 'Watched', by)
   if ('refused' in made) throw new Error(made.refused)
   const signal = AbortSignal.timeout(3_600_000)
   return new Api({ address: origin, token: made.token, say: () => {}, signal, patient: true })

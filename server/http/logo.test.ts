@@ -20,9 +20,9 @@ withDatabase('the logo', (open) => {
       )
     const publish = async (file: Buffer) => {
       const logo = await pool.tryRun('drawLogo', file)
-      expect(await editSections(database, TERMINAL, { identity: { ...IDENTITY, logo } }, 5)).toHaveProperty(
-        'changed',
-      )
+      expect(
+        await editSections(database, { identity: { ...IDENTITY, logo } }, { actor: TERMINAL, now: 5 }),
+      ).toHaveProperty('changed')
       const view = (await readSite(database)).logo
       return view && 'src' in view ? view.src : ''
     }
@@ -43,7 +43,7 @@ withDatabase('the logo', (open) => {
     expect(await publish(svg('blue'))).not.toBe(address)
     expect((await fetch(`${origin}${address}`)).status).toBe(404)
     const wrong = { identity: { ...IDENTITY, logo: { width: 9, height: 9, webp: 'PHNjcmlwdD4=' } } }
-    expect(await editSections(database, TERMINAL, wrong, 6)).toEqual({
+    expect(await editSections(database, wrong, { actor: TERMINAL, now: 6 })).toEqual({
       mistakes: ['identity.logo: cannot be shown: upload it again'],
     })
     pool.close()

@@ -67,7 +67,7 @@ export async function openTestSite(
         .values({ ...owner, created_at: now, updated_at: now })
         .execute()
       const actor = { kind: 'owner', id: 'ana' } as const
-      const made = await addUploadToken({ database, security }, 'A program', actor, now)
+      const made = await addUploadToken({ database, security }, 'A program', { actor, now })
       if ('refused' in made) throw new Error(made.refused)
       return made.token
     },

@@ -46,7 +46,7 @@ withDatabase('cleaning up', (open) => {
     await book('an-early-booking', START)
     await book('a-later-booking', START + DAY)
     await database.write((trx) =>
-      recordEvent(trx, { actor: TERMINAL, action: 'trash.empty' }, START + 5 * DAY),
+      recordEvent(trx, { actor: TERMINAL, now: START + 5 * DAY }, { action: 'trash.empty' }),
     )
     await clean(START + 20 * DAY)
     expect([await keys(), await events()]).toEqual([

@@ -66,7 +66,7 @@ withDatabase('rotating the secret', (open) => {
       .insertInto('share_link')
       .values({ ...share, ...times, ...pinColumns(sign, lockedLink(LINK), '4711') })
       .execute()
-    await storeMailServer({ database, sign }, { url: URL, from: null }, OWNER, NOW)
+    await storeMailServer({ database, sign }, { url: URL, from: null }, { actor: OWNER, now: NOW })
   }
 
   const factors = () => database.db.selectFrom('second_factor').select('secret').orderBy('id').execute()

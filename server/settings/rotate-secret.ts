@@ -76,7 +76,7 @@ async function rotate(
   await trx.deleteFrom('recovery_code').execute()
   await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
   await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
-  await recordEvent(trx, { actor: TERMINAL, action: 'site.rotate-secret' }, now)
+  await recordEvent(trx, { actor: TERMINAL, now }, { action: 'site.rotate-secret' })
   if (!signs) return { apps: 0, pins: 0, mailServers: 0, unreadable: 0 }
   const [apps, links, pages, mailServers] = [
     await resealApps(trx, signs),

@@ -56,7 +56,7 @@ export async function insertLink(
     .insertInto('password_link')
     .values({ ...link, expires_at: now + LIFETIME[purpose], ended_at: null })
     .execute()
-  await recordEvent(trx, { actor, action: `password.${purpose}`, about: accountId }, now)
+  await recordEvent(trx, { actor, now }, { action: `password.${purpose}`, about: accountId })
   return link.id
 }
 
@@ -185,7 +185,8 @@ async function consumeLink(trx: Transaction<Schema>, link: OpenLink, now: number
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return false
   await revokeLinks(trx, link.accountId, now)
-  await recordEvent(trx, passwordSet({ kind: link.role, id: link.accountId }), now)
+  const event = passwordSet({ kind: link.role, id: link.accountId })
+  await recordEvent(trx, { actor: event.actor, now }, event)
   return true
 }
 

@@ -37,7 +37,7 @@ export async function requestReset(
     const isAsked = accountWait === 0 && isStorable(email)
     if (isAsked && identity.passwords) await ensureInvited(trx, email, now)
     const accountId = isAsked ? await accountFor(trx, email, identity.passwords ? ALL : STAFF) : undefined
-    if (!accountId) return recordEvent(trx, { actor: VISITOR, action: 'password.no-reset' }, now)
+    if (!accountId) return recordEvent(trx, { actor: VISITOR, now }, { action: 'password.no-reset' })
     await mailLink(trx, 'password-reset', { accountId, actor: VISITOR }, now)
   })
   // The job runner finds the email at its next poll: waking it now would delay the response, and only for an account.

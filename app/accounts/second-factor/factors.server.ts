@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { type Database, isStorable } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { StaffActor } from '../../audit/actor.ts'
+import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Ports, Sign, SignedInStaff } from '../../ports.server.ts'
 import { queueAccountChanged } from '../account-changed.server.ts'
@@ -103,7 +103,7 @@ function insertFactor(
       .values({ ...row, ...key })
       .execute()
     const detail = { kind: row.kind }
-    await recordEvent(trx, { actor: actorOf(account), action: 'factor.add', about: id, detail }, now)
+    await recordEvent(trx, { actor: actorOf(account), now }, { action: 'factor.add', about: id, detail })
     if (!first) {
       await queueAccountChanged(trx, id, 'factor.add', now)
       return { codes: null, cookie: null, ended: null }
@@ -128,13 +128,11 @@ async function endOtherAccess(
   now: number,
 ): Promise<Ended & { epoch: number }> {
   const { sessions, ...ended } = await endAccess(trx, account.id, { keep: account.sessionId })
-  const actor = actorOf(account)
-  if (sessions > 0) {
-    const event = { actor, action: 'session.end-others', about: account.id } as const
-    await recordEvent(trx, { ...event, detail: { sessions } }, now)
-  }
-  for (const { id } of ended.tokens) await recordEvent(trx, { actor, action: 'token.revoke', about: id }, now)
-  if (ended.calendar) await recordEvent(trx, { actor, action: 'calendar.end' }, now)
+  const by = { actor: actorOf(account), now }
+  if (sessions > 0)
+    await recordEvent(trx, by, { action: 'session.end-others', about: account.id, detail: { sessions } })
+  for (const { id } of ended.tokens) await recordEvent(trx, by, { action: 'token.revoke', about: id })
+  if (ended.calendar) await recordEvent(trx, by, { action: 'calendar.end' })
   return ended
 }
 
@@ -143,16 +141,12 @@ function actorOf({ role, id }: Holder): StaffActor {
 }
 
 /** Replaces the actor's recovery codes, and returns them. */
-export function renewRecoveryCodes(
-  { database, sign }: FactorPorts,
-  actor: StaffActor,
-  now: number,
-): Promise<string[]> {
-  const { id } = actor
+export function renewRecoveryCodes({ database, sign }: FactorPorts, by: By<StaffActor>): Promise<string[]> {
+  const { id } = by.actor
   return database.write(async (trx) => {
     await lockAccount(database.engine, trx, id)
-    await recordEvent(trx, { actor, action: 'recovery-codes.renew', about: id }, now)
-    await queueAccountChanged(trx, id, 'recovery-codes.renew', now)
+    await recordEvent(trx, by, { action: 'recovery-codes.renew', about: id })
+    await queueAccountChanged(trx, id, 'recovery-codes.renew', by.now)
     return replaceRecoveryCodes(trx, sign, id)
   })
 }
@@ -160,11 +154,10 @@ export function renewRecoveryCodes(
 /** Removes one of the actor's factors, and with the last one the recovery codes. */
 export async function removeFactor(
   { database }: Pick<FactorPorts, 'database'>,
-  actor: StaffActor,
   factorId: string,
-  now: number,
+  by: By<StaffActor>,
 ): Promise<void> {
-  const { id } = actor
+  const { id } = by.actor
   await database.write(async (trx) => {
     await lockAccount(database.engine, trx, id)
     const removed = await trx
@@ -177,8 +170,8 @@ export async function removeFactor(
     if (!(await hasFactors(trx, id))) {
       await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
     }
-    await recordEvent(trx, { actor, action: 'factor.remove', about: id, detail: removed }, now)
-    await queueAccountChanged(trx, id, 'factor.remove', now)
+    await recordEvent(trx, by, { action: 'factor.remove', about: id, detail: removed })
+    await queueAccountChanged(trx, id, 'factor.remove', by.now)
   })
 }
 

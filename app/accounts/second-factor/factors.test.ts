@@ -81,9 +81,9 @@ withDatabase('a second factor', (open) => {
   test('is removed by its own account only, and the last one takes the recovery codes along', async () => {
     await setUp()
     const [factor] = await listFactors(database, 'ana')
-    await removeFactor(ports(), ben, factor?.id ?? '', NOW)
+    await removeFactor(ports(), factor?.id ?? '', { actor: ben, now: NOW })
     expect(await hasFactors(database.db, 'ana')).toBe(true)
-    await removeFactor(ports(), ana, factor?.id ?? '', NOW)
+    await removeFactor(ports(), factor?.id ?? '', { actor: ana, now: NOW })
     expect(await hasFactors(database.db, 'ana')).toBe(false)
     expect(await countRecoveryCodes(database, 'ana')).toBe(0)
     const events = await database.db
@@ -114,7 +114,10 @@ withDatabase('a second factor', (open) => {
       async (kind) => {
         const { security } = testSecurityLog(database)
         for (const id of ['ana', 'ben']) {
-          await addUploadToken({ database, security }, 'Lightroom', { kind: 'owner', id }, NOW)
+          await addUploadToken({ database, security }, 'Lightroom', {
+            actor: { kind: 'owner', id },
+            now: NOW,
+          })
           await database.db.insertInto('calendar_feed').values({ account_id: id, epoch: id }).execute()
         }
         for (const id of ['ana', 'ana', 'ana', 'ben']) await signIn(id)

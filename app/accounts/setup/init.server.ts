@@ -27,8 +27,8 @@ export async function initBusiness(
       return { refused: `${contact.email} is the address of a client: give the owner another one.` }
     }
     const questions = await newQuestions(trx)
-    await publishSections(trx, TERMINAL, { identity, contact, questions }, now)
-    await recordEvent(trx, { actor: TERMINAL, action: 'site.init' }, now)
+    await publishSections(trx, { identity, contact, questions }, { actor: TERMINAL, now })
+    await recordEvent(trx, { actor: TERMINAL, now }, { action: 'site.init' })
     const owner = { id: uuidv7(now), role: 'owner' as const, name: identity.owner, email: contact.email }
     if (passwordHash) {
       await storePassword(trx, owner, passwordHash, now)

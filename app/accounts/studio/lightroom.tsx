@@ -3,7 +3,7 @@ import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
-import { actorContext, isConfirmed, requireConfirmed, staffContext } from '../staff-context.server.ts'
+import { byOf, isConfirmed, requireConfirmed, staffContext } from '../staff-context.server.ts'
 import { addUploadToken, listUploadTokens } from '../upload-tokens.server.ts'
 import type { Route } from './+types/lightroom.ts'
 import { MakeToken, NewToken, UploadTokens } from './lightroom/upload-tokens.tsx'
@@ -19,7 +19,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   requireConfirmed(context, url)
   const name = textOf(await request.formData(), 'name')
   const ports = context.get(portsContext)
-  const made = await addUploadToken(ports, name, context.get(actorContext), Date.now())
+  const made = await addUploadToken(ports, name, byOf(context))
   return data({ ...made, name }, { status: 'refused' in made ? 400 : 200 })
 }
 

@@ -5,7 +5,7 @@ import { studioTitle } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { StoredOnly } from '../../studio/ui/stored-only.tsx'
 import {
-  actorContext,
+  byOf,
   isConfirmed,
   requireConfirmedOwner,
   requireOwner,
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     name: textOf(form, 'name').slice(0, 120),
     email: textOf(form, 'email').toLowerCase().slice(0, 320),
   }
-  const added = await addAssistant(database, person, context.get(actorContext), Date.now(), sign)
+  const added = await addAssistant(database, person, byOf(context), sign)
   if ('refused' in added) return data({ refused: added.refused, ...person }, { status: 400 })
   jobs.wake()
   return { sent: person.email }

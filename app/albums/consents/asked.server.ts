@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { allOf, textOf } from '../../form-text.ts'
 import { type ConsentGiven, NOBODY_TO_ASK, readConsent } from '../consent.ts'
 import { recordConsentIn } from './consents.server.ts'
@@ -47,11 +47,10 @@ export async function recordConsents(
   trx: Transaction<Schema>,
   lacking: Unconsented[],
   consents: GivenConsents,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<void> {
   for (const { album } of lacking) {
     const given = consents.get(album.id)
-    if (given) await recordConsentIn(trx, { albumId: album.id, clientId: given.clientId }, given, actor, now)
+    if (given) await recordConsentIn(trx, { albumId: album.id, clientId: given.clientId }, given, by)
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import type { ConsentGiven } from '../consent.ts'
@@ -63,10 +63,9 @@ export function recordConsent(
   database: AlbumsPorts,
   about: { albumId: string; clientId: string },
   given: ConsentGiven,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ recorded: true } | Refused> {
-  return changeAlbum(database, about.albumId, (trx) => recordConsentIn(trx, about, given, actor, now))
+  return changeAlbum(database, about.albumId, (trx) => recordConsentIn(trx, about, given, by))
 }
 
 /** The same in the caller's transaction. */
@@ -74,8 +73,7 @@ export async function recordConsentIn(
   trx: Transaction<Schema>,
   { albumId, clientId }: { albumId: string; clientId: string },
   { givenOn, how, note }: ConsentGiven,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ recorded: true } | Refused> {
   const album = await trx
     .selectFrom('album')
@@ -86,7 +84,7 @@ export async function recordConsentIn(
   if (from === null) return { refused: 'This album needs no consent.' }
   const clients = await clientsOf(trx, from)
   if (!clients.some(({ id }) => id === clientId)) return { refused: 'Choose who consented.' }
-  const given = { given_on: givenOn, how, note, recorded_at: now, withdrawn_at: null }
+  const given = { given_on: givenOn, how, note, recorded_at: by.now, withdrawn_at: null }
   await trx
     .insertInto('album_consent')
     .values({ album_id: albumId, client_id: clientId, ...given })
@@ -94,7 +92,7 @@ export async function recordConsentIn(
     .execute()
   await trx.updateTable('album').set({ consent_lost_at: null }).where('id', '=', albumId).execute()
   const detail = { clientId, how }
-  await recordEvent(trx, { actor, action: 'consent.record', about: albumId, detail }, now)
+  await recordEvent(trx, by, { action: 'consent.record', about: albumId, detail })
   return { recorded: true }
 }
 
@@ -102,20 +100,19 @@ export async function recordConsentIn(
 export function withdrawConsent(
   database: AlbumsPorts,
   { albumId, clientId }: { albumId: string; clientId: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ withdrawn: true } | Refused> {
   return changeAlbum<{ withdrawn: true }>(database, albumId, async (trx) => {
     const withdrawn = await trx
       .updateTable('album_consent')
-      .set({ withdrawn_at: now })
+      .set({ withdrawn_at: by.now })
       .where('album_id', '=', albumId)
       .where('client_id', '=', clientId)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (withdrawn.numUpdatedRows === 0n) return { refused: 'This consent no longer exists.' }
-    await endShowing(trx, [albumId], now)
-    await recordEvent(trx, { actor, action: 'consent.withdraw', about: albumId, detail: { clientId } }, now)
+    await endShowing(trx, [albumId], by.now)
+    await recordEvent(trx, by, { action: 'consent.withdraw', about: albumId, detail: { clientId } })
     return { withdrawn: true }
   })
 }

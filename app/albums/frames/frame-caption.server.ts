@@ -33,7 +33,7 @@ export function writeCaption(
     const own = isSameText(row.inFile ?? '', caption) ? null : caption.trim() || null
     await trx.updateTable('frame').set({ caption: own }).where('id', '=', frame).execute()
     const detail = { frame, file: row.file }
-    await recordEvent(trx, { actor, action: 'frame.words', about: album, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frame.words', about: album, detail })
     return { written: frame }
   })
 }

@@ -23,7 +23,7 @@ export function turnFrames(
       await turnPhotos(trx, photoIds.slice(i, i + BATCH), by)
     }
     const detail = { frames: photoIds.length, by }
-    await recordEvent(trx, { actor, action: 'frames.turn', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frames.turn', about: albumId, detail })
     return { turned: photoIds.length }
   })
 }
@@ -38,7 +38,7 @@ export function retryFrames(
   return changePhotos(database, albumId, frames, async (trx, photoIds) => {
     await queueDeveloping(trx, photoIds)
     const detail = { frames: photoIds.length }
-    await recordEvent(trx, { actor, action: 'frames.retry', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frames.retry', about: albumId, detail })
     return { retried: photoIds.length }
   })
 }
@@ -63,7 +63,7 @@ export function coverWithFrame(
       .where('id', '=', albumId)
       .execute()
     await prioritizeWanted(trx)
-    await recordEvent(trx, { actor, action: 'album.cover', about: albumId, detail: { frame, file } }, now)
+    await recordEvent(trx, { actor, now }, { action: 'album.cover', about: albumId, detail: { frame, file } })
     return { before: before?.id ?? null }
   })
 }
@@ -81,7 +81,7 @@ export function focusFrame(
 ): Promise<{ focused: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
     await setFocus(trx, photoId as string, focus)
-    await recordEvent(trx, { actor, action: 'frame.focus', about: albumId, detail: { frame, file } }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frame.focus', about: albumId, detail: { frame, file } })
     return { focused: frame }
   })
 }
@@ -109,7 +109,7 @@ export function writeWords(
     if (!isStorable(caption + alt)) return { refused: 'It has a hidden character that cannot be saved.' }
     const words = { caption: caption.trim() || null, alt: alt.trim() || null }
     await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
-    await recordEvent(trx, { actor, action: 'frame.words', about: albumId, detail: { frame, file } }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frame.words', about: albumId, detail: { frame, file } })
     return { written: frame }
   })
 }

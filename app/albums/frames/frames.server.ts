@@ -105,7 +105,7 @@ export function moveFrames(
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)
     const detail = { frames: moving.length }
-    await recordEvent(trx, { actor, action: 'frames.move', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frames.move', about: albumId, detail })
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
@@ -149,7 +149,11 @@ export function orderFrames(
     const rankOf = ({ id }: PlacedFrame) => rank.get(id) ?? 0
     const { length: moved } = await reorder(trx, frames, (a, b) => rankOf(a) - rankOf(b))
     if (moved > 0)
-      await recordEvent(trx, { actor, action: 'frames.move', about: albumId, detail: { frames: moved } }, now)
+      await recordEvent(
+        trx,
+        { actor, now },
+        { action: 'frames.move', about: albumId, detail: { frames: moved } },
+      )
     return { moved }
   })
 }
@@ -194,7 +198,7 @@ export function sortFrames(
       (by === 'time' && Math.sign(timeOf(a) - timeOf(b))) || byName.compare(nameOf(a), nameOf(b))
     const before = (await reorder(trx, frames, compare)).map(placementOf)
     const detail = { by, frames: before.length }
-    await recordEvent(trx, { actor, action: 'frames.sort', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frames.sort', about: albumId, detail })
     return { moved: before.length, before }
   })
 }

@@ -24,7 +24,7 @@ export function placeBack(
       await placeFrames(trx, sectionId, rows)
     }
     const detail = { frames: moving.length }
-    await recordEvent(trx, { actor, action: 'frames.move', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'frames.move', about: albumId, detail })
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }

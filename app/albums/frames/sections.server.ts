@@ -68,7 +68,7 @@ async function insertSection(
     .values({ ...section, album_id: albumId })
     .execute()
   const detail = { section: section.id }
-  await recordEvent(trx, { actor, action: 'section.add', about: albumId, detail }, now)
+  await recordEvent(trx, { actor, now }, { action: 'section.add', about: albumId, detail })
   return section
 }
 
@@ -81,7 +81,7 @@ export function renameSection(
     if (refused) return { refused }
     await trx.updateTable('album_section').set({ name: name.trim() }).where('id', '=', sectionId).execute()
     const detail = { section: sectionId }
-    await recordEvent(trx, { actor, action: 'section.rename', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'section.rename', about: albumId, detail })
     return { renamed: sectionId }
   })
 }
@@ -104,7 +104,7 @@ export function moveSection(
     const [place] = placesBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null, 1) as [string]
     await trx.updateTable('album_section').set({ place }).where('id', '=', sectionId).execute()
     const detail = { section: sectionId }
-    await recordEvent(trx, { actor, action: 'section.move', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'section.move', about: albumId, detail })
     return { moved: sectionId }
   })
 }
@@ -135,7 +135,7 @@ export async function deleteSectionIn(
   await placeFrames(trx, before, rows)
   await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
   const detail = { section: sectionId }
-  await recordEvent(trx, { actor, action: 'section.delete', about: albumId, detail }, now)
+  await recordEvent(trx, { actor, now }, { action: 'section.delete', about: albumId, detail })
 }
 
 function changeSection<T>(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { hashOf, readReading } from '../../photos/names/names.server.ts'
 import { changeAlbum, type Refused } from '../change.server.ts'
@@ -51,8 +51,7 @@ export async function readWithheldWords(db: Kysely<Schema>, framed: Framed): Pro
 export function clearWords(
   database: Pick<Database, 'engine' | 'write'>,
   framed: Framed & { seen: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ cleared: true } | Refused> {
   return changeAlbum<{ cleared: true }>(database, framed.album, async (trx) => {
     const found = await readWhy(trx, framed)
@@ -61,7 +60,7 @@ export function clearWords(
     if (seenOf(found.why) !== framed.seen) return { refused: CHANGED }
     const { photo, why } = found
     const rows = why.persons.flatMap((person_id) =>
-      why.texts.map((text) => ({ photo_id: photo, person_id, text: hashOf(text), cleared_at: now })),
+      why.texts.map((text) => ({ photo_id: photo, person_id, text: hashOf(text), cleared_at: by.now })),
     )
     if (rows.length > 0)
       await trx
@@ -70,11 +69,11 @@ export function clearWords(
         .onConflict((same) => same.doNothing())
         .execute()
     else await trx.updateTable('photo').set({ words_withheld: 0 }).where('id', '=', photo).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'album.clear-words', about: framed.album, detail: { frame: framed.frame } },
-      now,
-    )
+    await recordEvent(trx, by, {
+      action: 'album.clear-words',
+      about: framed.album,
+      detail: { frame: framed.frame },
+    })
     return { cleared: true }
   })
 }

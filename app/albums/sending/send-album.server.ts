@@ -5,7 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { ensureAccount } from '../../accounts/accounts.server.ts'
 import { insertLink } from '../../accounts/passwords/password-links.server.ts'
-import { type Actor, SYSTEM } from '../../audit/actor.ts'
+import { type Actor, type By, SYSTEM } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
@@ -48,14 +48,13 @@ export function sendAlbum(
   { database, passwords }: SendPorts,
   albumId: string,
   request: SendRequest,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<Sending | Refused> {
   return changeAlbum<Sending | Refused>(database, albumId, async (trx) => {
-    const refused = await refusalOf(trx, albumId, now)
+    const refused = await refusalOf(trx, albumId, by.now)
     if (refused) return { refused }
     const progress = await albumProgress({ db: trx }, albumId)
-    const chosen = await chosenClients(trx, albumId, request.to, now)
+    const chosen = await chosenClients(trx, albumId, request.to, by.now)
     if (!chosen) return { refused: 'The album cannot be sent to a client who never had access.' }
     if (chosen.length === 0) return { refused: 'The album cannot be sent: no client has access.' }
     const leaves = progress.waiting === 0
@@ -67,20 +66,17 @@ export function sendAlbum(
       const limit = { name: 'album-again', key: client.id, rule: REPEATS }
       const outcome = repeats && !(await tryConsume(trx, limit)) ? 'limited' : wished
       if (outcome === 'leaves' || outcome === 'held') {
-        const fresh = { ready_requested_at: now, ready_job: null, ready_sent_at: null }
+        const fresh = { ready_requested_at: by.now, ready_job: null, ready_sent_at: null }
         await grantOf(trx, albumId, client.id).set(fresh).execute()
-        if (leaves) await queueReady(trx, { albumId, clientId: client.id, passwords, actor }, now)
+        if (leaves)
+          await queueReady(trx, { albumId, clientId: client.id, passwords, actor: by.actor }, by.now)
         asked.push(client.id)
       }
       clients.push({ id: client.id, name: client.name, email: client.email, outcome })
     }
     const { again = false } = request
     if (asked.length > 0)
-      await recordEvent(
-        trx,
-        { actor, action: 'album.send', about: albumId, detail: { clients: asked, again } },
-        now,
-      )
+      await recordEvent(trx, by, { action: 'album.send', about: albumId, detail: { clients: asked, again } })
     return { ...progress, clients }
   })
 }

@@ -49,7 +49,7 @@ withDatabase('emails about an album', (open) => {
   })
 
   const send = async (request: Partial<SendRequest> = {}, now = NOW) => {
-    const sent = await sendAlbum(sending(), 'game', { to: 'all', ...request }, TERMINAL, now)
+    const sent = await sendAlbum(sending(), 'game', { to: 'all', ...request }, { actor: TERMINAL, now })
     if ('refused' in sent) return sent.refused
     return Object.fromEntries(sent.clients.map(({ id, outcome }) => [id, outcome]))
   }
@@ -148,7 +148,7 @@ withDatabase('emails about an album', (open) => {
       .execute()
     await releaseAlbums(sending(), NOW)
     expect(await names()).toEqual(['album-incomplete', 'ann', 'bob'])
-    const sent = await sendAlbum(sending(), 'game', { to: 'all' }, TERMINAL, NOW)
+    const sent = await sendAlbum(sending(), 'game', { to: 'all' }, { actor: TERMINAL, now: NOW })
     expect(sent).toMatchObject({ waiting: 0, failed: [{ file: '1.jpg', reason: 'It is damaged.' }] })
   })
 

@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const wanted = textOf(form, 'newCategory').trim()
   if (wanted !== '') {
-    const added = await addCategory(database, actor, wanted, now)
+    const added = await addCategory(database, wanted, { actor, now })
     if ('refused' in added) return refusal({ newCategory: added.refused })
     details.category = added.category
   }

@@ -1,6 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { byOf } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
@@ -20,12 +20,11 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext)
   const { database } = context.get(portsContext)
   const typed = Object.fromEntries(await request.formData())
   const details = readDetails(typed)
   if ('errors' in details) return data({ ...details, typed }, { status: 400 })
-  const album = await createAlbum(database, { ...details, key: String(typed.key) }, actor, Date.now())
+  const album = await createAlbum(database, { ...details, key: String(typed.key) }, byOf(context))
   throw redirect(href('/studio/albums/:album', { album: album.id }))
 }
 

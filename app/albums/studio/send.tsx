@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { byOf, siteContext } from '../../accounts/staff-context.server.ts'
 import { isBroad } from '../../photos/rules/photo.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Thumb } from '../../studio/ui/thumb.tsx'
@@ -26,11 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
-  const actor = context.get(actorContext)
   const form = await request.formData()
   const chosen = (name: string) => form.getAll(name).map(String).slice(0, MOST)
   const wanted = { to: chosen('to'), again: chosen('again') }
-  const sent = await send(ports, params.album, wanted, actor, Date.now())
+  const sent = await send(ports, params.album, wanted, byOf(context))
   ports.jobs.wake()
   return 'error' in sent ? data(sent, { status: 400 }) : sent
 }

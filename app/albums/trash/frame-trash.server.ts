@@ -54,7 +54,7 @@ export async function deleteFramesIn(
   const before = await coverOf(trx, albumId)
   const cover = frames.find(({ photoId }) => photoId === before)?.id ?? null
   if (cover) await setCover(trx, albumId, await firstPhoto(trx, albumId))
-  await recordEvent(trx, { actor, action, about: albumId, detail: { frames: frames.length } }, now)
+  await recordEvent(trx, { actor, now }, { action, about: albumId, detail: { frames: frames.length } })
   return { deleted: frames.length, cover }
 }
 
@@ -97,7 +97,7 @@ export async function restoreFramesIn(
   if (again) await setCover(trx, albumId, again)
   const cover = wasEmpty && wasCover === undefined ? await coverFirst(trx, albumId) : null
   const detail = { frames: frames.length - left, ...(cover && { cover }) }
-  await recordEvent(trx, { actor, action: 'frames.restore', about: albumId, detail }, now)
+  await recordEvent(trx, { actor, now }, { action: 'frames.restore', about: albumId, detail })
   return { restored: frames.length - left, cover }
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { withholdOfTrash } from '../../athletes/forget-name.server.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { deleteFree, deleteUnused, setFree } from '../../photos/unused.server.ts'
 import { TRASH_LIFETIME } from './trash-list.server.ts'
@@ -19,18 +19,14 @@ export async function cleanUpTrash(database: Database, now: number): Promise<voi
  * Deletes everything in the trash for good, at once, and its photographs, unless something else needs them. Returns how
  * many albums, photographs, posts, athletes and teams there were.
  */
-export async function emptyTrash(
-  database: Pick<Database, 'db' | 'write'>,
-  actor: Actor,
-  now: number,
-): Promise<number> {
+export async function emptyTrash(database: Pick<Database, 'db' | 'write'>, by: By): Promise<number> {
   const { write } = database
   await withholdOfTrash(database, Number.MAX_SAFE_INTEGER)
   const deleted = await write(async (trx) => {
     const photos = await photosInTrash(trx)
     const deleted = await deleteTrash(trx, Number.MAX_SAFE_INTEGER)
     await setFree(trx, photos)
-    await recordEvent(trx, { actor, action: 'trash.empty', detail: { deleted } }, now)
+    await recordEvent(trx, by, { action: 'trash.empty', detail: { deleted } })
     return deleted
   })
   await deleteFree({ write })

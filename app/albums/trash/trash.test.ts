@@ -179,7 +179,7 @@ withDatabase('the trash', (open) => {
       .insertInto('post')
       .values([postRow('old', { deleted_at: 5 }), postRow('new')])
       .execute()
-    expect(await emptyTrash(database, TERMINAL, 6)).toBe(3)
+    expect(await emptyTrash(database, { actor: TERMINAL, now: 6 })).toBe(3)
     expect(await readTrash(database, { limit: 9 })).toEqual([])
     expect(await db.selectFrom('frame').select('id').execute()).toEqual([{ id: 'kept-1' }])
     expect((await db.selectFrom('post').select('id').execute()).map((post) => post.id)).toEqual(['new'])
@@ -214,7 +214,7 @@ withDatabase('the trash', (open) => {
       .insertInto('version')
       .values({ ...version, at: START })
       .execute()
-    await emptyTrash(database, TERMINAL, START)
+    await emptyTrash(database, { actor: TERMINAL, now: START })
     expect(await left()).toEqual(needed.toSorted())
     // A download that has begun goes on for an hour.
     expect(await lease(database, [DISCARD], 9, Date.now() + HOUR - 60_000)).toEqual([])

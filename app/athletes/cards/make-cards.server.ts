@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { type Refused, withTeam } from '../teams.server.ts'
@@ -18,12 +18,7 @@ export interface CardPorts {
  * Gives those of a team a code and a page with a PIN who are shown and have no page. The code of a card is for good: printed ones
  * must not end.
  */
-export function makeCards(
-  ports: CardPorts,
-  teamId: string,
-  actor: Actor,
-  now: number,
-): Promise<{ made: number } | Refused> {
+export function makeCards(ports: CardPorts, teamId: string, by: By): Promise<{ made: number } | Refused> {
   return withTeam<{ made: number }>(ports.database, teamId, async (trx) => {
     const persons = await trx
       .selectFrom('athlete')
@@ -37,11 +32,11 @@ export function makeCards(
       .execute()
     for (const person of persons) await makePage(trx, ports.sign, person)
     if (persons.length > 0)
-      await recordEvent(
-        trx,
-        { actor, action: 'team.make-cards', about: teamId, detail: { cards: persons.length } },
-        now,
-      )
+      await recordEvent(trx, by, {
+        action: 'team.make-cards',
+        about: teamId,
+        detail: { cards: persons.length },
+      })
     return { made: persons.length }
   })
 }

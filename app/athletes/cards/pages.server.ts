@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withAthlete } from '../roster.server.ts'
 import type { Refused } from '../teams.server.ts'
@@ -14,15 +14,14 @@ export function switchPage(
   { database, sign }: CardPorts,
   athleteId: string,
   page: 'on' | 'off',
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ page: 'on' | 'off' } | Refused> {
   return withAthlete<{ page: 'on' | 'off' }>(database, athleteId, async (trx, { person_id }) => {
     const person = await personWith(trx, person_id)
     if (person.page === page) return { page }
     if (person.page === null) await makePage(trx, sign, person)
     await trx.updateTable('person').set({ page }).where('id', '=', person_id).execute()
-    await recordEvent(trx, { actor, action: 'athlete.page', about: athleteId, detail: { page } }, now)
+    await recordEvent(trx, by, { action: 'athlete.page', about: athleteId, detail: { page } })
     return { page }
   })
 }
@@ -32,15 +31,14 @@ export function changePagePin(
   { database, sign }: CardPorts,
   athleteId: string,
   { asks }: { asks: boolean },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ asks: boolean } | Refused> {
   return withAthlete<{ asks: boolean }>(database, athleteId, async (trx, { person_id }) => {
     const { page, card } = await personWith(trx, person_id)
     if (page === null || card === null) return { refused: NO_PAGE }
     const pin = asks ? newPin(sign, card) : { pin_hash: null, pin_sealed: null }
     await trx.updateTable('person').set(pin).where('id', '=', person_id).execute()
-    await recordEvent(trx, { actor, action: 'athlete.pin', about: athleteId, detail: { asks } }, now)
+    await recordEvent(trx, by, { action: 'athlete.pin', about: athleteId, detail: { asks } })
     return { asks }
   })
 }

@@ -14,6 +14,7 @@ import { changePagePin, switchPage } from './pages.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'owner' } as const
+const BY = { actor: OWNER, now: NOW }
 const sign = signWith('a secret of this test')
 
 test('the code in an address is read whatever its case', () => {
@@ -40,7 +41,7 @@ withDatabase('athletes’ pages', (open) => {
         athleteRow('ana26', 'next', '4'),
       ])
       .execute()
-    await hidePerson(database, 'mia', '', OWNER, NOW)
+    await hidePerson(database, 'mia', '', BY)
     const ports = { database, sign, origin: 'https://baseline.example' }
     return { ports, db }
   }
@@ -52,8 +53,8 @@ withDatabase('athletes’ pages', (open) => {
     // A card that was printed before there were pages.
     await db.updateTable('person').set({ card: 'H3VQ8DKM' }).where('id', '=', 'leo').execute()
     expect(await readCards(ports, 'bay')).toMatchObject({ without: 2, notShown: ['9'] })
-    expect(await makeCards(ports, 'bay', OWNER, NOW)).toEqual({ made: 2 })
-    expect(await makeCards(ports, 'bay', OWNER, NOW)).toEqual({ made: 0 })
+    expect(await makeCards(ports, 'bay', BY)).toEqual({ made: 2 })
+    expect(await makeCards(ports, 'bay', BY)).toEqual({ made: 0 })
     const [leo, ana] = (await readCards(ports, 'bay'))?.cards ?? []
     expect(leo).toMatchObject({ number: '7', address: 'baseline.example/a/h3vq8dkm', asksPin: true })
     expect(leo?.pin).toMatch(/^\d{6}$/)
@@ -66,17 +67,17 @@ withDatabase('athletes’ pages', (open) => {
   test('are switched off and on, and get another PIN or none', async () => {
     const { ports, db } = await filled()
     expect(await readFamilyPage(ports, 'ana')).toBeNull()
-    expect(await changePagePin(ports, 'ana', { asks: true }, OWNER, NOW)).toHaveProperty('refused')
-    expect(await switchPage(ports, 'ana', 'on', OWNER, NOW)).toEqual({ page: 'on' })
+    expect(await changePagePin(ports, 'ana', { asks: true }, BY)).toHaveProperty('refused')
+    expect(await switchPage(ports, 'ana', 'on', BY)).toEqual({ page: 'on' })
     const first = await readFamilyPage(ports, 'ana')
     expect(first).toMatchObject({ state: 'on', asksPin: true, throttled: false })
-    await switchPage(ports, 'ana', 'off', OWNER, NOW)
+    await switchPage(ports, 'ana', 'off', BY)
     expect(await readFamilyPage(ports, 'ana')).toEqual({ ...first, state: 'off' })
     expect((await readCards(ports, 'bay'))?.cards[0]?.address).toBeNull()
-    await changePagePin(ports, 'ana', { asks: false }, OWNER, NOW)
-    await switchPage(ports, 'ana', 'on', OWNER, NOW)
+    await changePagePin(ports, 'ana', { asks: false }, BY)
+    await switchPage(ports, 'ana', 'on', BY)
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ state: 'on', asksPin: false, pin: null })
-    await changePagePin(ports, 'ana', { asks: true }, OWNER, NOW)
+    await changePagePin(ports, 'ana', { asks: true }, BY)
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ address: first?.address, asksPin: true })
     const events = await db.selectFrom('audit_event').select('action').where('about', '=', 'ana').execute()
     expect(events.map(({ action }) => action).toSorted()).toEqual(
@@ -86,26 +87,26 @@ withDatabase('athletes’ pages', (open) => {
 
   test('stay printed: linked athletes keep the card that is there, and who is parted from them has none', async () => {
     const { ports, db } = await filled()
-    await makeCards(ports, 'next', OWNER, NOW)
+    await makeCards(ports, 'next', BY)
     const printed = await readFamilyPage(ports, 'ana26')
-    await linkAthletes(ports.database, 'ana', 'ana26', OWNER, NOW)
+    await linkAthletes(ports.database, 'ana', 'ana26', BY)
     expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
-    expect(await unlinkAthlete(ports.database, 'ana26', OWNER, NOW)).toEqual({ unlinked: true })
+    expect(await unlinkAthlete(ports.database, 'ana26', BY)).toEqual({ unlinked: true })
     // Until the owner says that it is not the card of the other family.
     expect(await readFamilyPage(ports, 'ana')).toEqual({ ...printed, state: 'off' })
-    await switchPage(ports, 'ana', 'on', OWNER, NOW)
+    await switchPage(ports, 'ana', 'on', BY)
     expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
     expect(await readFamilyPage(ports, 'ana26')).toBeNull()
     // With two cards the first stays.
-    await makeCards(ports, 'next', OWNER, NOW)
-    await linkAthletes(ports.database, 'ana', 'ana26', OWNER, NOW)
+    await makeCards(ports, 'next', BY)
+    await linkAthletes(ports.database, 'ana', 'ana26', BY)
     expect(await readFamilyPage(ports, 'ana26')).toEqual(printed)
     expect(await db.selectFrom('person').select('id').where('id', '=', 'ana26').execute()).toEqual([])
   })
 
   test('keep their PINs when the site gets another secret', async () => {
     const { ports, db } = await filled()
-    await makeCards(ports, 'bay', OWNER, NOW)
+    await makeCards(ports, 'bay', BY)
     const before = await readFamilyPage(ports, 'ana')
     const after = signWith('another secret')
     const resealed = await ports.database.write((trx) => resealPagePins(trx, { before: sign, after }))

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { MOST_REASON, NO_REASON } from '../tags/releases.server.ts'
 import type { Refused } from '../teams.server.ts'
@@ -11,8 +11,7 @@ import type { Refused } from '../teams.server.ts'
 export async function isCardOf(
   trx: Transaction<Schema>,
   { photo, athlete, album }: { photo: string; athlete: string; album: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ card: true } | Refused> {
   const person = await trx
     .selectFrom('athlete')
@@ -29,7 +28,7 @@ export async function isCardOf(
     .set({ card: person.card, card_sought: 1, foreign_card: null, not_card: null })
     .where('id', '=', photo)
     .execute()
-  await recordEvent(trx, { actor, action: 'photo.card', about: athlete, detail: { photo } }, now)
+  await recordEvent(trx, by, { action: 'photo.card', about: athlete, detail: { photo } })
   return { card: true }
 }
 
@@ -38,8 +37,7 @@ export function isNoCard(
   { write }: Pick<Database, 'write'>,
   photo: string,
   given: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ released: true } | Refused> {
   const not_card = oneLine(given).slice(0, MOST_REASON)
   if (not_card === '') return Promise.resolve({ refused: NO_REASON })
@@ -51,7 +49,7 @@ export function isNoCard(
       .where('card', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return { refused: 'This photograph isn’t held as a card any more.' }
-    await recordEvent(trx, { actor, action: 'photo.not-card', detail: { photo } }, now)
+    await recordEvent(trx, by, { action: 'photo.not-card', detail: { photo } })
     return { released: true }
   })
 }

@@ -18,6 +18,7 @@ import { noteOrigin, queueSeeking, seekCard, seekCards } from './seek-cards.serv
 import { photographOfCard } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
+const BY = { actor: TERMINAL, now: NOW }
 const SITE = 'https://baseline.example'
 
 test('a card has the address of a page, and nothing of who it is', () => {
@@ -44,15 +45,14 @@ withDatabase('photographed cards', (open) => {
     const storage = diskStorage(testFolder())
     const developer = openDeveloper({ database, storage, log: { error: () => {} } })
     onTestFinished(() => developer.close())
-    const team = await addTeam(database, { name: 'Oak Hollow', season: '' }, TERMINAL, NOW)
+    const team = await addTeam(database, { name: 'Oak Hollow', season: '' }, BY)
     if (!('id' in team)) throw new Error('No team')
     for (const number of ['214', '219', '222']) {
       const entry = { number, name: '', position: '', year: '' }
-      const added = await addAthlete(database, team.id, entry, TERMINAL, NOW)
-      if (number === '222' && 'id' in added) await hidePerson(database, added.id, '', TERMINAL, NOW)
+      const added = await addAthlete(database, team.id, entry, BY)
+      if (number === '222' && 'id' in added) await hidePerson(database, added.id, '', BY)
     }
-    const make = () =>
-      makeCards({ database, sign: signWith('a secret of this test') }, team.id, TERMINAL, NOW)
+    const make = () => makeCards({ database, sign: signWith('a secret of this test') }, team.id, BY)
     const cardOf = async (number: string) => {
       const persons = db.selectFrom('athlete').innerJoin('person', 'person.id', 'athlete.person_id')
       return (await persons.where('number', '=', number).select('card').executeTakeFirstOrThrow())

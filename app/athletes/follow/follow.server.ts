@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isMailable } from '../../../ports/mail/address.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { fromAddress, HOUR, limit, tryConsume } from '../../limits/rate-limit.server.ts'
@@ -103,12 +103,11 @@ export async function countFollowers({ db }: Pick<Database, 'db'>, athleteId: st
 export function removeFollowers(
   database: Pick<Database, 'db' | 'engine' | 'write'>,
   athleteId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ removed: true } | Refused> {
   return withAthlete<{ removed: true }>(database, athleteId, async (trx, { person_id }) => {
     await trx.deleteFrom('follower').where('person_id', '=', person_id).execute()
-    await recordEvent(trx, { actor, action: 'athlete.remove-followers', about: athleteId }, now)
+    await recordEvent(trx, by, { action: 'athlete.remove-followers', about: athleteId })
     return { removed: true }
   })
 }

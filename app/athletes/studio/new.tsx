@@ -1,5 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { byOf } from '../../accounts/staff-context.server.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const form = await request.formData()
   const typed = { name: textOf(form, 'name'), season: textOf(form, 'season') }
-  const team = await addTeam(database, typed, context.get(actorContext), Date.now())
+  const team = await addTeam(database, typed, byOf(context))
   if ('errors' in team) return data({ errors: team.errors, typed }, { status: 400 })
   throw redirect(href('/studio/teams/:team', { team: team.id }))
 }

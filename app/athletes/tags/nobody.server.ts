@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 
 /**
@@ -10,9 +10,8 @@ import { recordEvent } from '../../audit/audit.server.ts'
  */
 export async function addNobody(
   trx: Transaction<Schema>,
-  actor: Actor,
   { step, photos }: { step: string; photos: string[] },
-  now: number,
+  by: By,
 ): Promise<void> {
   const added = await trx
     .insertInto('nobody')
@@ -22,19 +21,14 @@ export async function addNobody(
     .execute()
   if (added.length === 0) return
   const detail = { step, photographs: added.length }
-  await recordEvent(trx, { actor, action: 'tag.nobody', detail }, now)
+  await recordEvent(trx, by, { action: 'tag.nobody', detail })
 }
 
 /** Takes it back for one photograph. */
-export async function removeNobody(
-  trx: Transaction<Schema>,
-  actor: Actor,
-  photo: string,
-  now: number,
-): Promise<void> {
+export async function removeNobody(trx: Transaction<Schema>, photo: string, by: By): Promise<void> {
   const removed = await trx.deleteFrom('nobody').where('photo_id', '=', photo).executeTakeFirst()
   if (removed.numDeletedRows === 0n) return
-  await recordEvent(trx, { actor, action: 'tag.end-nobody', detail: { photo } }, now)
+  await recordEvent(trx, by, { action: 'tag.end-nobody', detail: { photo } })
 }
 
 /** Of these photographs those in which nobody is, with the step that said it; at most a thousand. */

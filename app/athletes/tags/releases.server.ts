@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
-import type { StaffActor } from '../../audit/actor.ts'
+import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withAthlete } from '../roster.server.ts'
 import type { Refused } from '../teams.server.ts'
@@ -21,19 +21,14 @@ export function releasePhoto(
   database: Writer,
   { athleteId, photoId }: { athleteId: string; photoId: string },
   given: string,
-  actor: StaffActor,
-  now: number,
+  by: By<StaffActor>,
 ): Promise<{ released: true } | Refused> {
   const reason = readReason(given)
   if (reason === '') return Promise.resolve({ refused: NO_REASON })
   return withAthlete<{ released: true }>(database, athleteId, async (trx, { person_id }) => {
     if (!(await isHeldFor(trx, photoId, person_id))) return { refused: NO_TAG }
-    await insertRelease(trx, { photo_id: photoId, person_id, reason }, actor, now)
-    await recordEvent(
-      trx,
-      { actor, action: 'athlete.release', about: athleteId, detail: { photo: photoId } },
-      now,
-    )
+    await insertRelease(trx, { photo_id: photoId, person_id, reason }, by)
+    await recordEvent(trx, by, { action: 'athlete.release', about: athleteId, detail: { photo: photoId } })
     return { released: true }
   })
 }
@@ -42,8 +37,7 @@ export function releasePhoto(
 export function holdPhoto(
   database: Writer,
   { athleteId, photoId }: { athleteId: string; photoId: string },
-  actor: StaffActor,
-  now: number,
+  by: By<StaffActor>,
 ): Promise<{ held: true } | Refused> {
   return withAthlete<{ held: true }>(database, athleteId, async (trx, { person_id }) => {
     const { numDeletedRows } = await trx
@@ -52,11 +46,7 @@ export function holdPhoto(
       .where('person_id', '=', person_id)
       .executeTakeFirst()
     if (numDeletedRows > 0n)
-      await recordEvent(
-        trx,
-        { actor, action: 'athlete.hold', about: athleteId, detail: { photo: photoId } },
-        now,
-      )
+      await recordEvent(trx, by, { action: 'athlete.hold', about: athleteId, detail: { photo: photoId } })
     return { held: true }
   })
 }
@@ -66,8 +56,7 @@ export function releaseErased(
   { write }: Pick<Database, 'write'>,
   photoId: string,
   given: string,
-  actor: StaffActor,
-  now: number,
+  by: By<StaffActor>,
 ): Promise<{ released: true } | Refused> {
   const reason = readReason(given)
   if (reason === '') return Promise.resolve({ refused: NO_REASON })
@@ -79,8 +68,8 @@ export function releaseErased(
       .where('holds_erased', '=', 1)
       .executeTakeFirst()
     if (!photo) return { refused: NO_TAG }
-    await insertRelease(trx, { photo_id: photoId, person_id: null, reason }, actor, now)
-    await recordEvent(trx, { actor, action: 'photo.release', detail: { photo: photoId } }, now)
+    await insertRelease(trx, { photo_id: photoId, person_id: null, reason }, by)
+    await recordEvent(trx, by, { action: 'photo.release', detail: { photo: photoId } })
     return { released: true }
   })
 }
@@ -108,8 +97,7 @@ function readReason(given: string): string {
 async function insertRelease(
   trx: Transaction<Schema>,
   release: { photo_id: string; person_id: string | null; reason: string },
-  actor: StaffActor,
-  now: number,
+  { actor, now }: By<StaffActor>,
 ): Promise<void> {
   await trx
     .insertInto('photo_release')

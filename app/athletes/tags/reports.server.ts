@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { type Actor, VISITOR } from '../../audit/actor.ts'
+import { type By, VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
@@ -61,7 +61,7 @@ export function reportTag(
       .execute()
     for (const other of reported) if (other.id !== id) await once(other.id)
     const detail = instead === null ? { photo } : { photo, instead }
-    await recordEvent(trx, { actor: VISITOR, action: 'tag.report', about: athlete, detail }, now)
+    await recordEvent(trx, { actor: VISITOR, now }, { action: 'tag.report', about: athlete, detail })
     return 'reported'
   })
 }
@@ -115,9 +115,8 @@ async function numbersNamed(db: Database['db'], athletes: Set<string>) {
 /** Says that a reported tag is right, so that visitors find the photograph by it again. False when that was decided already. */
 export async function keepTag(
   trx: Transaction<Schema>,
-  actor: Actor,
   { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
-  now: number,
+  by: By,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('tag')
@@ -127,6 +126,6 @@ export async function keepTag(
     .where('reported_at', 'is not', null)
     .executeTakeFirst()
   const kept = numUpdatedRows > 0n
-  if (kept) await recordEvent(trx, { actor, action: 'tag.keep', about: athlete, detail: { photo } }, now)
+  if (kept) await recordEvent(trx, by, { action: 'tag.keep', about: athlete, detail: { photo } })
   return kept
 }

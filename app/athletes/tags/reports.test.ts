@@ -7,6 +7,7 @@ import { addTags } from './tags.server.ts'
 import { visibleTags } from './visible.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
+const BY = { actor: TERMINAL, now: NOW }
 const PHOTO = photoRow('a').id
 
 withDatabase('reports of tags', (open) => {
@@ -25,7 +26,7 @@ withDatabase('reports of tags', (open) => {
       { photo: PHOTO, athlete: 'ana', evidence: 'card', detail: 'Follows card 23. 4 frames.' },
       { photo: PHOTO, athlete: 'leo', evidence: 'hand', detail: '' },
     ] as const
-    await database.write((trx) => addTags(trx, TERMINAL, 'step', [...tags], NOW))
+    await database.write((trx) => addTags(trx, 'step', [...tags], BY))
     const report = (athlete: string, photo = PHOTO, instead: string | null = null) =>
       reportTag(database, { photo, athlete, instead }, NOW + 1)
     const seen = async () => {
@@ -72,7 +73,9 @@ withDatabase('reports of tags', (open) => {
     const { database, db, report, seen, waiting } = await filled()
     await report('ana')
     const keep = () =>
-      database.write((trx) => keepTag(trx, TERMINAL, { photo: PHOTO, athlete: 'ana' }, NOW + 2))
+      database.write((trx) =>
+        keepTag(trx, { photo: PHOTO, athlete: 'ana' }, { actor: TERMINAL, now: NOW + 2 }),
+      )
     expect(await keep()).toBe(true)
     expect(await keep()).toBe(false)
     expect(await seen()).toEqual(['ana', 'leo'])
@@ -92,11 +95,11 @@ withDatabase('reports of tags', (open) => {
     await addMia()
     await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
     const tag = { photo: PHOTO, athlete: 'mia', evidence: 'hand', detail: '' } as const
-    await database.write((trx) => addTags(trx, TERMINAL, 'other', [tag], NOW + 1))
+    await database.write((trx) => addTags(trx, 'other', [tag], { actor: TERMINAL, now: NOW + 1 }))
     await report('mia')
     expect([await seen(), await waiting()]).toEqual([['leo'], ['ana', 'mia']])
     for (const athlete of ['ana', 'mia'])
-      await database.write((trx) => keepTag(trx, TERMINAL, { photo: PHOTO, athlete }, NOW))
+      await database.write((trx) => keepTag(trx, { photo: PHOTO, athlete }, BY))
     expect([await report('ana'), await report('mia')]).toEqual(['kept', 'kept'])
     expect(await waiting()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -28,22 +28,21 @@ const AT_ONCE = 1_000
  */
 export async function addTags(
   trx: Transaction<Schema>,
-  actor: Actor,
   step: string,
   tags: NewTag[],
-  now: number,
+  by: By,
 ): Promise<number> {
   let added = 0
   for (let i = 0; i < tags.length; i += AT_ONCE) {
     const rows = (await possible(trx, tags.slice(i, i + AT_ONCE))).map(
       ({ photo, athlete, evidence, detail }) => ({
-        id: uuidv7(now),
+        id: uuidv7(by.now),
         photo_id: photo,
         athlete_id: athlete,
         evidence,
         detail: detail.slice(0, MOST_DETAIL),
         step,
-        created_at: now,
+        created_at: by.now,
       }),
     )
     if (rows.length === 0) continue
@@ -54,7 +53,7 @@ export async function addTags(
       .executeTakeFirstOrThrow()
     added += Number(numInsertedOrUpdatedRows)
   }
-  if (added > 0) await recordEvent(trx, { actor, action: 'tag.add', detail: { step, tags: added } }, now)
+  if (added > 0) await recordEvent(trx, by, { action: 'tag.add', detail: { step, tags: added } })
   return added
 }
 
@@ -73,25 +72,19 @@ async function possible(trx: Transaction<Schema>, tags: NewTag[]): Promise<NewTa
 }
 
 /** Takes back all tags of a step that are still there, and where it said that nobody is; returns how many. */
-export async function takeBackStep(
-  trx: Transaction<Schema>,
-  actor: Actor,
-  step: string,
-  now: number,
-): Promise<number> {
+export async function takeBackStep(trx: Transaction<Schema>, step: string, by: By): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('tag').where('step', '=', step).executeTakeFirst()
   const nobody = await trx.deleteFrom('nobody').where('step', '=', step).executeTakeFirst()
   const tags = Number(numDeletedRows) + Number(nobody.numDeletedRows)
-  if (tags > 0) await recordEvent(trx, { actor, action: 'tag.take-back', detail: { step, tags } }, now)
+  if (tags > 0) await recordEvent(trx, by, { action: 'tag.take-back', detail: { step, tags } })
   return tags
 }
 
 /** Removes the tag of an athlete from a photograph, and says whether there was one. */
 export async function removeTag(
   trx: Transaction<Schema>,
-  actor: Actor,
   { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
-  now: number,
+  by: By,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('tag')
@@ -99,7 +92,7 @@ export async function removeTag(
     .where('athlete_id', '=', athlete)
     .executeTakeFirst()
   const removed = numDeletedRows > 0n
-  if (removed) await recordEvent(trx, { actor, action: 'tag.remove', about: athlete, detail: { photo } }, now)
+  if (removed) await recordEvent(trx, by, { action: 'tag.remove', about: athlete, detail: { photo } })
   return removed
 }
 

@@ -11,6 +11,7 @@ import { tagsOf } from './tags-of.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'owner' } as const
+const BY = { actor: OWNER, now: NOW }
 const [A, B, C] = ['a', 'b', 'c'].map((id) => photoRow(id).id) as [string, string, string]
 
 onEachEngine('tags', (open) => {
@@ -40,10 +41,9 @@ onEachEngine('tags', (open) => {
     database.write((trx) =>
       addTags(
         trx,
-        OWNER,
         step,
         photos.map((photo) => ({ photo, athlete, evidence: 'hand', detail: '', ...rest })),
-        NOW,
+        BY,
       ),
     )
   type Rest = { evidence?: Evidence; detail?: string }
@@ -53,9 +53,9 @@ onEachEngine('tags', (open) => {
     )
   const seen = async ({ db }: Database, photo: string) =>
     (await tagsOf(db, [photo])).get(photo)?.map(({ number, evidence, detail }) => [number, evidence, detail])
-  const hide = (database: Database, athlete: string) => hidePerson(database, athlete, '', OWNER, NOW)
+  const hide = (database: Database, athlete: string) => hidePerson(database, athlete, '', BY)
   const release = (database: Database, athleteId: string, photoId = A, reason = 'Her mother agreed.') =>
-    releasePhoto(database, { athleteId, photoId }, reason, OWNER, NOW)
+    releasePhoto(database, { athleteId, photoId }, reason, BY)
 
   test('say how they are known, and one that is there is never replaced', async () => {
     const database = await filled()
@@ -80,17 +80,17 @@ onEachEngine('tags', (open) => {
     const database = await filled()
     await tag(database, 'one', [A], 'ana')
     await tag(database, 'two', [A, B, C], 'ana')
-    await database.write((trx) => removeTag(trx, OWNER, { photo: B, athlete: 'ana' }, NOW))
-    expect(await database.write((trx) => takeBackStep(trx, OWNER, 'two', NOW))).toBe(1)
-    expect(await database.write((trx) => takeBackStep(trx, OWNER, 'two', NOW))).toBe(0)
+    await database.write((trx) => removeTag(trx, { photo: B, athlete: 'ana' }, BY))
+    expect(await database.write((trx) => takeBackStep(trx, 'two', BY))).toBe(1)
+    expect(await database.write((trx) => takeBackStep(trx, 'two', BY))).toBe(0)
     expect([await seen(database, A), await seen(database, B)]).toEqual([[['23', 'hand', '']], undefined])
   })
 
   test('come into the log without names and numbers', async () => {
     const database = await filled()
     await tag(database, 'one', [A, B], 'ana')
-    await database.write((trx) => removeTag(trx, OWNER, { photo: B, athlete: 'ana' }, NOW))
-    await database.write((trx) => takeBackStep(trx, OWNER, 'one', NOW))
+    await database.write((trx) => removeTag(trx, { photo: B, athlete: 'ana' }, BY))
+    await database.write((trx) => takeBackStep(trx, 'one', BY))
     await hide(database, 'leo')
     await tag(database, 'two', [A], 'leo')
     await release(database, 'leo')
@@ -116,7 +116,7 @@ onEachEngine('tags', (open) => {
     expect(await release(database, 'ana')).toEqual({ released: true })
     expect(await release(database, 'ana')).toEqual({ released: true })
     expect(await held(database)).toEqual([B])
-    await holdPhoto(database, { athleteId: 'ana', photoId: A }, OWNER, NOW)
+    await holdPhoto(database, { athleteId: 'ana', photoId: A }, BY)
     expect(await held(database)).toEqual([A, B])
   })
 
@@ -125,7 +125,7 @@ onEachEngine('tags', (open) => {
     await tag(database, 'one', [A, B], 'ana')
     await hide(database, 'ana')
     await release(database, 'ana')
-    await showPerson(database, 'ana', OWNER, NOW)
+    await showPerson(database, 'ana', BY)
     expect(await held(database)).toEqual([])
     await hide(database, 'ana')
     expect(await held(database)).toEqual([A, B])
@@ -137,9 +137,9 @@ onEachEngine('tags', (open) => {
     await tag(database, 'two', [B], 'ana26')
     await hide(database, 'ana')
     await release(database, 'ana')
-    await linkAthletes(database, 'ana26', 'ana', OWNER, NOW)
+    await linkAthletes(database, 'ana26', 'ana', BY)
     expect(await held(database)).toEqual([B])
-    await unlinkAthlete(database, 'ana', OWNER, NOW)
+    await unlinkAthlete(database, 'ana', BY)
     expect(await held(database)).toEqual([B])
   })
 
@@ -147,10 +147,10 @@ onEachEngine('tags', (open) => {
     const database = await filled()
     await tag(database, 'one', [A, B], 'ana')
     await hide(database, 'ana')
-    await erasePerson(database, 'ana', OWNER, NOW)
+    await erasePerson(database, 'ana', BY)
     expect([await seen(database, A), await held(database)]).toEqual([undefined, [A, B]])
-    expect(await releaseErased(database, A, 'Taken from behind.', OWNER, NOW)).toEqual({ released: true })
-    expect(await releaseErased(database, C, 'Why not.', OWNER, NOW)).toHaveProperty('refused')
+    expect(await releaseErased(database, A, 'Taken from behind.', BY)).toEqual({ released: true })
+    expect(await releaseErased(database, C, 'Why not.', BY)).toHaveProperty('refused')
     expect(await held(database)).toEqual([B])
   })
 
@@ -166,7 +166,7 @@ onEachEngine('tags', (open) => {
       ['23', 'caption', '#23'],
     ])
     expect(await held(database)).toEqual([B])
-    await erasePerson(database, 'ana', OWNER, NOW)
+    await erasePerson(database, 'ana', BY)
     await database.write((trx) => copyTags(trx, B, C))
     expect(await held(database)).toEqual([B, C])
   })

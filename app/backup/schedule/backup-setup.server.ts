@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Database } from '../../../ports/database/port.ts'
 import { isBucket } from '../../../ports/storage/open.ts'
-import type { StaffActor } from '../../audit/actor.ts'
+import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
 import { BackupError } from '../backup-error.ts'
@@ -31,8 +31,7 @@ export async function readBackupSetup(
 export async function setUpBackup(
   { database, places }: { database: Pick<Database, 'db' | 'write'>; places: Places },
   { target, at }: Schedule,
-  actor: StaffActor,
-  now: number,
+  by: By<StaffActor>,
 ): Promise<{ refused: string } | null> {
   const address = targetAddress(target)
   if (!address) {
@@ -52,20 +51,16 @@ export async function setUpBackup(
   }
   await database.write(async (trx) => {
     await storeSetup(trx, 'backup', { value: { target: address, at }, sealed: null })
-    await recordEvent(trx, { actor, action: 'backup.set-up' }, now)
+    await recordEvent(trx, by, { action: 'backup.set-up' })
   })
   return null
 }
 
 /** From now on no backups are made. Those that exist stay. */
-export async function turnOffBackup(
-  { write }: Pick<Database, 'write'>,
-  actor: StaffActor,
-  now: number,
-): Promise<void> {
+export async function turnOffBackup({ write }: Pick<Database, 'write'>, by: By<StaffActor>): Promise<void> {
   await write(async (trx) => {
     await removeSetup(trx, 'backup')
-    await recordEvent(trx, { actor, action: 'backup.turn-off' }, now)
+    await recordEvent(trx, by, { action: 'backup.turn-off' })
   })
 }
 

@@ -12,14 +12,18 @@ withDatabase('where backups go', (open) => {
     const database = await open()
     const [dataDir, target] = [testFolder(), testFolder()]
     const setUp = (given: object = {}) =>
-      setUpBackup({ database, places: placesIn(dataDir) }, { target, at: '02:15', ...given }, OWNER, 1)
+      setUpBackup(
+        { database, places: placesIn(dataDir) },
+        { target, at: '02:15', ...given },
+        { actor: OWNER, now: 1 },
+      )
     expect(await readBackupSetup(database, null)).toBeNull()
     expect(await setUp()).toBeNull()
     expect(await readBackupSetup(database, null)).toEqual({ target, at: '02:15', fixed: false })
     const environment = { target: '/mnt/other', at: '03:30' }
     expect(await readBackupSetup(database, environment)).toEqual({ ...environment, fixed: true })
     expect(await lostTogether(target, placesIn(dataDir))).toBe('disk')
-    await turnOffBackup(database, OWNER, 2)
+    await turnOffBackup(database, { actor: OWNER, now: 2 })
     expect(await readBackupSetup(database, null)).toBeNull()
     const events = await database.db.selectFrom('audit_event').select('action').orderBy('at').execute()
     expect(events.map(({ action }) => action)).toEqual(['backup.set-up', 'backup.turn-off'])
@@ -40,7 +44,10 @@ withDatabase('where backups go', (open) => {
       [{ target: testFolder(), at: '25:00' }, /time should be like/],
     ] as const) {
       const wanted = { at: '03:30', ...given }
-      const refused = await setUpBackup({ database, places: placesIn(dataDir) }, wanted, OWNER, 1)
+      const refused = await setUpBackup({ database, places: placesIn(dataDir) }, wanted, {
+        actor: OWNER,
+        now: 1,
+      })
       expect(refused).toEqual({ refused: expect.stringMatching(words) })
     }
     expect(await readBackupSetup(database, null)).toBeNull()

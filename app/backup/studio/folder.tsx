@@ -1,5 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { actorContext, requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
+import { byOf, requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const typed = { target: textOf(form, 'target'), at: textOf(form, 'at') }
   const ports = { database, places: setup.places }
-  const refused = await setUpBackup(ports, typed, context.get(actorContext), Date.now())
+  const refused = await setUpBackup(ports, typed, byOf(context))
   if (refused) return data({ error: refused.refused, typed }, { status: 400 })
   throw redirect(href('/studio/settings/backup'))
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { byOf } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const database = ownPosts(context)
   const empty = await untouchedPost(database)
-  const post = empty ?? (await newPost(database, context.get(actorContext), Date.now()))
+  const post = empty ?? (await newPost(database, byOf(context)))
   throw redirect(href('/studio/blog/:post', { post }))
 }
 

@@ -29,13 +29,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Makes an earlier version the draft. The text that it replaces becomes a version. */
-export const action = command<Route.ActionArgs>(async ({ params, actor, now, context }) => {
+export const action = command<Route.ActionArgs>(async ({ params, by, context }) => {
   const database = ownPosts(context)
   const post = await readDraft(database.db, params.post)
   const version = (await postVersions(database, params.post)).find(({ id }) => id === params.version)
   if (!post || !version) return { refused: 'This version is gone: versions are kept for 90 days.' }
   const wanted = { text: version.text, edit: post.edit, keep: true }
-  const saved = await saveDraft(database, post.id, wanted, actor, now)
+  const saved = await saveDraft(database, post.id, wanted, by)
   if ('conflict' in saved) return { refused: 'The post changed in another window just now. Try again.' }
   if ('refused' in saved) return saved
   throw redirect(href('/studio/blog/:post', { post: post.id }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../ports/database/port.ts'
 import { isSignature } from '../../accounts/signature.server.ts'
-import type { StaffActor } from '../../audit/actor.ts'
+import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { questionnairesOf } from '../../site/sections/questionnaire.server.ts'
@@ -64,24 +64,24 @@ function tokenOf(sign: Sign, epoch: string): string {
 }
 
 /** Makes the address of the actor's feed, or another one: the old one ends at once. */
-export async function renewFeed({ write }: Database, actor: StaffActor, now: number): Promise<void> {
-  const row = { account_id: actor.id, epoch: randomUUID() }
+export async function renewFeed({ write }: Database, by: By<StaffActor>): Promise<void> {
+  const row = { account_id: by.actor.id, epoch: randomUUID() }
   await write(async (trx) => {
     await trx
       .insertInto('calendar_feed')
       .values(row)
       .onConflict((same) => same.column('account_id').doUpdateSet(row))
       .execute()
-    await recordEvent(trx, { actor, action: 'calendar.renew' }, now)
+    await recordEvent(trx, by, { action: 'calendar.renew' })
   })
 }
 
 /** Ends the actor's feed: no calendar of theirs can read the sessions any more. */
-export async function turnOffFeed({ write }: Database, actor: StaffActor, now: number): Promise<void> {
+export async function turnOffFeed({ write }: Database, by: By<StaffActor>): Promise<void> {
   await write(async (trx) => {
-    const ended = trx.deleteFrom('calendar_feed').where('account_id', '=', actor.id).returning('epoch')
+    const ended = trx.deleteFrom('calendar_feed').where('account_id', '=', by.actor.id).returning('epoch')
     const feed = await ended.executeTakeFirst()
-    if (feed?.epoch) await recordEvent(trx, { actor, action: 'calendar.end' }, now)
+    if (feed?.epoch) await recordEvent(trx, by, { action: 'calendar.end' })
   })
 }
 

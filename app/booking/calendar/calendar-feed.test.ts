@@ -9,6 +9,7 @@ import { agreedSessions, isFeedToken, readFeed, renewFeed, turnOffFeed } from '.
 const NOW = Date.UTC(2027, 4, 1, 15)
 const AGREED = { name: 'Ada', agreed_time: '10:00', agreed_minutes: 60 }
 const OWNER = { kind: 'owner', id: 'ann' } as const
+const BY = { actor: OWNER, now: NOW }
 
 withDatabase('the feed of a calendar', (open) => {
   async function openFeeds() {
@@ -19,12 +20,12 @@ withDatabase('the feed of a calendar', (open) => {
       .insertInto('account')
       .values({ ...ann, created_at: 0, updated_at: 0 })
       .execute()
-    await addAssistant(database, { name: 'Jae', email: 'jae@b.example' }, OWNER, NOW)
+    await addAssistant(database, { name: 'Jae', email: 'jae@b.example' }, BY)
     const jae = (await listStaff(database)).find(({ name }) => name === 'Jae')?.id ?? ''
     const actors = { ann: OWNER, jae: { kind: 'assistant', id: jae } as const }
     /** Subscribes a calendar: the secret part of the address that it reads from now on. */
     async function subscribe(who: keyof typeof actors): Promise<string> {
-      await renewFeed(database, actors[who], NOW)
+      await renewFeed(database, { actor: actors[who], now: NOW })
       const { token } = await readFeed(ports, actors[who].id)
       return token as string
     }
@@ -44,7 +45,7 @@ withDatabase('the feed of a calendar', (open) => {
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
     const stored = await database.db.selectFrom('calendar_feed').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(second)
-    await turnOffFeed(database, OWNER, NOW)
+    await turnOffFeed(database, BY)
     expect(await isOpen(second)).toBe(false)
     expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: false })
     const events = database.db
@@ -66,7 +67,7 @@ withDatabase('the feed of a calendar', (open) => {
     expect(await readFeed(ports, jae)).toEqual({ token: null, ended: true })
     const again = await subscribe('jae')
     expect(await isOpen(again)).toBe(true)
-    await removeAssistant(database, jae, OWNER, NOW)
+    await removeAssistant(database, jae, BY)
     expect([await isOpen(owners), await isOpen(again)]).toEqual([true, false])
   })
 
@@ -76,7 +77,7 @@ withDatabase('the feed of a calendar', (open) => {
     await database.write((trx) => endAccess(trx, 'ann', { keep: 'this session' }))
     expect(await isOpen(address)).toBe(false)
     expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: true })
-    await turnOffFeed(database, OWNER, NOW)
+    await turnOffFeed(database, BY)
     expect(await readFeed(ports, 'ann')).toEqual({ token: null, ended: false })
   })
 

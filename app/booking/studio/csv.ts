@@ -12,7 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)
   const filters = filtersOf(url)
   const now = Date.now()
-  await recordExport(database, filters, actor, now)
+  await recordExport(database, filters, { actor, now })
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const lines = Readable.from(bookingsCsv(database, filters, timeZone), { objectMode: false })
   return new Response(Readable.toWeb(lines) as ReadableStream, {

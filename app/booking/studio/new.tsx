@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { byOf } from '../../accounts/staff-context.server.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
@@ -22,7 +22,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = context.get(actorContext)
   const fields = await request.formData()
   const text = (name: string) => textOf(fields, name)
   const booking = {
@@ -34,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...readWanted(fields),
     message: text('tell') === 'yes' ? text('text') : null,
   }
-  const added = await addBooking(context.get(portsContext), booking, actor, Date.now())
+  const added = await addBooking(context.get(portsContext), booking, byOf(context))
   if ('id' in added) throw redirect(href('/studio/bookings/:booking', { booking: added.id }))
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
   return data({ error: added.refused, typed }, { status: 400 })

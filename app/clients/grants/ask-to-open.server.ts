@@ -43,7 +43,7 @@ export function askToOpen(
       .executeTakeFirst()
     if (noted.numUpdatedRows === 0n) return now
     const actor = clientActor(clientId)
-    await recordEvent(trx, { actor, action: 'album.ask', about: row.id, detail: { clientId } }, now)
+    await recordEvent(trx, { actor, now }, { action: 'album.ask', about: row.id, detail: { clientId } })
     const payload = { email: 'album-reopening', album: row.id, askedAt: now }
     await enqueue(trx, [{ kind: 'mail', about: clientId, payload }])
     return now

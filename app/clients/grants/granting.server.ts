@@ -116,5 +116,5 @@ async function insertGrant(trx: Trx, change: EndChange): Promise<void> {
 
 function record(trx: Trx, action: 'album.grant' | 'album.revoke', change: GrantChange): Promise<void> {
   const { clientId, albumId, actor, now } = change
-  return recordEvent(trx, { actor, action, about: albumId, detail: { clientId } }, now)
+  return recordEvent(trx, { actor, now }, { action, about: albumId, detail: { clientId } })
 }

@@ -47,7 +47,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (String(form.get('word')).trim().toLowerCase() !== WORD) return refused(`Type ${WORD} to go on.`)
   const whom = { email: client.email, bookings: form.has('bookings') }
   const actor = { kind: owner.role, id: owner.id }
-  const erased = await erasePerson({ database, storage }, whom, actor, now)
+  const erased = await erasePerson({ database, storage }, whom, { actor, now })
   if (erased && 'refused' in erased) return refused(erased.refused)
   await compact(database)
   throw redirect(href('/studio/clients'))

@@ -1,5 +1,10 @@
 import { data, href, redirect } from 'react-router'
-import { requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
+import {
+  actorContext,
+  requireConfirmed,
+  requireOwner,
+  staffContext,
+} from '../../accounts/staff-context.server.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { exportPerson } from '../../privacy/export.server.ts'
@@ -16,18 +21,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** All that is stored about a client, as a file. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const owner = context.get(staffContext)
-  requireOwner(owner)
+  requireOwner(context.get(staffContext))
   const now = Date.now()
   const client = await readClient(database, params.client, now)
   if (!client) throw data(null, { status: 404 })
   requireConfirmed(context, url)
   const stored = await exportPerson(database, client.email, now)
-  const event = {
-    actor: { kind: owner.role, id: owner.id },
-    action: 'client.export',
-    about: client.id,
-  } as const
-  await database.write((trx) => recordEvent(trx, event, now))
+  const by = { actor: context.get(actorContext), now }
+  await database.write((trx) => recordEvent(trx, by, { action: 'client.export', about: client.id }))
   return dataFile(stored)
 }

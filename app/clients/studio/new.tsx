@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const albums = await onlyGrantable(database, allOf(form, 'album'))
   const invite = identity.passwords !== null && form.has('invite')
   const added = { ...typed, invite, albums, until: until.end }
-  const client = await addClient(database, added, actor, now)
+  const client = await addClient(database, added, { actor, now })
   if ('refused' in client) return refused(client.refused)
   jobs.wake()
   throw redirect(href('/studio/clients/:client', { client: client.id }))

@@ -51,7 +51,7 @@ export async function confirmFollowing(
       .executeTakeFirst()
     if (confirmed.numUpdatedRows === 0n) return true
     await recordArrivals(trx, [following.personId], now)
-    await recordEvent(trx, { actor: VISITOR, action: 'athlete.follow' }, now)
+    await recordEvent(trx, { actor: VISITOR, now }, { action: 'athlete.follow' })
     return true
   })
   return isConfirmed ? { ...following, confirmed: true } : 'ended'
@@ -76,7 +76,7 @@ export async function stopFollowing(
   await database.write(async (trx) => {
     const stopped = await trx.deleteFrom('follower').where('id', '=', id).executeTakeFirst()
     if (stopped.numDeletedRows > 0n)
-      await recordEvent(trx, { actor: VISITOR, action: 'athlete.stop-following' }, now)
+      await recordEvent(trx, { actor: VISITOR, now }, { action: 'athlete.stop-following' })
   })
   return true
 }

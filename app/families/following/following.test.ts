@@ -31,6 +31,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Noon of Saturday, May 1, in New York. */
 const NOON = Date.parse('2027-05-01T16:00Z')
+const BY = { actor: TERMINAL, now: NOON }
 const DANA = 'dana@example.com'
 const sign = signWith('secret')
 const photo = (n: number) => photoRow(`${n}`).id
@@ -205,11 +206,7 @@ withDatabase('following an athlete', (open) => {
     ['a draft', () => album({ published: 0 }), () => album({ published: 1 })],
     ['an album that ended', () => album({ expires_at: NOON }), () => album({ expires_at: null })],
     ['an album in the trash', () => album({ deleted_at: 1 }), () => album({ deleted_at: null })],
-    [
-      'who is not shown',
-      () => hidePerson(database, 'ana', '', TERMINAL, NOON),
-      () => showPerson(database, 'ana', TERMINAL, NOON),
-    ],
+    ['who is not shown', () => hidePerson(database, 'ana', '', BY), () => showPerson(database, 'ana', BY)],
     [
       'a number in conflict',
       () => database.db.updateTable('athlete').set({ number: '23' }).where('id', '=', 'leo').execute(),
@@ -276,15 +273,15 @@ withDatabase('following an athlete', (open) => {
 
   test('goes with the child: linked, parted, removed by the owner, erased', async () => {
     await follow()
-    await linkAthletes(database, 'leo', 'ana', TERMINAL, NOON)
+    await linkAthletes(database, 'leo', 'ana', BY)
     expect(await countFollowers(database, 'leo')).toBe(1)
     await database.db.updateTable('person').set({ card: 'H3VQ8DKM', page: 'on' }).execute()
-    expect(await unlinkAthlete(database, 'ana', TERMINAL, NOON)).toEqual({ unlinked: true })
+    expect(await unlinkAthlete(database, 'ana', BY)).toEqual({ unlinked: true })
     expect([await countFollowers(database, 'ana'), await countFollowers(database, 'leo')]).toEqual([0, 1])
-    await removeFollowers(database, 'leo', TERMINAL, NOON)
+    await removeFollowers(database, 'leo', BY)
     expect(await countFollowers(database, 'leo')).toBe(0)
     await ask('kim@example.com', NOON, 'leo')
-    await erasePerson(database, 'leo', TERMINAL, NOON)
+    await erasePerson(database, 'leo', BY)
     expect(await mailed(NOON)).toEqual([])
   })
 

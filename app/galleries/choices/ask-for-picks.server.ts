@@ -39,8 +39,8 @@ export function askForPicks(
     if (asked !== null) return asked
     if (!(await tryConsume(trx, asking(clientId)))) return 'limited'
     await trx.updateTable('choice').set({ reopen_asked_at: now }).where('id', '=', choice.id).execute()
-    const event = { actor: clientActor(clientId), action: 'picks.ask', about: album_id } as const
-    await recordEvent(trx, { ...event, detail: { list: listId } }, now)
+    const by = { actor: clientActor(clientId), now }
+    await recordEvent(trx, by, { action: 'picks.ask', about: album_id, detail: { list: listId } })
     const payload = { email: 'picks-reopening', askedAt: now }
     await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }])
     return now

@@ -36,7 +36,12 @@ withDatabase('picks that are locked', (open) => {
       .execute()
     await db.insertInto('client_album').values(grantRow('ann', 'game')).execute()
     const add = async (name: string, closesAt: number | null) => {
-      const added = await addList(database, 'game', { name, most: null, closesAt }, TERMINAL, NOW)
+      const added = await addList(
+        database,
+        'game',
+        { name, most: null, closesAt },
+        { actor: TERMINAL, now: NOW },
+      )
       if ('refused' in added) throw new Error(added.refused)
       return added.id
     }
@@ -49,7 +54,7 @@ withDatabase('picks that are locked', (open) => {
   const finish = async (now = NOW) => {
     const target = { viewer: { clientId: 'ann' }, slug: 'game', listId }
     await chooseFrame({ database }, target, { frameId: 'game-1', chosen: true }, now)
-    await finishPicks({ database }, target, { count: 1 }, clientActor('ann'), now)
+    await finishPicks({ database }, target, { count: 1 }, { actor: clientActor('ann'), now })
   }
   const seen = async (now = NOW) =>
     (await openLists({ database }, { clientId: 'ann' }, 'game', now)).flatMap(({ name, askedAt }) =>
@@ -75,7 +80,11 @@ withDatabase('picks that are locked', (open) => {
       { client: { email: 'ann@example.com' }, album: 'The game', list: 'Album', lock: 'finished' },
     ])
     const [set] = await picksRequests(database, NOW)
-    await reopenPicks(database, { albumId: 'game', setId: set?.setId ?? '' }, TERMINAL, NOW + 3)
+    await reopenPicks(
+      database,
+      { albumId: 'game', setId: set?.setId ?? '' },
+      { actor: TERMINAL, now: NOW + 3 },
+    )
     expect([await seen(), await waiting(), await ask('ann', NOW + 4)]).toEqual([[], [], null])
     await finish(NOW + 5)
     expect([await waiting(NOW + 5), await ask('ann', NOW + 6)]).toEqual([[], NOW + 6])

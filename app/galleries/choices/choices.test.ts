@@ -22,6 +22,7 @@ import { addList, changeList, deleteList } from './lists.server.ts'
 import { openLists } from './viewer-choices.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const TERMS = { name: 'Album', most: 3, closesAt: null }
 
 /** Two clients who have the album 'game', and not 'other', which has photographs too. */
@@ -111,7 +112,7 @@ withDatabase('favorites', (open) => {
 
   test('need a guest who is known, and lists are for clients', async () => {
     expect(await heart(guest(null), 'game-1')).toBeNull()
-    const list = await addList(database, 'game', TERMS, TERMINAL, NOW)
+    const list = await addList(database, 'game', TERMS, BY)
     const listId = 'id' in list ? list.id : ''
     const place = { viewer: guest('game-1'), slug: 'game', listId }
     expect(await chooseFrame({ database }, place, { frameId: 'game-1', chosen: true }, NOW)).toBeNull()
@@ -163,7 +164,7 @@ withDatabase('picks', (open) => {
   beforeEach(async () => {
     database = await open()
     await fill(database)
-    const list = await addList(database, 'game', TERMS, TERMINAL, NOW)
+    const list = await addList(database, 'game', TERMS, BY)
     if ('refused' in list) throw new Error(list.refused)
     listId = list.id
   })
@@ -174,7 +175,7 @@ withDatabase('picks', (open) => {
   const note = (client: string, n: number, text: string) =>
     writeNote({ database }, place(client), { frameId: `game-${n}`, note: text }, NOW)
   const finish = (client: string, count: number, now = NOW) =>
-    finishPicks({ database }, place(client), { count }, clientActor(client), now)
+    finishPicks({ database }, place(client), { count }, { actor: clientActor(client), now })
   const lists = (clientId: string) => openLists({ database }, { clientId }, 'game', NOW)
   const view = (clientId: string) =>
     readPrivateGallery({ database }, { clientId }, 'game', { roll: 1, shown: 'all', listId }, NOW)
@@ -197,7 +198,11 @@ withDatabase('picks', (open) => {
     return lists[0]?.sets.find((set) => set.client.id === client)
   }
   const reopen = async (client: string) =>
-    reopenPicks(database, { albumId: 'game', setId: (await setOf(client))?.id ?? '' }, TERMINAL, NOW + 5)
+    reopenPicks(
+      database,
+      { albumId: 'game', setId: (await setOf(client))?.id ?? '' },
+      { actor: TERMINAL, now: NOW + 5 },
+    )
 
   test('are counted up to the limit, also with three requests at once', async () => {
     for (const n of [2, 1]) expect(await choose('ann', n)).toMatchObject({ most: 3 })
@@ -298,7 +303,7 @@ withDatabase('picks', (open) => {
   test('end with the last day of their list', async () => {
     const album = { albumId: 'game', listId }
     await choose('ann', 1)
-    await changeList(database, album, { ...TERMS, closesAt: NOW + 1 }, TERMINAL, NOW)
+    await changeList(database, album, { ...TERMS, closesAt: NOW + 1 }, BY)
     expect(await choose('ann', 2)).toEqual({ count: 2, most: 3 })
     expect(await choose('ann', 3, true, NOW + 1)).toMatchObject({ why: 'closed' })
     expect(await finish('ann', 2, NOW + 1)).toMatchObject({ why: 'closed' })
@@ -307,7 +312,7 @@ withDatabase('picks', (open) => {
 
   test('belong to lists with names of their own', async () => {
     const refused = async (terms: Partial<typeof TERMS>, album = 'game') =>
-      addList(database, album, { ...TERMS, name: 'Wall', ...terms }, TERMINAL, NOW)
+      addList(database, album, { ...TERMS, name: 'Wall', ...terms }, BY)
     expect(await refused({ name: ' album ' })).toEqual({ refused: 'The album has a list album already.' })
     expect(await refused({ name: ' ' })).toMatchObject({ refused: expect.stringContaining('missing') })
     expect(await refused({ most: 0 })).toEqual({
@@ -319,10 +324,10 @@ withDatabase('picks', (open) => {
     expect(await refused({})).toMatchObject({ id: expect.any(String) })
     await choose('ann', 1)
     const deletion = { albumId: 'game', listId }
-    expect(await deleteList(database, { ...deletion, albumId: 'other' }, TERMINAL, NOW)).toEqual({
+    expect(await deleteList(database, { ...deletion, albumId: 'other' }, BY)).toEqual({
       refused: 'The album has no such list.',
     })
-    expect(await deleteList(database, deletion, TERMINAL, NOW)).toEqual({
+    expect(await deleteList(database, deletion, BY)).toEqual({
       deleted: listId,
     })
     expect(await lists('ann')).toMatchObject([{ name: 'Wall', count: 0 }])

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
@@ -103,20 +103,19 @@ export function finishPicks(
   ports: ChoosingPorts,
   target: ChoiceTarget & { listId: string },
   { count }: { count: number },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<Chosen | null> {
-  return change(ports, target, now, async (trx, choice) => {
+  return change(ports, target, by.now, async (trx, choice) => {
     const chosen = await countChosen(trx, choice.id)
     if (chosen === 0) return 'none'
     if (choice.most !== null && chosen > choice.most) return 'full'
     if (chosen !== count) return 'changed'
-    const state = { finished_at: now, seen_at: null }
+    const state = { finished_at: by.now, seen_at: null }
     await trx.updateTable('choice').set(state).where('id', '=', choice.id).execute()
     const detail = { list: target.listId, frames: chosen }
-    await recordEvent(trx, { actor, action: 'picks.finish', about: choice.albumId, detail }, now)
+    await recordEvent(trx, by, { action: 'picks.finish', about: choice.albumId, detail })
     if (await tryConsume(trx, { name: 'picks-finished', key: choice.owner, rule: EMAILS })) {
-      const payload = { email: 'picks-finished', finishedAt: now }
+      const payload = { email: 'picks-finished', finishedAt: by.now }
       await enqueue(trx, [{ kind: 'mail', about: choice.id, payload }])
     }
     return null

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type AlbumsPorts, changeAlbum, type Refused } from '../../albums/change.server.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type ListTerms, LONGEST_NAME, MOST, MOST_LISTS } from './rules.ts'
 
@@ -28,18 +28,17 @@ export function addList(
   database: AlbumsPorts,
   albumId: string,
   terms: ListTerms,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const refused = (await refuseAlbum(trx, albumId)) ?? (await refuseTerms(trx, albumId, terms))
     if (refused) return { refused }
-    const id = uuidv7(now)
+    const id = uuidv7(by.now)
     await trx
       .insertInto('pick_list')
-      .values({ id, album_id: albumId, ...rowOf(terms), created_at: now })
+      .values({ id, album_id: albumId, ...rowOf(terms), created_at: by.now })
       .execute()
-    await recordEvent(trx, { actor, action: 'picks.add-list', about: albumId, detail: { list: id } }, now)
+    await recordEvent(trx, by, { action: 'picks.add-list', about: albumId, detail: { list: id } })
     return { id }
   })
 }
@@ -49,19 +48,14 @@ export function changeList(
   database: AlbumsPorts,
   { albumId, listId }: { albumId: string; listId: string },
   terms: ListTerms,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ changed: string } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     if (!(await hasList(trx, albumId, listId))) return { refused: NO_LIST }
     const refused = await refuseTerms(trx, albumId, terms, listId)
     if (refused) return { refused }
     await trx.updateTable('pick_list').set(rowOf(terms)).where('id', '=', listId).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'picks.edit-list', about: albumId, detail: { list: listId } },
-      now,
-    )
+    await recordEvent(trx, by, { action: 'picks.edit-list', about: albumId, detail: { list: listId } })
     return { changed: listId }
   })
 }
@@ -70,17 +64,12 @@ export function changeList(
 export function deleteList(
   database: AlbumsPorts,
   { albumId, listId }: { albumId: string; listId: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ deleted: string } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     if (!(await hasList(trx, albumId, listId))) return { refused: NO_LIST }
     await trx.deleteFrom('pick_list').where('id', '=', listId).execute()
-    await recordEvent(
-      trx,
-      { actor, action: 'picks.delete-list', about: albumId, detail: { list: listId } },
-      now,
-    )
+    await recordEvent(trx, by, { action: 'picks.delete-list', about: albumId, detail: { list: listId } })
     return { deleted: listId }
   })
 }

@@ -71,7 +71,7 @@ onEachEngine('finding an athlete', (open) => {
       ...tag('guest', [5, 7]),
       ...tag('away', [1]),
     ]
-    await database.write((trx) => addTags(trx, TERMINAL, 'step', tags, NOW))
+    await database.write((trx) => addTags(trx, 'step', tags, { actor: TERMINAL, now: NOW }))
     await db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'hidden').execute()
     return database
   }

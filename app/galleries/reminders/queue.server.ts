@@ -63,7 +63,7 @@ export async function recordReminded(
       .executeTakeFirst()
     if (!row) return
     const detail = { clientId: row.client_id, kind: row.kind }
-    await recordEvent(trx, { actor: SYSTEM, action: 'album.remind', about: row.album_id, detail }, now)
+    await recordEvent(trx, { actor: SYSTEM, now }, { action: 'album.remind', about: row.album_id, detail })
   })
 }
 

@@ -34,6 +34,7 @@ const ZONE = 'America/New_York'
 const DAY = 86_400_000
 /** Noon of Saturday, May 1, in New York. */
 const TOLD = Date.parse('2027-05-01T16:00Z')
+const BY = { actor: TERMINAL, now: TOLD }
 /** Nine in the morning, a week later. */
 const WEEK_LATER = Date.parse('2027-05-08T13:00Z')
 const end = (day: string) => endOfDay(day, ZONE) as number
@@ -74,7 +75,7 @@ withDatabase('reminders', (open) => {
     return sent.map(({ to, subject }) => `${to.name}: ${subject}`).sort()
   }
   const tell = async (now = TOLD) => {
-    await sendAlbum({ database, passwords }, 'game', { to: 'all', again: true }, TERMINAL, now)
+    await sendAlbum({ database, passwords }, 'game', { to: 'all', again: true }, { actor: TERMINAL, now })
     return mailed(now)
   }
   const change = (row: Record<string, unknown>, client = 'ann') =>
@@ -139,7 +140,7 @@ withDatabase('reminders', (open) => {
   test('are not sent to a client who was told of the album before there were reminders', async () => {
     await tell()
     await database.db.updateTable('client_album').set({ remind_from: null }).execute()
-    await addList(database, 'game', { name: 'Album', most: 2, closesAt: end('2027-05-11') }, TERMINAL, TOLD)
+    await addList(database, 'game', { name: 'Album', most: 2, closesAt: end('2027-05-11') }, BY)
     expect(await run(WEEK_LATER)).toEqual([])
   })
 
@@ -198,14 +199,19 @@ withDatabase('reminders', (open) => {
     for (const id of ['ann', 'bob']) await opens(id, TOLD)
     const terms = { most: 2, closesAt: end('2027-05-20') }
     const lists = [
-      await addList(database, 'game', { name: 'Album', ...terms }, TERMINAL, TOLD),
-      await addList(database, 'game', { name: 'Wall', ...terms, most: null }, TERMINAL, TOLD + 1),
+      await addList(database, 'game', { name: 'Album', ...terms }, BY),
+      await addList(
+        database,
+        'game',
+        { name: 'Wall', ...terms, most: null },
+        { actor: TERMINAL, now: TOLD + 1 },
+      ),
     ].map((list) => ('id' in list ? list.id : ''))
     const due = Date.parse('2027-05-17T13:00Z')
     const choose = async (clientId: string, listId: string) => {
       const place = { viewer: { clientId }, slug: 'game', listId }
       await chooseFrame({ database }, place, { frameId: 'game-1', chosen: true }, TOLD)
-      return () => finishPicks({ database }, place, { count: 1 }, clientActor(clientId), TOLD)
+      return () => finishPicks({ database }, place, { count: 1 }, { actor: clientActor(clientId), now: TOLD })
     }
     await choose('ann', lists[0] ?? '')
     for (const list of lists) await (await choose('bob', list))()

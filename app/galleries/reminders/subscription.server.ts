@@ -59,7 +59,7 @@ export async function setSubscription(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return
     const action = wanted ? 'reminders.on' : 'reminders.off'
-    await recordEvent(trx, { actor: clientActor(clientId), action, about: clientId }, now)
+    await recordEvent(trx, { actor: clientActor(clientId), now }, { action, about: clientId })
   })
   return true
 }

@@ -67,7 +67,12 @@ async function save(ports: Ports, place: ChoiceTarget, form: FormData, now: numb
   const { viewer, slug, listId } = place
   if (listId !== null && 'clientId' in viewer && form.has('finish')) {
     const picks = { viewer, slug, listId }
-    return finishPicks(ports, picks, { count: Number(text('finish')) }, clientActor(viewer.clientId), now)
+    return finishPicks(
+      ports,
+      picks,
+      { count: Number(text('finish')) },
+      { actor: clientActor(viewer.clientId), now },
+    )
   }
   if (listId !== null && form.has('note')) {
     return writeNote(ports, place, { frameId: text('note'), note: text('text') }, now)

@@ -11,7 +11,7 @@ import {
   seal,
   unseal,
 } from '../../accounts/second-factor/sealed.server.ts'
-import type { StaffActor } from '../../audit/actor.ts'
+import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
@@ -54,25 +54,23 @@ export function viewOf({ url, from }: MailServer): MailServerView {
 export async function storeMailServer(
   { database, sign }: { database: Pick<Database, 'write'>; sign: Sign },
   { url, from }: MailServer,
-  actor: StaffActor,
-  now: number,
+  by: By<StaffActor>,
 ): Promise<void> {
   const value = { from: from ? addressText(from) : null }
   await database.write(async (trx) => {
     await storeSetup(trx, 'mail', { value, sealed: seal(sign, PURPOSE, url) })
-    await recordEvent(trx, { actor, action: 'mail.set-up' }, now)
+    await recordEvent(trx, by, { action: 'mail.set-up' })
   })
 }
 
 /** From now on emails are only stored. */
 export async function removeMailServer(
   { write }: Pick<Database, 'write'>,
-  actor: StaffActor,
-  now: number,
+  by: By<StaffActor>,
 ): Promise<void> {
   await write(async (trx) => {
     await removeSetup(trx, 'mail')
-    await recordEvent(trx, { actor, action: 'mail.turn-off' }, now)
+    await recordEvent(trx, by, { action: 'mail.turn-off' })
   })
 }
 

@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if ('refused' in server) return data({ error: server.refused, typed }, { status: 400 })
   const refused = await tryServer(ports, server, { site: context.get(siteContext), owner })
   if (refused) return data({ error: refused.refused, typed }, { status: 400 })
-  await storeMailServer(ports, server, context.get(actorContext), now)
+  await storeMailServer(ports, server, { actor: context.get(actorContext), now })
   throw redirect(`${href('/studio/settings/mail')}?saved`)
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { readPhotos } from '../../photos/view.server.ts'
 import { mistakesIn } from '../sections/mistakes.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
@@ -20,20 +20,14 @@ export type Edited = { changed: SectionName[] } | { mistakes: string[] }
  */
 export async function editSections(
   database: Pick<Database, 'engine' | 'write'>,
-  actor: Actor,
   written: unknown,
-  now: number,
+  by: By,
 ): Promise<Edited> {
-  return inTurn(database, (trx) => editSectionsIn(trx, actor, written, now))
+  return inTurn(database, (trx) => editSectionsIn(trx, written, by))
 }
 
 /** As `editSections`, in the caller's transaction, which runs `inTurn`. */
-export async function editSectionsIn(
-  trx: Transaction<Schema>,
-  actor: Actor,
-  written: unknown,
-  now: number,
-): Promise<Edited> {
+export async function editSectionsIn(trx: Transaction<Schema>, written: unknown, by: By): Promise<Edited> {
   const existing = await readPhotos({ db: trx }, photosIn(written))
   const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
   if (error) return { mistakes: mistakesIn(error) }
@@ -44,7 +38,7 @@ export async function editSectionsIn(
     ...(await unusableMark(trx, sections.proofs?.picture)),
   ]
   if (mistakes.length > 0) return { mistakes }
-  return { changed: await publishSections(trx, actor, sections, now) }
+  return { changed: await publishSections(trx, sections, by) }
 }
 
 /** A sentence for each category that albums have and the list no longer has. */
@@ -100,9 +94,8 @@ async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sect
  */
 export async function renameCategory(
   database: Database,
-  actor: Actor,
   { from, to: written }: { from: string; to: string },
-  now: number,
+  by: By,
 ): Promise<{ albums: number } | { refused: string }> {
   return inTurn(database, async (trx) => {
     const { sections } = await readSections({ db: trx }, ['categories'])
@@ -115,7 +108,7 @@ export async function renameCategory(
     if (!parsed.success) return { refused: `Nothing was renamed. ${mistakesIn(parsed.error).join('; ')}` }
     const to = parsed.data.categories[before.indexOf(from)] as string
     const drafted = await draftedCategories(trx)
-    await publishSections(trx, actor, { categories: parsed.data }, now)
+    await publishSections(trx, { categories: parsed.data }, by)
     if (drafted) {
       const categories = drafted.map((name) => (name === from ? to : name))
       if (!isDeepStrictEqual(categories, parsed.data.categories))
@@ -133,9 +126,8 @@ export async function renameCategory(
 /** Adds a category at the end of the row, for visitors at once. A draft of the list stays a draft, and gets it too. */
 export async function addCategory(
   database: Pick<Database, 'engine' | 'write'>,
-  actor: Actor,
   written: string,
-  now: number,
+  by: By,
 ): Promise<{ category: string } | { refused: string }> {
   return inTurn(database, async (trx) => {
     const shape = sectionsShape(() => true).shape.categories.unwrap()
@@ -148,7 +140,7 @@ export async function addCategory(
     if (!after.success)
       return { refused: `This category cannot be added. ${mistakesIn(after.error).join('; ')}` }
     const drafted = await draftedCategories(trx)
-    await publishSections(trx, actor, { categories: after.data }, now)
+    await publishSections(trx, { categories: after.data }, by)
     if (drafted) {
       const categories = drafted.includes(category) ? drafted : [...drafted, category]
       await saveDraft(trx, 'categories', { categories })

@@ -18,7 +18,7 @@ withDatabase('what the owner writes', (open) => {
     const database = await open()
     await database.db.insertInto('photo').values(photoRow('a')).execute()
     await aBusiness(database, { categories: { categories: ['Football', 'Events'] } })
-    const edit = (written: unknown, now = 5) => editSections(database, TERMINAL, written, now)
+    const edit = (written: unknown, now = 5) => editSections(database, written, { actor: TERMINAL, now })
     const published = async () => (await readSections(database, SECTION_NAMES)).sections
     return { ...database, database, edit, published }
   }
@@ -126,7 +126,8 @@ withDatabase('what the owner writes', (open) => {
         albumRow('x', { category: 'Events' }),
       ])
       .execute()
-    const rename = (from: string, to: string) => renameCategory(database, TERMINAL, { from, to }, 5)
+    const rename = (from: string, to: string) =>
+      renameCategory(database, { from, to }, { actor: TERMINAL, now: 5 })
     expect(await rename('Football', ' Flag football ')).toEqual({ albums: 2 })
     expect((await readCategories(database)).categories).toEqual(['Flag football', 'Events'])
     const albums = await db.selectFrom('album').select(['id', 'category']).orderBy('id').execute()
@@ -142,7 +143,7 @@ withDatabase('what the owner writes', (open) => {
   test('gains a category at once, beside a draft of the list, which stays a draft', async () => {
     const { database, write } = await begin()
     await write((trx) => saveDraft(trx, 'categories', { categories: ['Events', 'Regattas'] }))
-    const add = (name: string) => addCategory(database, TERMINAL, name, 5)
+    const add = (name: string) => addCategory(database, name, { actor: TERMINAL, now: 5 })
     expect(await Promise.all([add(' Sailing '), add('Sailing')])).toEqual(
       Array(2).fill({ category: 'Sailing' }),
     )
@@ -162,10 +163,10 @@ withDatabase('what the owner writes', (open) => {
     const { database, db } = await begin()
     const draft = async (...categories: string[]) => {
       await database.write((trx) => saveDraft(trx, 'categories', { categories }))
-      await renameCategory(database, TERMINAL, { from: 'Football', to: 'Soccer' }, 2)
+      await renameCategory(database, { from: 'Football', to: 'Soccer' }, { actor: TERMINAL, now: 2 })
       const row = db.selectFrom('site_section').select('draft').where('section', '=', 'categories')
       const [{ draft } = { draft: null }] = await row.execute()
-      await renameCategory(database, TERMINAL, { from: 'Soccer', to: 'Football' }, 3)
+      await renameCategory(database, { from: 'Soccer', to: 'Football' }, { actor: TERMINAL, now: 3 })
       return draft && JSON.parse(draft).categories
     }
     expect(await draft('Dance', 'Football', 'Events')).toEqual(['Dance', 'Soccer', 'Events'])
@@ -175,8 +176,8 @@ withDatabase('what the owner writes', (open) => {
   test('keeps both of two names that are changed at once', async () => {
     const { database } = await begin()
     await Promise.all([
-      renameCategory(database, TERMINAL, { from: 'Football', to: 'Soccer' }, 2),
-      renameCategory(database, TERMINAL, { from: 'Events', to: 'Dance' }, 2),
+      renameCategory(database, { from: 'Football', to: 'Soccer' }, { actor: TERMINAL, now: 2 }),
+      renameCategory(database, { from: 'Events', to: 'Dance' }, { actor: TERMINAL, now: 2 }),
     ])
     expect((await readCategories(database)).categories).toEqual(['Soccer', 'Dance'])
   })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { type Actor, actorText } from '../../audit/actor.ts'
+import { actorText, type By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { prioritizeWanted } from '../../photos/develop/queue.server.ts'
 import { readPhotos } from '../../photos/view.server.ts'
@@ -24,9 +24,8 @@ export const KIND = 'site'
  */
 export async function publishSections(
   trx: Transaction<Schema>,
-  actor: Actor,
   sections: Partial<Sections>,
-  now: number,
+  by: By,
 ): Promise<SectionName[]> {
   const changed: SectionName[] = []
   for (const [section, content] of entriesOf(sections)) {
@@ -38,7 +37,14 @@ export async function publishSections(
     }
     if (before?.published) {
       const value = before.published
-      const version = { id: uuidv7(now), kind: KIND, about: section, value, actor: actorText(actor), at: now }
+      const version = {
+        id: uuidv7(by.now),
+        kind: KIND,
+        about: section,
+        value,
+        actor: actorText(by.actor),
+        at: by.now,
+      }
       await trx.insertInto('version').values(version).execute()
     }
     await trx
@@ -51,7 +57,7 @@ export async function publishSections(
     if (section === 'questions') await addQuestionnaireVersion(trx, published)
     await trx.deleteFrom('site_photo').where('section', '=', section).execute()
     await namePhotos(trx, section, 'published', content)
-    await recordEvent(trx, { actor, action: 'site.publish', about: section }, now)
+    await recordEvent(trx, by, { action: 'site.publish', about: section })
     changed.push(section)
   }
   if (changed.length > 0) await prioritizeWanted(trx)

@@ -31,7 +31,9 @@ withDatabase('publishing a section', (open) => {
     const { database, db, write, contentVersion } = await begin()
     const before = await contentVersion()
     const identity = { ...IDENTITY, brand: 'Harbor', tagline: 'By the sea' }
-    expect(await write((trx) => publishSections(trx, TERMINAL, { identity }, 5))).toEqual(['identity'])
+    expect(await write((trx) => publishSections(trx, { identity }, { actor: TERMINAL, now: 5 }))).toEqual([
+      'identity',
+    ])
     expect(await readSite(database)).toMatchObject({ brand: 'Harbor', tagline: 'By the sea' })
     expect(await contentVersion()).toBeGreaterThan(before)
     const versions = await db.selectFrom('version').selectAll().execute()
@@ -44,14 +46,18 @@ withDatabase('publishing a section', (open) => {
   test('that says the same changes nothing', async () => {
     const { db, write, contentVersion } = await begin()
     const before = await contentVersion()
-    expect(await write((trx) => publishSections(trx, TERMINAL, { identity: IDENTITY }, 5))).toEqual([])
+    expect(
+      await write((trx) => publishSections(trx, { identity: IDENTITY }, { actor: TERMINAL, now: 5 })),
+    ).toEqual([])
     expect(await contentVersion()).toBe(before)
     expect(await db.selectFrom('version').selectAll().execute()).toEqual([])
   })
 
   test('leaves a draft to the owner until it is published, photographs included', async () => {
     const { database, write, named, contentVersion } = await begin()
-    await write((trx) => publishSections(trx, TERMINAL, { hero: { slides: [{ photo: A }] } }, 1))
+    await write((trx) =>
+      publishSections(trx, { hero: { slides: [{ photo: A }] } }, { actor: TERMINAL, now: 1 }),
+    )
     const before = await contentVersion()
     const hero = { slides: [{ photo: B, focus: { x: 20, y: 80 } }] }
     await write((trx) => saveDraft(trx, 'hero', hero))
@@ -60,7 +66,7 @@ withDatabase('publishing a section', (open) => {
     const drafted = await readSections(database, ['hero'], { drafts: true })
     expect([drafted.sections.hero, drafted.photo(B)?.folder]).toEqual([hero, '/studio/photos'])
     expect(await named()).toEqual([`draft ${B}`, `published ${A}`])
-    await write((trx) => publishSections(trx, TERMINAL, { hero }, 2))
+    await write((trx) => publishSections(trx, { hero }, { actor: TERMINAL, now: 2 }))
     expect((await readSections(database, ['hero'])).sections.hero).toEqual(hero)
     expect(await named()).toEqual([`published ${B}`])
   })
@@ -68,7 +74,9 @@ withDatabase('publishing a section', (open) => {
   test('deletes earlier versions after their days', async () => {
     const { database, db, write } = await begin()
     for (const [i, brand] of ['Harbor', 'Light'].entries()) {
-      await write((trx) => publishSections(trx, TERMINAL, { identity: { ...IDENTITY, brand } }, i * DAY))
+      await write((trx) =>
+        publishSections(trx, { identity: { ...IDENTITY, brand } }, { actor: TERMINAL, now: i * DAY }),
+      )
     }
     await cleanUpVersions(database, DAY)
     const kept = await db.selectFrom('version').select('value').execute()

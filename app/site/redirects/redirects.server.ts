@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { oldPath, type Redirect, readRedirects } from './rules.ts'
 
@@ -31,20 +31,18 @@ export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redir
 export async function saveList(
   database: Database,
   list: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ saved: number } | { refused: string }> {
   const good = readRedirects(list, await listRedirects(database)).filter((line) => 'from' in line)
   if (good.length === 0) return { refused: 'No line of the list can be used.' }
-  return saveRedirects(database, good, actor, now)
+  return saveRedirects(database, good, by)
 }
 
 /** Adds redirects, and changes those with the same old address. Of two in the list the later counts. */
 export async function saveRedirects(
   { write }: Pick<Database, 'write'>,
   redirects: readonly Redirect[],
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ saved: number }> {
   const rows = [
     ...new Map(redirects.map(({ from, to }) => [from, { from_path: from, to_address: to }])).values(),
@@ -60,7 +58,7 @@ export async function saveRedirects(
         )
         .execute()
     }
-    await recordEvent(trx, { actor, action: 'redirects.save', detail: { redirects: rows.length } }, now)
+    await recordEvent(trx, by, { action: 'redirects.save', detail: { redirects: rows.length } })
   })
   return { saved: rows.length }
 }
@@ -69,8 +67,7 @@ export async function saveRedirects(
 export async function deleteRedirects(
   { write }: Pick<Database, 'write'>,
   from: readonly string[],
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ deleted: number }> {
   return write(async (trx) => {
     let deleted = 0
@@ -82,7 +79,7 @@ export async function deleteRedirects(
       deleted += Number(numDeletedRows)
     }
     if (deleted > 0)
-      await recordEvent(trx, { actor, action: 'redirects.delete', detail: { redirects: deleted } }, now)
+      await recordEvent(trx, by, { action: 'redirects.delete', detail: { redirects: deleted } })
     return { deleted }
   })
 }

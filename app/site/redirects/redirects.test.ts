@@ -104,22 +104,24 @@ withDatabase('redirects', (open) => {
       { from: '/b c', to: '/two' },
       { from: '/a', to: '/three' },
     ]
-    expect(await saveRedirects(database, rows, TERMINAL, 1)).toEqual({ saved: 2 })
+    expect(await saveRedirects(database, rows, { actor: TERMINAL, now: 1 })).toEqual({ saved: 2 })
     for (const path of ['/a', '/A/', '/a/index.html'])
       expect(await findRedirect(database, path)).toBe('/three')
     expect(await findRedirect(database, '/b%20c')).toBe('/two')
     for (const path of ['/', '/c', '/%zz', `/${'a'.repeat(600)}`, '/a%00']) {
       expect(await findRedirect(database, path)).toBeNull()
     }
-    await saveRedirects(database, [{ from: '/a', to: '/four' }], TERMINAL, 2)
+    await saveRedirects(database, [{ from: '/a', to: '/four' }], { actor: TERMINAL, now: 2 })
     expect(await listRedirects(database)).toEqual([
       { from: '/a', to: '/four' },
       { from: '/b c', to: '/two' },
     ])
     // More than one statement may name.
     const many = Array.from({ length: 70_000 }, (_, i) => `/missing/${i}`)
-    expect(await deleteRedirects(database, [...many, '/a'], TERMINAL, 3)).toEqual({ deleted: 1 })
-    expect(await deleteRedirects(database, ['/a'], TERMINAL, 4)).toEqual({ deleted: 0 })
+    expect(await deleteRedirects(database, [...many, '/a'], { actor: TERMINAL, now: 3 })).toEqual({
+      deleted: 1,
+    })
+    expect(await deleteRedirects(database, ['/a'], { actor: TERMINAL, now: 4 })).toEqual({ deleted: 0 })
     const events = await database.db
       .selectFrom('audit_event')
       .select(['action', 'detail'])

@@ -15,6 +15,7 @@ import { ACTIONS, MORE_PAGES, matching, PAGES } from './entries.ts'
 import { find } from './find.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
+const BY = { actor: TERMINAL, now: NOW }
 
 test('pages and actions are found by their words', () => {
   const owner = { role: 'owner', ownBlog: true } as const
@@ -52,19 +53,19 @@ withDatabase('the palette', (open) => {
   test('finds teams, and athletes by number and name, without those that were removed', async () => {
     const database = await open()
     const team = async (name: string) => {
-      const added = await addTeam(database, { name, season: '2027' }, TERMINAL, NOW)
+      const added = await addTeam(database, { name, season: '2027' }, BY)
       return 'id' in added ? added.id : ''
     }
     const [bay, gone] = [await team('Bay Point Football'), await team('Bay Point Soccer')]
     const add = async (teamId: string, number: string, name: string) => {
       const typed = { number, name, position: '', year: '' }
-      const added = await addAthlete(database, teamId, typed, TERMINAL, NOW)
+      const added = await addAthlete(database, teamId, typed, BY)
       return 'id' in added ? added.id : ''
     }
     await add(bay, '23', 'Théo Lanternier')
-    await removeAthlete(database, await add(bay, '24', 'Théa Lanternier'), TERMINAL, NOW)
+    await removeAthlete(database, await add(bay, '24', 'Théa Lanternier'), BY)
     await add(gone, '23', 'Thea Lanternier')
-    await deleteTeam(database, gone, TERMINAL, NOW)
+    await deleteTeam(database, gone, BY)
     const found = async (search: string) => {
       const { teams, athletes } = await find({ database, content }, { search, by: 'owner' }, NOW)
       return [...teams, ...athletes].map(({ label, description }) => `${label}: ${description}`)
@@ -81,7 +82,7 @@ withDatabase('the palette', (open) => {
     for (let i = 0; i < 7; i++) {
       const key = `0190c1f2-0000-7000-8000-00000000000${i}`
       const own = { key, type: 'Other', name: `Zinnia ${i}`, email: 'a@b.example', message: null }
-      const added = await addBooking(ports, { ...own, date: '2027-05-08' }, TERMINAL, NOW + i)
+      const added = await addBooking(ports, { ...own, date: '2027-05-08' }, { actor: TERMINAL, now: NOW + i })
       if ('id' in added) ids.push(added.id)
     }
     const last = ids.at(-1) as string
@@ -117,9 +118,9 @@ withDatabase('the palette', (open) => {
   test('finds posts by their title, and frames by the name of their file, outside the trash', async () => {
     const database = await open()
     const { db } = database
-    const post = await newPost(database, TERMINAL, NOW)
+    const post = await newPost(database, BY)
     await db.updateTable('post').set({ title: 'The Regatta' }).where('id', '=', post).execute()
-    const other = await newPost(database, TERMINAL, NOW)
+    const other = await newPost(database, BY)
     const body = JSON.stringify([{ _type: 'block', children: [{ text: 'Of the regatta' }] }])
     await db
       .insertInto('post_draft')
@@ -133,7 +134,7 @@ withDatabase('the palette', (open) => {
         actor: 'terminal',
       })
       .execute()
-    const gone = await newPost(database, TERMINAL, NOW)
+    const gone = await newPost(database, BY)
     await db
       .updateTable('post')
       .set({ title: 'Regatta, again', deleted_at: NOW })
@@ -240,7 +241,7 @@ withDatabase('the palette', (open) => {
       evidence: 'hand' as const,
       detail: '',
     }))
-    await database.write((trx) => addTags(trx, TERMINAL, 'step', tags, NOW))
+    await database.write((trx) => addTags(trx, 'step', tags, BY))
     const found = async (search: string) =>
       (await find({ database, content }, { search, by: 'owner' }, NOW)).said.map(
         ({ where, text, number }) => `${where}: ${text} (${number})`,

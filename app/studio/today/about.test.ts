@@ -19,7 +19,11 @@ withDatabase('the subject of an email', (open) => {
       name: 'Ada',
       email: 'a@b.example',
     }
-    const added = await addBooking(ports, { ...own, date: '2027-05-08', message: null }, TERMINAL, NOW)
+    const added = await addBooking(
+      ports,
+      { ...own, date: '2027-05-08', message: null },
+      { actor: TERMINAL, now: NOW },
+    )
     const booking = 'id' in added ? added.id : ''
     const link = await database.write(async (trx) => {
       await trx.insertInto('client').values({ id: CLIENT, name: 'Bo', email: 'bo@b.example' }).execute()

@@ -38,5 +38,5 @@ export async function downloadExport(
 
 function recordDownload({ database }: DownloadPorts, id: string): Promise<void> {
   const actor = { kind: 'owner', id } as const
-  return database.write((trx) => recordEvent(trx, { actor, action: 'takeout.download' }, Date.now()))
+  return database.write((trx) => recordEvent(trx, { actor, now: Date.now() }, { action: 'takeout.download' }))
 }

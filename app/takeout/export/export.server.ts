@@ -40,7 +40,9 @@ export async function exportEverything(
     counts,
     missing: await addOriginals(target, files, signal),
   }
-  await database.write((trx) => recordEvent(trx, { actor, action: 'takeout.export', detail: counts }, now))
+  await database.write((trx) =>
+    recordEvent(trx, { actor, now }, { action: 'takeout.export', detail: counts }),
+  )
   await target.writeText(INDEX, jsonText(index))
   return index
 }

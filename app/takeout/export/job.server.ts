@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { Actor, By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import { enqueueSingle } from '../../jobs/single-job.server.ts'
@@ -13,11 +13,10 @@ export const EXPORT = 'export'
 /** Queues an export, unless one is queued or running already. */
 export async function queueExport(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
-  actor: Actor & { id: string },
-  now: number,
+  by: By<Actor & { id: string }>,
 ): Promise<{ asked: true } | { refused: string }> {
-  const asked = await enqueueSingle(database, { kind: EXPORT, payload: { actor } }, (trx) =>
-    recordEvent(trx, { actor, action: 'takeout.ask' }, now),
+  const asked = await enqueueSingle(database, { kind: EXPORT, payload: { actor: by.actor } }, (trx) =>
+    recordEvent(trx, by, { action: 'takeout.ask' }),
   )
   if (!asked) return { refused: 'One is running already.' }
   jobs.wake()

@@ -26,6 +26,7 @@ const sign = signWith('a secret of this test')
 const OWNER = { kind: 'owner', id: 'jordan' } as const
 const ORIGIN = 'https://www.example.com'
 const NOW = Date.parse('2026-11-23T14:30:00Z')
+const BY = { actor: OWNER, now: NOW }
 const DAY = 86_400_000
 
 withEngine('an export that was asked for in the studio', (engine) => {
@@ -49,7 +50,7 @@ withEngine('an export that was asked for in the studio', (engine) => {
       .values({ ...album, cover_photo_id: id })
       .execute()
     const woken: true[] = []
-    const ask = () => queueExport({ database, jobs: { wake: () => woken.push(true) } }, OWNER, NOW)
+    const ask = () => queueExport({ database, jobs: { wake: () => woken.push(true) } }, BY)
     const run = (job: Leased, at = NOW, signal = new AbortController().signal) =>
       doExport({ database, address, storage, sign, version: '1' }, job, signal, () => at)
     const keys = () => Array.fromAsync(storage.list('exports'))
@@ -159,7 +160,7 @@ describe('the download of an export', () => {
     const person = { id: 'jordan', role: 'owner' as const, deviceEpoch: 0 }
     const set = await openSession({ database, origin: ORIGIN }, person, new Request(ORIGIN), Date.now())
     const cookie = String(set).split(';')[0] as string
-    await queueExport({ database, jobs: { wake() {} } }, OWNER, NOW)
+    await queueExport({ database, jobs: { wake() {} } }, BY)
     const [job] = await lease(database, [EXPORT], 1)
     const { signal } = new AbortController()
     await doExport({ database, address, storage, sign, version: '1' }, job as Leased, signal, () => NOW)

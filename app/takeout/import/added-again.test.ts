@@ -36,6 +36,7 @@ interface Given {
 type Add = (ports: Ports, given: Given) => Promise<boolean>
 
 const NOW = Date.UTC(2027, 5, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const HOUR = 3_600_000
 const workers = { intakeFile: intakeFileHere }
 const target = (photoId: string, replace: Target['replace'] = null): Target => ({
@@ -49,30 +50,17 @@ const target = (photoId: string, replace: Target['replace'] = null): Target => (
 
 const WAYS: Record<string, Add> = {
   'an upload': async (ports, { path, id }) => {
-    const { outcome } = await addUpload(
-      { ...ports, workers },
-      await fileOnDisk(path),
-      target(id),
-      TERMINAL,
-      NOW,
-    )
+    const { outcome } = await addUpload({ ...ports, workers }, await fileOnDisk(path), target(id), BY)
     return outcome === 'added'
   },
   'an upload of a stored file': async (ports, { path, id }) => {
-    const shown = await showStored(ports, target(id), TERMINAL, NOW)
-    const ended =
-      shown ?? (await addUpload({ ...ports, workers }, await fileOnDisk(path), target(id), TERMINAL, NOW))
+    const shown = await showStored(ports, target(id), BY)
+    const ended = shown ?? (await addUpload({ ...ports, workers }, await fileOnDisk(path), target(id), BY))
     return ended.outcome === 'added'
   },
   'a replacement': async (ports, { path, id }) => {
     const replaced = target(id, { frame: 'game-1' })
-    const { outcome } = await addUpload(
-      { ...ports, workers },
-      await fileOnDisk(path),
-      replaced,
-      TERMINAL,
-      NOW,
-    )
+    const { outcome } = await addUpload({ ...ports, workers }, await fileOnDisk(path), replaced, BY)
     return outcome === 'replaced'
   },
   'an import': async (ports, { path }) => {

@@ -11,6 +11,7 @@ import { teamsShape } from '../teams-format.ts'
 import { importTeams } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const [here, there] = [signWith('a secret of this test'), signWith('another secret')]
 
 withDatabase('printed cards', (open) => {
@@ -28,9 +29,9 @@ withDatabase('printed cards', (open) => {
       .values(ids.map((id, i) => athleteRow(id, 'bay', `${i + 1}`)))
       .execute()
     const ports = { database, sign: here, origin: 'https://old.example' }
-    await makeCards(ports, 'bay', TERMINAL, NOW)
-    await switchPage(ports, 'leo', 'off', TERMINAL, NOW)
-    await changePagePin(ports, 'mia', { asks: false }, TERMINAL, NOW)
+    await makeCards(ports, 'bay', BY)
+    await switchPage(ports, 'leo', 'off', BY)
+    await changePagePin(ports, 'mia', { asks: false }, BY)
     return ports
   }
   const exported = async (db: Awaited<ReturnType<typeof aTeam>>['database']['db'], sign = here) =>
@@ -63,7 +64,7 @@ withDatabase('printed cards', (open) => {
     const unread = await into(await exported(old.database.db, there))
     expect(await readFamilyPage(unread, 'ana')).toBeNull()
     // Switched on there, it asks for a new one.
-    await switchPage(unread, 'ana', 'on', TERMINAL, NOW)
+    await switchPage(unread, 'ana', 'on', BY)
     expect(await readFamilyPage(unread, 'ana')).toMatchObject({
       state: 'on',
       asksPin: true,

@@ -79,14 +79,14 @@ async function insert(
   { invite = false, actor, now }: ClientsWork,
   { id, name, email, blocked, remindersOffAt, erasureAskedAt }: ClientContents,
 ): Promise<string | null> {
-  const refused = await insertClient(trx, { id, name, email }, actor, now)
+  const refused = await insertClient(trx, { id, name, email }, { actor, now })
   if (refused !== null) return refused
   await trx
     .updateTable('client')
     .set({ reminders_off_at: remindersOffAt ?? null, erasure_asked_at: erasureAskedAt ?? null })
     .where('id', '=', id)
     .execute()
-  if (invite) await mailInvitation(trx, id, actor, now)
+  if (invite) await mailInvitation(trx, id, { actor, now })
   if (!blocked) return null
   await ensureAccount(trx, id, now)
   await trx.updateTable('account').set({ blocked_at: now }).where('id', '=', id).execute()

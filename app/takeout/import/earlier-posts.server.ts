@@ -223,6 +223,6 @@ async function redirectTo(
   const leads = (await findRedirect(database, from)) ?? earlier.get(from) ?? page
   if (leads !== page) return `${from} already leads to ${leads}, and still will.`
   earlier.set(from, page)
-  if (!dryRun) await saveRedirects(database, [{ from, to: page }], actor, now)
+  if (!dryRun) await saveRedirects(database, [{ from, to: page }], { actor, now })
   return `${from} leads to ${page}${isDraft ? ' once it is public' : ''}.`
 }

@@ -229,7 +229,7 @@ test.each([
 test('an old address that the site uses, or that leads elsewhere already, is named and stays as it is', async () => {
   const database = await openTestSqlite()
   const other = { from: '/rome', to: '/about' }
-  await saveRedirects(database, [other], TERMINAL, 1)
+  await saveRedirects(database, [other], { actor: TERMINAL, now: 1 })
   const addressOf = async (path: string) => {
     const given = aPost({ slug: 'rome', path })
     const said = async (work: typeof plan) => (await work(database, given))[0]?.messages.at(-1)

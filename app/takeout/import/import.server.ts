@@ -104,5 +104,5 @@ export async function recordImport(
   if (dryRun || added.length === 0) return
   const groups = Map.groupBy(added, ({ kind }) => kind)
   const detail = Object.fromEntries([...groups].map(([kind, { length }]) => [kind, length]))
-  await database.write((trx) => recordEvent(trx, { actor, action: 'takeout.import', detail }, now))
+  await database.write((trx) => recordEvent(trx, { actor, now }, { action: 'takeout.import', detail }))
 }

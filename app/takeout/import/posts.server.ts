@@ -124,5 +124,5 @@ export async function addPost(
       })
       .execute()
   }
-  await recordEvent(trx, { actor, action: 'post.import', about: id }, now)
+  await recordEvent(trx, { actor, now }, { action: 'post.import', about: id })
 }

@@ -149,5 +149,5 @@ async function insertTeam(
       .onConflict((same) => same.doNothing())
       .execute()
   }
-  await recordEvent(trx, { actor, action: 'team.add', about: id }, now)
+  await recordEvent(trx, { actor, now }, { action: 'team.add', about: id })
 }

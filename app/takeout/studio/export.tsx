@@ -1,5 +1,6 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import {
+  byOf,
   isConfirmed,
   requireConfirmedOwner,
   requireOwner,
@@ -35,8 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const { id } = requireConfirmedOwner(context, url)
-  const result = await queueExport(context.get(portsContext), { kind: 'owner', id }, Date.now())
+  requireConfirmedOwner(context, url)
+  const result = await queueExport(context.get(portsContext), byOf(context))
   return data(result, { status: 'refused' in result ? 400 : 200 })
 }
 

@@ -3,7 +3,7 @@ import { NO_ALBUM, type Refused } from '../../albums/change.server.ts'
 import { insertDraft } from '../../albums/edit-album.server.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { Actor, By } from '../../audit/actor.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { albumPicks } from '../../galleries/choices/album-picks.server.ts'
 import type { Album } from './schemas.ts'
@@ -21,20 +21,19 @@ const PUBLIC = 'This album is in the portfolio now: change it in the studio.'
 export function makeAlbum(
   database: Pick<Database, 'engine' | 'write'>,
   { key, title }: { key: string; title: string },
-  actor: Holder,
-  now: number,
+  by: By<Holder>,
 ): Promise<{ id: string; isNew: boolean }> {
   return withLock(database, async (trx) => {
-    const same = await ownRows(trx, actor.id)
+    const same = await ownRows(trx, by.actor.id)
       .where('uploaded_album.key', '=', key)
       .clearSelect()
       .select('album.id')
       .executeTakeFirst()
     if (same) return { id: same.id, isNew: false }
-    const { id } = await insertDraft(trx, { title, visibility: 'private' }, actor, now)
+    const { id } = await insertDraft(trx, { title, visibility: 'private' }, by)
     await trx
       .insertInto('uploaded_album')
-      .values({ account_id: actor.id, key, album_id: id })
+      .values({ account_id: by.actor.id, key, album_id: id })
       .onConflict((one) => one.columns(['account_id', 'key']).doUpdateSet({ album_id: id }))
       .execute()
     return { id, isNew: true }

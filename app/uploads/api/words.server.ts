@@ -7,7 +7,7 @@ import { NOT_IN_ALBUM } from '../../albums/frames/frames.server.ts'
 import { compareNumbers, readNumber } from '../../athletes/number.ts'
 import { addTags, removeTag } from '../../athletes/tags/tags.server.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { Actor, By } from '../../audit/actor.ts'
 import { nameKeys } from '../../photos/names/text.ts'
 import type { FrameWords, PeopleChange } from './schemas.ts'
 
@@ -94,8 +94,8 @@ export function changePeople(
       evidence: 'hand' as const,
       detail: `With “${token}”`,
     })
-    for (const written of remove) await removeVisible(trx, actor, tagOf(written), now)
-    if (add.length > 0) await addTags(trx, actor, randomUUID(), add.map(tagOf), now)
+    for (const written of remove) await removeVisible(trx, tagOf(written), { actor, now })
+    if (add.length > 0) await addTags(trx, randomUUID(), add.map(tagOf), { actor, now })
     return { changed: frame }
   })
 }
@@ -103,16 +103,15 @@ export function changePeople(
 /** A tag that was reported is not the program's to remove: the owner decides. */
 async function removeVisible(
   trx: Transaction<Schema>,
-  actor: Actor,
   { photo, athlete }: { photo: string; athlete: string },
-  now: number,
+  by: By,
 ): Promise<void> {
   const seen = await visibleTags(trx)
     .where('tag.photo_id', '=', photo)
     .where('tag.athlete_id', '=', athlete)
     .select('tag.id')
     .executeTakeFirst()
-  if (seen) await removeTag(trx, actor, { photo, athlete }, now)
+  if (seen) await removeTag(trx, { photo, athlete }, by)
 }
 
 /**

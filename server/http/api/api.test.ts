@@ -138,7 +138,7 @@ withDatabase('the API for programs', (open) => {
 
   test('an album in the trash is not there, and its key makes another', async () => {
     const album = await api.makeAlbum()
-    await deleteAlbums(database, [album], ana, NOW)
+    await deleteAlbums(database, [album], { actor: ana, now: NOW })
     expect((await api.send('GET', `/api/v1/albums/${album}`)).status).toBe(404)
     expect((await api.get('/api/v1/albums?key=wedding')).albums).toEqual([])
     const next = await api.makeAlbum()

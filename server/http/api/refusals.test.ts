@@ -14,6 +14,8 @@ import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, ben, idOf, NOW, origin, TestApi } from './testing-api.ts'
 
+const BY = { actor: ben, now: NOW }
+
 withDatabase('the API for programs refuses', (open) => {
   let database: Database
   let api: TestApi
@@ -68,9 +70,9 @@ withDatabase('the API for programs refuses', (open) => {
       studio: `${origin}/studio`,
     })
     expect((await listUploadTokens(database, 'ana'))[0]?.usedAt).toBe(NOW)
-    await revokeUploadToken(ports, token?.id ?? '', ben, NOW)
+    await revokeUploadToken(ports, token?.id ?? '', BY)
     expect((await api.send('GET', '/api/v1/token')).status).toBe(200)
-    await revokeUploadToken(ports, token?.id ?? '', ana, NOW)
+    await revokeUploadToken(ports, token?.id ?? '', { actor: ana, now: NOW })
     expect((await api.send('GET', '/api/v1/token')).status).toBe(401)
     const block = (blocked_at: number | null) =>
       database.db.updateTable('account').set({ blocked_at }).where('id', '=', 'ben').execute()
@@ -78,12 +80,12 @@ withDatabase('the API for programs refuses', (open) => {
     expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(401)
     await block(null)
     expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(200)
-    const elsewhere = await addUploadToken(ports, 'Elsewhere', ben, NOW)
+    const elsewhere = await addUploadToken(ports, 'Elsewhere', BY)
     await endAllSessions(ports, ben)
     const ended = 'token' in elsewhere ? elsewhere.token : ''
     expect((await api.send('GET', '/api/v1/token', { token: ended })).status).toBe(401)
-    const again = await addUploadToken(ports, 'Another', ben, NOW)
-    await removeAssistant(database, 'ben', ana, NOW)
+    const again = await addUploadToken(ports, 'Another', BY)
+    await removeAssistant(database, 'ben', { actor: ana, now: NOW })
     const gone = 'token' in again ? again.token : ''
     expect((await api.send('GET', '/api/v1/token', { token: gone })).status).toBe(401)
     expect(api.log.lines).toContain(`token.revoke owner ana ${token?.id}`)

@@ -62,7 +62,7 @@ export class TestApi {
     await database.db.insertInto('account').values(people).execute()
     const { security } = api.log
     const tokenOf = async (actor: typeof ana | typeof ben) => {
-      const made = await addUploadToken({ database, security }, 'Lightroom', actor, NOW)
+      const made = await addUploadToken({ database, security }, 'Lightroom', { actor, now: NOW })
       return 'token' in made ? made.token : ''
     }
     api.anas = await tokenOf(ana)

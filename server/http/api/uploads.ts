@@ -51,7 +51,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
       throwIf(await refuseChange(database, actor.id, album))
     }
     const asked = files.map((file) => fieldsOf(targetOf(file, now())))
-    const answered = await checkFiles(options, asked, actor, now())
+    const answered = await checkFiles(options, asked, { actor, now: now() })
     if (!answered) throw refusal(400, 'The request body is not valid.')
     return c.json({ begun: String(answered.now), answers: answered.answers })
   })

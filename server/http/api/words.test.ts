@@ -140,7 +140,7 @@ withDatabase('captions and people in the API', (open) => {
 
   test('whoever is not shown, worn twice or of another team is nobody', async () => {
     await people({ add: ['23', '9'] })
-    await hidePerson(database, 'ana1', '', ana, NOW)
+    await hidePerson(database, 'ana1', '', { actor: ana, now: NOW })
     expect((await words())[0].athletes).toMatchObject([{ number: '9' }])
     const nobody = async (written: string, change: 'add' | 'remove' = 'add') => {
       const [status, sentence] = await people({ [change]: [written] })

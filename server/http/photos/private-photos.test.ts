@@ -87,11 +87,11 @@ describe('the picture of a link’s preview', () => {
     expect(served.headers.get('Cross-Origin-Resource-Policy')).toBeNull()
     const actor = TERMINAL
     const shown = { id: open.id, albumId: 'album-of-ann' }
-    await changePreview(database, { ...shown, preview: false }, actor, NOW)
+    await changePreview(database, { ...shown, preview: false }, { actor, now: NOW })
     expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
-    await changePreview(database, { ...shown, preview: true }, actor, NOW)
+    await changePreview(database, { ...shown, preview: true }, { actor, now: NOW })
     expect((await preview(open.token)).status).toBe(200)
-    await revokeLink(database, open, actor, NOW)
+    await revokeLink(database, open, { actor, now: NOW })
     expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
   })
 
@@ -111,7 +111,7 @@ describe('a private photograph', () => {
     expect([served.status, served.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
     expect(await whole(await get(at(open.token, theirs)))).toEqual(NOT_FOUND)
     expect(await whole(await get(at(closed.token, mine)))).toEqual(NOT_FOUND)
-    await revokeLink(database, open, TERMINAL, NOW)
+    await revokeLink(database, open, { actor: TERMINAL, now: NOW })
     expect(await whole(await get(at(open.token, mine)))).toEqual(NOT_FOUND)
   })
 

@@ -33,7 +33,7 @@ export async function aLink(
   { pin, now }: { pin: string; now: number },
 ) {
   const usual = { name: 'Team', downloads: 'all', askWho: false, preview: true, expiresAt: null } as const
-  const link = await addLink(ports, { ...usual, albumId, pin }, TERMINAL, now)
+  const link = await addLink(ports, { ...usual, albumId, pin }, { actor: TERMINAL, now })
   if ('refused' in link) throw new Error(link.refused)
   return link
 }

@@ -36,6 +36,7 @@ import { servePhotoFiles } from './routes.ts'
 import { aLink } from './testing-photos.ts'
 
 const NOW = Date.UTC(2026, 9, 18)
+const BY = { actor: TERMINAL, now: NOW }
 const origin = 'http://127.0.0.1:3000'
 const sign = signWith('a secret of this test')
 const never = new AbortController().signal
@@ -72,7 +73,7 @@ withDatabase('videos in private albums', (open) => {
     writeFileSync(path, video)
     const target = { albumId, photoId: photoId(video), name, section: null, replace: null, begun: NOW }
     const ports = { database, storage, workers: developer }
-    const outcome = await addUpload(ports, await fileOnDisk(path), target, TERMINAL, NOW)
+    const outcome = await addUpload(ports, await fileOnDisk(path), target, BY)
     await developAll(database, developer)
     return outcome
   }
@@ -145,7 +146,7 @@ withDatabase('videos in private albums', (open) => {
       const response = await app.request(path, { headers: { Cookie: cookie, Range: 'bytes=0-9' } })
       expect([path, response.status, await response.text()]).toEqual([path, 404, 'Not found'])
     }
-    await revokeLink(database, link, TERMINAL, NOW)
+    await revokeLink(database, link, BY)
     expect((await app.request(shared)).status).toBe(404)
     await database.db.updateTable('client_album').set({ revoked_at: NOW }).execute()
     expect((await get(mine, { Range: 'bytes=0-9' })).status).toBe(404)

@@ -64,7 +64,10 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
     forStaff(async (c, staff) => {
       const body = await readBody(c.req.raw, QUESTION_LIMIT, QUESTION_TIMEOUT)
       const question = typeof body === 'number' ? null : parse(body)
-      const answers = await checkFiles(options, question, { kind: staff.role, id: staff.id }, now())
+      const answers = await checkFiles(options, question, {
+        actor: { kind: staff.role, id: staff.id },
+        now: now(),
+      })
       return answers ? c.json(answers) : c.text('The request body is not valid.', 400)
     }),
   )

@@ -4,7 +4,7 @@ import { removeFactor } from '../../second-factor/factors.server.ts'
 import { requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/factor-removal.ts'
 
-export const action = command<Route.ActionArgs>(async ({ ports, params, actor, now, context }) => {
+export const action = command<Route.ActionArgs>(async ({ ports, params, by, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  await removeFactor(ports, actor, params.factor, now)
+  await removeFactor(ports, params.factor, by)
 })

@@ -1,12 +1,12 @@
 import { portsContext } from '../../../ports.server.ts'
 import { renewRecoveryCodes } from '../../second-factor/factors.server.ts'
-import { actorContext, requireConfirmed } from '../../staff-context.server.ts'
+import { byOf, requireConfirmed } from '../../staff-context.server.ts'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import type { Route } from './+types/recovery-codes.ts'
 
 export async function action({ url, context }: Route.ActionArgs) {
   requireConfirmed(context, url)
-  return { codes: await renewRecoveryCodes(context.get(portsContext), context.get(actorContext), Date.now()) }
+  return { codes: await renewRecoveryCodes(context.get(portsContext), byOf(context)) }
 }
 
 /** On the page of the settings, because the codes are shown once: only this response has them. */

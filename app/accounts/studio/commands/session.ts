@@ -5,7 +5,7 @@ import { requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/session.ts'
 
 /** Signs the person out on one other device. */
-export const action = command<Route.ActionArgs>(async ({ ports, params, actor, context }) => {
+export const action = command<Route.ActionArgs>(async ({ ports, params, by, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  await endSession(ports, actor, params.session)
+  await endSession(ports, by.actor, params.session)
 })

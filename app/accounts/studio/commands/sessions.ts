@@ -4,8 +4,8 @@ import { closeSession, endAllSessions } from '../../sessions/sessions.server.ts'
 import { requireConfirmed } from '../../staff-context.server.ts'
 
 /** Signs the person out everywhere, on this device too. */
-export const action = command(async ({ ports, actor, request, context }) => {
+export const action = command(async ({ ports, by, request, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  await endAllSessions(ports, actor)
+  await endAllSessions(ports, by.actor)
   throw redirect(href('/studio/sign-in'), { headers: await closeSession(ports, request) })
 })

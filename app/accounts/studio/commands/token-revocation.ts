@@ -4,7 +4,7 @@ import { requireConfirmed } from '../../staff-context.server.ts'
 import { revokeUploadToken } from '../../upload-tokens.server.ts'
 import type { Route } from './+types/token-revocation.ts'
 
-export const action = command<Route.ActionArgs>(async ({ ports, params, actor, now, context }) => {
+export const action = command<Route.ActionArgs>(async ({ ports, params, by, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings/lightroom') })
-  await revokeUploadToken(ports, params.token, actor, now)
+  await revokeUploadToken(ports, params.token, by)
 })

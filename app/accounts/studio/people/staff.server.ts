@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { isMailable } from '../../../../ports/mail/address.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../../../limits/rate-limit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
@@ -71,8 +71,7 @@ export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView
 export async function addAssistant(
   { write }: Write,
   { name, email }: { name: string; email: string },
-  actor: Actor,
-  now: number,
+  by: By,
   mailed?: Sign,
 ): Promise<{ linkId: string } | Refused> {
   if (!name) return { refused: 'The name is missing.' }
@@ -80,15 +79,15 @@ export async function addAssistant(
   return write(async (trx) => {
     if (await isTaken(trx, email)) return { refused: `${email} is in use already.` }
     if (mailed && !(await mayInvite(trx, mailed, email))) return { refused: ENOUGH }
-    const id = uuidv7(now)
-    const person = { id, role: 'assistant' as const, name, email, created_at: now, updated_at: now }
+    const id = uuidv7(by.now)
+    const person = { id, role: 'assistant' as const, name, email, created_at: by.now, updated_at: by.now }
     await trx.insertInto('account').values(person).execute()
-    await recordEvent(trx, { actor, action: 'people.add', about: id, detail: { role: 'assistant' } }, now)
-    const link = { accountId: id, actor }
+    await recordEvent(trx, by, { action: 'people.add', about: id, detail: { role: 'assistant' } })
+    const link = { accountId: id, actor: by.actor }
     return {
       linkId: mailed
-        ? await mailLink(trx, 'assistant-invitation', link, now)
-        : await insertLink(trx, { ...link, purpose: 'invitation' }, now),
+        ? await mailLink(trx, 'assistant-invitation', link, by.now)
+        : await insertLink(trx, { ...link, purpose: 'invitation' }, by.now),
     }
   })
 }
@@ -97,8 +96,7 @@ export async function addAssistant(
 export async function inviteAgain(
   { database, sign }: { database: Database; sign: Sign },
   id: string,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Promise<{ email: string } | Refused> {
   const assistant = await findAssistant(database, id)
   if (!assistant) return REMOVED
@@ -124,29 +122,29 @@ function mayInvite(trx: Transaction<Schema>, sign: Sign, email: string): Promise
 }
 
 /** Makes a link for the owner or an assistant to choose a new password. Returns its ID. */
-export function linkForStaff({ write }: Write, id: string, actor: Actor, now: number): Promise<string> {
+export function linkForStaff({ write }: Write, id: string, { actor, now }: By): Promise<string> {
   return write((trx) => insertLink(trx, { accountId: id, purpose: 'invitation', actor }, now))
 }
 
 /** Removes a person's second factors and recovery codes, so that the password alone signs in. Ends their sessions and links. */
-export function removeFactors({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
+export function removeFactors({ write }: Write, id: string, by: By): Promise<void> {
   return write(async (trx) => {
     // First, because it locks the account: a factor that is being added is there by then, or not added.
     await endAccess(trx, id)
     await trx.deleteFrom('second_factor').where('account_id', '=', id).execute()
     await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
-    await revokeLinks(trx, id, now)
-    await recordEvent(trx, { actor, action: 'factor.remove-all', about: id }, now)
-    await queueAccountChanged(trx, id, 'factor.remove-all', now)
+    await revokeLinks(trx, id, by.now)
+    await recordEvent(trx, by, { action: 'factor.remove-all', about: id })
+    await queueAccountChanged(trx, id, 'factor.remove-all', by.now)
   })
 }
 
 /** Removes an assistant's account, with sessions, links and factors. */
-export function removeAssistant({ write }: Write, id: string, actor: Actor, now: number): Promise<void> {
+export function removeAssistant({ write }: Write, id: string, by: By): Promise<void> {
   return write(async (trx) => {
     const assistant = trx.deleteFrom('account').where('id', '=', id).where('role', '=', 'assistant')
     const { numDeletedRows } = await assistant.executeTakeFirst()
-    if (numDeletedRows > 0n) await recordEvent(trx, { actor, action: 'people.remove', about: id }, now)
+    if (numDeletedRows > 0n) await recordEvent(trx, by, { action: 'people.remove', about: id })
   })
 }
 

@@ -14,7 +14,7 @@ withDatabase('an assistant', (open) => {
   test('is invited by an email, again if it does not arrive, five times within a day', async () => {
     const database = await open()
     const ports = { database, sign: signWith('secret'), origin: 'https://a.example' }
-    const invite = (now = NOW) => addAssistant(database, JAE, TERMINAL, now, ports.sign)
+    const invite = (now = NOW) => addAssistant(database, JAE, { actor: TERMINAL, now }, ports.sign)
     const added = await invite()
     if (!('linkId' in added)) throw new Error(added.refused)
     const jae = async () =>
@@ -29,15 +29,15 @@ withDatabase('an assistant', (open) => {
     const failed = { status: 'dead' as const, error: 'No such mailbox.', ended_at: NOW }
     await database.db.updateTable('job').set(failed).execute()
     expect((await jae()).invitation).toEqual({ state: 'dead', reason: 'No such mailbox.' })
-    const again = async (now = NOW + 1) => inviteAgain(ports, (await jae()).id, TERMINAL, now)
+    const again = async (now = NOW + 1) => inviteAgain(ports, (await jae()).id, { actor: TERMINAL, now })
     for (let i = 2; i <= 5; i++) expect(await again(NOW + i)).toEqual({ email: JAE.email })
     expect((await jae()).invitation).toMatchObject({ state: 'waiting' })
     expect(await again(NOW + 6)).toEqual({ refused: expect.stringContaining('five invitations') })
     // Nor does removing them start again.
-    await removeAssistant(database, (await jae()).id, TERMINAL, NOW + 7)
+    await removeAssistant(database, (await jae()).id, { actor: TERMINAL, now: NOW + 7 })
     expect(await invite(NOW + 8)).toHaveProperty('refused')
     expect(await listStaff(database)).toEqual([])
-    expect(await inviteAgain(ports, added.linkId, TERMINAL, NOW)).toEqual(REMOVED)
+    expect(await inviteAgain(ports, added.linkId, { actor: TERMINAL, now: NOW })).toEqual(REMOVED)
     await elapse(database, 25 * HOUR)
     expect(await invite(NOW + 25 * HOUR)).toHaveProperty('linkId')
     expect(await passwordLinkEmail(ports, added.linkId)).toBeNull()

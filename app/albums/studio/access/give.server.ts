@@ -1,5 +1,5 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { addClient } from '../../../clients/clients.server.ts'
 import { grantAlbum } from '../../../clients/grants/granting.server.ts'
 import { onlyGrantable } from '../../../clients/studio/client/grantable.server.ts'
@@ -17,20 +17,14 @@ interface Gift {
 export async function giveAlbum(
   database: Database,
   { albumId, clientIds, added, expiresAt }: Gift,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ given: number } | { refused: string }> {
   const albums = await onlyGrantable(database, [albumId])
   if (albums.length === 0) return { refused: 'This album is not for clients.' }
   const adds = added.name !== '' || added.email !== ''
   if (clientIds.length === 0 && !adds) return { refused: 'Choose a client, or add one.' }
   if (adds) {
-    const client = await addClient(
-      database,
-      { ...added, invite: false, albums, until: expiresAt },
-      actor,
-      now,
-    )
+    const client = await addClient(database, { ...added, invite: false, albums, until: expiresAt }, by)
     if ('refused' in client) return client
   }
   const known = await database.db
@@ -39,7 +33,7 @@ export async function giveAlbum(
     .where('id', 'in', [...clientIds, ''])
     .execute()
   for (const { id } of known) {
-    await grantAlbum(database, { clientId: id, albumId, expiresAt, actor, now })
+    await grantAlbum(database, { clientId: id, albumId, expiresAt, ...by })
   }
   return { given: known.length }
 }

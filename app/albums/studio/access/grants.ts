@@ -4,16 +4,14 @@ import type { Route } from './+types/grants.ts'
 import { giveAlbum } from './give.server.ts'
 
 /** Gives clients access to an album, a new one among them. */
-export const action = command<Route.ActionArgs>(
-  async ({ database, params, text, all, actor, now, timeZone }) => {
-    const until = readEnd(text('until'), timeZone, now)
-    if ('refused' in until) return until
-    const gift = {
-      albumId: params.album,
-      clientIds: all('client'),
-      added: { name: text('name'), email: text('email') },
-      expiresAt: until.end,
-    }
-    return giveAlbum(database, gift, actor, now)
-  },
-)
+export const action = command<Route.ActionArgs>(async ({ database, params, text, all, by, timeZone }) => {
+  const until = readEnd(text('until'), timeZone, by.now)
+  if ('refused' in until) return until
+  const gift = {
+    albumId: params.album,
+    clientIds: all('client'),
+    added: { name: text('name'), email: text('email') },
+    expiresAt: until.end,
+  }
+  return giveAlbum(database, gift, by)
+})

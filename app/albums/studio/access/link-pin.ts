@@ -3,6 +3,6 @@ import type { Route } from './+types/link-pin.ts'
 import { changePin } from './links.server.ts'
 
 /** Gives a share link another PIN, or none. */
-export const action = command<Route.ActionArgs>(({ ports, params, text, actor, now }) =>
-  changePin(ports, { albumId: params.album, id: params.link, pin: text('pin') }, actor, now),
+export const action = command<Route.ActionArgs>(({ ports, params, text, by }) =>
+  changePin(ports, { albumId: params.album, id: params.link, pin: text('pin') }, by),
 )

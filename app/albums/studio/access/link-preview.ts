@@ -3,7 +3,7 @@ import type { Route } from './+types/link-preview.ts'
 import { changePreview } from './links.server.ts'
 
 /** Shows or hides a share link's preview in messengers. */
-export const action = command<Route.ActionArgs>(async ({ database, params, text, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, text, by }) => {
   const preview = text('preview') === 'show'
-  return changePreview(database, { albumId: params.album, id: params.link, preview }, actor, now)
+  return changePreview(database, { albumId: params.album, id: params.link, preview }, by)
 })

@@ -3,6 +3,6 @@ import type { Route } from './+types/link-revocation.ts'
 import { revokeLink } from './links.server.ts'
 
 /** Ends a share link for good. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  await revokeLink(database, { id: params.link, albumId: params.album }, actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  await revokeLink(database, { id: params.link, albumId: params.album }, by)
 })

@@ -4,7 +4,7 @@ import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { hashOfPin, pinColumns } from '../../../accounts/pins/pin.server.ts'
 import { refusedPin } from '../../../accounts/pins/pin.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 import { lockedLink } from '../../../viewers/link-pins.server.ts'
@@ -40,14 +40,14 @@ const MOST = 100
 export async function addLink(
   { database, sign }: LinkPorts,
   { id: key = '', albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string; token: string } | { refused: string }> {
   if (name === '') return { refused: 'Give the link a name, so that you know it later.' }
   if (name.length > LONGEST_NAME) return { refused: `A name has at most ${LONGEST_NAME} characters.` }
   const badPin = refusedPin(pin)
   if (badPin) return { refused: badPin }
-  if (expiresAt !== null && expiresAt <= now) return { refused: 'The last day is over. Choose a later one.' }
+  if (expiresAt !== null && expiresAt <= by.now)
+    return { refused: 'The last day is over. Choose a later one.' }
   return database.write(async (trx) => {
     const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
     const facts = { album_id: albumId, name, downloads, ...flags, expires_at: expiresAt }
@@ -70,9 +70,9 @@ export async function addLink(
     const pins = pinColumns(sign, lockedLink(id), pin)
     await trx
       .insertInto('share_link')
-      .values({ id, ...facts, ...pins, created_at: now, revoked_at: null })
+      .values({ id, ...facts, ...pins, created_at: by.now, revoked_at: null })
       .execute()
-    await recordEvent(trx, { actor, action: 'share.add', about: albumId, detail: { link: id } }, now)
+    await recordEvent(trx, by, { action: 'share.add', about: albumId, detail: { link: id } })
     return { id, token: tokenOf(sign, id) }
   })
 }
@@ -89,20 +89,19 @@ function isSame<Row extends object>(stored: Row, asked: Partial<Row>): boolean {
 export function revokeLink(
   { write }: Pick<Database, 'write'>,
   { id, albumId }: { id: string; albumId?: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<boolean> {
   return write(async (trx) => {
     const link = await trx
       .updateTable('share_link')
-      .set({ revoked_at: now })
+      .set({ revoked_at: by.now })
       .where('id', '=', id)
       .$if(albumId !== undefined, (query) => query.where('album_id', '=', albumId ?? ''))
       .where('revoked_at', 'is', null)
       .returning('album_id')
       .executeTakeFirst()
     if (!link) return false
-    await recordEvent(trx, { actor, action: 'share.revoke', about: link.album_id, detail: { link: id } }, now)
+    await recordEvent(trx, by, { action: 'share.revoke', about: link.album_id, detail: { link: id } })
     return true
   })
 }
@@ -114,19 +113,12 @@ export function revokeLink(
 export async function changePin(
   { database, sign }: LinkPorts,
   { albumId, id, pin }: { albumId: string; id: string; pin: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string } | { refused: string }> {
   const badPin = refusedPin(pin)
   if (badPin) return { refused: badPin }
   return database.write((trx) =>
-    changeLink(
-      trx,
-      { albumId, id },
-      pinColumns(sign, lockedLink(id), pin),
-      { actor, action: 'share.pin' },
-      now,
-    ),
+    changeLink(trx, { albumId, id, action: 'share.pin' }, pinColumns(sign, lockedLink(id), pin), by),
   )
 }
 
@@ -134,20 +126,18 @@ export async function changePin(
 export function changePreview(
   { write }: Pick<Database, 'write'>,
   { albumId, id, preview }: { albumId: string; id: string; preview: boolean },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string } | { refused: string }> {
   const change = { preview: preview ? 1 : 0 } as const
-  return write((trx) => changeLink(trx, { albumId, id }, change, { actor, action: 'share.preview' }, now))
+  return write((trx) => changeLink(trx, { albumId, id, action: 'share.preview' }, change, by))
 }
 
 /** Changes a link of this album that was not revoked, and records who did it. */
 async function changeLink(
   trx: Transaction<Schema>,
-  { albumId, id }: { albumId: string; id: string },
+  { albumId, id, action }: { albumId: string; id: string; action: 'share.pin' | 'share.preview' },
   change: Updateable<Schema['share_link']>,
-  event: { actor: Actor; action: 'share.pin' | 'share.preview' },
-  now: number,
+  by: By,
 ): Promise<{ id: string } | { refused: string }> {
   const link = await trx
     .updateTable('share_link')
@@ -158,6 +148,6 @@ async function changeLink(
     .returning('id')
     .executeTakeFirst()
   if (!link) return { refused: 'This link was revoked.' }
-  await recordEvent(trx, { ...event, about: albumId, detail: { link: id } }, now)
+  await recordEvent(trx, by, { action, about: albumId, detail: { link: id } })
   return link
 }

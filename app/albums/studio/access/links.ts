@@ -6,22 +6,20 @@ import type { Route } from './+types/links.ts'
 import { addLink } from './links.server.ts'
 
 /** Makes a share link. */
-export const action = command<Route.ActionArgs>(
-  async ({ ports, params, form, text, actor, now, timeZone }) => {
-    const until = readEnd(text('until'), timeZone, now)
-    if ('refused' in until) return until
-    const downloads = albumSettings.shape.downloads.safeParse(form.get('downloads'))
-    if (!downloads.success) throw data(null, { status: 400 })
-    const link = {
-      id: text('id'),
-      albumId: params.album,
-      name: text('name'),
-      pin: text('pin'),
-      downloads: downloads.data,
-      askWho: form.has('ask-who'),
-      preview: form.has('preview'),
-      expiresAt: until.end,
-    }
-    return addLink(ports, link, actor, now)
-  },
-)
+export const action = command<Route.ActionArgs>(async ({ ports, params, form, text, by, timeZone }) => {
+  const until = readEnd(text('until'), timeZone, by.now)
+  if ('refused' in until) return until
+  const downloads = albumSettings.shape.downloads.safeParse(form.get('downloads'))
+  if (!downloads.success) throw data(null, { status: 400 })
+  const link = {
+    id: text('id'),
+    albumId: params.album,
+    name: text('name'),
+    pin: text('pin'),
+    downloads: downloads.data,
+    askWho: form.has('ask-who'),
+    preview: form.has('preview'),
+    expiresAt: until.end,
+  }
+  return addLink(ports, link, by)
+})

@@ -5,10 +5,10 @@ import { readSetting } from '../../settings.ts'
 import type { Route } from './+types/settings-change.ts'
 
 /** Changes what clients of the album see, may download, and are reminded of. */
-export const action = command<Route.ActionArgs>(async ({ database, ports, params, form, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, ports, params, form, by }) => {
   const change = readSetting(form)
   if (!change) throw data(null, { status: 400 })
-  const given = { album: params.album, actor, now }
+  const given = { album: params.album, ...by }
   const changed = await changeSettings(database, { ...given, change })
   ports.jobs.wake()
   return changed

@@ -4,8 +4,8 @@ import { deleteAlbums } from '../../publishing.server.ts'
 import type { Route } from './+types/deletion.ts'
 
 /** Moves an album to the trash, and leads to the list, which can undo it. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  const deleted = await deleteAlbums(database, [params.album], actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  const deleted = await deleteAlbums(database, [params.album], by)
   if ('refused' in deleted) return deleted
   throw redirect(`${href('/studio/albums')}?deleted=${params.album}`)
 })

@@ -3,6 +3,6 @@ import { publishAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/publication.ts'
 
 /** Publishes an album, or refuses with what it lacks. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  publishAlbum(database, params.album, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  publishAlbum(database, params.album, by),
 )

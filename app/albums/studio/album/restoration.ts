@@ -4,8 +4,8 @@ import { restoreAlbums } from '../../publishing.server.ts'
 import type { Route } from './+types/restoration.ts'
 
 /** Puts an album back that was moved to the trash. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  const restored = await restoreAlbums(database, [params.album], actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  const restored = await restoreAlbums(database, [params.album], by)
   if ('refused' in restored) return restored
   throw redirect(href('/studio/albums/:album', params))
 })

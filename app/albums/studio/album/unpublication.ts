@@ -3,6 +3,6 @@ import { unpublishAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/unpublication.ts'
 
 /** Makes an album a draft. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  unpublishAlbum(database, params.album, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  unpublishAlbum(database, params.album, by),
 )

@@ -3,6 +3,6 @@ import { withdrawConsent } from '../../consents/consents.server.ts'
 import type { Route } from './+types/consent-withdrawal.ts'
 
 /** Withdraws a client's consent to a public page. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  withdrawConsent(database, { albumId: params.album, clientId: params.client }, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  withdrawConsent(database, { albumId: params.album, clientId: params.client }, by),
 )

@@ -5,9 +5,9 @@ import { recordConsent } from '../../consents/consents.server.ts'
 import type { Route } from './+types/consents.ts'
 
 /** Records that a client consented to a public page. */
-export const action = command<Route.ActionArgs>(async ({ database, params, text, actor, now, timeZone }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, text, by, timeZone }) => {
   const typed = { givenOn: text('givenOn'), how: text('how'), note: text('note') }
-  const given = readConsent(typed, lastDay(now + 1, timeZone))
+  const given = readConsent(typed, lastDay(by.now + 1, timeZone))
   if ('refused' in given) return given
-  return recordConsent(database, { albumId: params.album, clientId: text('client') }, given, actor, now)
+  return recordConsent(database, { albumId: params.album, clientId: text('client') }, given, by)
 })

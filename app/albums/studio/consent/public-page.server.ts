@@ -46,7 +46,7 @@ export function makePublicPage(
     if (frames.length === 0) return { refused: VIDEOS_ARE_PRIVATE }
     const { title } = details
     const chosen = frames.find((frame) => frame.id === cover) ?? frames[0]
-    const { id } = await insertDraft(trx, { title, visibility: 'public' }, actor, now)
+    const { id } = await insertDraft(trx, { title, visibility: 'public' }, { actor, now })
     await trx
       .updateTable('album')
       .set({ ...from, category, made_from: albumId, cover_photo_id: chosen?.photoId ?? null })
@@ -55,7 +55,7 @@ export function makePublicPage(
     await copyFrames(trx, frames, { album: id, sectionId: null, after: null }, now)
     const count = frames.length
     const detail = { frames: count, page: id }
-    await recordEvent(trx, { actor, action: 'album.make-page', about: albumId, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'album.make-page', about: albumId, detail })
     return { id }
   })
 }

@@ -14,6 +14,7 @@ import { addClients } from '../../testing.server.ts'
 import { makePublicPage, type PageWish } from './public-page.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const CATEGORIES = ['Weddings', 'Sports']
 const WISH: PageWish = {
   title: 'A night at the pier',
@@ -57,7 +58,7 @@ withDatabase('a public page of a private album', (open) => {
     return 'refused' in made ? made.refused : made.id
   }
   const publish = async (id: string) => {
-    const done = await publishAlbum(database, id, TERMINAL, NOW)
+    const done = await publishAlbum(database, id, BY)
     return 'refused' in done ? done.refused : 'published'
   }
   /** The database and the rules agree on what visitors see. */
@@ -69,9 +70,9 @@ withDatabase('a public page of a private album', (open) => {
     return shows
   }
   const consent = (albumId: string, clientId = 'ann') =>
-    recordConsent(database, { albumId, clientId }, GIVEN, TERMINAL, NOW)
+    recordConsent(database, { albumId, clientId }, GIVEN, BY)
   const withdraw = (albumId: string, clientId = 'ann') =>
-    withdrawConsent(database, { albumId, clientId }, TERMINAL, NOW + 1)
+    withdrawConsent(database, { albumId, clientId }, { actor: TERMINAL, now: NOW + 1 })
   const nightRows = async () => ({
     album: await database.db.selectFrom('album').selectAll().where('id', '=', 'night').execute(),
     frames: await database.db.selectFrom('frame').selectAll().where('album_id', '=', 'night').execute(),
@@ -170,7 +171,7 @@ withDatabase('a public page of a private album', (open) => {
     expect(await lostConsents(database)).toEqual([])
     await database.write((trx) => deleteClient(trx, 'bob', NOW + 3))
     expect(await publish(id)).toMatch(/no consent/)
-    await deleteAlbums(database, [id], TERMINAL, NOW)
+    await deleteAlbums(database, [id], BY)
     expect(await lostConsents(database)).toEqual([])
   })
 

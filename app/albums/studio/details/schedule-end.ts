@@ -3,6 +3,6 @@ import { scheduleAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/schedule-end.ts'
 
 /** Leaves open when an album is published. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  scheduleAlbum(database, params.album, null, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  scheduleAlbum(database, params.album, null, by),
 )

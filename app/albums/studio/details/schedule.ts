@@ -4,9 +4,9 @@ import { scheduleAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/schedule.ts'
 
 /** Lets an album be published at a time, in the business's time zone. */
-export const action = command<Route.ActionArgs>(async ({ database, params, text, actor, now, timeZone }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, text, by, timeZone }) => {
   const day = { date: text('date'), time: text('time') }
   const at = timeOf(day, timeZone)
   if (at === null) return { refused: 'Choose a day and a time.' }
-  return scheduleAlbum(database, params.album, at, actor, now)
+  return scheduleAlbum(database, params.album, at, by)
 })

@@ -3,6 +3,6 @@ import { removeAlbumTeam } from '../../album-teams.server.ts'
 import type { Route } from './+types/team-removal.ts'
 
 /** Says that an album's photographs do not show a team. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  removeAlbumTeam(database, { ...params, actor, now }),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  removeAlbumTeam(database, { ...params, ...by }),
 )

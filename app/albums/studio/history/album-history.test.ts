@@ -64,8 +64,8 @@ withDatabase('the history of an album', (open) => {
         download(NOW + DAY + 1, family, 'photograph'),
       ])
       .execute()
-    const event = { actor: OWNER, action: 'album.publish', about: 'game' } as const
-    await database.write((trx) => recordEvent(trx, event, NOW + 5))
+    const by = { actor: OWNER, now: NOW + 5 }
+    await database.write((trx) => recordEvent(trx, by, { action: 'album.publish', about: 'game' }))
 
     const read = async (page: { limit: number; before?: string }) => albumHistory(database, 'game', page)
     const all = await read({ limit: 50 })

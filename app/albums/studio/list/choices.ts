@@ -1,4 +1,4 @@
-import { actorContext, staffContext } from '../../../accounts/staff-context.server.ts'
+import { byOf, staffContext } from '../../../accounts/staff-context.server.ts'
 import { search } from '../../../limits/search-limit.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { cleanSearch } from '../../../studio/ui/list/address.ts'
@@ -20,10 +20,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Makes a draft with the name of a dropped folder. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const actor = context.get(actorContext)
   const given = albumTitle.safeParse((await request.formData()).get('name'))
   if (!given.success) return { refused: given.error.issues[0]?.message ?? 'Write a title.' }
   const title = given.data
-  const { id } = await createAlbum(database, { title, visibility: 'private' }, actor, Date.now())
+  const { id } = await createAlbum(database, { title, visibility: 'private' }, byOf(context))
   return { id, title }
 }

@@ -56,10 +56,11 @@ export function toAlbum(
       added.map(({ photoId }) => photoId),
     )
     const detail = { frames: added.length }
-    await recordEvent(trx, { actor: by.actor, action: 'frames.add', about: to, detail }, by.now)
+    await recordEvent(trx, { actor: by.actor, now: by.now }, { action: 'frames.add', about: to, detail })
     const frames = selected.map(({ id }) => id)
     let cover: string | null = null
-    if (keep) await recordEvent(trx, { actor: by.actor, action: 'frames.copy', about: from, detail }, by.now)
+    if (keep)
+      await recordEvent(trx, { actor: by.actor, now: by.now }, { action: 'frames.copy', about: from, detail })
     else {
       const left = await deleteFramesIn(trx, { album: from, frames, ...by }, 'frames.to-album')
       cover = 'refused' in left ? null : left.cover

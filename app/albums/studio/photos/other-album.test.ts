@@ -211,8 +211,7 @@ withDatabase('photographs for another album', (open) => {
       database,
       { albumId: party, clientId: 'ann' },
       { givenOn: '2027-05-30', how: 'email', note: '' },
-      TERMINAL,
-      NOW,
+      { actor: TERMINAL, now: NOW },
     )
     for (const to of ['shown', party]) expect(await why(['game-2'], to)).toMatch(/Choose Make a public page/)
     expect(await why(['game-2'], game, true)).toBe('done')

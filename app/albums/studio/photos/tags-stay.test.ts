@@ -17,6 +17,7 @@ import { anAlbum } from '../../testing.server.ts'
 import { takeBack, toAlbum } from './other-album.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const STEP = '3f2b8c1e-0000-4000-8000-000000000001'
 const photo = (n: number) => photoRow(`${n}`).id
 
@@ -41,16 +42,15 @@ withDatabase('who is in a photograph', (open) => {
       .execute()
     const caption = { athlete: 'ana', evidence: 'caption' as const, detail: 'Caption: “#23 runs”' }
     await database.write(async (trx) => {
-      await addTags(trx, TERMINAL, 'match', [{ photo: photo(1), ...caption }], NOW)
+      await addTags(trx, 'match', [{ photo: photo(1), ...caption }], BY)
       const hand = { athlete: 'leo', evidence: 'hand' as const, detail: '' }
       await addTags(
         trx,
-        TERMINAL,
         'by hand',
         [1, 2].map((n) => ({ photo: photo(n), ...hand })),
-        NOW,
+        BY,
       )
-      await addNobody(trx, TERMINAL, { step: 'none', photos: [photo(3)] }, NOW)
+      await addNobody(trx, { step: 'none', photos: [photo(3)] }, BY)
     })
     return database
   }
@@ -83,7 +83,7 @@ withDatabase('who is in a photograph', (open) => {
     if ('refused' in intake) throw new Error(intake.refused)
     const stored = { photo: intake.photo, discards: [] }
     const where = { albumId: 'game', frameId: `game-${n}` }
-    const replace = (database: Database) => replacePhoto(database, where, stored, TERMINAL, NOW)
+    const replace = (database: Database) => replacePhoto(database, where, stored, BY)
     return { id: intake.photo.id, replace }
   }
   const tagFirst = (album: string, frame: string) => [
@@ -94,7 +94,7 @@ withDatabase('who is in a photograph', (open) => {
 
   test('goes to the photograph that replaces it, which is held where it was', async () => {
     const database = await filled()
-    await hidePerson(database, 'ana', '', TERMINAL, NOW)
+    await hidePerson(database, 'ana', '', BY)
     for (const [i, color] of ['#123', '#456', '#789'].entries()) {
       const { replace } = await replacing(i + 1, color)
       expect(await replace(database)).toEqual({ replaced: photo(i + 1) })
@@ -107,13 +107,13 @@ withDatabase('who is in a photograph', (open) => {
 
   test('is tagged in the picture that has just replaced theirs, which is held: both are', async () => {
     const database = await filled()
-    await hidePerson(database, 'bo', '', TERMINAL, NOW)
+    await hidePerson(database, 'bo', '', BY)
     const { id, replace } = await replacing(1, '#123')
     await replace(database)
-    const done = await makeTagChanges(database, 'game', tagFirst('game', 'game-1'), TERMINAL, NOW)
+    const done = await makeTagChanges(database, 'game', tagFirst('game', 'game-1'), BY)
     expect(done).toMatchObject({ replaced: ['game-1'], gone: [] })
     expect((await held(database)).toSorted()).toEqual([id, photo(1)].toSorted())
-    await makeTagChanges(database, 'game', [{ do: 'take-back', step: STEP }], TERMINAL, NOW)
+    await makeTagChanges(database, 'game', [{ do: 'take-back', step: STEP }], BY)
     expect(await held(database)).toEqual([])
   })
 
@@ -121,10 +121,10 @@ withDatabase('who is in a photograph', (open) => {
   test('is tagged while their picture is replaced, and the new one is held', async () => {
     const database = await filled()
     if (database.engine === 'sqlite') return
-    await hidePerson(database, 'bo', '', TERMINAL, NOW)
+    await hidePerson(database, 'bo', '', BY)
     const { id, replace } = await replacing(1, '#123')
     const forced = beforeCommit(database, () =>
-      makeTagChanges(database, 'game', tagFirst('game', 'game-1'), TERMINAL, NOW),
+      makeTagChanges(database, 'game', tagFirst('game', 'game-1'), BY),
     )
     await replace(forced)
     await forced.other()
@@ -134,14 +134,14 @@ withDatabase('who is in a photograph', (open) => {
   test('is tagged in another album while their picture is replaced, and the new one is held', async () => {
     const database = await filled()
     if (database.engine === 'sqlite') return
-    await hidePerson(database, 'bo', '', TERMINAL, NOW)
+    await hidePerson(database, 'bo', '', BY)
     const work = { album: 'game', actor: TERMINAL, now: NOW }
     const copied = await toAlbum(database, { ...work, to: 'best', frames: ['game-1'], keep: true })
     if ('refused' in copied) throw new Error(copied.refused)
     const { id, replace } = await replacing(1, '#123')
     const forced = beforeCommit(database, () => replace(database))
     const frame = copied.sent.copies[0] as string
-    await makeTagChanges(forced, 'best', tagFirst('best', frame), TERMINAL, NOW)
+    await makeTagChanges(forced, 'best', tagFirst('best', frame), BY)
     await forced.other()
     expect(await held(database)).toContain(id)
   })

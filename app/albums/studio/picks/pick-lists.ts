@@ -4,10 +4,10 @@ import type { Route } from './+types/pick-lists.ts'
 import { readTerms } from './picks.server.ts'
 
 /** Makes a list from which clients pick, or changes the name, the limit or the last day of one. */
-export const action = command<Route.ActionArgs>(async ({ database, params, form, actor, now, timeZone }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, form, by, timeZone }) => {
   const { album: albumId, list: listId } = params
-  const terms = await readTerms(database, { albumId, listId }, form, { timeZone, now })
+  const terms = await readTerms(database, { albumId, listId }, form, { timeZone, now: by.now })
   if ('refused' in terms) return terms
-  if (!listId) return addList(database, albumId, terms, actor, now)
-  return changeList(database, { albumId, listId }, terms, actor, now)
+  if (!listId) return addList(database, albumId, terms, by)
+  return changeList(database, { albumId, listId }, terms, by)
 })

@@ -3,6 +3,6 @@ import type { Route } from './+types/picks-reopening.ts'
 import { reopenPicks } from './reopen.server.ts'
 
 /** Lets a client change finished picks. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  reopenPicks(database, { albumId: params.album, setId: params.set }, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  reopenPicks(database, { albumId: params.album, setId: params.set }, by),
 )

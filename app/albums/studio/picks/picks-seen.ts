@@ -3,6 +3,6 @@ import type { Route } from './+types/picks-seen.ts'
 import { recordPicksSeen } from './reopen.server.ts'
 
 /** Notes that the finished picks of an album were looked at. */
-export const action = command<Route.ActionArgs>(({ database, params, now }) =>
-  recordPicksSeen(database, params.album, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  recordPicksSeen(database, params.album, by.now),
 )

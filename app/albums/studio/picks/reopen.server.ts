@@ -1,5 +1,5 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { type AlbumsPorts, changeAlbum, type Refused } from '../../change.server.ts'
 
@@ -7,19 +7,18 @@ import { type AlbumsPorts, changeAlbum, type Refused } from '../../change.server
 export function reopenPicks(
   database: AlbumsPorts,
   { albumId, setId }: { albumId: string; setId: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ reopened: string } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('choice')
-      .set({ finished_at: null, reopened_at: now })
+      .set({ finished_at: null, reopened_at: by.now })
       .where('id', '=', setId)
       .where('album_id', '=', albumId)
       .where('finished_at', 'is not', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return { refused: 'These picks are open already.' }
-    await recordEvent(trx, { actor, action: 'picks.reopen', about: albumId, detail: { set: setId } }, now)
+    await recordEvent(trx, by, { action: 'picks.reopen', about: albumId, detail: { set: setId } })
     return { reopened: setId }
   })
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { wordsOf } from '../../../mail/kinds.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -85,8 +85,7 @@ export async function send(
   { database, identity }: Pick<Ports, 'database' | 'identity'>,
   albumId: string,
   { to, again }: { to: string[]; again: string[] },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<Sent> {
   const ports = { database, passwords: identity.passwords }
   const outcomes: { name: string; outcome: SendOutcome }[] = []
@@ -96,7 +95,7 @@ export async function send(
     [again, true],
   ] as const) {
     if (ids.length === 0) continue
-    const sent = await sendAlbum(ports, albumId, { to: ids, again: repeats }, actor, now)
+    const sent = await sendAlbum(ports, albumId, { to: ids, again: repeats }, by)
     if ('refused' in sent) return { error: sent.refused }
     outcomes.push(...sent.clients.map(({ name, outcome }) => ({ name, outcome })))
   }

@@ -3,11 +3,11 @@ import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
 import type { Route } from './+types/sending.ts'
 
 /** Emails one client that the album is ready, whether they had the email or not; or else all who do not know it yet. */
-export const action = command<Route.ActionArgs>(async ({ database, ports, params, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, ports, params, by }) => {
   const { album, client } = params
   const sender = { database, passwords: ports.identity.passwords }
   const to = client ? { to: [client], again: true } : { to: 'all' as const }
-  const sent = await sendAlbum(sender, album, to, actor, now)
+  const sent = await sendAlbum(sender, album, to, by)
   if ('refused' in sent) return sent
   ports.jobs.wake()
   const refused = client && REFUSED[sent.clients[0]?.outcome ?? 'not granted']

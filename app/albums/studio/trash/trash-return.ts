@@ -3,6 +3,6 @@ import type { Route } from './+types/trash-return.ts'
 import { putBack } from './trash.server.ts'
 
 /** Puts an album, a post, photographs, a team or an athlete back that were deleted. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  putBack(database, params.id, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  putBack(database, params.id, by),
 )

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import { restoreAthlete } from '../../../athletes/roster.server.ts'
 import { restoreTeam } from '../../../athletes/teams.server.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { restorePost } from '../../../blog/history.server.ts'
 import { pageOf, READ } from '../../../studio/ui/list/page.ts'
 import { counted } from '../../../ui/count.ts'
@@ -23,12 +23,11 @@ export async function readTrashPage(database: Pick<Database, 'db'>, { searchPara
 export async function emptyByWord(
   database: Database,
   word: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ refused: string } | { done: string }> {
-  if (actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
+  if (by.actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
   if (word.toLowerCase() !== 'empty') return { refused: 'Type the word Empty to do this.' }
-  const deleted = await emptyTrash(database, actor, now)
+  const deleted = await emptyTrash(database, by)
   return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
 }
 
@@ -36,13 +35,12 @@ export async function emptyByWord(
 export async function putBack(
   database: Database,
   id: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ refused: string } | { done: string }> {
   const found = await findInTrash(database, id)
   if (!found) return { refused: 'This is not in the trash any more.' }
   const { group, albumId: album, frames } = found
-  const restored = await restore(database, group, { album, frames, actor, now })
+  const restored = await restore(database, group, { album, frames, ...by })
   if ('refused' in restored) return restored
   const cover = restored.cover ? ` The album had no cover: ${restored.cover} is its cover now.` : ''
   return { done: `${group.name} is back.${cover}` }
@@ -54,9 +52,9 @@ function restore(
   change: Parameters<typeof restoreFrames>[1],
 ): Promise<{ restored: unknown; cover?: string | null } | { refused: string }> {
   const { actor, now } = change
-  if (kind === 'album') return restoreAlbums(database, [id], actor, now)
-  if (kind === 'post') return restorePost(database, id, actor, now)
-  if (kind === 'team') return restoreTeam(database, id, actor, now)
-  if (kind === 'athlete') return restoreAthlete(database, id, actor, now)
+  if (kind === 'album') return restoreAlbums(database, [id], { actor, now })
+  if (kind === 'post') return restorePost(database, id, { actor, now })
+  if (kind === 'team') return restoreTeam(database, id, { actor, now })
+  if (kind === 'athlete') return restoreAthlete(database, id, { actor, now })
   return restoreFrames(database, change)
 }

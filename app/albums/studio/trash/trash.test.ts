@@ -15,7 +15,7 @@ test('only the owner empties the trash, and is told how much is gone', async () 
   } as const
   await database.db.insertInto('post').values(post).execute()
   const empty = (kind: 'owner' | 'assistant', word: string) =>
-    emptyByWord(database, word, { kind, id: 'x' }, 2)
+    emptyByWord(database, word, { actor: { kind, id: 'x' }, now: 2 })
   expect(await empty('assistant', 'Empty')).toEqual({ refused: 'Only the owner can empty the trash.' })
   expect(await empty('owner', '')).toEqual({ refused: 'Type the word Empty to do this.' })
   expect(await empty('owner', 'EMPTY')).toEqual({ done: '1 thing is gone for good.' })

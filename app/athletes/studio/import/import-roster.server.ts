@@ -58,7 +58,7 @@ export function importRoster(
       }
       await hideNamesakes(trx, renamed, now)
       const detail = { new: added.length, changed: changed.length }
-      await recordEvent(trx, { actor, action: 'team.import', about: teamId, detail }, now)
+      await recordEvent(trx, { actor, now }, { action: 'team.import', about: teamId, detail })
     }
     return reported(lines, plan)
   })

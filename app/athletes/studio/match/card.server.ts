@@ -16,6 +16,6 @@ export function nameCard(
       .select('photoId')
       .executeTakeFirst()
     if (!photo) return { refused: 'There is no frame with this number.' }
-    return isCardOf(trx, { photo: photo.photoId, athlete, album }, actor, now)
+    return isCardOf(trx, { photo: photo.photoId, athlete, album }, { actor, now })
   })
 }

@@ -3,7 +3,7 @@ import type { Route } from './+types/card.ts'
 import { nameCard } from './card.server.ts'
 
 /** Says whose card a photograph of an album is. */
-export const action = command<Route.ActionArgs>(async ({ database, params, text, actor, now }) => {
-  const work = { database, album: params.album, actor, now }
+export const action = command<Route.ActionArgs>(async ({ database, params, text, by }) => {
+  const work = { database, album: params.album, ...by }
   return nameCard(work, { frame: Number(text('frame')), athlete: text('athlete') })
 })

@@ -32,10 +32,9 @@ export function tagMatch(
     const step = uuidv7(now)
     await addTags(
       trx,
-      actor,
       step,
       wanted.map(({ unsure: _, ...tag }) => tag),
-      now,
+      { actor, now },
     )
     return { step }
   })
@@ -49,7 +48,7 @@ export function takeBackMatch(
   return changeAlbum<{ removed: number }>(database, album, async (trx) => {
     const own = await matchesOf(trx, album)
     if (!own.some((one) => one.step === step)) return { refused: 'This match is taken back already.' }
-    return { removed: await takeBackStep(trx, actor, step, now) }
+    return { removed: await takeBackStep(trx, step, { actor, now }) }
   })
 }
 

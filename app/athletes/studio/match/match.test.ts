@@ -11,6 +11,7 @@ import { matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
 import { readMatch } from './match-view.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
+const BY = { actor: TERMINAL, now: NOW }
 const at = (clock: string) => Date.parse(`2025-10-18T${clock}Z`)
 
 withDatabase('a match', (open) => {
@@ -67,7 +68,7 @@ withDatabase('a match', (open) => {
       )
     }
     const hand = { photo: id('f'), athlete: 'leo', evidence: 'hand' as const, detail: '' }
-    await database.write((trx) => addTags(trx, TERMINAL, 'by hand', [hand], NOW))
+    await database.write((trx) => addTags(trx, 'by hand', [hand], BY))
     return { database, id, tags, work: { database, album: 'meet', actor: TERMINAL, now: NOW } }
   }
   const see = async ({ db }: Database) => {
@@ -82,7 +83,7 @@ withDatabase('a match', (open) => {
     const before = await counts()
     expect(before).toMatchObject({ unsure: 1 })
     const photos = [id('a'), id('d'), id('9')]
-    await database.write((trx) => addNobody(trx, TERMINAL, { step: 'none', photos }, NOW))
+    await database.write((trx) => addNobody(trx, { step: 'none', photos }, BY))
     const after = await counts()
     expect(after).toMatchObject({ unsure: 0, all: before.all - 1, none: before.none - 1 })
     expect(await takeBackMatch(work, 'none')).toHaveProperty('refused')
@@ -190,9 +191,9 @@ withDatabase('a match', (open) => {
       return (await rows.execute()).map((row) => row.id)
     }
     expect(await held()).toEqual([id('a'), id('b')])
-    expect(await isNoCard(database, id('a'), ' ', TERMINAL, NOW)).toHaveProperty('refused')
-    expect(await isNoCard(database, id('a'), 'A poster', TERMINAL, NOW)).toEqual({ released: true })
-    expect(await isNoCard(database, id('a'), 'A poster', TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await isNoCard(database, id('a'), ' ', BY)).toHaveProperty('refused')
+    expect(await isNoCard(database, id('a'), 'A poster', BY)).toEqual({ released: true })
+    expect(await isNoCard(database, id('a'), 'A poster', BY)).toHaveProperty('refused')
     expect(await held()).toEqual([id('b')])
     const events = db.selectFrom('audit_event').select('action').where('action', 'like', 'photo.%')
     expect((await events.execute()).map(({ action }) => action).toSorted()).toEqual([

@@ -3,6 +3,6 @@ import type { Route } from './+types/removal.ts'
 import { takeBackMatch } from './match.server.ts'
 
 /** Takes a whole match back. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  takeBackMatch({ database, album: params.album, actor, now }, text('step')),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  takeBackMatch({ database, album: params.album, ...by }, text('step')),
 )

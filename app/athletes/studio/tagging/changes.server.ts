@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { changeAlbum, type Refused } from '../../../albums/change.server.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { addNobody, removeNobody } from '../../tags/nobody.server.ts'
 import { keepTag } from '../../tags/reports.server.ts'
 import { addTags, removeTag, takeBackStep } from '../../tags/tags.server.ts'
@@ -45,12 +45,11 @@ export function makeTagChanges(
   database: Pick<Database, 'engine' | 'write'>,
   albumId: string,
   list: TagChange[],
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<Missed | Refused> {
   return changeAlbum<Missed>(database, albumId, async (trx) => {
     const known = await readKnown(trx, albumId, list)
-    for (const one of list) await makeOne(trx, one, known, actor, now)
+    for (const one of list) await makeOne(trx, one, known, by)
     const { gone, moved, replaced, athletes } = known.missed
     return { gone: [...gone], moved: [...moved], replaced: [...replaced], athletes: [...athletes] }
   })
@@ -102,12 +101,11 @@ async function makeOne(
   trx: Transaction<Schema>,
   one: TagChange,
   { photosOf, canTag }: Known,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<void> {
   switch (one.do) {
     case 'take-back':
-      await takeBackStep(trx, actor, one.step, now)
+      await takeBackStep(trx, one.step, by)
       return
     case 'add': {
       const tags = one.tags
@@ -115,20 +113,20 @@ async function makeOne(
         .flatMap(({ athlete, detail, ...seen }) =>
           photosOf(seen).map((photo) => ({ photo, athlete, detail, evidence: 'hand' as const })),
         )
-      if (tags.length > 0) await addTags(trx, actor, one.step, tags, now)
+      if (tags.length > 0) await addTags(trx, one.step, tags, by)
       return
     }
     case 'nobody': {
       const photos = photosOf(one)
-      if (photos.length > 0) await addNobody(trx, actor, { step: one.step, photos }, now)
+      if (photos.length > 0) await addNobody(trx, { step: one.step, photos }, by)
       return
     }
     case 'not-nobody':
-      for (const photo of photosOf(one)) await removeNobody(trx, actor, photo, now)
+      for (const photo of photosOf(one)) await removeNobody(trx, photo, by)
       return
     default: {
       const decide = one.do === 'keep' ? keepTag : removeTag
-      for (const photo of photosOf(one)) await decide(trx, actor, { photo, athlete: one.athlete }, now)
+      for (const photo of photosOf(one)) await decide(trx, { photo, athlete: one.athlete }, by)
     }
   }
 }

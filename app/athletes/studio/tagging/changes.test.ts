@@ -45,7 +45,7 @@ withDatabase('tagging an album', (open) => {
 
   test('reads all of its photographs in pages, once each and in order', async () => {
     const database = await filled()
-    await makeTagChanges(database, 'game', [add(FIRST, 'ana')], TERMINAL, 1)
+    await makeTagChanges(database, 'game', [add(FIRST, 'ana')], { actor: TERMINAL, now: 1 })
     const names: string[] = []
     let after: string | null = null
     let pages = 0
@@ -73,7 +73,7 @@ withDatabase('tagging an album', (open) => {
     const database = await filled()
     const tags = () => database.db.selectFrom('tag').select(['photo_id', 'athlete_id']).execute()
     const make = (album: string, ...changes: Parameters<typeof makeTagChanges>[2]) =>
-      makeTagChanges(database, album, changes, TERMINAL, 1)
+      makeTagChanges(database, album, changes, { actor: TERMINAL, now: 1 })
     expect(await make('game', add(FIRST, 'zoe'))).toEqual({ ...ALL, athletes: ['zoe'] })
     expect(await make('other', add(ELSEWHERE, 'ana'))).toEqual({ ...ALL, athletes: ['ana'] })
     for (const album of ['gone', 'none'])
@@ -101,7 +101,7 @@ withDatabase('tagging an album', (open) => {
     await database.db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'ana').execute()
     const work = { album: 'game', actor: TERMINAL, now: 1 }
     await toAlbum(database, { ...work, to: 'other', frames: ['game-1'], keep: false })
-    expect(await makeTagChanges(database, 'game', [add(FIRST, 'ana')], TERMINAL, 1)).toEqual({
+    expect(await makeTagChanges(database, 'game', [add(FIRST, 'ana')], { actor: TERMINAL, now: 1 })).toEqual({
       ...ALL,
       moved: ['game-1'],
     })
@@ -112,7 +112,7 @@ withDatabase('tagging an album', (open) => {
   test('knows where nobody is, until somebody is tagged, and takes it back', async () => {
     const database = await filled()
     const make = (...changes: Parameters<typeof makeTagChanges>[2]) =>
-      makeTagChanges(database, 'game', changes, TERMINAL, 1)
+      makeTagChanges(database, 'game', changes, { actor: TERMINAL, now: 1 })
     const first = async () => (await readTaggedFrames(database, 'game', null)).frames[0]
     const looked = async () => FRAMES - (await countUntagged(database, 'game')).untagged
     await make({ do: 'nobody', step: STEP, ...FIRST })

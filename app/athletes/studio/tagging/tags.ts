@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { byOf } from '../../../accounts/staff-context.server.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/tags.ts'
 import { makeTagChanges, readTagChanges } from './changes.server.ts'
@@ -12,6 +12,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const changes = readTagChanges((await request.formData()).get('changes'))
   if (!changes) return data(null, { status: 400 })
   const { database } = context.get(portsContext)
-  const made = await makeTagChanges(database, params.album, changes, context.get(actorContext), Date.now())
+  const made = await makeTagChanges(database, params.album, changes, byOf(context))
   return 'refused' in made ? data(null, { status: 410 }) : Response.json(made)
 }

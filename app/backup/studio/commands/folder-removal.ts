@@ -3,7 +3,7 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { turnOffBackup } from '../../schedule/backup-setup.server.ts'
 
 /** Makes no more backups every night. */
-export const action = command(async ({ database, actor, now, context }) => {
+export const action = command(async ({ database, by, context }) => {
   requireConfirmedOwner(context, { pathname: '/studio/settings/backup' })
-  await turnOffBackup(database, actor, now)
+  await turnOffBackup(database, by)
 })

@@ -2,4 +2,4 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { requestBackup, VERIFY } from '../../request.server.ts'
 
 /** Asks for the last backup to be restored and compared. */
-export const action = command(({ ports, actor, now }) => requestBackup(ports, VERIFY, actor, now))
+export const action = command(({ ports, by }) => requestBackup(ports, VERIFY, by))

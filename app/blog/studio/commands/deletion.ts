@@ -5,8 +5,8 @@ import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/deletion.ts'
 
 /** Moves a post to the trash. */
-export const action = command<Route.ActionArgs>(async ({ params: { post }, actor, now, context }) => {
-  const deleted = await deletePost(ownPosts(context), post, actor, now)
+export const action = command<Route.ActionArgs>(async ({ params: { post }, by, context }) => {
+  const deleted = await deletePost(ownPosts(context), post, by)
   if ('refused' in deleted) return deleted
   throw redirect(`${href('/studio/blog')}?deleted=${encodeURIComponent(post)}`)
 })

@@ -4,6 +4,6 @@ import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/discard.ts'
 
 /** Drops the draft of a post that visitors read. */
-export const action = command<Route.ActionArgs>(({ params, text, actor, now, context }) =>
-  discardDraft(ownPosts(context), params.post, Number(text('edit')), actor, now),
+export const action = command<Route.ActionArgs>(({ params, text, by, context }) =>
+  discardDraft(ownPosts(context), params.post, Number(text('edit')), by),
 )

@@ -4,6 +4,6 @@ import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/restoration.ts'
 
 /** Takes a post out of the trash. */
-export const action = command<Route.ActionArgs>(({ params, actor, now, context }) =>
-  restorePost(ownPosts(context), params.post, actor, now),
+export const action = command<Route.ActionArgs>(({ params, by, context }) =>
+  restorePost(ownPosts(context), params.post, by),
 )

@@ -4,6 +4,6 @@ import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/unpublishing.ts'
 
 /** Takes a post off the site, or off the schedule. */
-export const action = command<Route.ActionArgs>(({ params, actor, now, context }) =>
-  unpublishPost(ownPosts(context), params.post, actor, now),
+export const action = command<Route.ActionArgs>(({ params, by, context }) =>
+  unpublishPost(ownPosts(context), params.post, by),
 )

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { leadsElsewhere, recordMoved } from '../../../site/redirects/moved.server.ts'
 import { KIND, NO_POST } from '../../history.server.ts'
@@ -21,8 +21,7 @@ export function changeSlug(
   { write }: Pick<Database, 'write'>,
   postId: string,
   wanted: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ slug: string } | Refused> {
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
@@ -36,9 +35,9 @@ export function changeSlug(
       return { refused: `The address ${slug} is another post’s, or leads elsewhere.` }
     }
     await trx.updateTable('post').set({ slug }).where('id', '=', postId).execute()
-    if (isOut(post, now) || (await hasVersions(trx, postId)))
+    if (isOut(post, by.now) || (await hasVersions(trx, postId)))
       await recordMoved(trx, addressOf(post.slug), addressOf(slug))
-    await recordEvent(trx, { actor, action: 'post.move', about: postId }, now)
+    await recordEvent(trx, by, { action: 'post.move', about: postId })
     return { slug }
   })
 }

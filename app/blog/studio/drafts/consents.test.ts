@@ -11,6 +11,7 @@ import { newPost, readDraft, saveDraft } from './draft.server.ts'
 import { publishPost } from './publish.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
+const BY = { actor: TERMINAL, now: NOW }
 const MAIN = photoRow('a').id
 const INSIDE = photoRow('b').id
 const OWN = photoRow('c').id
@@ -32,18 +33,18 @@ withDatabase('photographs of clients in posts', (open, engine) => {
       .values([frameRow('game', 1, MAIN), frameRow('game', 2, INSIDE), frameRow('own', 1, OWN)])
       .execute()
     await addClients(database, 'game', ['ann'])
-    const post = await newPost(database, TERMINAL, NOW)
+    const post = await newPost(database, BY)
     const save = async (mainPhotoId: string | null, inside: string[] = []) => {
       const { edit = 0 } = (await readDraft(database.db, post)) ?? {}
       const pictures = inside.map((photoId) => ({ _type: 'image', _key: photoId, photoId, alt: 'A goal' }))
       const words = { _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text: 'Won.' }] }
       const text = { title: 'Won', mainPhotoId, body: JSON.stringify([words, ...pictures]), tags: [] }
-      await saveDraft(database, post, { text, edit }, TERMINAL, NOW)
+      await saveDraft(database, post, { text, edit }, BY)
     }
     const publish = async (given: Record<string, typeof GIVEN> = {}, at?: number, on = database) => {
       const { edit = 0 } = (await readDraft(database.db, post)) ?? {}
       const consents = new Map(Object.entries(given))
-      return publishPost(on, post, { edit, at, consents }, TERMINAL, NOW)
+      return publishPost(on, post, { edit, at, consents }, BY)
     }
     const shows = async (id: string) => (await publicPhoto(database, id, NOW)) !== null
     return { database, post, save, publish, shows }
@@ -76,7 +77,7 @@ withDatabase('photographs of clients in posts', (open, engine) => {
     await save(null, [INSIDE])
     await publish({ game: GIVEN })
     const before = await database.contentVersion()
-    await withdrawConsent(database, { albumId: 'game', clientId: 'ann' }, TERMINAL, NOW + 1)
+    await withdrawConsent(database, { albumId: 'game', clientId: 'ann' }, { actor: TERMINAL, now: NOW + 1 })
     expect([await shows(INSIDE), await readDraft(database.db, post)]).toMatchObject([
       false,
       { status: 'draft' },
@@ -93,7 +94,7 @@ withDatabase('photographs of clients in posts', (open, engine) => {
     'are not public when the consent is withdrawn at the same moment',
     async () => {
       const withdraw = (on: Database) =>
-        withdrawConsent(on, { albumId: 'game', clientId: 'ann' }, TERMINAL, NOW + 1)
+        withdrawConsent(on, { albumId: 'game', clientId: 'ann' }, { actor: TERMINAL, now: NOW + 1 })
       const first = await begin()
       await first.save(null, [MAIN])
       await first.publish({ game: GIVEN })

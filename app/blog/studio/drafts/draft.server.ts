@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import { type Database, isStorable } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import { type Actor, actorText } from '../../../audit/actor.ts'
+import { actorText, type By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import { keepVersion, NO_POST, type PostText, readText, sameText } from '../../history.server.ts'
@@ -30,19 +30,15 @@ export interface PostDraft {
 type Saved = { edit: number; at: number } | { conflict: PostDraft } | Refused
 
 /** Makes an empty draft. Its address is made from its title when it is published. */
-export async function newPost(
-  { write }: Pick<Database, 'write'>,
-  actor: Actor,
-  now: number,
-): Promise<string> {
-  const id = uuidv7(now)
+export async function newPost({ write }: Pick<Database, 'write'>, by: By): Promise<string> {
+  const id = uuidv7(by.now)
   await write(async (trx) => {
     const row = { id, slug: unnamedSlug(id), title: '', main_photo_id: null, body: '[]' }
     await trx
       .insertInto('post')
-      .values({ ...row, status: 'draft', publish_at: now })
+      .values({ ...row, status: 'draft', publish_at: by.now })
       .execute()
-    await recordEvent(trx, { actor, action: 'post.create', about: id }, now)
+    await recordEvent(trx, by, { action: 'post.create', about: id })
   })
   return id
 }
@@ -109,26 +105,25 @@ export function saveDraft(
   { write }: Pick<Database, 'write'>,
   postId: string,
   { text, edit, keep = false }: { text: PostText; edit: number; keep?: boolean },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<Saved> {
   return write(async (trx): Promise<Saved> => {
     const before = await readDraft(trx, postId)
     if (!before) return { refused: NO_POST }
-    if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? now }
+    if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? by.now }
     if (!(await photoExists(trx, text.mainPhotoId)))
       return { refused: 'The main photograph is gone. Choose another.' }
     if (!(await claimEdit(trx, postId, { from: edit, to: edit + 1 }))) {
-      await keepOnce(trx, postId, text, actor, now)
+      await keepOnce(trx, postId, text, by)
       return { conflict: before }
     }
-    if (keep || isPause(before, actor, now)) await keepVersion(trx, postId, before.text, actor, now)
-    await putDraft(trx, postId, text, actor, now)
-    return { edit: edit + 1, at: now }
+    if (keep || isPause(before, by)) await keepVersion(trx, postId, before.text, by)
+    await putDraft(trx, postId, text, by)
+    return { edit: edit + 1, at: by.now }
   })
 }
 
-function isPause({ saved }: PostDraft, actor: Actor, now: number): boolean {
+function isPause({ saved }: PostDraft, { actor, now }: By): boolean {
   return saved !== null && (saved.actor !== actorText(actor) || saved.at < now - PAUSE)
 }
 
@@ -161,13 +156,7 @@ export async function claimEdit(
 }
 
 /** Keeps the text as a version, once however often it is sent. */
-async function keepOnce(
-  trx: Transaction<Schema>,
-  postId: string,
-  text: PostText,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+async function keepOnce(trx: Transaction<Schema>, postId: string, text: PostText, by: By): Promise<void> {
   const same = await trx
     .selectFrom('version')
     .select('id')
@@ -175,15 +164,14 @@ async function keepOnce(
     .where('about', '=', postId)
     .where('value', '=', JSON.stringify(text))
     .executeTakeFirst()
-  if (!same) await keepVersion(trx, postId, text, actor, now)
+  if (!same) await keepVersion(trx, postId, text, by)
 }
 
 async function putDraft(
   trx: Transaction<Schema>,
   postId: string,
   text: PostText,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Promise<void> {
   const { title, mainPhotoId, body, tags } = text
   const row = { title, main_photo_id: mainPhotoId, body, tags: JSON.stringify(tags) }

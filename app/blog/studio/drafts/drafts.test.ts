@@ -16,6 +16,7 @@ import { discardDraft, publishPost, unpublishPost } from './publish.server.ts'
 const NOW = Date.UTC(2026, 10, 1)
 const MINUTE = 60_000
 const ANA = { kind: 'owner', id: 'ana' } as const
+const BY = { actor: ANA, now: NOW }
 const BEN = { kind: 'assistant', id: 'ben' } as const
 const PHOTO = photoRow('a').id
 const CHANGED = expect.stringContaining('changed in another window')
@@ -35,7 +36,7 @@ withDatabase('drafts of posts', (open) => {
     database = await open()
   })
   const save = (id: string, edit: number, value: PostText, actor: typeof ANA | typeof BEN = ANA, now = NOW) =>
-    saveDraft(database, id, { text: value, edit }, actor, now)
+    saveDraft(database, id, { text: value, edit }, { actor, now })
   const visitor = async (slug: string, now = NOW) => {
     const found = await localContent(database).read(slug, now)
     return found && [found.post.title, found.post.opening, found.post.tags.join()]
@@ -43,11 +44,11 @@ withDatabase('drafts of posts', (open) => {
   const titles = async (id: string) => (await postVersions(database, id)).map((version) => version.text.title)
 
   test('a new post is saved, published and updated; visitors see it when it is published, not before', async () => {
-    const id = await newPost(database, ANA, NOW)
+    const id = await newPost(database, BY)
     const before = await database.contentVersion()
     expect(await save(id, 0, text('Nets'))).toEqual({ edit: 1, at: NOW })
     expect(await database.contentVersion()).toBe(before)
-    expect(await publishPost(database, id, { edit: 1 }, ANA, NOW)).toHaveProperty('slug', 'nets')
+    expect(await publishPost(database, id, { edit: 1 }, BY)).toHaveProperty('slug', 'nets')
     expect(await visitor('nets')).toEqual(['Nets', 'Nets', 'gear'])
     const published = await database.contentVersion()
     expect(published).toBeGreaterThan(before)
@@ -62,7 +63,7 @@ withDatabase('drafts of posts', (open) => {
       saved: { at: NOW, actor: 'owner ana' },
       text: { title: 'Nets again' },
     })
-    await publishPost(database, id, { edit: edit + 1 }, ANA, NOW + MINUTE)
+    await publishPost(database, id, { edit: edit + 1 }, { actor: ANA, now: NOW + MINUTE })
     expect(await visitor('nets')).toEqual(['Nets again', 'Nets again', 'gear'])
     expect(await database.contentVersion()).toBeGreaterThan(published)
     expect(await titles(id)).toEqual(['Nets'])
@@ -72,17 +73,17 @@ withDatabase('drafts of posts', (open) => {
 
   test('a new post begins in an empty one that is left, until somebody writes in it', async () => {
     expect(await untouchedPost(database)).toBeNull()
-    const id = await newPost(database, ANA, NOW)
+    const id = await newPost(database, BY)
     expect(await untouchedPost(database)).toBe(id)
     await save(id, 0, text('Nets'))
     expect(await untouchedPost(database)).toBeNull()
-    const deleted = await newPost(database, ANA, NOW)
+    const deleted = await newPost(database, BY)
     await database.db.updateTable('post').set({ deleted_at: NOW }).where('id', '=', deleted).execute()
     expect(await untouchedPost(database)).toBeNull()
   })
 
   test('of two tabs the second is refused, and what it has is kept', async () => {
-    const id = await newPost(database, ANA, NOW)
+    const id = await newPost(database, BY)
     expect(await save(id, 0, text('Mine'))).toHaveProperty('edit', 1)
     const refused = await save(id, 0, text('Yours'))
     expect(refused).toMatchObject({ conflict: { edit: 1, text: { title: 'Mine' } } })
@@ -90,17 +91,17 @@ withDatabase('drafts of posts', (open) => {
     expect(await titles(id)).toEqual(['Yours'])
     expect(await readDraft(database.db, id)).toMatchObject({ text: { title: 'Mine' } })
     const kept = { text: text('Yours'), edit: 1, keep: true }
-    expect(await saveDraft(database, id, kept, ANA, NOW + 1)).toHaveProperty('edit', 2)
+    expect(await saveDraft(database, id, kept, { actor: ANA, now: NOW + 1 })).toHaveProperty('edit', 2)
     expect(await titles(id)).toEqual(['Mine', 'Yours'])
-    expect(await publishPost(database, id, { edit: 1 }, ANA, NOW)).toHaveProperty('refused', CHANGED)
-    expect(await discardDraft(database, id, 1, ANA, NOW)).toHaveProperty('refused')
+    expect(await publishPost(database, id, { edit: 1 }, BY)).toHaveProperty('refused', CHANGED)
+    expect(await discardDraft(database, id, 1, BY)).toHaveProperty('refused')
     expect(await visitor('yours')).toBeNull()
     const both = await Promise.all([save(id, 2, text('One')), save(id, 2, text('Two'))])
     expect(both.filter((outcome) => 'conflict' in outcome)).toHaveLength(1)
   })
 
   test('a version is kept of what was before a pause, and before somebody else', async () => {
-    const id = await newPost(database, ANA, NOW)
+    const id = await newPost(database, BY)
     const steps: [string, typeof ANA | typeof BEN, number][] = [
       ['One', ANA, 0],
       ['Two', ANA, 9],
@@ -114,26 +115,30 @@ withDatabase('drafts of posts', (open) => {
   })
 
   test('waits for its time, and can be taken off the schedule', async () => {
-    const id = await newPost(database, ANA, NOW)
+    const id = await newPost(database, BY)
     await save(id, 0, text('Later'))
-    expect(await publishPost(database, id, { edit: 1, at: NOW }, ANA, NOW)).toHaveProperty('refused')
+    expect(await publishPost(database, id, { edit: 1, at: NOW }, BY)).toHaveProperty('refused')
     const at = NOW + 60 * MINUTE
-    expect(await publishPost(database, id, { edit: 1, at }, ANA, NOW)).toHaveProperty('slug', 'later')
+    expect(await publishPost(database, id, { edit: 1, at }, BY)).toHaveProperty('slug', 'later')
     expect([await visitor('later'), await visitor('later', at)]).toEqual([null, ['Later', 'Later', 'gear']])
-    expect(await changeSlug(database, id, 'Much later', ANA, NOW)).toEqual({ slug: 'much-later' })
+    expect(await changeSlug(database, id, 'Much later', BY)).toEqual({ slug: 'much-later' })
     // Public, it moves too, and what links to it leads there.
-    expect(await changeSlug(database, id, 'Later still', ANA, at)).toEqual({ slug: 'later-still' })
-    expect(await changeSlug(database, id, 'Much later', ANA, at)).toEqual({ slug: 'much-later' })
+    expect(await changeSlug(database, id, 'Later still', { actor: ANA, now: at })).toEqual({
+      slug: 'later-still',
+    })
+    expect(await changeSlug(database, id, 'Much later', { actor: ANA, now: at })).toEqual({
+      slug: 'much-later',
+    })
     expect(await findRedirect(database, '/blog/later-still')).toBe('/blog/much-later')
     expect(await findRedirect(database, '/blog/much-later')).toBeNull()
-    const another = await newPost(database, ANA, NOW)
-    expect(await changeSlug(database, another, 'Later still', ANA, NOW)).toHaveProperty('refused')
+    const another = await newPost(database, BY)
+    expect(await changeSlug(database, another, 'Later still', BY)).toHaveProperty('refused')
     await database.db
       .insertInto('post')
       .values(postRow('other', { slug: 'other' }))
       .execute()
-    expect(await changeSlug(database, id, 'Other', ANA, NOW)).toHaveProperty('refused')
-    expect(await unpublishPost(database, id, ANA, NOW)).toEqual({ unpublished: true })
+    expect(await changeSlug(database, id, 'Other', BY)).toHaveProperty('refused')
+    expect(await unpublishPost(database, id, BY)).toEqual({ unpublished: true })
     expect(await visitor('much-later', at)).toBeNull()
   })
 
@@ -143,9 +148,9 @@ withDatabase('drafts of posts', (open) => {
       .insertInto('photo')
       .values([photoRow('a'), untold])
       .execute()
-    const id = await newPost(database, ANA, NOW)
+    const id = await newPost(database, BY)
     const image = (photoId: string, alt?: string) => ({ _type: 'image', _key: photoId + alt, photoId, alt })
-    const refusal = async (edit: number) => publishPost(database, id, { edit }, ANA, NOW)
+    const refusal = async (edit: number) => publishPost(database, id, { edit }, BY)
     expect(await refusal(0)).toEqual({ refused: 'The post needs a title.' })
     await save(id, 0, { ...text('Nets'), body: '[]' })
     expect(await refusal(1)).toEqual({ refused: 'The post needs a text.' })
@@ -177,7 +182,7 @@ withDatabase('drafts of posts', (open) => {
       body: [{ _type: 'block' }, { _type: 'image', picture: { photo: { id: PHOTO, alt: 'A net', folder } } }],
     })
     expect(await visitor('news')).toEqual(['About news', '', ''])
-    await deletePost(database, 'news', ANA, NOW)
+    await deletePost(database, 'news', BY)
     expect(await previewPost(database, 'news', NOW)).toBeNull()
   })
 
@@ -193,7 +198,7 @@ withDatabase('drafts of posts', (open) => {
     for (const day of [0, 31]) await deleteUnused(database, NOW + day * DAY, NOW + day * DAY)
     const left = await database.db.selectFrom('photo').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => id)).toEqual([PHOTO, photoRow('b').id])
-    expect(await discardDraft(database, 'news', 1, ANA, NOW)).toEqual({ discarded: true })
+    expect(await discardDraft(database, 'news', 1, BY)).toEqual({ discarded: true })
     expect(await readDraft(database.db, 'news')).toMatchObject({
       saved: null,
       text: { title: 'About news' },
@@ -210,7 +215,7 @@ withDatabase('drafts of posts', (open) => {
         postRow('gone'),
       ]
       await database.db.insertInto('post').values(rows).execute()
-      await deletePost(database, 'gone', ANA, NOW)
+      await deletePost(database, 'gone', BY)
       await save('out', 0, text('Fog'))
       const list = async ({ search = '', ...asked }: { search?: string }) =>
         listOwnPosts(database, { limit: 9, found: await findPosts(database, search), ...asked }, NOW)
@@ -238,7 +243,7 @@ withDatabase('drafts of posts', (open) => {
         published: 1,
         trash: 1,
       })
-      await restorePost(database, 'gone', ANA, NOW)
+      await restorePost(database, 'gone', BY)
       expect(await ids({ status: 'trash' })).toBe('')
     })
   })

@@ -3,7 +3,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { askConsents, type GivenConsents, recordConsents } from '../../../albums/consents/asked.server.ts'
 import { lockAlbumsOf, type Unconsented } from '../../../albums/consents/site-photos.server.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import { keepVersion, NO_POST, readText, sameText, writeText } from '../../history.server.ts'
@@ -35,14 +35,13 @@ export function publishPost(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   postId: string,
   { edit, at, consents = new Map() }: Wanted,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<Done> {
   return write(async (trx): Promise<Done> => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }
-    const out = isOut(post, now)
-    if (at !== undefined && at <= now)
+    const out = isOut(post, by.now)
+    if (at !== undefined && at <= by.now)
       return { refused: 'This time has passed. Choose a later one, or publish now.' }
     if (at !== undefined && out) return { refused: 'The post is public already. Unpublish it first.' }
     const missing = await missingIn(trx, post)
@@ -53,17 +52,17 @@ export function publishPost(
     if (refused !== undefined) return { refused, unconsented: lacking }
     // What the editor has stays the same, so other tabs are not behind.
     if (!(await claimEdit(trx, postId, { from: edit, to: edit }))) return CHANGED
-    await recordConsents(trx, lacking, consents, actor, now)
-    if (post.saved) await goLive(trx, post, actor, now)
+    await recordConsents(trx, lacking, consents, by)
+    if (post.saved) await goLive(trx, post, by)
     const slug = isUnnamed(post) ? await freeSlug(trx, post.text.title, postId) : post.slug
-    const publishAt = at ?? (out ? post.publishAt : now)
+    const publishAt = at ?? (out ? post.publishAt : by.now)
     await trx
       .updateTable('post')
       .set({ slug, status: 'published', publish_at: publishAt })
       .where('id', '=', postId)
       .execute()
     const action = at !== undefined ? 'post.schedule' : out ? 'post.update' : 'post.publish'
-    await recordEvent(trx, { actor, action, about: postId }, now)
+    await recordEvent(trx, by, { action, about: postId })
     return { slug }
   })
 }
@@ -95,16 +94,11 @@ async function countWithoutAlt(trx: Transaction<Schema>, body: unknown[]): Promi
   return ids.filter((id) => photos.get(id)?.alt === '').length
 }
 
-async function goLive(
-  trx: Transaction<Schema>,
-  { id, text }: PostDraft,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+async function goLive(trx: Transaction<Schema>, { id, text }: PostDraft, by: By): Promise<void> {
   const before = await readText(trx, id)
   if (before && !sameText(before, text)) {
     const said = before.title !== '' || before.body !== '[]'
-    if (said) await keepVersion(trx, id, before, actor, now)
+    if (said) await keepVersion(trx, id, before, by)
     await writeText(trx, id, text)
   }
   await trx.deleteFrom('post_draft').where('post_id', '=', id).execute()
@@ -114,8 +108,7 @@ async function goLive(
 export function unpublishPost(
   { write }: Pick<Database, 'write'>,
   postId: string,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ unpublished: true } | Refused> {
   return write(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -125,7 +118,7 @@ export function unpublishPost(
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return { refused: NO_POST }
-    await recordEvent(trx, { actor, action: 'post.unpublish', about: postId }, now)
+    await recordEvent(trx, by, { action: 'post.unpublish', about: postId })
     return { unpublished: true as const }
   })
 }
@@ -135,17 +128,16 @@ export function discardDraft(
   { write }: Pick<Database, 'write'>,
   postId: string,
   edit: number,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ discarded: true } | Refused> {
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }
     if (post.status === 'draft') return { refused: 'Nothing to discard: this post is not public.' }
     if (!(await claimEdit(trx, postId, { from: edit, to: edit + 1 }))) return CHANGED
-    if (post.saved) await keepVersion(trx, postId, post.text, actor, now)
+    if (post.saved) await keepVersion(trx, postId, post.text, by)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()
-    await recordEvent(trx, { actor, action: 'post.discard', about: postId }, now)
+    await recordEvent(trx, by, { action: 'post.discard', about: postId })
     return { discarded: true as const }
   })
 }

@@ -129,7 +129,7 @@ export async function saveSentText(
   const text = checkText(sent.text)
   if ('refused' in text) return text
   const actor = { kind: staff.role, id: staff.id }
-  const saved = await saveDraft(database, postId, { text, edit, keep }, actor, now)
+  const saved = await saveDraft(database, postId, { text, edit, keep }, { actor, now })
   if ('conflict' in saved) return { conflict: await theirsOf(database, saved.conflict, staff) }
   if ('edit' in saved) return saved
   return (await readDraft(database.db, postId)) ? saved : { failed: 'gone' }

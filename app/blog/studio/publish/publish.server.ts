@@ -6,14 +6,14 @@ import { ownPosts } from '../own-posts.server.ts'
 
 /** Publishes a post with the consents of the form, `at` a time or now. A refusal asks for those that it needs besides. */
 export async function publish(
-  { params, form, text, actor, now, timeZone, context }: Given<{ post: string }>,
+  { params, form, text, by, timeZone, context }: Given<{ post: string }>,
   at?: number,
 ) {
-  const today = lastDay(now + 1, timeZone)
+  const today = lastDay(by.now + 1, timeZone)
   const consents = consentsIn(form, today)
   if ('refused' in consents) return consents
   const wanted = { edit: Number(text('edit')), at, consents }
-  const done = await publishPost(ownPosts(context), params.post, wanted, actor, now)
+  const done = await publishPost(ownPosts(context), params.post, wanted, by)
   if (!('unconsented' in done) || !done.unconsented) return done
   const { refused, unconsented } = done
   return { refused, questions: { unconsented, today } }

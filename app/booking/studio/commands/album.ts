@@ -4,8 +4,8 @@ import { makeAlbum } from '../inbox/follow-up.server.ts'
 import type { Route } from './+types/album.ts'
 
 /** Makes an album for the session, and leads to it. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  const made = await makeAlbum(database, { id: params.booking, actor, now })
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  const made = await makeAlbum(database, { id: params.booking, ...by })
   if ('refused' in made) return made
   throw redirect(href('/studio/albums/:album', { album: made.id }))
 })

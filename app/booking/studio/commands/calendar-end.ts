@@ -4,7 +4,7 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { turnOffFeed } from '../../calendar/calendar-feed.server.ts'
 
 /** Ends the address for the person's own calendar. */
-export const action = command(async ({ database, actor, now, context }) => {
+export const action = command(async ({ database, by, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  await turnOffFeed(database, actor, now)
+  await turnOffFeed(database, by)
 })

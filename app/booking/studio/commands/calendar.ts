@@ -4,7 +4,7 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { renewFeed } from '../../calendar/calendar-feed.server.ts'
 
 /** Makes the address for the person's own calendar, or another one. */
-export const action = command(async ({ database, actor, now, context }) => {
+export const action = command(async ({ database, by, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
-  await renewFeed(database, actor, now)
+  await renewFeed(database, by)
 })

@@ -3,6 +3,6 @@ import { makeClient } from '../inbox/follow-up.server.ts'
 import type { Route } from './+types/client.ts'
 
 /** Makes a client of the person who booked. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  makeClient(database, { id: params.booking, actor, now }),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  makeClient(database, { id: params.booking, ...by }),
 )

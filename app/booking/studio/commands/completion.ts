@@ -3,6 +3,6 @@ import { markDone } from '../inbox/status.server.ts'
 import type { Route } from './+types/completion.ts'
 
 /** Says that the session took place. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  markDone(database, { id: params.booking, actor, now }),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  markDone(database, { id: params.booking, ...by }),
 )

@@ -3,6 +3,6 @@ import { declineBooking } from '../inbox/replies.server.ts'
 import type { Route } from './+types/decline.ts'
 
 /** Declines a request, or cancels an accepted booking, with an email. */
-export const action = command<Route.ActionArgs>(({ ports, params, text, actor, now }) =>
-  declineBooking(ports, { id: params.booking, actor, now, message: text('text') }),
+export const action = command<Route.ActionArgs>(({ ports, params, text, by }) =>
+  declineBooking(ports, { id: params.booking, ...by, message: text('text') }),
 )

@@ -3,7 +3,7 @@ import { addNote } from '../inbox/status.server.ts'
 import type { Route } from './+types/notes.ts'
 
 /** Adds a note for the owner and her assistants. */
-export const action = command<Route.ActionArgs>(async ({ database, params, text, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, text, by }) => {
   const note = { text: text('text'), key: text('key') || undefined }
-  return addNote(database, { id: params.booking, actor, now, ...note })
+  return addNote(database, { id: params.booking, ...by, ...note })
 })

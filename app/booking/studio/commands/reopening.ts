@@ -3,6 +3,6 @@ import { reopen } from '../inbox/status.server.ts'
 import type { Route } from './+types/reopening.ts'
 
 /** Takes a step back: what was accepted, declined or done is open again. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  reopen(database, { id: params.booking, actor, now }),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  reopen(database, { id: params.booking, ...by }),
 )

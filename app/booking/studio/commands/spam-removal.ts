@@ -3,6 +3,6 @@ import { markNotSpam } from '../inbox/status.server.ts'
 import type { Route } from './+types/spam-removal.ts'
 
 /** Takes a request out of the spam. */
-export const action = command<Route.ActionArgs>(({ ports, params, actor, now }) =>
-  markNotSpam(ports, { id: params.booking, actor, now }),
+export const action = command<Route.ActionArgs>(({ ports, params, by }) =>
+  markNotSpam(ports, { id: params.booking, ...by }),
 )

@@ -3,6 +3,6 @@ import { markSpam } from '../inbox/status.server.ts'
 import type { Route } from './+types/spam.ts'
 
 /** Marks a request as spam. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  markSpam(database, { id: params.booking, actor, now }),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  markSpam(database, { id: params.booking, ...by }),
 )

@@ -3,6 +3,6 @@ import { deleteTemplate } from '../inbox/templates.server.ts'
 import type { Route } from './+types/template-deletion.ts'
 
 /** Deletes a saved reply. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  deleteTemplate(database, params.template, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  deleteTemplate(database, params.template, by),
 )

@@ -1,7 +1,7 @@
 import { UUID, uuidv7 } from '../../../../ports/database/id.ts'
 import { isStorable } from '../../../../ports/database/port.ts'
 import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { Actor, By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 import { currentQuestionnaire } from '../../../site/sections/questionnaire.server.ts'
@@ -35,18 +35,17 @@ class Refused extends Error {}
 export async function addBooking(
   { database, sign, jobs }: InboxPorts,
   own: OwnBooking,
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string } | { refused: string }> {
   const asked = await currentQuestionnaire(database.db)
   const checked = check(own, asked)
   if ('refused' in checked) return checked
   try {
     const id = await database.write(async (trx) => {
-      const booking = await insert(trx, own.key, { ...checked, version: asked.version }, now)
+      const booking = await insert(trx, own.key, { ...checked, version: asked.version }, by.now)
       if (!booking) return storedAs(trx, own.key)
-      await recordEvent(trx, { actor, action: 'booking.add', about: booking.id }, now)
-      if (checked.words) await confirm(trx, { sign, booking, words: checked.words, actor }, now)
+      await recordEvent(trx, by, { action: 'booking.add', about: booking.id })
+      if (checked.words) await confirm(trx, { sign, booking, words: checked.words, actor: by.actor }, by.now)
       return booking.id
     })
     jobs.wake()

@@ -23,7 +23,8 @@ withDatabase('a booking of the owner’s own', (open) => {
   async function begin() {
     const database = await open()
     const ports = bookingPorts(database)
-    const add = (changes: Partial<OwnBooking> = {}) => addBooking(ports, { ...OWN, ...changes }, OWNER, NOW)
+    const add = (changes: Partial<OwnBooking> = {}) =>
+      addBooking(ports, { ...OWN, ...changes }, { actor: OWNER, now: NOW })
     return { database, ports, add }
   }
 

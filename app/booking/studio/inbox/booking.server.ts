@@ -56,7 +56,7 @@ export async function makeTransition(
       await trx.updateTable('booking').set({ status, status_at: now }).where('id', '=', id).execute()
     }
     const detail = { from: booking.status, to: status }
-    await recordEvent(trx, { actor, action: `booking.${transition}`, about: id, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: `booking.${transition}`, about: id, detail })
     return { status, changed: true }
   })
 }

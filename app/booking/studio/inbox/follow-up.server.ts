@@ -29,11 +29,15 @@ export function makeAlbum(database: Ports, doing: Doing): Promise<Made> {
     if (made) return made
     const clientId = await clientOf(trx, booking, doing)
     const date = booking.agreed_date
-    const album = await insertDraft(trx, { title: titleOf(booking), visibility: 'private' }, actor, now)
+    const album = await insertDraft(trx, { title: titleOf(booking), visibility: 'private' }, { actor, now })
     await trx.updateTable('album').set({ date }).where('id', '=', album.id).execute()
     await grantOnce(trx, { clientId, albumId: album.id, expiresAt: null, actor, now })
     await trx.updateTable('booking').set({ album_id: album.id }).where('id', '=', id).execute()
-    await recordEvent(trx, { actor, action: 'booking.album', about: id, detail: { albumId: album.id } }, now)
+    await recordEvent(
+      trx,
+      { actor, now },
+      { action: 'booking.album', about: id, detail: { albumId: album.id } },
+    )
     return album.id
   })
 }
@@ -67,11 +71,15 @@ async function clientOf(trx: Trx, booking: Booking, { actor, now }: Doing): Prom
   const clientId = same?.id ?? uuidv7(now)
   if (!same) {
     const client = { id: clientId, name: oneLine(booking.name), email }
-    const refused = await insertClient(trx, client, actor, now)
+    const refused = await insertClient(trx, client, { actor, now })
     if (refused !== null) throw new Refused(refused)
   }
   await trx.updateTable('booking').set({ client_id: clientId }).where('id', '=', booking.id).execute()
-  await recordEvent(trx, { actor, action: 'booking.client', about: booking.id, detail: { clientId } }, now)
+  await recordEvent(
+    trx,
+    { actor, now },
+    { action: 'booking.client', about: booking.id, detail: { clientId } },
+  )
   return clientId
 }
 

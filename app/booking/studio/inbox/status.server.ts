@@ -70,7 +70,7 @@ export async function addNote(
     const stored = await messageOf(trx, words.key)
     if (stored?.booking_id === id && stored.text === words.text) return null
     await insertMessage(trx, doing, { kind: 'note', words: stored ? { text: words.text } : words })
-    await recordEvent(trx, { actor, action: 'booking.note', about: id }, now)
+    await recordEvent(trx, { actor, now }, { action: 'booking.note', about: id })
     return null
   })
 }

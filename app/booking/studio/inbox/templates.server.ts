@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import { type Database, isStorable } from '../../../../ports/database/port.ts'
 import { oneLine } from '../../../../ports/mail/address.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { checkWords } from './messages.server.ts'
 import { withoutName } from './template-words.ts'
@@ -35,8 +35,7 @@ export async function listTemplates({ db }: Pick<Database, 'db'>): Promise<Reply
 export async function saveTemplate(
   { write }: Database,
   { booking, name, subject, text }: { booking: string; name: string; subject?: string; text: string },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ id: string } | { refused: string }> {
   const words = checkWords({ text, subject })
   if ('refused' in words) return words
@@ -50,7 +49,7 @@ export async function saveTemplate(
     const said = {
       subject: words.subject === undefined ? null : withoutName(words.subject, visitor),
       text: withoutName(words.text, visitor),
-      saved_at: now,
+      saved_at: by.now,
     }
     const { n } = await trx
       .selectFrom('reply_template')
@@ -60,23 +59,18 @@ export async function saveTemplate(
     if (Number(n) >= MOST) return { refused: `There are ${MOST} templates already. Delete one in Settings.` }
     const { id } = await trx
       .insertInto('reply_template')
-      .values({ id: uuidv7(now), name: line, ...said })
+      .values({ id: uuidv7(by.now), name: line, ...said })
       .onConflict((same) => same.column('name').doUpdateSet(said))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordEvent(trx, { actor, action: 'template.save', about: id }, now)
+    await recordEvent(trx, by, { action: 'template.save', about: id })
     return { id }
   })
 }
 
-export async function deleteTemplate(
-  { write }: Database,
-  id: string,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+export async function deleteTemplate({ write }: Database, id: string, by: By): Promise<void> {
   await write(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('reply_template').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows > 0n) await recordEvent(trx, { actor, action: 'template.delete', about: id }, now)
+    if (numDeletedRows > 0n) await recordEvent(trx, by, { action: 'template.delete', about: id })
   })
 }

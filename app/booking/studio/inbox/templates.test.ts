@@ -6,6 +6,7 @@ import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const OWNER = { kind: 'owner', id: 'ann' } as const
+const BY = { actor: OWNER, now: NOW }
 
 test.each([
   [
@@ -30,7 +31,7 @@ withDatabase('the owner’s texts for replies', (open) => {
     const database = await open()
     const booking = await storeBooking(database, { name: 'Ada' }, NOW)
     const save = (changes: object) =>
-      saveTemplate(database, { booking, name: 'Dates', text: 'Hello Ada', ...changes }, OWNER, NOW)
+      saveTemplate(database, { booking, name: 'Dates', text: 'Hello Ada', ...changes }, BY)
     const first = await save({ subject: 'For Ada' })
     expect(await save({ name: ' Dates ', text: 'Hi Ada' })).toEqual(first)
     await save({ name: 'A price' })
@@ -39,8 +40,8 @@ withDatabase('the owner’s texts for replies', (open) => {
       ['A price', null, 'Hello {name}'],
       ['Dates', null, 'Hi {name}'],
     ])
-    await deleteTemplate(database, 'id' in first ? first.id : '', OWNER, NOW)
-    await deleteTemplate(database, 'gone', OWNER, NOW)
+    await deleteTemplate(database, 'id' in first ? first.id : '', BY)
+    await deleteTemplate(database, 'gone', BY)
     expect(await listTemplates(database)).toHaveLength(1)
     const ofTemplates = database.db.selectFrom('audit_event').where('action', 'like', 'template.%')
     const events = await ofTemplates.select('action').orderBy('action').execute()
@@ -51,8 +52,7 @@ withDatabase('the owner’s texts for replies', (open) => {
 
   test('are refused without words or a name, and beyond fifty', async () => {
     const database = await open()
-    const save = (name: string, text = 'Hello') =>
-      saveTemplate(database, { booking: 'gone', name, text }, OWNER, NOW)
+    const save = (name: string, text = 'Hello') => saveTemplate(database, { booking: 'gone', name, text }, BY)
     expect(await save('Dates', ' ')).toEqual({ refused: 'Write something first.' })
     const refused = "The template's name should have 1 to 60 characters."
     expect(await save('')).toEqual({ refused })

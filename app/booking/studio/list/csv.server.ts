@@ -1,6 +1,6 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { CSV_BEGINS, csvLine } from '../../../csv.ts'
 import { questionnairesOf } from '../../../site/sections/questionnaire.server.ts'
@@ -37,14 +37,9 @@ export async function* bookingsCsv(
 }
 
 /** Records who exported the list. The search itself is not recorded, since it may be somebody's name. */
-export async function recordExport(
-  { write }: Database,
-  { status, search }: Filters,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+export async function recordExport({ write }: Database, { status, search }: Filters, by: By): Promise<void> {
   const detail = { statuses: status ? [status] : 'all', searched: search !== '' }
-  await write((trx) => recordEvent(trx, { actor, action: 'booking.export', detail }, now))
+  await write((trx) => recordEvent(trx, by, { action: 'booking.export', detail }))
 }
 
 /** By booking: 'Which team should I look for? Bay Point', a line for each answer but the contact's. */

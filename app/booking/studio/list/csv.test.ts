@@ -33,7 +33,11 @@ withDatabase('bookings as CSV', (open) => {
     expect((await read({ search: 'bay point' })).split('\r\n')).toHaveLength(5)
     expect(await read({ status: 'spam' })).toContain('Spam')
     expect((await read({ status: 'done' })).split('\r\n')).toHaveLength(2)
-    await recordExport(database, { status: 'spam', search: 'Ada' }, { kind: 'owner', id: 'ann' }, NOW)
+    await recordExport(
+      database,
+      { status: 'spam', search: 'Ada' },
+      { actor: { kind: 'owner', id: 'ann' }, now: NOW },
+    )
     const event = await database.db.selectFrom('audit_event').selectAll().executeTakeFirstOrThrow()
     expect([event.action, event.detail]).toEqual(['booking.export', '{"statuses":["spam"],"searched":true}'])
   })

@@ -3,7 +3,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../../ports/mail/address.ts'
 import { revokeLinks } from '../../../accounts/passwords/password-links.server.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { Actor, By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { emailOf, mailInvitation, refuseContact } from '../../clients.server.ts'
 import { withLock } from '../../lock.server.ts'
@@ -30,26 +30,21 @@ export function changeClient(
       .set({ ...change, updated_at: now })
       .where('id', '=', id)
       .execute()
-    if (moved) await moveInvitation(trx, id, actor, now)
+    if (moved) await moveInvitation(trx, id, { actor, now })
     const detail = { name: former.name !== change.name, email: moved }
-    await recordEvent(trx, { actor, action: 'client.change', about: id, detail }, now)
+    await recordEvent(trx, { actor, now }, { action: 'client.change', about: id, detail })
     return null
   })
 }
 
 /** Ends the links that went to the old address, and deletes their waiting emails. Sends an open invitation again. */
-async function moveInvitation(
-  trx: Transaction<Schema>,
-  id: string,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+async function moveInvitation(trx: Transaction<Schema>, id: string, by: By): Promise<void> {
   const open = await trx
     .selectFrom('password_link')
     .select(['id', 'purpose'])
     .where('account_id', '=', id)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', by.now)
     .execute()
   if (open.length === 0) return
   const ids = open.map((link) => link.id)
@@ -60,6 +55,6 @@ async function moveInvitation(
     .where('status', '=', 'waiting')
     .where('lease', 'is', null)
     .execute()
-  await revokeLinks(trx, id, now)
-  if (open.some(({ purpose }) => purpose === 'invitation')) await mailInvitation(trx, id, actor, now)
+  await revokeLinks(trx, id, by.now)
+  if (open.some(({ purpose }) => purpose === 'invitation')) await mailInvitation(trx, id, by)
 }

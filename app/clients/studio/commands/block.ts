@@ -3,8 +3,8 @@ import { setClientBlocked } from '../../access.server.ts'
 import type { Route } from './+types/block.ts'
 
 /** Keeps a client out. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const clientId = params.client
-  const change = { clientId, blocked: true, actor, now }
+  const change = { clientId, blocked: true, ...by }
   await setClientBlocked(database, change)
 })

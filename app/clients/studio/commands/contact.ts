@@ -3,9 +3,9 @@ import { changeClient } from '../client/change-client.server.ts'
 import type { Route } from './+types/contact.ts'
 
 /** Changes a client's name and email address. */
-export const action = command<Route.ActionArgs>(async ({ database, ports, params, text, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, ports, params, text, by }) => {
   const contact = { id: params.client, name: text('name'), email: text('email') }
-  const changed = await changeClient(database, { ...contact, actor, now })
+  const changed = await changeClient(database, { ...contact, ...by })
   ports.jobs.wake()
   return changed
 })

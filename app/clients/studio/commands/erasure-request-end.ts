@@ -4,8 +4,8 @@ import { endErasureRequest } from '../../erasure-requests.server.ts'
 import type { Route } from './+types/erasure-request-end.ts'
 
 /** Puts a client's request to be erased aside. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now, staff }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, by, staff }) => {
   requireOwner(staff)
-  const ended = { clientId: params.client, actor, now }
+  const ended = { clientId: params.client, ...by }
   await endErasureRequest(database, ended)
 })

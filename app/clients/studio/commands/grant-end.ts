@@ -4,9 +4,9 @@ import { changeEnd } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-end.ts'
 
 /** Changes the last day on which a client sees an album. */
-export const action = command<Route.ActionArgs>(async ({ database, params, text, actor, now, timeZone }) => {
-  const until = readEnd(text('until'), timeZone, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, text, by, timeZone }) => {
+  const until = readEnd(text('until'), timeZone, by.now)
   if ('refused' in until) return until
   const grant = { clientId: params.client, albumId: params.album }
-  return changeEnd(database, { ...grant, expiresAt: until.end, actor, now })
+  return changeEnd(database, { ...grant, expiresAt: until.end, ...by })
 })

@@ -3,8 +3,8 @@ import { setRevoked } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-revocation.ts'
 
 /** Takes an album away from a client. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const grant = { clientId: params.client, albumId: params.album }
-  const change = { ...grant, revoked: true, actor, now }
+  const change = { ...grant, revoked: true, ...by }
   await setRevoked(database, change)
 })

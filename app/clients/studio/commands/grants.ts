@@ -4,17 +4,14 @@ import { giveAlbums } from '../client/grantable.server.ts'
 import type { Route } from './+types/grants.ts'
 
 /** Gives albums to a client. */
-export const action = command<Route.ActionArgs>(
-  async ({ database, params, text, all, actor, now, timeZone }) => {
-    const until = readEnd(text('until'), timeZone, now)
-    if ('refused' in until) return until
-    const gift = {
-      clientIds: [params.client],
-      albumIds: all('album'),
-      expiresAt: until.end,
-      actor,
-      now,
-    }
-    return giveAlbums(database, gift)
-  },
-)
+export const action = command<Route.ActionArgs>(async ({ database, params, text, all, by, timeZone }) => {
+  const until = readEnd(text('until'), timeZone, by.now)
+  if ('refused' in until) return until
+  const gift = {
+    clientIds: [params.client],
+    albumIds: all('album'),
+    expiresAt: until.end,
+    ...by,
+  }
+  return giveAlbums(database, gift)
+})

@@ -3,9 +3,9 @@ import { inviteClient } from '../../clients.server.ts'
 import type { Route } from './+types/invitation.ts'
 
 /** Emails a client a link to choose a password. */
-export const action = command<Route.ActionArgs>(async ({ database, ports, params, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, ports, params, by }) => {
   if (!ports.identity.passwords) return { refused: 'Clients sign in elsewhere: create the account there.' }
-  const invited = await inviteClient(database, { id: params.client }, actor, now)
+  const invited = await inviteClient(database, { id: params.client }, by)
   if (invited !== 'invited') return { refused: REFUSED[invited] }
   ports.jobs.wake()
   return null

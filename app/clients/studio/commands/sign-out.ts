@@ -3,6 +3,6 @@ import { signOutClient } from '../../access.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Ends all sessions of a client. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  await signOutClient(database, params.client, actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  await signOutClient(database, params.client, by)
 })

@@ -24,7 +24,11 @@ withDatabase('the list of clients', (open) => {
 
   const add = async (name: string, given: { invite?: boolean; albums?: string[] } = {}) => {
     const email = `${name.toLowerCase()}@example.com`
-    const client = await addClient(database, { name, email, invite: false, ...given }, TERMINAL, NOW)
+    const client = await addClient(
+      database,
+      { name, email, invite: false, ...given },
+      { actor: TERMINAL, now: NOW },
+    )
     if ('refused' in client) throw new Error(client.refused)
     return client.id
   }
@@ -80,7 +84,7 @@ withDatabase('the list of clients', (open) => {
 
   test('sends no client more than five invitations a day', async () => {
     const id = await add('Ann')
-    const invite = (now: number) => inviteClient(database, { id }, TERMINAL, now)
+    const invite = (now: number) => inviteClient(database, { id }, { actor: TERMINAL, now })
     for (let n = 0; n < 5; n++) expect(await invite(NOW)).toBe('invited')
     expect(await invite(NOW)).toBe('limited')
     await elapse(database, 5 * HOUR)

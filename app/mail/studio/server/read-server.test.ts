@@ -23,6 +23,7 @@ import { readServer, tryServer, typedServer } from './read-server.server.ts'
 
 const OWNER = { kind: 'owner', id: 'o' } as const
 const NOW = Date.UTC(2027, 4, 1)
+const BY = { actor: OWNER, now: NOW }
 
 withDatabase('the mail server that the owner sets up', (open) => {
   let database: Database
@@ -69,7 +70,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
     expect(await tried()).toBeNull()
     expect(server.received).toMatchObject([{ to: ['ann@studio.example'], user: USER, secure: true }])
 
-    await storeMailServer({ database, sign }, (await read()) as never, OWNER, NOW)
+    await storeMailServer({ database, sign }, (await read()) as never, BY)
     expect(await mail.send(message())).toBe('sent')
     expect(server.received[1]?.mail.from?.text).toBe('"Ann" <hello@ann.example>')
     const { server: shown, ...setup } = await mailSetup(env, { database, sign })
@@ -78,7 +79,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
     const rows = await database.db.selectFrom('setup').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/p@ss|p%40ss|localhost/)
 
-    await removeMailServer(database, OWNER, NOW)
+    await removeMailServer(database, BY)
     expect(await mail.send(message())).toBe('stored')
     expect(server.received).toHaveLength(2)
   })
@@ -103,7 +104,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
 
   test('keeps its password only for the same server and user', async () => {
     const stored = await read()
-    await storeMailServer({ database, sign }, stored as never, OWNER, NOW)
+    await storeMailServer({ database, sign }, stored as never, BY)
     expect(await read({ from: '' }, '')).toEqual({ ...stored, from: null })
     for (const changes of [{ host: 'evil.example' }, { port: '2525' }, { user: 'x' }]) {
       expect(await read(changes, '')).toEqual({ refused: 'Enter the password for this server.' })
@@ -111,7 +112,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
   })
 
   test('keeps its sender while the environment names another', async () => {
-    await storeMailServer({ database, sign }, (await read()) as never, OWNER, NOW)
+    await storeMailServer({ database, sign }, (await read()) as never, BY)
     const named = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_FROM: 'Ann <post@ann.example>' })
     const { server: stored } = await mailSetup(named, { database, sign })
     const form = new FormData()
@@ -123,7 +124,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
   })
 
   test('cannot be used with another secret, which she reads, and the environment wins', async () => {
-    await storeMailServer({ database, sign }, (await read()) as never, OWNER, NOW)
+    await storeMailServer({ database, sign }, (await read()) as never, BY)
     const other = { database, sign: signWith('another') }
     expect(await mailSetup(env, other)).toMatchObject({
       transport: 'smtp',

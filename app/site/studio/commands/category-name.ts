@@ -3,6 +3,6 @@ import { renameCategory } from '../../publishing/edit.server.ts'
 import type { Route } from './+types/category-name.ts'
 
 /** Renames a category, with its albums. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  renameCategory(database, actor, { from: params.category, to: text('name') }, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  renameCategory(database, { from: params.category, to: text('name') }, by),
 )

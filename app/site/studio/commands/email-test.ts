@@ -3,6 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/email-test.ts'
 
 /** Sends a sample of an email to whoever asks for it. */
-export const action = command<Route.ActionArgs>(({ ports, params, now, staff }) =>
-  queueTestEmail(ports, staff, params.email, now),
+export const action = command<Route.ActionArgs>(({ ports, params, by, staff }) =>
+  queueTestEmail(ports, staff, params.email, by.now),
 )

@@ -16,9 +16,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Questions> 
 }
 
 /** Shows visitors what the drafts of all sections say. */
-export const action = command(async ({ database, form, actor, now, timeZone }) => {
+export const action = command(async ({ database, form, by, timeZone }) => {
   const seen = Object(jsonOf(form, 'edits'))
-  const consents = consentsIn(form, lastDay(now + 1, timeZone))
+  const consents = consentsIn(form, lastDay(by.now + 1, timeZone))
   if ('refused' in consents) return consents
-  return publishDrafts(database, { seen, consents }, actor, now)
+  return publishDrafts(database, { seen, consents }, by)
 })

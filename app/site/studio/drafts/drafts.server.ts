@@ -8,7 +8,7 @@ import {
   type Unconsented,
   unconsentedPhotos,
 } from '../../../albums/consents/site-photos.server.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
 import { editSectionsIn } from '../../publishing/edit.server.ts'
@@ -121,8 +121,7 @@ const CHANGED = 'A change was made in another tab, or by somebody else. Check it
 export async function publishDrafts(
   database: Pick<Database, 'engine' | 'write'>,
   { seen, consents }: { seen: Record<string, unknown>; consents: GivenConsents },
-  actor: Actor,
-  now: number,
+  by: By,
 ): Promise<{ changed: SectionName[] } | { refused: string }> {
   return inTurn(database, async (trx) => {
     const drafts = await readDrafts({ db: trx })
@@ -133,9 +132,9 @@ export async function publishDrafts(
     await lockAlbumsOf(database.engine, trx, shown)
     const { lacking, refused } = await askConsents(trx, shown, consents)
     if (refused !== undefined) return { refused }
-    const edited = await editSectionsIn(trx, actor, written, now)
+    const edited = await editSectionsIn(trx, written, by)
     if ('mistakes' in edited) return { refused: edited.mistakes.map(inWords).join('\n') }
-    await recordConsents(trx, lacking, consents, actor, now)
+    await recordConsents(trx, lacking, consents, by)
     return edited
   })
 }

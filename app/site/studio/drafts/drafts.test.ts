@@ -38,7 +38,11 @@ withDatabase('drafts of the site', (open, engine) => {
     const publish = async (...consents: [string, GivenConsent][]) => {
       const drafts = await readDrafts(database)
       const edits = Object.fromEntries(Object.entries(drafts).map(([name, { edit }]) => [name, edit]))
-      return publishDrafts(database, { seen: edits, consents: new Map(consents) }, TERMINAL, 5)
+      return publishDrafts(
+        database,
+        { seen: edits, consents: new Map(consents) },
+        { actor: TERMINAL, now: 5 },
+      )
     }
     return { database, save, publish }
   }
@@ -85,7 +89,11 @@ withDatabase('drafts of the site', (open, engine) => {
       conflict: { text: mine, edit: edit + 1 },
     })
     expect(
-      await publishDrafts(database, { seen: { identity: edit }, consents: new Map() }, TERMINAL, 5),
+      await publishDrafts(
+        database,
+        { seen: { identity: edit }, consents: new Map() },
+        { actor: TERMINAL, now: 5 },
+      ),
     ).toEqual(CHANGED)
     expect(await publish()).toEqual({ changed: ['identity'] })
   })
@@ -125,7 +133,7 @@ withDatabase('drafts of the site', (open, engine) => {
     expect(await publish()).toMatchObject({ changed: expect.arrayContaining(['hero']) })
 
     const before = await database.contentVersion()
-    await withdrawConsent(database, { albumId: 'game', clientId: 'ann' }, TERMINAL, 6)
+    await withdrawConsent(database, { albumId: 'game', clientId: 'ann' }, { actor: TERMINAL, now: 6 })
     expect(await hero()).toEqual([])
     expect(await database.contentVersion()).toBeGreaterThan(before)
     const album = db.selectFrom('album').select('published').where('id', '=', 'game')
@@ -154,7 +162,7 @@ withDatabase('drafts of the site', (open, engine) => {
     await publish(['game', { clientId: 'ann', givenOn: '2027-05-30', how: 'email', note: '' }])
     await save('hero', { slides: [{ photo: a }, { photo: b }] })
     const withdrawing = beforeCommit(database, () => publish())
-    await withdrawConsent(withdrawing, { albumId: 'game', clientId: 'ann' }, TERMINAL, 6)
+    await withdrawConsent(withdrawing, { albumId: 'game', clientId: 'ann' }, { actor: TERMINAL, now: 6 })
     expect(await withdrawing.other()).toHaveProperty('refused')
     expect(await readSlidePhotos(database)).toEqual([])
   })
@@ -180,7 +188,7 @@ withDatabase('drafts of the site', (open, engine) => {
     // The page shows it to everybody: nothing is asked for the hero.
     await save('hero', { slides: [{ photo: a }] })
     expect(await publish()).toEqual({ changed: ['hero'] })
-    await withdrawConsent(database, { albumId: 'page', clientId: 'ann' }, TERMINAL, 6)
+    await withdrawConsent(database, { albumId: 'page', clientId: 'ann' }, { actor: TERMINAL, now: 6 })
     expect(await readSlidePhotos(database)).toEqual([])
   })
 
@@ -236,7 +244,7 @@ withDatabase('drafts of the site', (open, engine) => {
     const { edit } = (await readDrafts(database)).identity
     const later = { ...IDENTITY, brand: 'Light' }
     const [published, saved] = await Promise.all([
-      publishDrafts(database, { seen: { identity: edit }, consents: new Map() }, TERMINAL, 5),
+      publishDrafts(database, { seen: { identity: edit }, consents: new Map() }, { actor: TERMINAL, now: 5 }),
       save('identity', later, edit),
     ])
     if ('edit' in saved) {

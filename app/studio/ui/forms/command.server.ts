@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
 import type { Database } from '../../../../ports/database/port.ts'
-import { actorContext, siteContext, staffContext } from '../../../accounts/staff-context.server.ts'
-import type { StaffActor } from '../../../audit/actor.ts'
+import { byOf, siteContext, staffContext } from '../../../accounts/staff-context.server.ts'
+import type { By, StaffActor } from '../../../audit/actor.ts'
 import { allOf, textOf } from '../../../form-text.ts'
 import { type Ports, portsContext, type SignedInStaff } from '../../../ports.server.ts'
 
@@ -15,8 +15,7 @@ export interface Given<Params> {
   text(name: string): string
   /** All values of a field, as `allOf` reads them. */
   all(name: string): string[]
-  actor: StaffActor
-  now: number
+  by: By<StaffActor>
   staff: SignedInStaff
   /** The business's time zone. */
   timeZone: string
@@ -43,8 +42,7 @@ export function command<Args extends { params: object } = { params: object }>(ac
         form,
         text: (name) => textOf(form, name),
         all: (name) => allOf(form, name),
-        actor: context.get(actorContext),
-        now: Date.now(),
+        by: byOf(context),
         staff: context.get(staffContext),
         timeZone: context.get(siteContext).timeZone,
         request,

@@ -76,7 +76,7 @@ export async function queueImport(
   if (stage === 'report' && !(await readNote(database, id, 'look'))) return false
   const action = stage === 'look' ? 'takeout.look' : 'takeout.ask-import'
   const job = { kind: IMPORT, about: id, payload: { stage, actor, keepDrafts } }
-  return enqueueSingle(database, job, (trx) => recordEvent(trx, { actor, action }, now))
+  return enqueueSingle(database, job, (trx) => recordEvent(trx, { actor, now }, { action }))
 }
 
 /** The ZIP on the server, perhaps not all of it yet; null for none. */

@@ -4,7 +4,7 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { startImport } from '../moving/import.server.ts'
 
 /** Imports the file that was checked. */
-export const action = command(async ({ ports, form, actor, now, context }) => {
+export const action = command(async ({ ports, form, by, context }) => {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
-  return startImport(ports, 'report', actor, now, form.has('keepDrafts'))
+  return startImport(ports, 'report', by, form.has('keepDrafts'))
 })

@@ -4,7 +4,7 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { startImport } from '../moving/import.server.ts'
 
 /** Checks the ZIP, and says what an import would do. */
-export const action = command(async ({ ports, actor, now, context }) => {
+export const action = command(async ({ ports, by, context }) => {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
-  return startImport(ports, 'look', actor, now)
+  return startImport(ports, 'look', by)
 })

@@ -2,7 +2,7 @@ import { deleteRedirects } from '../../../site/redirects/redirects.server.ts'
 import { command } from '../../../studio/ui/forms/command.server.ts'
 
 /** Forgets addresses of an earlier site. */
-export const action = command(async ({ database, all, actor, now }) => {
+export const action = command(async ({ database, all, by }) => {
   const from = all('from')
-  await deleteRedirects(database, from, actor, now)
+  await deleteRedirects(database, from, by)
 })

@@ -6,9 +6,9 @@ import { counted } from '../../../ui/count.ts'
 export const handle: FormHandle = { large: true }
 
 /** Leads addresses of an earlier site to pages of this one. */
-export const action = command(async ({ database, text, actor, now }) => {
+export const action = command(async ({ database, text, by }) => {
   const list = text('list')
-  const saved = await saveList(database, list, actor, now)
+  const saved = await saveList(database, list, by)
   if ('refused' in saved) return saved
   return { done: `${counted(saved.saved, 'address', 'addresses')} saved.` }
 })

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../audit/actor.ts'
+import type { Actor, By } from '../../../audit/actor.ts'
 import { listJobs } from '../../../jobs/list.server.ts'
 import { cancel, retry } from '../../../jobs/queue.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -81,8 +81,7 @@ export async function readImport(
 export async function startImport(
   { database, jobs }: Pick<ImportPorts, 'database' | 'jobs'>,
   stage: 'look' | 'report',
-  actor: Actor & { id: string },
-  now: number,
+  { actor, now }: By<Actor & { id: string }>,
   keepDrafts = true,
 ): Promise<Asked> {
   const { upload, waiting } = await readState(database)

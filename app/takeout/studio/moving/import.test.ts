@@ -19,7 +19,7 @@ withDatabase('an import that fails and is tried again', (open) => {
     let woken = 0
     const jobs = { wake: () => woken++ } as unknown as Ports['jobs']
     const ports = { ...store, jobs }
-    const look = () => startImport(ports, 'look', { kind: 'owner', id: 'jordan' }, NOW)
+    const look = () => startImport(ports, 'look', { actor: { kind: 'owner', id: 'jordan' }, now: NOW })
     const atWork = { refused: 'The import is running. Wait a moment.' }
 
     expect(await look()).toBeNull()

@@ -40,8 +40,8 @@ withDatabase('albums that photographs may go into', (open) => {
     expect(await order()).toEqual(['00d', '00b', '00a', '00c'])
     await recordEvent(
       database.db as never,
-      { actor: TERMINAL, action: 'album.edit', about: '00a' },
-      Date.now(),
+      { actor: TERMINAL, now: Date.now() },
+      { action: 'album.edit', about: '00a' },
     )
     expect(await order()).toEqual(['00a', '00d', '00b', '00c'])
   })

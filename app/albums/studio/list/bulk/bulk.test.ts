@@ -6,6 +6,7 @@ import { giveAlbums } from '../../../../clients/studio/client/grantable.server.t
 import { deleteAlbums, endAlbums, restoreAlbums } from '../../../publishing.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
+const BY = { actor: TERMINAL, now: NOW }
 
 withDatabase('several albums at once', (open) => {
   async function begin() {
@@ -34,11 +35,11 @@ withDatabase('several albums at once', (open) => {
 
   test('go to the trash and come back, all or none', async () => {
     const { database, deleted, events } = await begin()
-    expect(await deleteAlbums(database, ['a', 'gone'], TERMINAL, NOW)).toHaveProperty('refused')
+    expect(await deleteAlbums(database, ['a', 'gone'], BY)).toHaveProperty('refused')
     expect(await deleted()).toEqual(['gone'])
-    expect(await deleteAlbums(database, ['b', 'a'], TERMINAL, NOW)).toEqual({ deleted: true })
+    expect(await deleteAlbums(database, ['b', 'a'], BY)).toEqual({ deleted: true })
     expect(await deleted()).toEqual(['a', 'b', 'gone'])
-    expect(await restoreAlbums(database, ['a', 'b', 'c'], TERMINAL, NOW)).toEqual({ restored: 2 })
+    expect(await restoreAlbums(database, ['a', 'b', 'c'], BY)).toEqual({ restored: 2 })
     expect(await deleted()).toEqual(['gone'])
     expect(await events()).toEqual(['album.delete a', 'album.delete b', 'album.restore a', 'album.restore b'])
   })
@@ -46,10 +47,10 @@ withDatabase('several albums at once', (open) => {
   test('end on one day, and only those that change are recorded', async () => {
     const { database, db, events } = await begin()
     await db.updateTable('album').set({ expires_at: 9 }).where('id', '=', 'a').execute()
-    expect(await endAlbums(database, ['a', 'c'], 9, TERMINAL, NOW)).toEqual({ ended: true })
+    expect(await endAlbums(database, ['a', 'c'], 9, BY)).toEqual({ ended: true })
     expect(await events()).toEqual(['album.edit c'])
-    expect(await endAlbums(database, ['a', 'gone'], null, TERMINAL, NOW)).toHaveProperty('refused')
-    await endAlbums(database, ['a', 'b', 'c'], null, TERMINAL, NOW)
+    expect(await endAlbums(database, ['a', 'gone'], null, BY)).toHaveProperty('refused')
+    await endAlbums(database, ['a', 'b', 'c'], null, BY)
     const ends = db.selectFrom('album').select('expires_at').where('deleted_at', 'is', null)
     expect(await ends.execute()).toEqual([{ expires_at: null }, { expires_at: null }, { expires_at: null }])
   })

@@ -3,9 +3,9 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { deleteAlbums } from '../../../publishing.server.ts'
 
 /** Moves albums to the trash, and leads to the same list, which can undo it. */
-export const action = command(async ({ database, text, all, actor, now }) => {
+export const action = command(async ({ database, text, all, by }) => {
   const albums = all('album')
-  const deleted = await deleteAlbums(database, albums, actor, now)
+  const deleted = await deleteAlbums(database, albums, by)
   if ('refused' in deleted) return deleted
   const list = new URLSearchParams(text('list'))
   list.delete('deleted')

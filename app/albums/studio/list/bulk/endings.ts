@@ -3,8 +3,8 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { endAlbums } from '../../../publishing.server.ts'
 
 /** Sets the last day of albums, or ends them now. */
-export const action = command(async ({ database, form, text, all, actor, now, timeZone }) => {
-  const until = form.has('now') ? { end: now } : readEnd(text('until'), timeZone, now)
+export const action = command(async ({ database, form, text, all, by, timeZone }) => {
+  const until = form.has('now') ? { end: by.now } : readEnd(text('until'), timeZone, by.now)
   if ('refused' in until) return until
-  return endAlbums(database, all('album'), until.end, actor, now)
+  return endAlbums(database, all('album'), until.end, by)
 })

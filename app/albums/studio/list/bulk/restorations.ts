@@ -3,9 +3,9 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { restoreAlbums } from '../../../publishing.server.ts'
 
 /** Puts albums back that were moved to the trash, and leads to the same list. */
-export const action = command(async ({ database, text, all, actor, now }) => {
+export const action = command(async ({ database, text, all, by }) => {
   const albums = all('album')
-  const restored = await restoreAlbums(database, albums, actor, now)
+  const restored = await restoreAlbums(database, albums, by)
   if ('refused' in restored) return restored
   const list = new URLSearchParams(text('list'))
   list.delete('deleted')

@@ -4,8 +4,8 @@ import { typedEntry } from '../../typed-entry.ts'
 import type { Route } from './+types/change.ts'
 
 /** Changes what a roster says of an athlete. */
-export const action = command<Route.ActionArgs>(async ({ database, params, form, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, form, by }) => {
   const typed = typedEntry(form)
-  const changed = await changeAthlete(database, params.athlete, typed, actor, now)
+  const changed = await changeAthlete(database, params.athlete, typed, by)
   return 'refused' in changed ? changed : { done: 'Saved' }
 })

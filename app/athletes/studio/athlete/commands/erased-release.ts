@@ -3,6 +3,6 @@ import { releaseErased } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/erased-release.ts'
 
 /** Shows a photograph again that showed somebody who was erased. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  releaseErased(database, params.photo, text('reason'), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  releaseErased(database, params.photo, text('reason'), by),
 )

@@ -6,9 +6,9 @@ import { erasePerson } from '../../../persons.server.ts'
 import type { Route } from './+types/erasure.ts'
 
 /** Deletes all that is stored about a child, for good. Only the owner can. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now, staff }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, by, staff }) => {
   requireOwner(staff)
-  const erased = await erasePerson(database, params.athlete, actor, now)
+  const erased = await erasePerson(database, params.athlete, by)
   if ('refused' in erased) return erased
   await compact(database)
   throw redirect(href('/studio/teams/:team', { team: erased.teamId }))

@@ -3,6 +3,6 @@ import { hidePerson } from '../../../persons.server.ts'
 import type { Route } from './+types/hiding.ts'
 
 /** Sets an athlete to not shown, or changes the note that says why. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  hidePerson(database, params.athlete, text('note'), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  hidePerson(database, params.athlete, text('note'), by),
 )

@@ -3,6 +3,6 @@ import { unlinkAthlete } from '../../../persons.server.ts'
 import type { Route } from './+types/link-end.ts'
 
 /** Says that an athlete is another child than those of other teams. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  unlinkAthlete(database, params.athlete, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  unlinkAthlete(database, params.athlete, by),
 )

@@ -3,6 +3,6 @@ import { linkAthletes } from '../../../persons.server.ts'
 import type { Route } from './+types/link.ts'
 
 /** Says that an athlete of another team is the same child. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  linkAthletes(database, params.athlete, text('other'), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  linkAthletes(database, params.athlete, text('other'), by),
 )

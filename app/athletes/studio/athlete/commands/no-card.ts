@@ -3,6 +3,6 @@ import { isNoCard } from '../../../cards/say-card.server.ts'
 import type { Route } from './+types/no-card.ts'
 
 /** Shows a photograph again that was held as a card. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  isNoCard(database, params.photo, text('reason'), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  isNoCard(database, params.photo, text('reason'), by),
 )

@@ -3,6 +3,6 @@ import { changePagePin } from '../../../cards/pages.server.ts'
 import type { Route } from './+types/page-pin.ts'
 
 /** Gives an athlete's page another PIN, or none. */
-export const action = command<Route.ActionArgs>(({ ports, params, text, actor, now }) =>
-  changePagePin(ports, params.athlete, { asks: text('pin') !== 'none' }, actor, now),
+export const action = command<Route.ActionArgs>(({ ports, params, text, by }) =>
+  changePagePin(ports, params.athlete, { asks: text('pin') !== 'none' }, by),
 )

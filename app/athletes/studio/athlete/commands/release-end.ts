@@ -3,6 +3,6 @@ import { holdPhoto } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/release-end.ts'
 
 /** Holds a released photograph again. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  holdPhoto(database, { athleteId: params.athlete, photoId: params.photo }, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  holdPhoto(database, { athleteId: params.athlete, photoId: params.photo }, by),
 )

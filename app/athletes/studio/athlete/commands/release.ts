@@ -3,6 +3,6 @@ import { releasePhoto } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/release.ts'
 
 /** Shows a photograph again although it shows an athlete who is not shown. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  releasePhoto(database, { athleteId: params.athlete, photoId: params.photo }, text('reason'), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  releasePhoto(database, { athleteId: params.athlete, photoId: params.photo }, text('reason'), by),
 )

@@ -4,8 +4,8 @@ import { removeAthlete } from '../../../roster.server.ts'
 import type { Route } from './+types/removal.ts'
 
 /** Takes an athlete off the roster, and leads to it, which can undo that. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  const removed = await removeAthlete(database, params.athlete, actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  const removed = await removeAthlete(database, params.athlete, by)
   if ('refused' in removed) return removed
   throw redirect(`${href('/studio/teams/:team', { team: removed.teamId })}?removed=${params.athlete}`)
 })

@@ -3,7 +3,7 @@ import { restoreAthlete } from '../../../roster.server.ts'
 import type { Route } from './+types/restoration.ts'
 
 /** Puts an athlete back on the roster. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  const restored = await restoreAthlete(database, params.athlete, actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  const restored = await restoreAthlete(database, params.athlete, by)
   return restored
 })

@@ -3,6 +3,6 @@ import { showPerson } from '../../../persons.server.ts'
 import type { Route } from './+types/showing.ts'
 
 /** Sets an athlete to shown again. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  showPerson(database, params.athlete, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  showPerson(database, params.athlete, by),
 )

@@ -3,6 +3,6 @@ import { keepTag } from '../../../tags/reports.server.ts'
 import type { Route } from './+types/tag-keeping.ts'
 
 /** Says that a tag that was reported as wrong is right. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  await database.write((trx) => keepTag(trx, actor, params, now))
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  await database.write((trx) => keepTag(trx, params, by))
 })

@@ -3,6 +3,6 @@ import { removeTag } from '../../../tags/tags.server.ts'
 import type { Route } from './+types/tag-removal.ts'
 
 /** Removes a tag that was reported as wrong. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  await database.write((trx) => removeTag(trx, actor, params, now))
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  await database.write((trx) => removeTag(trx, params, by))
 })

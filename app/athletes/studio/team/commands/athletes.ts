@@ -4,6 +4,6 @@ import { typedEntry } from '../../typed-entry.ts'
 import type { Route } from './+types/athletes.ts'
 
 /** Adds an athlete to a team. */
-export const action = command<Route.ActionArgs>(({ database, params, form, actor, now }) =>
-  addAthlete(database, params.team, typedEntry(form), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, form, by }) =>
+  addAthlete(database, params.team, typedEntry(form), by),
 )

@@ -3,6 +3,4 @@ import { makeCards } from '../../../cards/make-cards.server.ts'
 import type { Route } from './+types/codes.ts'
 
 /** Gives those of a team a card and a page who have none. */
-export const action = command<Route.ActionArgs>(({ ports, params, actor, now }) =>
-  makeCards(ports, params.team, actor, now),
-)
+export const action = command<Route.ActionArgs>(({ ports, params, by }) => makeCards(ports, params.team, by))

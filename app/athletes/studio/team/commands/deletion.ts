@@ -4,8 +4,8 @@ import { deleteTeam } from '../../../teams.server.ts'
 import type { Route } from './+types/deletion.ts'
 
 /** Moves a team to the trash, and leads to the list, which can undo it. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  const deleted = await deleteTeam(database, params.team, actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  const deleted = await deleteTeam(database, params.team, by)
   if ('refused' in deleted) return deleted
   throw redirect(`${href('/studio/teams')}?deleted=${params.team}`)
 })

@@ -3,8 +3,8 @@ import { renumber } from '../../../roster.server.ts'
 import type { Route } from './+types/numbers.ts'
 
 /** Gives athletes who wear one number others. */
-export const action = command<Route.ActionArgs>(async ({ database, params, all, actor, now }) => {
+export const action = command<Route.ActionArgs>(async ({ database, params, all, by }) => {
   const numbers = all('number')
   const typed = all('athlete').map((id, i) => ({ id, number: (numbers[i] ?? '').trim() }))
-  return renumber(database, params.team, typed, actor, now)
+  return renumber(database, params.team, typed, by)
 })

@@ -3,6 +3,6 @@ import { openTeamPage } from '../../../team-page.server.ts'
 import type { Route } from './+types/page.ts'
 
 /** Gives a team a public page. */
-export const action = command<Route.ActionArgs>(({ database, params, actor, now }) =>
-  openTeamPage(database, params.team, actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, by }) =>
+  openTeamPage(database, params.team, by),
 )

@@ -4,8 +4,8 @@ import { restoreTeam } from '../../../teams.server.ts'
 import type { Route } from './+types/restoration.ts'
 
 /** Puts a team back that was moved to the trash. */
-export const action = command<Route.ActionArgs>(async ({ database, params, actor, now }) => {
-  const restored = await restoreTeam(database, params.team, actor, now)
+export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
+  const restored = await restoreTeam(database, params.team, by)
   if ('refused' in restored) return restored
   throw redirect(href('/studio/teams/:team', params))
 })

@@ -3,6 +3,6 @@ import { endSharing } from '../../../roster.server.ts'
 import type { Route } from './+types/sharing-end.ts'
 
 /** Says that those who wear a number do not share it after all. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  endSharing(database, params.team, text('number'), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  endSharing(database, params.team, text('number'), by),
 )

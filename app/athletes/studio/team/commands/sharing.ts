@@ -3,6 +3,6 @@ import { shareNumber } from '../../../roster.server.ts'
 import type { Route } from './+types/sharing.ts'
 
 /** Says that all who wear a number share it. */
-export const action = command<Route.ActionArgs>(({ database, params, text, actor, now }) =>
-  shareNumber(database, params.team, text('number'), actor, now),
+export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
+  shareNumber(database, params.team, text('number'), by),
 )
