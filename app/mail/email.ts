@@ -33,7 +33,7 @@ export interface EmailKind<E extends { kind: string }> {
   sample?(origin: string, now: number, template: TemplateName): E
 }
 
-export interface TemplateValues {
+interface TemplateValues {
   /** Of each placeholder; null leaves out the paragraphs that name it. */
   values: Record<string, string | null> & { client: string }
   /** That of the kind, unless it has several. */
