@@ -18,7 +18,7 @@ const RUNS = ['start.mjs', 'build.mjs', 'sideline.mjs']
 ensureInstalled()
 await ensurePinnedNode()
 
-/** Installs the packages if package-lock.json has changed since the last install, or if that left out what is needed now. */
+/** Installs the packages if package-lock.json has changed since the last install, or that left out what is needed. */
 function ensureInstalled() {
   const lockfile = readFileSync(`${root}package-lock.json`, 'utf8')
   const wanted = RUNS.includes(basename(process.argv[1])) ? '--omit=dev' : '--include=dev'

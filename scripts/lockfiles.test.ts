@@ -45,8 +45,8 @@ test.each(lockfiles)(
 )
 
 /**
- * Whether it is a developer's tool for another kind of machine. The registry of this machine may lack those, and then the
- * lockfile has no hash of them.
+ * Whether it is a developer's tool for another kind of machine. The registry of this machine may lack those, and then
+ * the lockfile has no hash of them.
  */
 function isToolElsewhere(path: string, { os, cpu }: Pick<Entry, 'os' | 'cpu'>): boolean {
   const here = (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)

@@ -2,7 +2,7 @@
 interface Pictured {
   name: string
   viewer: 'owner' | 'client'
-  /** Its address, or that of a list whose first link that begins with `first` leads to it; ':client' stands for the client. */
+  /** Its address, or a list's whose first link that begins with `first` leads to it; ':client' is the client. */
   path: string
   first?: string
 }

@@ -1,6 +1,6 @@
 // `npm test`: what a change usually breaks. Everything in `npm run check`, and beside it journeys in a real Chromium.
-// `npm run test:all`, or `npm test -- --all`: everything. Also the tests and journeys with the tag 'all', Firefox and WebKit, the
-// suites of the storage on OpenStack Swift, and those of the release before on the schema of this one.
+// `npm run test:all`, or `npm test -- --all`: everything. Also the tests and journeys with the tag 'all', Firefox and
+// WebKit, the suites of the storage on OpenStack Swift, and those of the release before on the schema of this one.
 // `--slow` names the files that took longest. The last line is the total: 'N passed, N failed'.
 import './installed.mjs'
 

@@ -19,8 +19,8 @@ export async function businessIn(place: Parameters<typeof queryBeforeOpen>[0]): 
 }
 
 /**
- * Why the server must not start, or null. Anyone who sees the terminal knows the demo's accounts, so the demo is made and
- * served for this machine only, unless DEMO_EXPOSED=yes. A real business needs settings that keep its clients safe.
+ * Why the server must not start, or null. Anyone who sees the terminal knows the demo's accounts, so the demo is made
+ * and served for this machine only, unless DEMO_EXPOSED=yes. A real business needs settings that keep its clients safe.
  */
 export function startRefusal(business: Business, env: Env): string | null {
   const init = 'make yours with: npm run -s sideline -- init'

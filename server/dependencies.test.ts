@@ -36,7 +36,7 @@ const ROUTES = new Set(
 /** What the owner and her assistants see. */
 const OWNERS_SCREEN = /^app\/(\w+\/)?studio\//
 
-/** Whose ui which others may use. Photographs are on every page; a gallery offers downloads; a family's page is a gallery. */
+/** Whose ui others may use. Photographs are on every page, a gallery offers downloads, a family's page is a gallery. */
 const SHARES_UI: Record<string, string> = {
   photos: '\\w+',
   delivery: 'delivery|galleries|families',

@@ -15,8 +15,8 @@ const SLOW = 1000
 const LONGEST_SQL = 2000
 
 /**
- * One JSON line per event, by default on stderr, with the ID of the request that it belongs to. Logs no request bodies, query
- * strings, cookies, addresses or rows.
+ * One JSON line per event, by default on stderr, with the ID of the request that it belongs to. Logs no request bodies,
+ * query strings, cookies, addresses or rows.
  */
 export function openLog(
   level: string,

@@ -9,8 +9,8 @@ interface Part {
 const DEADLINE = 25_000
 
 /**
- * Closes the parts of each step at the same time, one step after the other. A part that cannot be closed does not keep the
- * others open. False if one could not, or if some are not closed at the deadline.
+ * Closes the parts of each step at the same time, one step after the other. A part that cannot be closed does not keep
+ * the others open. False if one could not, or if some are not closed at the deadline.
  */
 export async function closeAll(
   steps: Part[][],

@@ -50,9 +50,9 @@ const KEY = /^[\w-]{8,100}$/
 export const SPAM_LIFETIME = 30 * 86_400_000
 
 /**
- * Stores a booking request. 'thanked' means that it is on disk with its emails, now or since an earlier try with the same
- * key, whose answers count. A request with the honeypot filled in is thanked and stored as spam, without emails, so that
- * nothing a person wrote is lost. Throws when it cannot be stored.
+ * Stores a booking request. 'thanked' means that it is on disk with its emails, now or since an earlier try with the
+ * same key, whose answers count. A request with the honeypot filled in is thanked and stored as spam, without emails,
+ * so that nothing a person wrote is lost. Throws when it cannot be stored.
  *
  * @param address the visitor's IP address, for the rate limits; not stored with the booking
  */

@@ -31,8 +31,8 @@ export interface BookingNotification extends BookingDetails {
 }
 
 /**
- * To the address that the visitor entered, which may be a stranger's. So it repeats nothing that they typed, not even the
- * name: only what they chose.
+ * To the address that the visitor entered, which may be a stranger's. So it repeats nothing that they typed, not even
+ * the name: only what they chose.
  */
 export interface BookingConfirmation {
   kind: 'booking-confirmation'

@@ -55,7 +55,7 @@ const EVENTS = 1000
 /** These take none of the owner's time. */
 export const FREE: BookingStatus[] = ['spam', 'declined']
 
-/** Another booking for a day, without spam and declined ones: a clash when it is 'booked', a possible one when it is not. */
+/** Another booking for a day, without spam and declined ones: a clash if it is 'booked', otherwise a possible one. */
 interface SameDay {
   id: string
   type: string
@@ -88,8 +88,8 @@ export async function listBookings(
 const STATUSES = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as const
 
 /**
- * How many booking requests have each status, and how many are no spam, of those that a search finds: up to MOST_COUNTED. Where
- * it finds more, the others are not counted.
+ * How many booking requests have each status, and how many are no spam, of those that a search finds: up to
+ * MOST_COUNTED. Where it finds more, the others are not counted.
  */
 export async function countStatuses(
   { db }: Pick<Database, 'db'>,

@@ -14,9 +14,9 @@ const SUMMARIES = { count: 1, per: HOUR }
 const SETTLE = 60_000
 
 /**
- * Queues the emails about a new booking, in its transaction. Anybody can enter anybody's address, so a mailbox gets only
- * a few confirmations. The owner hears of every booking: at once, or past the shared allowance in one summary an hour.
- * Past the allowance, confirmations are sent at once or not at all, so that they hold up no other email.
+ * Queues the emails about a new booking, in its transaction. Anybody can enter anybody's address, so a mailbox gets
+ * only a few confirmations. The owner hears of every booking: at once, or past the shared allowance in one summary an
+ * hour. Past the allowance, confirmations are sent at once or not at all, so that they hold up no other email.
  */
 export async function queueEmails(
   trx: Transaction<Schema>,

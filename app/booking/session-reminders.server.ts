@@ -17,9 +17,9 @@ interface PlannedReminder {
 }
 
 /**
- * The reminders of sessions after today, if the owner wants any; with `bookingId` only that of this booking. None of a session
- * that was accepted after its reminder was due: that email said the same. Checked when a reminder is queued and again when it
- * is composed.
+ * The reminders of sessions after today, if the owner wants any; with `bookingId` only that of this booking. None of a
+ * session that was accepted after its reminder was due: that email said the same. Checked when a reminder is queued and
+ * again when it is composed.
  */
 export async function planSessionReminders(
   database: Database,
@@ -49,8 +49,8 @@ export async function planSessionReminders(
 }
 
 /**
- * Queues the reminders that are due, during the day. The day is noted in the same transaction, so that several processes queue
- * one, and a session that moves gets another.
+ * Queues the reminders that are due, during the day. The day is noted in the same transaction, so that several
+ * processes queue one, and a session that moves gets another.
  */
 export async function queueSessionReminders(database: Database, now: number): Promise<void> {
   const { timeZone } = await readSite(database)

@@ -49,8 +49,8 @@ function readForm({ type, form }: SentForm, now: number): Submission {
 }
 
 /**
- * A cached page has no key, so the same answers from it are one booking for a day. A page that was shown again has one of
- * its own; other answers from it are another booking, because the visitor may have gone back to it after the thanks.
+ * A cached page has no key, so the same answers from it are one booking for a day. A page that was shown again has one
+ * of its own; other answers from it are another booking, because the visitor may have gone back to it after the thanks.
  */
 function keyOf({ type, form }: SentForm, now: number): string {
   const page = textIn(form, PAGE) || new Date(now).toISOString().slice(0, 10)

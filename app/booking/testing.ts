@@ -21,8 +21,8 @@ const REFERRAL: Question = {
 }
 
 /**
- * Version 2: the owner asks athletes for their sport and no longer for their team, has one more question that can be left
- * out, and calls 'Other' something else.
+ * Version 2: the owner asks athletes for their sport and no longer for their team, has one more question that can be
+ * left out, and calls 'Other' something else.
  */
 export const CHANGED_QUESTIONS: Questionnaire = {
   ...QUESTIONNAIRE,

@@ -5,8 +5,8 @@ import { retry } from '../jobs/queue.server.ts'
 import { isToOwner } from './email-title.ts'
 
 /**
- * An email that failed for good, and whom it was for if it is about a booking. An email to a client has only its ID: the
- * owner's emails are stored, and must not name a client who is removed later.
+ * An email that failed for good, and whom it was for if it is about a booking. An email to a client has only its ID:
+ * the owner's emails are stored, and must not name a client who is removed later.
  */
 export interface FailedEmail {
   id: string

@@ -17,8 +17,8 @@ type Ports = Pick<AllPorts, 'database' | 'storage'>
 const WIDTH = 800
 
 /**
- * An album's cover, cropped if it is not broad; marked, if the album shows proofs. It is in the email itself, and at no public
- * address.
+ * An album's cover, cropped if it is not broad; marked, if the album shows proofs. It is in the email itself, and at no
+ * public address.
  */
 export async function coverPicture(
   { database, storage, developer }: Ports & { developer: Pick<Developer, 'run'> },

@@ -18,9 +18,10 @@ export interface SendMailPorts extends EmailPorts {
 const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 
 /**
- * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the same at
- * every attempt. An email that is no longer true is not sent, because of a newer one or because the client lost the album, and
- * without a mail server it is only stored; returns a sentence that says so. Throws PermanentFailure when no retry can help.
+ * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
+ * same at every attempt. An email that is no longer true is not sent, because of a newer one or because the client lost
+ * the album, and without a mail server it is only stored; returns a sentence that says so. Throws PermanentFailure when
+ * no retry can help.
  */
 export async function sendMail(
   ports: SendMailPorts,

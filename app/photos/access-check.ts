@@ -10,8 +10,9 @@ export class Interrupted extends Error {
 }
 
 /**
- * Checks that a viewer may still see what is being sent to them: `check` at once, `recheck` if the last check was two seconds ago.
- * Both throw Interrupted when `allowed` says no, and what `allowed` throws once it has failed for ten seconds.
+ * Checks that a viewer may still see what is being sent to them: `check` at once, `recheck` if the last check was two
+ * seconds ago. Both throw Interrupted when `allowed` says no, and what `allowed` throws once it has failed for ten
+ * seconds.
  */
 export function accessCheck(allowed: () => Promise<boolean>, now: () => number = Date.now) {
   let checkedAt = now()

@@ -154,8 +154,8 @@ export async function measureFile(
 }
 
 /**
- * As `measureFile`, but does not read a file again whose place cannot be left out, because each request for it would read all
- * of it.
+ * As `measureFile`, but does not read a file again whose place cannot be left out, because each request for it would
+ * read all of it.
  */
 export async function measureOnce(
   ports: MeasurePorts,

@@ -16,9 +16,9 @@ export function hasBegun({ payload }: { payload: string }): boolean {
 }
 
 /**
- * Deletes the files of a photograph whose row is gone, the original last. `cleanUpMarked` deletes those with an earlier mark.
- * Does nothing for a photograph that was added again: `insertPhotos` and `begin` lock the job, so one of them finds what the
- * other did.
+ * Deletes the files of a photograph whose row is gone, the original last. `cleanUpMarked` deletes those with an earlier
+ * mark. Does nothing for a photograph that was added again: `insertPhotos` and `begin` lock the job, so one of them
+ * finds what the other did.
  */
 export async function discardFiles(
   { database, storage }: { database: Pick<Database, 'db' | 'write'>; storage: Storage },

@@ -3,7 +3,7 @@ import { inParts } from '../../ports/database/parts.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-// Nobody but staff sees a held photograph: every other read has one of these conditions. See `photo.held` in the schema.
+// Only staff sees a held photograph: every other read has one of these conditions. See `photo.held` in the schema.
 
 /** The condition that the photograph of a frame is not held, in a query that has not joined it. */
 export function isShownFrame(has: ExpressionBuilder<Schema, 'frame'>) {

@@ -19,7 +19,7 @@ export interface Undeveloped {
   mark: Mark | null
 }
 
-/** How a photograph is shown, whoever may see it: its size in pixels, how far it is turned, and whether it is a video. */
+/** How a photograph is shown, whoever sees it: its size in pixels, how far it is turned, whether it is a video. */
 export function shownPhoto({ db }: Pick<Database, 'db'>, id: string) {
   return db
     .selectFrom('photo')

@@ -16,9 +16,9 @@ const KEY = 'storage-id'
 const LOOKED_FOR = 5
 
 /**
- * Makes sure that this storage has this database's photographs: both carry the same ID, from the first start on. With two
- * storages, each process would miss the photographs that the other took in. A SQLite file lies beside its photographs, so
- * this is about PostgreSQL and buckets. Throws StorageUnusable if it is another storage.
+ * Makes sure that this storage has this database's photographs: both carry the same ID, from the first start on. With
+ * two storages, each process would miss the photographs that the other took in. A SQLite file lies beside its
+ * photographs, so this is about PostgreSQL and buckets. Throws StorageUnusable if it is another storage.
  * @param address the folder or the bucket, for the person at the terminal
  */
 export async function checkStorage(ports: StorageIdPorts, address: string): Promise<void> {
@@ -51,7 +51,7 @@ async function assignId({ database, storage }: StorageIdPorts, address: string):
   return (await idInDatabase(database)) as string
 }
 
-/** Throws when the database has photographs and none of them is here, as when they were not copied to the bucket yet. */
+/** Throws when the database has photographs and none is here, as when they were not copied to the bucket yet. */
 async function requirePhotographs(
   trx: Transaction<Schema>,
   storage: Storage,

@@ -30,7 +30,7 @@ export function idOfOriginal(key: string): string | null {
   return /^originals\/[0-9a-f]{2}\/([0-9a-f]{32})$/.exec(key)?.[1] ?? null
 }
 
-/** `print` is that of `printOf`, and `file` '800.avif', '800.jpg', 'preview.jpg', a {@link shareFile} or {@link RENDITION}. */
+/** `print` is `printOf`'s; `file` is '800.avif', '800.jpg', 'preview.jpg', a {@link shareFile} or {@link RENDITION}. */
 export function derivativeKey(print: string, file: string): string {
   return `${derivedFolder(print)}/${file}`
 }

@@ -23,8 +23,8 @@ export async function queueStrays({ write }: Pick<Database, 'write'>, now: numbe
 }
 
 /**
- * Has originals deleted in two days whose photograph has no row: it was refused after it was stored, or the process died. One
- * that gets a row meanwhile stays (see `insertPhotos`).
+ * Has originals deleted in two days whose photograph has no row: it was refused after it was stored, or the process
+ * died. One that gets a row meanwhile stays (see `insertPhotos`).
  */
 export async function discardStrays(
   { database, storage }: { database: Pick<Database, 'write'>; storage: Storage },

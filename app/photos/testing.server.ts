@@ -32,7 +32,7 @@ export function readHere(storage: Storage): Developer['read'] {
   }
 }
 
-/** The colors of four quarters, which show any turn, flip or color shift: red, green, blue, yellow from the top left. */
+/** The colors of four quarters, which show any turn, flip or shift: red, green, blue, yellow from the top left. */
 export const QUARTERS = [
   [200, 40, 40],
   [40, 160, 60],

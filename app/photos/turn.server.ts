@@ -8,8 +8,8 @@ import type { Turned } from './rules/address.ts'
 export type Turn = 90 | 180 | 270
 
 /**
- * Turns photographs wherever they are shown, and has them developed again. Videos and the originals stay as they are. The
- * point that stays in view turns with its photograph.
+ * Turns photographs wherever they are shown, and has them developed again. Videos and the originals stay as they are.
+ * The point that stays in view turns with its photograph.
  */
 export async function turnPhotos(
   trx: Transaction<Schema>,

@@ -9,7 +9,7 @@ import { RENDER } from './video/render.server.ts'
 
 /** Photographs per transaction. */
 const BATCH = 200
-/** Photographs per query that asks what shows them. PostgreSQL, which answers others meanwhile, reads all frames for each. */
+/** Photographs per query that asks what shows them. PostgreSQL reads all frames for each, and serves others too. */
 const LOOKED_AT = { sqlite: 1_000, postgres: 100_000 }
 /** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
@@ -40,9 +40,9 @@ const NAMED = sql<boolean>`(
   or exists (select 1 from version where version.value like '%' || photo.id || '%'))`
 
 /**
- * Notes at `now` which photographs nothing shows any more, and deletes those that nothing has shown since `before` (both
- * UTC milliseconds) and no row names. The row goes first, together with a job that deletes the files: a crash in between
- * leaves files, never a row without them.
+ * Notes at `now` which photographs nothing shows any more, and deletes those that nothing has shown since `before`
+ * (both UTC milliseconds) and no row names. The row goes first, together with a job that deletes the files: a crash in
+ * between leaves files, never a row without them.
  */
 export async function deleteUnused(database: Database, before: number, now: number): Promise<void> {
   const { db } = database
@@ -84,7 +84,7 @@ async function deleteSince({ write }: Pick<Database, 'write'>, before: number): 
 /** When nothing has shown a photograph that {@link setFree} was told of: longer ago than any cleanup asks for. */
 const FREE = 0
 
-/** Notes, in the caller's transaction, that the owner wants the room of those of these photographs that nothing shows. */
+/** Notes, in the caller's transaction, that the owner wants the room of these photographs if nothing shows them. */
 export async function setFree(trx: Transaction<Schema>, ids: string[]): Promise<void> {
   for (let i = 0; i < ids.length; i += BATCH) {
     const some = ids.slice(i, i + BATCH)

@@ -101,7 +101,8 @@ type FrameRow = PhotoRow & {
 } & Partial<Pick<Selectable<Schema['photo']>, 'video' | 'duration'>>
 
 /**
- * A frame's own words before the photograph's, and at last its number in the album: a file's name is never a description.
+ * A frame's own words before the photograph's, and at last its number in the album: a file's name is never a
+ * description.
  */
 export function frameView(row: FrameRow, number: number): FrameView {
   const kind = row.video ? 'Video' : 'Photo'

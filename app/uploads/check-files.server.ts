@@ -9,7 +9,7 @@ interface FileChecks {
   answers: FileCheck[]
 }
 
-/** Says which of these files have to be sent, and adds those that are stored to their albums. Null for malformed questions. */
+/** Says which of these files to send, and adds those that are stored to their albums. Null for malformed questions. */
 export async function checkFiles(
   ports: Omit<AddUploadPorts, 'workers'>,
   questions: unknown,

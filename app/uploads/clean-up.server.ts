@@ -4,7 +4,7 @@ import type { UploadStore } from './uploads.server.ts'
 /** How long we store an upload that nobody continues. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
 
-/** Deletes uploads that nobody has continued for a day, and pieces that a killed process left: of no upload, or a finished one. */
+/** Deletes uploads that nobody continued for a day, and pieces that a killed process left. */
 export async function cleanUpUploads({ database, storage }: UploadStore, now: number): Promise<void> {
   await database.write((trx) =>
     trx

@@ -24,8 +24,8 @@ interface Finishing {
 }
 
 /**
- * Takes in files that have arrived, a few at a time. Each is taken in once, however often and at how many processes it is asked
- * for; where the process that did it was killed, by the next.
+ * Takes in files that have arrived, a few at a time. Each is taken in once, however often and at how many processes it
+ * is asked for; where the process that did it was killed, by the next.
  */
 export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: Finishing = {}) {
   const { database } = ports
@@ -69,8 +69,8 @@ async function takeInOnce(
 }
 
 /**
- * Stores what became of it, for a sender that did not get the response, and deletes its bytes. Of two processes that end one
- * upload at once, both return what the first stored.
+ * Stores what became of it, for a sender that did not get the response, and deletes its bytes. Of two processes that
+ * end one upload at once, both return what the first stored.
  */
 async function storeOutcome(
   { database, storage }: UploadStore,

@@ -20,9 +20,9 @@ interface Piece {
 export class PieceMissing extends Error {}
 
 /**
- * Stores what comes as pieces of the upload that begin at `at`, and returns where the next one begins. Null if another request
- * has brought bytes from there on, or the upload is gone: of two at once, one counts. What came before the stream failed is
- * stored, then the failure is thrown.
+ * Stores what comes as pieces of the upload that begin at `at`, and returns where the next one begins. Null if another
+ * request has brought bytes from there on, or the upload is gone: of two at once, one counts. What came before the
+ * stream failed is stored, then the failure is thrown.
  */
 export async function receivePieces(
   ports: { database: Database; storage: Storage },
@@ -61,7 +61,8 @@ async function* inPieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
 }
 
 /**
- * The object comes first, under a name that no other request has; the row then says whether it counts, whichever process asks.
+ * The object comes first, under a name that no other request has; the row then says whether it counts, whichever
+ * process asks.
  */
 async function storePiece(
   { database, storage }: { database: Database; storage: Storage },

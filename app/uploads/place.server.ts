@@ -16,8 +16,9 @@ interface Spot {
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * A place at the end of a section, but before the frames with later names that were added since the upload began. So the
- * files of one upload stand in the order of their names, after what the section had, in whichever order they arrive.
+ * A place at the end of a section, but before the frames with later names that were added since the upload began. So
+ * the files of one upload stand in the order of their names, after what the section had, in whichever order they
+ * arrive.
  */
 export async function placeByName(
   trx: Transaction<Schema>,

@@ -113,8 +113,9 @@ export async function deleteUpload({ database, storage }: UploadStore, id: strin
 }
 
 /**
- * Makes room for the upload of a photograph: deletes the session's unfinished upload of the same photograph into the same album and,
- * where there are too many, the one that was given up first. Returns why the file cannot be received, or null.
+ * Makes room for the upload of a photograph: deletes the session's unfinished upload of the same photograph into the
+ * same album and, where there are too many, the one that was given up first. Returns why the file cannot be received,
+ * or null.
  */
 export async function prepareUpload(
   store: UploadStore,

@@ -161,7 +161,7 @@ test('an import that is killed goes on where it stopped', async () => {
   expect((await sideline(env, ['import', from])).out).toMatch(/\nImported: \d+ there already\.\n$/)
 })
 
-/** The files of an export that an import reads, without what it leaves out, what is different each time, and this photograph. */
+/** The files of an export that an import reads, without what differs each time, and this photograph. */
 function comparable(folder: string, cut: string) {
   const files: Record<string, ReturnType<typeof jsonIn>> = {}
   for (const [path, content] of Object.entries(filesIn(folder))) {

@@ -275,7 +275,10 @@ async function play(database: Database, album_id: string): Promise<void> {
   await tag(database, album_id)
 }
 
-/** The first photograph shows a child who is not shown, the second is released, the third showed somebody who was erased, and nobody now. */
+/**
+ * The first photograph shows a child who is not shown, the second is released, the third showed somebody who was
+ * erased, and nobody now.
+ */
 async function tag(database: Database, album_id: string): Promise<void> {
   const frames = await database.db
     .selectFrom('frame')

@@ -14,7 +14,9 @@ export interface Target {
 
 export type Placed = Found & Target
 
-/** Where a file goes: its first folder is the album, or all are in `album`; folders in it are sections. Null for none. */
+/**
+ * Where a file goes: its first folder is the album, or `album` is for all; folders in it are sections. Null for none.
+ */
 export function targetOf(name: string, album?: string): Target | null {
   const folders = name.split('/').slice(0, -1)
   const title = album ?? folders.shift()
@@ -92,8 +94,8 @@ export class Albums {
   }
 
   /**
-   * The frame that a changed file is in: the one it was in before, or, after a restart, one whose file has this name and that
-   * no other file here is in. Cameras and folders give the same names again.
+   * The frame that a changed file is in: the one it was in before, or, after a restart, one whose file has this name
+   * and that no other file here is in. Cameras and folders give the same names again.
    */
   #frameOf(name: string, file: string, frames: { id: string; file: string }[]): string | undefined {
     const own = this.#frames.get(name)

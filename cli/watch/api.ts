@@ -54,8 +54,8 @@ export class ApiError extends Refusal {
 }
 
 /**
- * The site's API. Each request waits while the site cannot be reached or asks for time, and some while after any other error of the
- * server. Throws a Refusal when no other try can help.
+ * The site's API. Each request waits while the site cannot be reached or asks for time, and some while after any other
+ * error of the server. Throws a Refusal when no other try can help.
  */
 export class Site {
   readonly #options: SiteOptions
@@ -80,7 +80,7 @@ export class Site {
     return (await this.#read(albumFrames, 'GET', `/albums/${albumId}`)).frames
   }
 
-  /** Shows a photograph in an album. Its bytes are read only if the site does not have them. Throws an ApiError when it is refused. */
+  /** Shows a photograph in an album. Reads its bytes only if the site lacks them. Throws an ApiError when refused. */
   async upload(upload: Upload, bytes: () => Promise<Uint8Array>): Promise<Sent> {
     const asked = await this.#read(answers, 'POST', '/uploads/questions', { json: { files: [upload] } })
     const [answer] = asked.answers
@@ -91,7 +91,7 @@ export class Site {
     return this.#read(ended, 'GET', path)
   }
 
-  /** Sends a file in pieces, and goes on with what has arrived when the connection was lost. Returns the upload's path. */
+  /** Sends a file in pieces, and goes on after what arrived when the connection is lost. Returns the upload's path. */
   async #send(upload: Upload, begun: string, bytes: Uint8Array): Promise<string> {
     const { replace, ...rest } = upload
     const to = replace === 'add' ? replace : `frame ${replace.frame}`

@@ -17,7 +17,10 @@ export interface Found {
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?|heic|heif|mp4|m4v|mov)$/i
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The photographs and videos in a folder and its subfolders, by name, those of a folder before its subfolders; without hidden ones. */
+/**
+ * The photographs and videos in a folder and its subfolders, by name, those of a folder before its subfolders; without
+ * hidden ones.
+ */
 export async function photographsIn(folder: string): Promise<Found[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     throw new Refusal(`The folder ${folder} cannot be read (${error.code}).`)
@@ -41,8 +44,8 @@ async function stateOf(path: string): Promise<string | null> {
 }
 
 /**
- * Resolves when something in the folder has changed since it last did, but after `most` milliseconds at the latest: folders on
- * other machines report nothing.
+ * Resolves when something in the folder has changed since it last did, but after `most` milliseconds at the latest:
+ * folders on other machines report nothing.
  */
 export function openWatch(folder: string, signal: AbortSignal): (most: number) => Promise<void> {
   let change = new AbortController()

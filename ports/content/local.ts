@@ -87,8 +87,8 @@ async function list(database: Database, { tag, words, before, limit }: PostQuery
  * post matches words without any letter or digit.
  */
 function matching(engine: Database['engine'], words: string[]): RawBuilder<boolean> {
-  // Callers clean what visitors type, but here nothing except letters and digits may reach the query. Quoted, no word is
-  // an operator.
+  // Callers clean what visitors type, but here nothing except letters and digits may reach the query. Quoted, no word
+  // is an operator.
   const plain = words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
   if (plain.length === 0) return sql<boolean>`1 = 0`
   // Not the column itself: the index of the newest posts is read in order, and not all posts with these words.

@@ -10,7 +10,7 @@ const A = photoRow('a').id
 const B = photoRow('b').id
 const UNUSED = photoRow('z').id
 
-/** A public, a hidden and a private album, each with photograph A; a published post and a draft; one row of the rest. */
+/** A public, a hidden and a private album, each with photograph A; a post and a draft; one row of the rest. */
 async function seed(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('site_section')

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * A row that one process at a time holds, by a random token and the database's clock. Whoever was suspended for so long that
- * another has taken it cannot renew or release it.
+ * A row that one process at a time holds, by a random token and the database's clock. Whoever was suspended for so long
+ * that another has taken it cannot renew or release it.
  * @param duration for how long, unless it is renewed; milliseconds
  */
 export function heldRow({ db, write }: Database, row: Row, duration: number) {

@@ -13,8 +13,8 @@ export interface SchemaState {
 }
 
 /**
- * Throws DatabaseUnusable if a newer version has migrated the database so that this one cannot run on it, or only one from
- * before the baseline.
+ * Throws DatabaseUnusable if a newer version has migrated the database so that this one cannot run on it, or only one
+ * from before the baseline.
  */
 export function refuseOtherVersions(
   { applied, min }: SchemaState,
@@ -50,7 +50,8 @@ export function pendingIn({ applied }: SchemaState, engine: Database['engine']):
 
 /**
  * Brings the schema up to date in one transaction. Processes that start together take turns, by PostgreSQL's advisory
- * lock or SQLite's write lock; the second finds nothing to do. On PostgreSQL it waits for who reads for long, and nobody waits for it.
+ * lock or SQLite's write lock; the second finds nothing to do. On PostgreSQL it waits for who reads for long, and
+ * nobody waits for it.
  */
 export async function migrate(database: Database, state: SchemaState, waiting: Waiting = {}): Promise<void> {
   const { engine } = database

@@ -15,8 +15,8 @@ export async function notify(trx: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Calls `heard` at every notice, and whenever it begins to listen: what was said before is lost. Connects again, after a
- * moment, as often as the connection is lost.
+ * Calls `heard` at every notice, and whenever it begins to listen: what was said before is lost. Connects again, after
+ * a moment, as often as the connection is lost.
  */
 export function listen(connect: () => pg.Client, heard: () => void): { close(): Promise<void> } {
   const closing = new AbortController()

@@ -24,7 +24,7 @@ export function openDatabase({ url, file }: DatabaseAddress, onQuery?: QueryList
   return url ? openPostgresMigrated(url, onQuery) : openSqliteMigrated(file, onQuery)
 }
 
-/** Opens the database once more, in a process that has opened it: with connections of their own, work holds up no other work. */
+/** Opens the database once more in this process: work with connections of its own holds up no other work. */
 export function openAgain({ url, file }: DatabaseAddress): Promise<Database> {
   return url ? openPostgres(url, { connections: 2 }) : openSqliteAgain(file)
 }
@@ -41,7 +41,7 @@ export async function queryBeforeOpen<T>({ url, file }: DatabaseAddress, query: 
   })
 }
 
-/** The migrations that opening the database would apply. Writes nothing. Throws DatabaseUnusable where `openDatabase` would. */
+/** The migrations that opening the database would apply. Writes nothing. Throws where `openDatabase` would. */
 export async function pendingMigrations({ url, file }: DatabaseAddress): Promise<string[]> {
   if (url)
     return withPostgres(url, async (database) => pendingIn(await readyPostgres(database, url), 'postgres'))

@@ -12,15 +12,15 @@ export interface Database {
    */
   write<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
   /**
-   * A number that grows with every committed change that a visitor can see. Read on a connection of its own, so that every
-   * request can ask for it.
+   * A number that grows with every committed change that a visitor can see. Read on a connection of its own, so that
+   * every request can ask for it.
    */
   contentVersion(): Promise<number>
   /** How many connections are in use, and how many queries wait for one. SQLite has one. */
   load(): { inUse: number; waiting: number }
   /**
-   * Calls `heard` when any process has added jobs, until it is closed. Only PostgreSQL says so, and not while the connection for
-   * it is lost: whoever waits for jobs also looks now and then.
+   * Calls `heard` when any process has added jobs, until it is closed. Only PostgreSQL says so, and not while the
+   * connection for it is lost: whoever waits for jobs also looks now and then.
    */
   listen(heard: () => void): { close(): Promise<void> }
   close(): Promise<void>
@@ -38,7 +38,7 @@ export interface DatabaseAddress {
 /** Reads a database that nothing writes to meanwhile, or only one moment of it. */
 export type Query<T> = (db: Kysely<Schema>) => Promise<T>
 
-/** Whether a database takes this text: PostgreSQL stores no text with this character, and refuses to compare with it. */
+/** Whether a database takes this text: PostgreSQL neither stores this character nor compares with it. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0')
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './port.ts'
 
 /**
- * What is searched: the words of albums, bookings, clients, posts and teams; numbers and names of athletes; names of files;
- * captions of photographs and of frames; titles of posts.
+ * What is searched: the words of albums, bookings, clients, posts and teams; numbers and names of athletes; names of
+ * files; captions of photographs and of frames; titles of posts.
  */
 export type SearchKind =
   | 'album'
@@ -29,8 +29,8 @@ export interface Hits {
 export const MOST_HITS = 1_000
 
 /**
- * Finds what has these letters in its words, capital or small, anywhere in a word; everything without letters. From three
- * letters on it asks an index, which PostgreSQL has where it has pg_trgm.
+ * Finds what has these letters in its words, capital or small, anywhere in a word; everything without letters. From
+ * three letters on it asks an index, which PostgreSQL has where it has pg_trgm.
  */
 export async function search(
   { db, engine }: Pick<Database, 'db' | 'engine'>,

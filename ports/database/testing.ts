@@ -17,8 +17,8 @@ import { empty, makeReusablePostgres, type ReusablePostgres } from './testing/te
 export type OpenTestDatabase = () => Promise<Database>
 
 /**
- * Runs a suite on SQLite and on PostgreSQL. `open`, called in a test or a `beforeEach`, returns the test's own database,
- * migrated and empty; it is deleted after the test.
+ * Runs a suite on SQLite and on PostgreSQL. `open`, called in a test or a `beforeEach`, returns the test's own
+ * database, migrated and empty; it is deleted after the test.
  *
  *     onEachEngine('albums', (open) => {
  *       test('newest first', async () => {
@@ -120,9 +120,9 @@ async function postgresServer(): Promise<string> {
 type AnyRows = Kysely<Record<string, Record<string, unknown>>>
 
 /**
- * Runs a suite of one migration in `npm run test:all`, on SQLite and on PostgreSQL. `openBefore` returns a test's own database as the migration
- * of that name left it, and `migrate`, which goes on to another and throws if that fails. `db` has no types of its own:
- * the schema's types know only the newest columns.
+ * Runs a suite of one migration in `npm run test:all`, on SQLite and on PostgreSQL. `openBefore` returns a test's own
+ * database as the migration of that name left it, and `migrate`, which goes on to another and throws if that fails.
+ * `db` has no types of its own: the schema's types know only the newest columns.
  */
 export function onEachMigratedEngine(
   name: string,

@@ -12,8 +12,8 @@ export function isPostgres(db: Queries): boolean {
 }
 
 /**
- * Now, by the clock that all processes on this database share: PostgreSQL's own, or on SQLite this machine's. It stands still
- * during a statement, so an index can be searched for it.
+ * Now, by the clock that all processes on this database share: PostgreSQL's own, or on SQLite this machine's. It stands
+ * still during a statement, so an index can be searched for it.
  */
 export function databaseNow(db: Queries): Moment {
   if (!isPostgres(db)) return Date.now()

@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
 
 let list: Set<string> | undefined
 
-/** Whether attackers try this password early: a common one, however it is capitalized, decorated with digits or repeated. */
+/** Whether attackers try this password early: a common one, however capitalized, decorated with digits or repeated. */
 export function isCommonPassword(password: string): boolean {
   list ??= new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'))
   const plain = password.normalize('NFKC').toLowerCase().replace(/\s+/g, '')

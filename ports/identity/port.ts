@@ -17,7 +17,7 @@ export interface Identity {
 export interface Proof {
   /** Lower case. */
   email: string
-  /** The account's ID at the identity service; null for an account of ours, which only its client or the owner makes. */
+  /** The account's ID at the identity service; null for one of ours, which only its client or the owner makes. */
   account: string | null
   /** Whether the account's holder has proven to own the address. Anybody can sign up with somebody else's. */
   verified: boolean

@@ -31,7 +31,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** Whether a text names this address, in lower case, and not only one that contains it: 'joann@x.org' is not 'ann@x.org'. */
+/** Whether a text names this address, in lower case: 'joann@x.org' does not name 'ann@x.org'. */
 export function namesAddress(text: string, address: string): boolean {
   const literal = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}.%+'_-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu').test(
@@ -40,8 +40,8 @@ export function namesAddress(text: string, address: string): boolean {
 }
 
 /**
- * The condition that a row of a table has this address, in lower case, in a column, or one with letters besides ASCII, whose
- * capitals neither database knows as we do: check those again.
+ * The condition that a row of a table has this address, in lower case, in a column, or one with letters besides ASCII,
+ * whose capitals neither database knows as we do: check those again.
  */
 export function mayBe(table: 'booking' | 'sent_mail', column: string, address: string) {
   const [from, field] = [sql.table(table), sql.ref(column)]

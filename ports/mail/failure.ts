@@ -135,7 +135,7 @@ function handshake(
   return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and encryption in ${from.server}.`
 }
 
-/** What the server said; in the studio only the code, because the server may be one of others that this machine reaches. */
+/** What the server said. The studio shows only the code, because this machine may reach servers of others. */
 function reasonOf({ response = '' }: ConnectionError, { password, from }: Connection): string {
   const line = oneLine(response)
   if (from === STUDIO) return line && `code ${/^\d{3}/.exec(line)?.[0] ?? 'unknown'}`

@@ -64,8 +64,8 @@ export async function cleanUpOutbox({ database, storage }: OutboxPorts, before: 
 }
 
 /**
- * Deletes the stored emails to this address and those of these jobs; with `named` also those that name the address, such
- * as the owner's emails about a booking. Returns them for {@link deleteEmailFiles}.
+ * Deletes the stored emails to this address and those of these jobs; with `named` also those that name the address,
+ * such as the owner's emails about a booking. Returns them for {@link deleteEmailFiles}.
  */
 export async function deleteEmails(
   trx: Transaction<Schema>,

@@ -37,8 +37,8 @@ export interface Message {
 /** Sends emails. Safe to use concurrently. */
 export interface Mail {
   /**
-   * Resolves once the email is handed to a mail server, or only stored. Throws {@link MailRefused} if a retry would fail
-   * too; any other error is worth a retry.
+   * Resolves once the email is handed to a mail server, or only stored. Throws {@link MailRefused} if a retry would
+   * fail too; any other error is worth a retry.
    */
   send(message: Message): Promise<'sent' | 'stored'>
   close(): Promise<void>

@@ -66,8 +66,8 @@ function readUrl(text: string) {
 }
 
 /**
- * A 5xx response to an email is permanent; any other error may pass, a wrong password once the owner corrects it. Without
- * the cause, which holds the password.
+ * A 5xx response to an email is permanent; any other error may pass, a wrong password once the owner corrects it.
+ * Without the cause, which holds the password.
  */
 function explain(error: unknown, connection: Parameters<typeof smtpFailure>[1]): Error {
   const cause = error as ConnectionError

@@ -9,7 +9,8 @@ import type { Storage } from './port.ts'
 const LONG = 9_000_000
 
 /**
- * Tries a storage as the site uses it, with objects of its own that it deletes again, and looks at what else is set for a bucket.
+ * Tries a storage as the site uses it, with objects of its own that it deletes again, and looks at what else is set for
+ * a bucket.
  * @param now UTC milliseconds
  */
 export async function checkStorageAt(address: string, s3: S3Settings, now: number): Promise<Finding[]> {

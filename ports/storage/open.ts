@@ -10,8 +10,8 @@ export function isBucket(address: string): boolean {
 }
 
 /**
- * Opens the storage at an address: 's3://bucket/prefix', or an absolute folder. With `readOnly` it changes nothing until
- * something is stored.
+ * Opens the storage at an address: 's3://bucket/prefix', or an absolute folder. With `readOnly` it changes nothing
+ * until something is stored.
  */
 export async function openStorage(
   address: string,

@@ -32,8 +32,8 @@ export interface StoredObject {
 }
 
 /**
- * The storage cannot be used now: the disk is full or not writable, or the bucket does not respond. Says nothing about the
- * object. The message is a sentence for the owner.
+ * The storage cannot be used now: the disk is full or not writable, or the bucket does not respond. Says nothing about
+ * the object. The message is a sentence for the owner.
  */
 export class StorageUnusable extends Error {}
 

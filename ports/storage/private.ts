@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const OTHERS = 0o077
 
 /**
- * Makes a file, or a folder with all that is in it, unreadable for other users. Works from the inside out, so that the next
- * run goes on where one was interrupted. Leaves links alone.
+ * Makes a file, or a folder with all that is in it, unreadable for other users. Works from the inside out, so that the
+ * next run goes on where one was interrupted. Leaves links alone.
  */
 export async function makePrivate(path: string): Promise<void> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {

@@ -26,8 +26,8 @@ export interface Reading {
 const FIRST_PAUSE = 100
 
 /**
- * The bytes, over several connections if need be: one that ends early or stands still is opened again where it ended, as
- * when a visitor reads so slowly that the server gives up. Fails rather than to end before the last byte.
+ * The bytes, over several connections if need be: one that ends early or stands still is opened again where it ended,
+ * as when a visitor reads so slowly that the server gives up. Fails rather than to end before the last byte.
  */
 export function streamOf(first: Part, reading: Reading, signal?: AbortSignal): Readable {
   const left = new AbortController()

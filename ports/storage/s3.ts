@@ -14,8 +14,8 @@ import { codeOf, explain, isMissing } from './s3-error.ts'
 import { putStream, putWhole } from './s3-upload.ts'
 
 /**
- * Stores objects in a bucket of Amazon S3 or of a service that speaks its language. Each request is tried again while the
- * service is busy or away; then it throws {@link StorageUnusable}.
+ * Stores objects in a bucket of Amazon S3 or of a service that speaks its language. Each request is tried again while
+ * the service is busy or away; then it throws {@link StorageUnusable}.
  * @param url 's3://bucket/prefix'
  */
 export function s3Storage(url: string, settings: S3Settings): Storage {

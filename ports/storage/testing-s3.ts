@@ -62,7 +62,7 @@ export async function openTestS3(): Promise<TestS3> {
   })
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // Longer than a busy machine stalls. What stands still here does so for good: a test that waits for that has shorter ones.
+  // Longer than a busy machine stalls. What stands still here does so for good: a test for that has shorter ones.
   const limits = { firstByte: 5_000, idle: 5_000, uploadRate: 100_000 }
   s3.settings = { endpoint, region: TEST_REGION, credentials: TEST_KEY, limits }
   return s3
@@ -103,7 +103,7 @@ function answer(
   }
 }
 
-/** Sends the response: never ('silent'), half of it and no more ('stalls'), half and the end ('cut'), or in ten pieces. */
+/** Sends the response: never ('silent'), half of it ('stalls'), half and the end ('cut'), or in ten pieces. */
 async function send(
   response: ServerResponse,
   { status, headers, body = '' }: S3Response,

@@ -17,7 +17,8 @@ const extendedFile = new URL('../../app/ui/fonts/archivo-extended.woff2', import
 const advancesFile = new URL('../../app/ui/fonts/advances.json', import.meta.url)
 
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
-// Each letter adds up to 400 bytes to every first visit, so what English rarely needs has a file of its own (fonts.css).
+// Each letter adds up to 400 bytes to every first visit, so what English rarely needs has a file of its own
+// (fonts.css).
 const symbols = '<=>[\\]^_`{|}~'
 const punctuation = '\u00a0–—‘’“”…•·×°©®™€'
 const text = `${without(symbols, ascii)}${punctuation}`

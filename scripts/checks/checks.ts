@@ -20,7 +20,10 @@ export const reading: Step[] = [
 
 export const build: Step = { name: 'build', command: [process.execPath, 'scripts/build.ts'] }
 
-/** Without those that have the tag 'all', unless all are asked for. Then one process runs them, because each loads everything anew. */
+/**
+ * Without those that have the tag 'all', unless all are asked for. Then one process runs them, because each loads
+ * everything anew.
+ */
 export function unitTests(all: boolean): Step {
   const command = all ? unit.command : [...unit.command, '--tags-filter=!all', '--maxWorkers=1']
   return { ...unit, name: 'unit and contract tests', command }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
 
-/* Runs before each file of tests: measures the processor time of the file, with its threads and the processes it started. */
+/* Runs before each file of tests: measures its processor time, with its threads and the processes it started. */
 const before = processorSeconds()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest accepts no other first argument
 afterAll(({}, suite) => {

@@ -1,8 +1,8 @@
 const SECOND = 1000
 
 /**
- * A line that says what runs now: on a terminal it stands below the others and is written anew each second, elsewhere it is
- * one more line every half minute.
+ * A line that says what runs now: on a terminal it stands below the others and is written anew each second, elsewhere
+ * it is one more line every half minute.
  */
 export function progressLine(): { add(say: () => string): () => void; end(): void } {
   const running = new Set<() => string>()

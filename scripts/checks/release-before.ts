@@ -7,7 +7,7 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { databaseSuites } from './checks.ts'
 import type { Step } from './steps.ts'
 
-/** The release whose processes run beside those of this one while it is installed. Name the last one that was published. */
+/** The release whose processes run beside this one's while it is installed. Name the last one that was published. */
 const RELEASE = '549eca7bdb5eac90f4e28c0146ca1a07b3de7f57'
 /** Its tests that compare whole rows: a new column fails them, and changes nothing that the release does. */
 const WHOLE_ROWS = [
@@ -18,8 +18,8 @@ const MIGRATIONS = 'ports/database/migrations'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The suites of the release before, with the migrations of this one: what it stores and reads must still work. None where no
- * migration is new, or where one says that it does not run any more; `skipped` says so.
+ * The suites of the release before, with the migrations of this one: what it stores and reads must still work. None
+ * where no migration is new, or where one says that it does not run any more; `skipped` says so.
  */
 export async function releaseBefore(): Promise<{ steps: Step[]; skipped: string | null }> {
   const short = RELEASE.slice(0, 8)

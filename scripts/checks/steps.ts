@@ -31,8 +31,8 @@ interface Result {
 }
 
 /**
- * Runs the lanes side by side, and the steps of a lane one after the other, even after one has failed, so that one run shows every
- * failure. Then prints the files that took longest, if `slowest` asks for some.
+ * Runs the lanes side by side, and the steps of a lane one after the other, even after one has failed, so that one run
+ * shows every failure. Then prints the files that took longest, if `slowest` asks for some.
  */
 export async function runLanes(lanes: Step[][], slowest = 0): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }

@@ -18,7 +18,7 @@ const TEST_PROGRAMS = {
   pg_dump: 'postgresql',
 }
 
-/** The other browsers, a screen for the second, and its H.264; an object store, and what stands before several processes. */
+/** The other browsers, a screen for the second and its H.264; an object store; what stands before several processes. */
 const PROGRAMS_OF_ALL = {
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver gstreamer1.0-libav',

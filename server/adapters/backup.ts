@@ -12,7 +12,7 @@ const NAMED = {
   key: 'BACKUP_S3_KEY',
 }
 
-/** What backups need to know of the site. A bucket for them is reached as that of the photographs is, unless it says otherwise. */
+/** What backups need to know of the site. Their bucket is reached as the photographs' is, unless it says otherwise. */
 export function backupPlaces(env: Env): Places {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_PATH_STYLE, BACKUP_S3_KEY_ID, BACKUP_S3_KEY } = env
   const s3 = s3Settings(env)

@@ -20,8 +20,8 @@ interface MailPorts {
 }
 
 /**
- * The mail adapter that the environment asks for; imports only that one. Without MAIL_TRANSPORT, every email goes as the owner
- * has set it up by then.
+ * The mail adapter that the environment asks for; imports only that one. Without MAIL_TRANSPORT, every email goes as
+ * the owner has set it up by then.
  * @param timeout how long a server may be silent, milliseconds; the adapter has a default
  */
 export async function openMail(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {

@@ -12,8 +12,8 @@ export function isDocumentPost(request: Request): boolean {
 }
 
 /**
- * What a browser shows where somebody opens the address of a command, or of a file that is missing. React Router has no page there,
- * and responds with JSON. Every other response stays as it is.
+ * What a browser shows where somebody opens the address of a command, or of a file that is missing. React Router has no
+ * page there, and responds with JSON. Every other response stays as it is.
  */
 export function openedDocument(request: Request, response: Response, nonce: string): Response {
   const { status, headers } = response
@@ -28,8 +28,8 @@ export function openedDocument(request: Request, response: Response, nonce: stri
 
 /**
  * What a browser shows when its form went to a command before hydration: commands have no page, and respond with an
- * `Outcome` as JSON. One that is done leads back to the form's page; a refused one becomes a page with the reason and all
- * that was typed. Every other response stays as it is.
+ * `Outcome` as JSON. One that is done leads back to the form's page; a refused one becomes a page with the reason and
+ * all that was typed. Every other response stays as it is.
  * @param sent the same request, unread
  */
 export async function commandDocument(sent: Request, response: Response, nonce: string): Promise<Response> {

@@ -17,8 +17,8 @@ export function fallbackPage(nonce: string): Response {
 }
 
 /**
- * A page that needs no data, no script and no other file. The nonce admits its style. `typed` is what somebody typed into the
- * form that led here.
+ * A page that needs no data, no script and no other file. The nonce admits its style. `typed` is what somebody typed
+ * into the form that led here.
  */
 export function barePage(
   { title, text, way, typed = [] }: ErrorText & { typed?: string[] },
@@ -49,8 +49,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Whether React Router could not even render an error page. Its other error responses are pages, data for its own client, or
- * those of a route, such as a 503.
+ * Whether React Router could not even render an error page. Its other error responses are pages, data for its own
+ * client, or those of a route, such as a 503.
  */
 export function hasNoPage({ status, headers }: Response): boolean {
   const type = headers.get('Content-Type')

@@ -5,8 +5,8 @@ import { barePage } from './fallback-page.ts'
 type Routes = ServerBuild['routes']
 
 /**
- * Refuses forms for addresses without an action. React Router would render a whole page about it, which costs as much as
- * any page. Returns null where an action answers, and for requests of React Router's own client, which get no page.
+ * Refuses forms for addresses without an action. React Router would render a whole page about it, which costs as much
+ * as any page. Returns null where an action answers, and for requests of React Router's own client, which get no page.
  */
 export function formRefusal(
   match: typeof matchRoutes,

@@ -41,7 +41,8 @@ interface Options {
 
 /**
  * Listens at once; requests wait until `serve`. Cuts off connections that transfer nothing for `silence` milliseconds:
- * otherwise a file that is being sent could stay open forever. Throws a ConfigurationError if it cannot listen on the address.
+ * otherwise a file that is being sent could stay open forever. Throws a ConfigurationError if it cannot listen on the
+ * address.
  */
 export async function openPort(
   host: string,

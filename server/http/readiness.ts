@@ -68,8 +68,8 @@ export function serveReadiness(ready: () => Promise<Readiness>): Handler<AppEnv>
 }
 
 /**
- * Asks the database at each call; counts, and checks the storage, at most once in five seconds. How long jobs wait is by the
- * database's clock, unless another is given.
+ * Asks the database at each call; counts, and checks the storage, at most once in five seconds. How long jobs wait is
+ * by the database's clock, unless another is given.
  */
 export function readiness(ports: Ports, clock?: () => number): () => Promise<Readiness> {
   const now = clock ?? Date.now

@@ -114,8 +114,8 @@ function isGallery(url: string): boolean {
 }
 
 /**
- * The same pages, whose documents know every route. Offline, the studio cannot ask which script a command has, and a gallery not
- * even for the photograph beside the one on the screen.
+ * The same pages, whose documents know every route. Offline, the studio cannot ask which script a command has, and a
+ * gallery not even for the photograph beside the one on the screen.
  */
 function knowingAllRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routeDiscovery: { ...build.routeDiscovery, mode: 'initial' } }

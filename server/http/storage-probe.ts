@@ -15,7 +15,7 @@ export interface StorageState {
   writtenAt: number | null
 }
 
-/** Reads a file at each call, and writes it at most once in five minutes; if something is wrong, once in half a minute. */
+/** Reads a file at each call, and writes it at most every five minutes; if something is wrong, every half minute. */
 export function storageProbe(
   storage: Pick<Storage, 'put' | 'read'>,
   now: () => number,

@@ -7,8 +7,8 @@ import type { Timers } from './timers.ts'
 const AGREE_EVERY = 5_000
 
 /**
- * Why this process must end, in a sentence for the log; null while it agrees with the database. With another secret it would make
- * links that open nowhere else, and with a schema that it does not know it would fail, or damage it.
+ * Why this process must end, in a sentence for the log; null while it agrees with the database. With another secret it
+ * would make links that open nowhere else, and with a schema that it does not know it would fail, or damage it.
  * @param fingerprint of the secret that it signs with
  */
 export async function whyEnd(

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const FURTHEST = 5 * 60_000
 /** After a longer time without a clean-up, either the site did not run or the clock jumped. */
 const LONGEST_BREAK = 7 * DAY
-/** A clock that has gone on for a day since it was doubted is trusted; one that was doubted before that jumped again. */
+/** A clock that ran for a day since it was doubted is trusted; one that was doubted before that jumped again. */
 const TRUSTED_AFTER = DAY
 const FORGOTTEN_AFTER = 30 * DAY
 
@@ -18,8 +18,8 @@ export function apart(now: number, databases: number): string | null {
 }
 
 /**
- * Why nothing should be deleted at `now`, because the clock may be wrong; null when it can be trusted. Deleting what is past its
- * time cannot be undone, and on a clock that is years ahead everything is.
+ * Why nothing should be deleted at `now`, because the clock may be wrong; null when it can be trusted. Deleting what is
+ * past its time cannot be undone, and on a clock that is years ahead everything is.
  */
 export async function doubtClock(database: Database, now: number): Promise<string | null> {
   const differs = apart(now, (await databaseTime(database.db)) ?? now)

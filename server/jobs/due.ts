@@ -26,8 +26,8 @@ interface Due {
 const MINUTE = 60_000
 
 /**
- * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders, the emails about athletes and the backups
- * that are due, and cleans up. Of several processes one does each turn.
+ * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders, the emails
+ * about athletes and the backups that are due, and cleans up. Of several processes one does each turn.
  */
 export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
   const mark = afterEvents(database, QUARTER, () => queueMarking(database))
@@ -60,7 +60,8 @@ export function queueDue(timers: Timers, { database, passwords, schedule, cleanU
   const hourly = turn('clean-up', 60 * MINUTE, cleanUp)
   return [
     ...often.map(({ name, every, task }) => timers.repeat({ name, every, task: turn(name, every, task) })),
-    // Often, because a process may never run for an hour; but not at once, so that a start with wrong settings can be ended.
+    // Often, because a process may never run for an hour; not at once, so that a start with wrong settings can be
+    // ended.
     timers.repeat({ name: 'clean-up', every: 5 * MINUTE, task: hourly, later: true }),
   ]
 }

@@ -22,8 +22,8 @@ import type { Moment } from '../../ports/database/time.ts'
 import { Timers } from './timers.ts'
 
 /**
- * Does one job. Should reject when the signal is aborted, because the job is no longer ours or the process ends. May return a sentence for the owner
- * that says why nothing had to be done.
+ * Does one job. Should reject when the signal is aborted, because the job is no longer ours or the process ends. May
+ * return a sentence for the owner that says why nothing had to be done.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<string | void>
@@ -128,8 +128,8 @@ export class JobRunner {
   }
 
   /**
-   * Starts no more jobs. Waits for the running ones to finish, tells those that take too long to stop, and releases them when
-   * they have. What cannot stop, an email that is being sent, stays leased: nobody else may begin it yet.
+   * Starts no more jobs. Waits for the running ones to finish, tells those that take too long to stop, and releases
+   * them when they have. What cannot stop, an email that is being sent, stays leased: nobody else may begin it yet.
    */
   async close(): Promise<void> {
     const { closeTimeout, stopTimeout } = this.#options
@@ -206,7 +206,7 @@ export class JobRunner {
     this.#expectEnd(running, since)
   }
 
-  /** Notes when the lease was asked for, by a clock that nobody sets: it cannot end before the same time has passed again. */
+  /** Notes when the lease was asked for, by a clock that nobody sets: it cannot end before that time passes again. */
   #expectEnd(running: Running, since: number): void {
     const { stopAfter, log } = this.#options
     const { job, stop } = running

@@ -14,7 +14,7 @@ export interface LongJob {
   job: Leased
 }
 
-/** How a job ended, as its thread says it. An error as such might not reach us: what it was caused by may not be copied. */
+/** How a job ended, as its thread says it. An error itself might not reach us: its cause may not be copied. */
 export type Ended =
   | { done: string | null }
   | { failed: { message: string; stack?: string; code?: unknown }; permanent: boolean }
@@ -28,7 +28,7 @@ const PHOTOGRAPHS = 2_000
 /** An import reads whole files, of which the largest has the bookings. Megabytes. */
 const OLD_FOR_IMPORT = 2_048
 
-/** The jobs that read or write all of the business, each in a thread with connections of its own: no request waits for them. */
+/** The jobs that read or write all of the business, each in a thread of its own: no request waits for them. */
 export function longJobs(env: Env, database: Database): Record<string, Handler> {
   const handler: Handler = async (job, signal) => {
     const thread = new Worker(new URL('./long-job-thread.ts', import.meta.url), {

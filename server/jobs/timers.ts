@@ -25,8 +25,8 @@ export class Timers {
   }
 
   /**
-   * Does a task now and then every so many milliseconds. While a turn still runs, the next is left out. One that fails is
-   * logged, and the next comes all the same.
+   * Does a task now and then every so many milliseconds. While a turn still runs, the next is left out. One that fails
+   * is logged, and the next comes all the same.
    */
   repeat({ name, task, every, later = false }: Repeated): { close(): Promise<void> } {
     const { done, end } = this.watch(name, every)

@@ -4,9 +4,9 @@ import { after, databaseNow } from '../../ports/database/time.ts'
 const HOUR = 3_600_000
 
 /**
- * Whether this process does what is done every so many milliseconds: of all processes on one database one does, whichever asks
- * first when it is time. What has never been done waits for its time. On SQLite one process does everything, so only what is to
- * outlast a restart is noted: an idle site writes nothing.
+ * Whether this process does what is done every so many milliseconds: of all processes on one database one does,
+ * whichever asks first when it is time. What has never been done waits for its time. On SQLite one process does
+ * everything, so only what is to outlast a restart is noted: an idle site writes nothing.
  */
 export async function takeTurn(
   { engine, db, write }: Database,

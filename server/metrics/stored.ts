@@ -22,7 +22,7 @@ const FRESH = 10_000
 /** Prometheus waits for ten seconds. */
 const TIMEOUT = 3_000
 
-/** Asks the database at most once in ten seconds. For how long jobs are due is by its clock, unless another is given. */
+/** Asks the database at most every ten seconds. How long jobs are due is by its clock, unless another is given. */
 export function storedNow({ database, readiness }: Ports, clock?: () => number): () => Promise<Stored> {
   const ask = cached(
     async () => {

@@ -32,8 +32,8 @@ export interface Watch {
 type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'LOG_REQUESTS'>
 
 /**
- * Writes slow queries into the log, and requests if they are wanted there. With METRICS_PORT it counts, and serves /metrics
- * on that port. Throws a ConfigurationError if it cannot listen there.
+ * Writes slow queries into the log, and requests if they are wanted there. With METRICS_PORT it counts, and serves
+ * /metrics on that port. Throws a ConfigurationError if it cannot listen there.
  */
 export async function openWatch(env: Settings, log: Pick<Logger, 'info' | 'warn' | 'error'>): Promise<Watch> {
   const { onQuery: findFull, isFull: isDiskFull } = fullDisk()

@@ -5,8 +5,8 @@ import { makePrivate, OTHERS, removeOthersAccess } from '../../ports/storage/pri
 import { ConfigurationError, type Env } from './env.ts'
 
 /**
- * What the site stores there, with its temporary files: a folder that the site has used may have any one of these alone. Whatever
- * else is in the folder stays as it is.
+ * What the site stores there, with its temporary files: a folder that the site has used may have any one of these
+ * alone. Whatever else is in the folder stays as it is.
  */
 const OWN =
   /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
@@ -22,9 +22,9 @@ export function createPrivately(): void {
 }
 
 /**
- * Creates the folder if it is missing, and closes it and what the site stores in it to other users of the machine, who could
- * read a client's photographs. Throws a ConfigurationError if it cannot be written, or if it has things in it and the site
- * never used it.
+ * Creates the folder if it is missing, and closes it and what the site stores in it to other users of the machine, who
+ * could read a client's photographs. Throws a ConfigurationError if it cannot be written, or if it has things in it and
+ * the site never used it.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   createPrivately()

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { emailKey } from '../../ports/mail/outbox.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 
-/** What an earlier release stored in DATA_DIR, and nothing reads there any more: the folders, and the names in them that are ours. */
+/**
+ * What an earlier release stored in DATA_DIR, and nothing reads there any more: the folders, and the names in them that
+ * are ours.
+ */
 const UNUSED = {
   uploads: /^[0-9a-f]{32}(\.|$)/,
   imports: /^[0-9a-f]{32}(\.|$)/,

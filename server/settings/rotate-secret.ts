@@ -23,9 +23,9 @@ export interface Rotated {
 }
 
 /**
- * Gives the site another secret: SITE_SECRET if it is set, and then the old one is SITE_SECRET_BEFORE or the file; else a new file.
- * What is stored encrypted is encrypted again; what is stored as a signature, or leads to one that somebody has, ends.
- * Running processes notice, and end (server/jobs/agreement.ts).
+ * Gives the site another secret: SITE_SECRET if it is set, and then the old one is SITE_SECRET_BEFORE or the file; else
+ * a new file. What is stored encrypted is encrypted again; what is stored as a signature, or leads to one that somebody
+ * has, ends. Running processes notice, and end (server/jobs/agreement.ts).
  * @param lost whether the old secret is gone for good, and with it what is encrypted
  */
 export async function rotateSecret(

@@ -8,9 +8,9 @@ import { ConfigurationError, type Env } from './env.ts'
 type Settings = Pick<Env, 'SITE_SECRET' | 'DATA_DIR'>
 
 /**
- * The secret that the site signs with: SITE_SECRET, or a file that the first start creates and no other user can read. It is never
- * in the database, so a copy of the database cannot sign; but its fingerprint is, from the first start on. Throws a
- * ConfigurationError if the file is damaged, or if the site has another secret.
+ * The secret that the site signs with: SITE_SECRET, or a file that the first start creates and no other user can read.
+ * It is never in the database, so a copy of the database cannot sign; but its fingerprint is, from the first start on.
+ * Throws a ConfigurationError if the file is damaged, or if the site has another secret.
  */
 export async function siteSecret(env: Settings, database: Database): Promise<string> {
   const stored = await readFingerprint(database)
@@ -54,8 +54,8 @@ async function agree(database: Database, fingerprint: string): Promise<boolean> 
 }
 
 /**
- * Replaces the secret of the file. `commit` makes the database agree; if the process ends between the two, the next start
- * finds both files and takes the one that the database knows.
+ * Replaces the secret of the file. `commit` makes the database agree; if the process ends between the two, the next
+ * start finds both files and takes the one that the database knows.
  */
 export async function replaceFile(env: Settings, secret: string, commit: () => Promise<void>): Promise<void> {
   const file = fileOf(env)

@@ -70,7 +70,7 @@ export function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>):
   return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : USUAL_MINUTES
 }
 
-/** When it begins, UTC milliseconds; null for the whole day. A time that clocks skip in spring counts as an hour later. */
+/** When it begins, UTC milliseconds; null for the whole day. A time that clocks skip counts as an hour later. */
 export function beginOf({ date, time }: Agreed, timeZone: string): number | null {
   if (time === null) return null
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds

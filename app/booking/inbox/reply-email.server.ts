@@ -3,7 +3,7 @@ import { type BookingDetails, detailsOf } from '../email.server.ts'
 import { type BookingView, showBooking } from '../list.server.ts'
 import type { Agreed } from './agreed.ts'
 
-/** To the visitor, in the owner's words: a reply, that the booking is accepted or declined, or a reminder of the session. */
+/** To the visitor, in the owner's words: a reply, an acceptance, a refusal, or a reminder of the session. */
 export interface BookingReply extends BookingDetails {
   kind: 'booking-reply' | 'booking-accepted' | 'booking-declined' | 'booking-reminder'
   /** The owner's own; null for that of the template. */

@@ -46,7 +46,7 @@ export function answerTo(asked: Questionnaire, draft: Draft, { id }: Question): 
   return draft.answers[slot(asked, draft.type, id)] ?? ''
 }
 
-/** The draft with that answer to the question with that id, unchecked. A category that does not exist changes nothing. */
+/** The draft with that answer to the question with that ID, unchecked. An unknown category changes nothing. */
 export function withAnswer(asked: Questionnaire, draft: Draft, id: string, answer: string): Draft {
   if (id !== TYPE) {
     return { ...draft, answers: { ...draft.answers, [slot(asked, draft.type, id)]: answer } }

@@ -5,8 +5,8 @@ import { readServices } from '../../site/site.server.ts'
 import type { Questionnaire } from '../questions.ts'
 
 /**
- * The questions, and the picture of each category, in their order, as far as there are any: that of its service. If the last
- * category has no service, it gets one from the about page.
+ * The questions, and the picture of each category, in their order, as far as there are any: that of its service. If the
+ * last category has no service, it gets one from the about page.
  */
 export async function readWizard(database: Database, reading = PUBLISHED) {
   const questionnaire = await readQuestions(database, reading)

@@ -144,7 +144,7 @@ const TITLES = {
 }
 const PREVIEW = 120
 
-/** To the visitor: the owner's answer or a reminder, and below it their request. Replies go to the owner, wherever it was sent from. */
+/** To the visitor: the owner's answer or a reminder, and their request. Replies go to the owner, whoever sent it. */
 export const bookingReply: EmailKind<BookingReply> = {
   read: async ({ database }, job, now) => {
     const kind = job.payload.email as BookingReply['kind']

@@ -27,8 +27,9 @@ export interface Room {
 const PNG_FRONT = 33
 
 /**
- * All of a file but its picture, its exposure and when it was taken: what nobody knows goes, and so does the place. Null where that
- * cannot be told, and for a HEIF or an AVIF. It reads what somebody uploaded, so the server has a process of its own do it.
+ * All of a file but its picture, its exposure and when it was taken: what nobody knows goes, and so does the place.
+ * Null where that cannot be told, and for a HEIF or an AVIF. It reads what somebody uploaded, so the server has a
+ * process of its own do it.
  */
 export async function bareIn(file: Source): Promise<BareBlanks | null> {
   try {

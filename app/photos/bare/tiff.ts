@@ -28,8 +28,8 @@ const MOST_ENTRIES = 1000
 const MOST_STRIPS = 200_000
 
 /**
- * All of the TIFF in these bytes but what decodes its picture, when it was taken and the numbers of the exposure. Its directories
- * become shorter within their room. Of what is no TIFF nothing stays. Throws `LocationUnknown`.
+ * All of the TIFF in these bytes but what decodes its picture, when it was taken and the numbers of the exposure. Its
+ * directories become shorter within their room. Of what is no TIFF nothing stays. Throws `LocationUnknown`.
  */
 export async function bareTiff(source: Source, start: number, end: number): Promise<Blank[]> {
   const tiff = await tiffIn(source, start, end)

@@ -1,4 +1,5 @@
-// The CRC-32 of joined bytes from the CRC-32 of each: what zlib's crc32_combine does (RFC 1952 has the polynomial, reversed).
+// The CRC-32 of joined bytes from the CRC-32 of each: what zlib's crc32_combine does (RFC 1952 has the polynomial,
+// reversed).
 
 const POLYNOMIAL = 0xedb88320
 

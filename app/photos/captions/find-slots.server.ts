@@ -13,8 +13,8 @@ import type { Layout, Slots } from './slots.ts'
 const SOS = 0xffda
 
 /**
- * Where words can be written into a photograph. Null for what is neither JPEG nor PNG, and where nothing can be written without
- * breaking what the file has. It reads what somebody uploaded, so the server has a process of its own do it.
+ * Where words can be written into a photograph. Null for what is neither JPEG nor PNG, and where nothing can be written
+ * without breaking what the file has. It reads what somebody uploaded, so the server has a process of its own do it.
  */
 export async function findSlots(source: Source): Promise<Slots | null> {
   const found = await foundIn(source)

@@ -20,12 +20,12 @@ const MPF = 'MPF\0'
 /** What a segment has room for, beside what is written into it. */
 const MOST_KEPT = 65_000 - MOST_ADDED
 const MOST_SEGMENTS = 2000
-/** ImageDescription, Artist, Copyright, UserComment, and what Windows writes: title, comment, author, keywords and subject. */
+/** ImageDescription, Artist, Copyright, UserComment, and Windows' title, comment, author, keywords and subject. */
 const SAYING_TAGS = [0x010e, 0x013b, 0x8298, 0x9286, 0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f]
 
 /**
- * The parts of a JPEG with words, of which `head` is what comes before the compressed picture, and what EXIF says instead of them.
- * Null where nothing can be written without breaking what the file has.
+ * The parts of a JPEG with words, of which `head` is what comes before the compressed picture, and what EXIF says
+ * instead of them. Null where nothing can be written without breaking what the file has.
  */
 export async function jpegSlots(
   source: Source,

@@ -20,8 +20,8 @@ const LONGEST_HEAD = 4 * 1024 * 1024
 const LONGEST_PACKET = 1024 * 1024
 
 /**
- * The parts of a PNG with words, its bytes before the picture, and its XMP if that is kept. Null where it has XMP behind the picture,
- * or is not in order.
+ * The parts of a PNG with words, its bytes before the picture, and its XMP if that is kept. Null where it has XMP
+ * behind the picture, or is not in order.
  */
 export async function pngSlots(
   source: Source,

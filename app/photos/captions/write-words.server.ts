@@ -23,8 +23,8 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
 
 /**
- * What a JPEG or a PNG becomes with these words instead of its own: its length, its checksum, and its bytes in pieces of the stored file
- * and new ones. It reads nothing.
+ * What a JPEG or a PNG becomes with these words instead of its own: its length, its checksum, and its bytes in pieces
+ * of the stored file and new ones. It reads nothing.
  */
 export function writeWords(slots: Layout, stored: Stored, words: FileWords): Written {
   const which = stored.withoutLocation ? 0 : 1

@@ -1,8 +1,8 @@
 import type { InPacket } from './slots.ts'
 import { NAMESPACES, PROPERTIES } from './xmp-words.ts'
 
-// XMP part 1 (ISO 16684-1): RDF in XML. The text is somebody else's: it is read once, from its beginning to its end, and what is
-// not as programs write it is not kept.
+// XMP part 1 (ISO 16684-1): RDF in XML. The text is somebody else's: it is read once, from its beginning to its end,
+// and what is not as programs write it is not kept.
 
 /** What is kept of a packet: ranges of it that are left out, and where words are added. Byte offsets. */
 export interface PacketSlots extends InPacket {
@@ -140,7 +140,7 @@ function prefixOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf(':'), 0))
 }
 
-/** Whether the innermost of these is a description that is directly in rdf:RDF: those within others are of other things. */
+/** Whether the innermost of these is a description directly in rdf:RDF: those within others are of other things. */
 function isTop(levels: Level[]): boolean {
   const [outer, inner] = levels.slice(-2)
   if (!outer || !inner) return false

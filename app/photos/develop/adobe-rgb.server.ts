@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import { saysAdobeRgb } from '../intake/metadata.server.ts'
 
-/** A JPEG of a camera that says in EXIF alone that its colors are Adobe RGB, with that profile; null for every other file. */
+/** A camera's JPEG that says only in EXIF that its colors are Adobe RGB, with that profile; null for other files. */
 export function withAdobeRgb(original: Uint8Array, { format, hasProfile, exif }: Metadata): Buffer | null {
   if (format !== 'jpeg' || hasProfile || !exif || !saysAdobeRgb(exif)) return null
   const body = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), adobeRgbProfile()])

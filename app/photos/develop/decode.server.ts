@@ -102,8 +102,8 @@ export function fromPicture(bytes: Uint8Array, box: number): Sharp {
 }
 
 /**
- * A logo with its transparency, an SVG as large as the box. What an SVG names outside of itself is not loaded. Rejects when it is
- * damaged or too large.
+ * A logo with its transparency, an SVG as large as the box. What an SVG names outside of itself is not loaded. Rejects
+ * when it is damaged or too large.
  */
 export function fromLogo(bytes: Uint8Array, { format, width, height }: Metadata): Sharp {
   const isDrawn = format === 'svg'

@@ -26,9 +26,9 @@ export interface Derivative {
 
 /**
  * Decodes an original once and yields each derivative as it is ready: upright, sRGB, without metadata. `files` defaults
- * to all of {@link filesOf}; `turned` is applied after the orientation in the file. They are made one after another: to use
- * more cores, develop several photographs. Throws `DamagedFile` when the original cannot be decoded. A malicious file
- * may crash the whole process, so photographs from others must go through a WorkerPool.
+ * to all of {@link filesOf}; `turned` is applied after the orientation in the file. They are made one after another: to
+ * use more cores, develop several photographs. Throws `DamagedFile` when the original cannot be decoded. A malicious
+ * file may crash the whole process, so photographs from others must go through a WorkerPool.
  */
 export async function* derivativesOf(
   original: Uint8Array,

@@ -58,18 +58,19 @@ export interface Developer {
   /** Does a job of `queueRendering`: makes the rendition of one video. Rejects when `signal` aborts. */
   render(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /**
-   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else; with the mark of this ID if one is
-   * given. Resolves to false when its original is lost or damaged too, when the mark is another by now, and while closing.
+   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else; with the mark of this ID if one
+   * is given. Resolves to false when its original is lost or damaged too, when the mark is another by now, and while
+   * closing.
    */
   remake(print: string, file: string, mark?: string): Promise<boolean>
-  /** Makes the preview of a print with this name on it. Resolves to false when it cannot be made, or when too many wait. */
+  /** Makes the preview of a print with this name on it. Resolves to false if it cannot be made, or too many wait. */
   makeShare(print: string, name: string): Promise<boolean>
   intakeFile: WorkerPool['intakeFile']
   run: WorkerPool['run']
   tryRun: WorkerPool['tryRun']
   /**
-   * As `WorkerPool.read`, of a storage key; but null also for a file that ends the process that reads it. Not of a location:
-   * that is unknown then, and rejects.
+   * As `WorkerPool.read`, of a storage key; but null also for a file that ends the process that reads it. Not of a
+   * location: that is unknown then, and rejects.
    */
   read<Name extends ReadingName>(name: Name, key: string): Promise<Reading<Name> | null>
   /** Ends its processes: each file is whole or absent. */

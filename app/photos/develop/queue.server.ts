@@ -35,9 +35,9 @@ export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /**
- * Has all photographs queued that are not developed by this release, as `queueDeveloping` does, and with `kinds` what else a
- * start begins. Once a day for all processes, because it reads every photograph; a new recipe begins at once. An older release
- * that starts beside a newer one leaves that to it.
+ * Has all photographs queued that are not developed by this release, as `queueDeveloping` does, and with `kinds` what
+ * else a start begins. Once a day for all processes, because it reads every photograph; a new recipe begins at once. An
+ * older release that starts beside a newer one leaves that to it.
  */
 export async function queueUndeveloped(
   { write }: Pick<Database, 'write'>,
@@ -66,8 +66,8 @@ export async function beginDeveloping({ write }: Pick<Database, 'write'>): Promi
 /**
  * Adds a job for each photograph that is not developed by the current recipe, or that a proof album shows without the
  * current mark, unless it has one. A job that failed for good stays so until the recipe or the mark changes. With
- * `photoIds` only those are added, and one that failed is tried again. A job that an older release has queued becomes this one's,
- * also while it is leased: what that release makes of it is not enough.
+ * `photoIds` only those are added, and one that failed is tried again. A job that an older release has queued becomes
+ * this one's, also while it is leased: what that release makes of it is not enough.
  */
 export async function queueDeveloping(trx: Transaction<Schema>, photoIds?: string[]): Promise<void> {
   const due = { ...newJob(databaseNow(trx)), needs: DEVELOP_VERSION }
@@ -177,7 +177,7 @@ function payloadOf(mark?: Mark): string {
   return JSON.stringify({ recipe: RECIPE, mark: mark?.id })
 }
 
-/** The condition that a photograph, `photo`, is not developed by the current recipe: as ranges, which an index answers. */
+/** The condition that a `photo` is not developed by the current recipe: as ranges, which an index answers. */
 function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
   return eb.or([eb('recipe', 'is', null), eb('recipe', '<', RECIPE), eb('recipe', '>', RECIPE)])
 }

@@ -18,8 +18,8 @@ interface SharePorts {
 }
 
 /**
- * Makes share pictures: previews with the business's name on them. One at a time, so that many requests for link previews
- * do not slow down the site. Requests for the same picture share the work.
+ * Makes share pictures: previews with the business's name on them. One at a time, so that many requests for link
+ * previews do not slow down the site. Requests for the same picture share the work.
  */
 export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, signal: AbortSignal) {
   const { storage, log, now = Date.now } = ports

@@ -6,8 +6,8 @@ const MAX_BYTES = 200 * 1024 * 1024
 export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 
 /**
- * Why a file of this size is not taken, or null. Before it is there, only its name tells a video from a photograph; intake
- * looks again, at the content.
+ * Why a file of this size is not taken, or null. Before it is there, only its name tells a video from a photograph;
+ * intake looks again, at the content.
  */
 export function refuseSize(
   name: string,
@@ -72,9 +72,9 @@ const signatures: [signature: string, kind: FileKind][] = [
 /**
  * Judges by content alone: a file's name and declared type are whatever its sender says.
  *
- * The package file-type does not replace this: it takes an animated AVIF for a photograph, an AVIF of the brand mif1 for
- * HEIC and a TIFF with a PrintIM tag for a raw file, and does not know an SVG without its XML declaration nor a TIFF
- * that was cut short.
+ * The package file-type does not replace this: it takes an animated AVIF for a photograph, an AVIF of the brand mif1
+ * for HEIC and a TIFF with a PrintIM tag for a raw file, and does not know an SVG without its XML declaration nor a
+ * TIFF that was cut short.
  */
 export function kindOf(bytes: Uint8Array): FileKind {
   const start = text(bytes, 0, 16)

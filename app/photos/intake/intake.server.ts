@@ -40,7 +40,7 @@ export interface PhotoFacts extends Metadata {
 /** What a photograph has of a video. */
 const NO_VIDEO = { video: null, duration: null, codec: null } as const
 
-/** A photograph that can be developed, or one sentence for its owner about why not. `again`: it may be taken in later. */
+/** A photograph that can be developed, or a sentence for its owner about why not. `again`: it may be taken in later. */
 export type Intake = { photo: PhotoFacts } | { refused: string; again?: true }
 
 /**

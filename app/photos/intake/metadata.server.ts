@@ -8,14 +8,14 @@ export interface Metadata {
   taken_clock: string | null
   /** The zone of that clock, '-04:00' or 'Z'; '' where it is not known, and `taken_at` is as if it showed UTC. */
   taken_zone: string
-  /** Which camera took it, 'Canon EOS R6 #012345', with its serial number if the file has it; '' where neither is known. */
+  /** Which camera took it, 'Canon EOS R6 #012345', with the serial number if the file has it; '' if unknown. */
   camera: string
   title: string | null
   caption: string | null
   /** JSON: a list of words. */
   keywords: string
   creator: string | null
-  /** JSON: a list of names, as somebody typed them; null where nobody has looked. Private: only the studio shows them. */
+  /** JSON: a list of names, as typed; null where nobody has looked. Private: only the studio shows them. */
   people: string | null
   /** Where it was taken, and at what occasion, in words. */
   city: string | null
@@ -142,7 +142,7 @@ function load(bytes: Uint8Array | undefined): ExpandedTags {
 
 const UNCALIBRATED = 0xffff
 
-/** DCF 2.0 (JEITA CP-3461): a camera's JPEG in Adobe RGB has no profile. Its EXIF says 'uncalibrated', and the index 'R03'. */
+/** DCF 2.0 (JEITA CP-3461): a camera's JPEG in Adobe RGB has no profile. EXIF says 'uncalibrated', the index 'R03'. */
 export function saysAdobeRgb(block: Buffer): boolean {
   const { exif } = load(withoutPrefix(block))
   return exif?.ColorSpace?.value === UNCALIBRATED && exif.InteroperabilityIndex?.description === 'R03'

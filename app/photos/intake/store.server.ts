@@ -30,8 +30,8 @@ export async function storeOriginal(
 }
 
 /**
- * The jobs that began to delete the files of this photograph, each with its status. Ask before you look whether the storage
- * has the original: `insertPhotos` compares.
+ * The jobs that began to delete the files of this photograph, each with its status. Ask before you look whether the
+ * storage has the original: `insertPhotos` compares.
  */
 export async function discardsOf({ db }: Pick<Database, 'db'>, id: string): Promise<string[]> {
   const jobs = await db
@@ -48,8 +48,9 @@ function textOf({ id, status }: { id: string; status: string }): string {
 }
 
 /**
- * Adds rows of photographs, unless they are there, and cancels the deletion of their files where it has not begun. Where it
- * went on after `discards` were read, the original may be gone: then it throws what {@link refuseDiscarded} catches.
+ * Adds rows of photographs, unless they are there, and cancels the deletion of their files where it has not begun.
+ * Where it went on after `discards` were read, the original may be gone: then it throws what {@link refuseDiscarded}
+ * catches.
  */
 export async function insertPhotos(
   trx: Transaction<Schema>,

@@ -9,8 +9,8 @@ import { NOTHING_SAID, type Said } from './said.ts'
 const MOST = 200 * 1024 * 1024
 
 /**
- * What a stored photograph says, as intake reads it. It reads only the header of a JPEG, as most are. It reads what somebody
- * uploaded, so the server has a process of its own do it.
+ * What a stored photograph says, as intake reads it. It reads only the header of a JPEG, as most are. It reads what
+ * somebody uploaded, so the server has a process of its own do it.
  */
 export async function wordsAgain(source: Source): Promise<Said> {
   const isJpeg = kindOf(await source.read(0, 4096)) === 'jpeg'

@@ -10,8 +10,9 @@ import { Budget, budgeted, type Source } from './source.ts'
 
 /**
  * Where a photograph says at which place it was taken, so that a copy can leave it out without another length: the GPS
- * directory of EXIF and what XMP says about GPS, and of a video all that is beside its pictures and sound. Null where that
- * cannot be told. Empty for anything else. It reads what somebody uploaded, so the server has a process of its own do it.
+ * directory of EXIF and what XMP says about GPS, and of a video all that is beside its pictures and sound. Null where
+ * that cannot be told. Empty for anything else. It reads what somebody uploaded, so the server has a process of its own
+ * do it.
  */
 export async function locationIn(file: Source): Promise<Blank[] | null> {
   try {

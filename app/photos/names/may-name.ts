@@ -39,8 +39,9 @@ interface Node {
 }
 
 /**
- * Returns a function that tells whom a text may mean: whoever has a word of their name in it, in any case, without accents, inside
- * of a longer word, split by marks that nobody reads, or spelled out. It takes as long for any text of a length and for any number of names.
+ * Returns a function that tells whom a text may mean: whoever has a word of their name in it, in any case, without
+ * accents, inside of a longer word, split by marks that nobody reads, or spelled out. It takes as long for any text of
+ * a length and for any number of names.
  * @param firstNames whether a first name alone means somebody
  */
 export function mayName(
@@ -81,7 +82,7 @@ function spellingsOf(name: string, firstNames: boolean): Spelling[] {
   })
   const named = words.filter(({ letters }) => letters.length > 1)
   if (firstNames) return [...named, ...pairs]
-  // A first name alone is anybody's, unless a roster has nothing else. With the first letter of the next it is one child's.
+  // A first name alone is anybody's, unless a roster has nothing else. With the next initial it is one child's.
   const [first, ...others] = words
   if (!first) return []
   if (others.length === 0) return [{ ...first, inside: false }]

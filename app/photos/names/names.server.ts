@@ -113,8 +113,8 @@ function teamsOfPhotos(db: Database['db'], photoIds: string[]) {
 }
 
 /**
- * Those who may be meant in what is said of these photographs, in each of their teams: who is not shown anywhere, and in public
- * who is on a roster of the photographs' teams. Somebody in the trash is a person as well.
+ * Those who may be meant in what is said of these photographs, in each of their teams: who is not shown anywhere, and
+ * in public who is on a roster of the photographs' teams. Somebody in the trash is a person as well.
  */
 function athletesOf(db: Database['db'], whose: Whose, photoIds: string[]) {
   return allAthletes(db).where(({ or, eb }) => {

@@ -25,8 +25,9 @@ const SOMEBODY = 'an athlete'
 const BEFORE = 20
 
 /**
- * Returns a function that takes these names out of a text where they are plain: 'Ezra Brackwater', 'BRACKWATER, EZRA’s'. What
- * is written in another way stays: whoever shows the text withholds it. With `mark`, that stands for each of them.
+ * Returns a function that takes these names out of a text where they are plain: 'Ezra Brackwater', 'BRACKWATER,
+ * EZRA’s'. What is written in another way stays: whoever shows the text withholds it. With `mark`, that stands for each
+ * of them.
  */
 export function withoutNames(named: Named[]): (text: string, mark?: string) => string {
   const spellings = Map.groupBy(spellingsOf(named), ({ key }) => key)

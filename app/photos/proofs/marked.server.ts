@@ -49,7 +49,7 @@ export function isUnmarked(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) 
   return has.not(has.exists(marked))
 }
 
-/** The condition that a proof album, or one of these, shows a photograph, `photo`, that lacks derivatives with this mark. */
+/** The condition that a proof album, or one of these, shows a `photo` that lacks derivatives with this mark. */
 export function lacksMark(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark, albums?: string[]) {
   const shown = albums
     ? inProofs(sql<SqlBool>`album.proofs = 1 and album.id in (${sql.join(albums)})`)
@@ -112,7 +112,7 @@ export async function deleteOtherMarks({ db }: Reader, mark: Mark): Promise<void
   await db.deleteFrom('marked_photo').where(isOther).execute()
 }
 
-/** Deletes marked derivatives that no proof album shows any more, and those with an earlier mark, unless a newer release does. */
+/** Deletes marked derivatives that no proof album shows, or with an earlier mark, unless a newer release shows them. */
 export async function cleanUpMarked({
   database,
   storage,

@@ -14,7 +14,7 @@ export function isOneCamera(camera: string | null): boolean {
   return camera !== null && /#\S+$/.test(camera)
 }
 
-/** The same for all photographs of one camera: as its file says or, where that has no serial number, with the series of names. */
+/** The same for all photographs of a camera: as its file says or, without a serial number, by the series of names. */
 export function cameraKey(camera: string | null, name: string): string {
   return isOneCamera(camera) ? (camera as string) : `${camera ?? ''} ${seriesOf(name)}`
 }

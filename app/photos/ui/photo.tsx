@@ -8,8 +8,8 @@ import { usePublicFolder } from './public-folder.ts'
 export type PhotoPriority = 'first' | 'near' | 'lazy'
 
 /**
- * The place of the ith (from 0) of a page's photographs, when a first screen of any size may show `near` of them and the
- * `main` one is the largest.
+ * The place of the ith (from 0) of a page's photographs, when a first screen of any size may show `near` of them and
+ * the `main` one is the largest.
  */
 export function priorityOf(i: number, near: number, main = 0): PhotoPriority {
   if (i === main) return 'first'
@@ -28,7 +28,7 @@ type PhotoProps = Shown & {
   priority?: PhotoPriority
   /** Fills its box and is cropped to it, instead of keeping its shape. */
   fill?: boolean
-  /** Whether upright screens get the photograph's upright cut, which is a third of the size. It knows no point of focus. */
+  /** Whether upright screens get the upright cut, which is a third of the size. It knows no point of focus. */
   upright?: boolean
   /** The width in pixels of the one picture for browsers without `srcset`. */
   base?: number

@@ -1,7 +1,8 @@
 import { type Box, boxesIn, boxesWithin, MOST_FRAGMENTS } from '../location/boxes.ts'
 import { Numbers, type Source, textOf } from '../location/source.ts'
 
-// MP4 (ISO/IEC 14496-12 and -14) and QuickTime, of which it was made. Only a few headers are read, and nothing is decoded.
+// MP4 (ISO/IEC 14496-12 and -14) and QuickTime, of which it was made. Only a few headers are read, and nothing is
+// decoded.
 
 /** What the headers of a video say. */
 export interface VideoFacts {

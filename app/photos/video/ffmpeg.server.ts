@@ -7,9 +7,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { largestWidth } from '../rules/address.ts'
 
-// The adapter of ffmpeg, a program that the server may have. It reads whatever somebody uploaded, so it gets one file of ours
-// by a fixed name, one demuxer, no protocol but that file, few decoders, and limits of time, memory and output. No word of a
-// user reaches its command line: names are ours, and sizes are numbers.
+// The adapter of ffmpeg, a program that the server may have. It reads whatever somebody uploaded, so it gets one file
+// of ours by a fixed name, one demuxer, no protocol but that file, few decoders, and limits of time, memory and output.
+// No word of a user reaches its command line: names are ours, and sizes are numbers.
 
 /** What is known of a video. */
 interface Shape {
@@ -21,11 +21,11 @@ interface Shape {
 }
 
 export interface Ffmpeg {
-  /** A frame from near its beginning as a JPEG, as wide as the largest derivative; null when it cannot be read. Rejects as below. */
+  /** A frame near its beginning as a JPEG, as wide as the largest derivative; null if unreadable. Rejects as below. */
   poster(original: Readable, shape: Shape, signal: AbortSignal): Promise<Buffer | null>
   /**
-   * Gives `keep` the video as H.264 and AAC in an MP4 of at most 1080p, without metadata. Resolves to false when it cannot be
-   * made. Rejects with {@link FfmpegStopped}, when `keep` does, and when `signal` aborts.
+   * Gives `keep` the video as H.264 and AAC in an MP4 of at most 1080p, without metadata. Resolves to false when it
+   * cannot be made. Rejects with {@link FfmpegStopped}, when `keep` does, and when `signal` aborts.
    */
   rendition(
     original: Readable,
@@ -35,7 +35,7 @@ export interface Ffmpeg {
   ): Promise<boolean>
 }
 
-/** Something else than the video ended it: memory, the disk, a crash, a limit. The message is a sentence for the owner. */
+/** Memory, the disk, a crash or a limit ended it, not the video. The message is a sentence for the owner. */
 export class FfmpegStopped extends Error {}
 
 /** Seconds. */
@@ -63,7 +63,8 @@ const INPUT = [
 const READ = ['-i', 'file:in']
 
 /**
- * The program that the setting FFMPEG names, or the one on PATH. Null when there is none, it is not ffmpeg, and for 'off'.
+ * The program that the setting FFMPEG names, or the one on PATH. Null when there is none, it is not ffmpeg, and for
+ * 'off'.
  *
  * @param setting an absolute path, 'off' or undefined
  * @param path the folders of the environment's PATH
@@ -156,7 +157,8 @@ async function cleanUp(folder: string): Promise<void> {
 }
 
 /**
- * Whether it could do it. Rejects with {@link FfmpegStopped}, and when `signal` aborts. Its environment holds no secret of ours.
+ * Whether it could do it. Rejects with {@link FfmpegStopped}, and when `signal` aborts. Its environment holds no secret
+ * of ours.
  */
 async function run(
   program: string,
@@ -190,8 +192,8 @@ async function run(
 }
 
 /**
- * By a signal, which it tells as 255, and another program around it as 128 and its number; or by an error that its newer versions tell as 256
- * less its number, as they tell a video that they cannot read.
+ * By a signal, which it tells as 255, and another program around it as 128 and its number; or by an error that its
+ * newer versions tell as 256 less its number, as they tell a video that they cannot read.
  */
 function wasStopped(code: number | null): boolean {
   const { ENOMEM, ENOSPC } = constants.errno

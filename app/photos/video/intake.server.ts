@@ -14,8 +14,8 @@ const SHORTEST_SIDE = 16
 const DARK = 'data:image/webp;base64,UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAkAAQAcJZwCdAFAAAD+/PlN5ZufwAA='
 
 /**
- * Examines a file that is a video by its content: how large and long it is by its own headers. Null for any other file of
- * a size that a photograph may have. Reads a little of it, decodes nothing, and never has all of it in memory.
+ * Examines a file that is a video by its content: how large and long it is by its own headers. Null for any other file
+ * of a size that a photograph may have. Reads a little of it, decodes nothing, and never has all of it in memory.
  */
 export async function intakeVideo(file: SourceFile, given: string): Promise<Intake | null> {
   const name = plainName(given)

@@ -15,8 +15,9 @@ interface Played {
 }
 
 /**
- * What is played of a video: the rendition, which has no metadata, or the original, without the place unless it is kept. Null
- * for a photograph, when the file is gone, and when it cannot be told where it says its place. A lost rendition is made again.
+ * What is played of a video: the rendition, which has no metadata, or the original, without the place unless it is
+ * kept. Null for a photograph, when the file is gone, and when it cannot be told where it says its place. A lost
+ * rendition is made again.
  */
 export async function playedFile(
   ports: { database: Database; storage: Storage },

@@ -51,8 +51,8 @@ export async function developVideosAgain(trx: Transaction<Schema>): Promise<void
 }
 
 /**
- * The frame that stands for a video, if the photo is one. A frame that cannot be read is a dark one, and in the last attempt so is
- * one that ffmpeg was stopped at; before, it rejects.
+ * The frame that stands for a video, if the photo is one. A frame that cannot be read is a dark one, and in the last
+ * attempt so is one that ffmpeg was stopped at; before, it rejects.
  */
 export async function readPoster(
   { database: { db }, storage, ffmpeg }: RenderPorts,
@@ -74,8 +74,8 @@ export async function readPoster(
 }
 
 /**
- * Does a job of {@link queueRendering}: makes the rendition, and says whether there is one. Where ffmpeg was stopped each time,
- * that stays open for the next start.
+ * Does a job of {@link queueRendering}: makes the rendition, and says whether there is one. Where ffmpeg was stopped
+ * each time, that stays open for the next start.
  */
 export async function render(
   { database, storage, developer, ffmpeg }: RenderPorts & MeasurePorts,

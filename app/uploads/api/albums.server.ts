@@ -17,7 +17,7 @@ export type OwnAlbum = Omit<Album, 'page'>
 
 const PUBLIC = 'This album is in the portfolio now: change it in the studio.'
 
-/** Makes a private draft. A program that asks again with the same key gets the same album, unless it is in the trash. */
+/** Makes a private draft. Asked again with the same key, returns the same album, unless it is in the trash. */
 export function makeAlbum(
   database: Pick<Database, 'engine' | 'write'>,
   { key, title }: { key: string; title: string },

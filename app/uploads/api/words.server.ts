@@ -45,7 +45,7 @@ export async function readFrameWords(
   }))
 }
 
-/** Who is tagged in these photographs, without those whom visitors may not find: what a program has is shown to others. */
+/** Who is tagged in these photographs, without those whom visitors may not find: programs show it to others. */
 async function athletesIn(db: Database['db'], photos: string[]) {
   if (photos.length === 0) return new Map()
   const rows = await visibleTags(db)
@@ -115,8 +115,8 @@ async function removeVisible(
 }
 
 /**
- * Finds the one athlete of the album's teams with this ID, number or whole name; null where it is nobody, or nobody whom
- * visitors may find, or several.
+ * Finds the one athlete of the album's teams with this ID, number or whole name; null where it is nobody, or nobody
+ * whom visitors may find, or several.
  */
 async function athleteFinder(trx: Transaction<Schema>, album: string) {
   const teams = trx.selectFrom('album_team').select('team_id').where('album_id', '=', album)

@@ -18,8 +18,8 @@ export function chooseUploads(): void {
 }
 
 /**
- * Uploads files that are dropped anywhere in the studio, or chosen with {@link chooseUploads}: into the open album, or into one that the owner chooses. Asks, too, where files
- * from a photo picker go.
+ * Uploads files that are dropped anywhere in the studio, or chosen with {@link chooseUploads}: into the open album, or
+ * into one that the owner chooses. Asks, too, where files from a photo picker go.
  */
 export function DropAnywhere() {
   const album = useOpenAlbum()
@@ -59,7 +59,7 @@ export function DropAnywhere() {
   )
 }
 
-/** Whether files are being dragged over the page. A part of a page that takes them itself prevents the event's default. */
+/** Whether files are being dragged over the page. A part that takes them itself prevents the event's default. */
 function useDrop(take: (sorted: Sorted) => void): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -53,7 +53,10 @@ export function filesOfInput(list: FileList): Found[] {
   return [...list].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 }
 
-/** What was dropped, folders included, and by name what could not be read of it. Call it during the drop event: afterwards the browser has emptied the list. */
+/**
+ * What was dropped, folders included, and by name what could not be read of it. Call it during the drop event:
+ * afterwards the browser has emptied the list.
+ */
 export function filesOfDrop(items: DataTransferItemList): Promise<Found[]> {
   const found = [...items].map((item) => {
     const entry = item.webkitGetAsEntry()

@@ -2,9 +2,9 @@ import { useCallback, useRef } from 'react'
 import { filesOfInput, type Sorted, sortFiles } from './files.ts'
 
 /**
- * A file input that is not shown, and what opens the browser's chooser. Render `input` anywhere. It hears what is chosen also
- * before React has hydrated the page, and after its page has gone, as when the session ends while the chooser is open: React's
- * `onChange` hears neither.
+ * A file input that is not shown, and what opens the browser's chooser. Render `input` anywhere. It hears what is
+ * chosen also before React has hydrated the page, and after its page has gone, as when the session ends while the
+ * chooser is open: React's `onChange` hears neither.
  */
 export function useFileInput(take: (chosen: Sorted) => void, attributes: React.ComponentProps<'input'>) {
   const input = useRef<HTMLInputElement>(null)

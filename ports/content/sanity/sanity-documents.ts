@@ -16,8 +16,8 @@ const SLUG = /^[\p{L}\p{N}_][\p{L}\p{N}_.~-]{0,199}$/u
 const LONGEST_TITLE = 500
 
 /**
- * Reads the service's responses. Leaves out documents that cannot be shown (no slug, title or date); other missing fields
- * are empty. Throws a TypeError on a response of another shape.
+ * Reads the service's responses. Leaves out documents that cannot be shown (no slug, title or date); other missing
+ * fields are empty. Throws a TypeError on a response of another shape.
  */
 export function sanityDocuments(picture: Picture) {
   function card(document: Loose, purpose: 'card' | 'whole' = 'card'): ContentCard | null {

@@ -26,8 +26,8 @@ export function copyDatabase<T>(
 }
 
 /**
- * Reads a database that the site has open as it is at one moment, on a connection of its own. On PostgreSQL a server's old
- * rows stay until it ends, and SQLite's log grows, so do not copy photographs in it.
+ * Reads a database that the site has open as it is at one moment, on a connection of its own. On PostgreSQL a server's
+ * old rows stay until it ends, and SQLite's log grows, so do not copy photographs in it.
  */
 export function readAtOneMoment<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T> {
   return url ? readPostgres(url, query) : readSqliteMoment(file, query)
@@ -51,7 +51,7 @@ export async function readCopy<T>(
   throw new DatabaseUnusable(`${name} is a PostgreSQL database: set DATABASE_URL to a server of it.`)
 }
 
-/** Throws DatabaseUnusable if the copy cannot be restored there: it is of the other engine, or the database is not empty. */
+/** Throws DatabaseUnusable if the copy cannot be restored: it is of the other engine, or the database is not empty. */
 export async function refuseRestoring(
   { facts, name }: Copy,
   { url }: Pick<DatabaseAddress, 'url'>,

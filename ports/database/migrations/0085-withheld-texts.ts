@@ -5,7 +5,7 @@ import { columnTypes, run } from './column-types.ts'
 /** What others see changes with these; see the triggers of migration 0084. */
 const CHANGES = ['update of words_withheld on photo', 'insert on cleared_text', 'delete on cleared_text']
 
-/** Photographs whose words nobody but staff reads, as they may name somebody who was erased; and texts that the owner cleared. */
+/** Photographs whose words only staff reads, as they may name somebody erased; and texts that the owner cleared. */
 export async function withheldTexts(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, integer, bigint, tableEnd } = columnTypes(engine)
   await db.schema

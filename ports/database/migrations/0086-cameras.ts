@@ -3,8 +3,8 @@ import type { Database } from '../port.ts'
 import { columnTypes, run } from './column-types.ts'
 
 /**
- * Which camera took a photograph and in which time zone its clock was; which codes were ever on cards, and which addresses the
- * site ever had. What timing sheets tagged counts as tagged by hand.
+ * Which camera took a photograph and in which time zone its clock was; which codes were ever on cards, and which
+ * addresses the site ever had. What timing sheets tagged counts as tagged by hand.
  */
 export async function cameras(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, tableEnd } = columnTypes(engine)

@@ -5,7 +5,7 @@ import { columnTypes, run } from './column-types.ts'
 /** Tables whose rows say that somebody other than staff has looked into an album. */
 const READ = ['choice', 'album_view', 'download']
 
-/** A frame's number is stored. Of an album that somebody may have looked into, each frame keeps the one that they have read. */
+/** A frame's number is stored. In an album that may have been seen, each frame keeps the number that was read. */
 export async function frameNumbers(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { integer } = columnTypes(engine)
   await db.schema.alterTable('frame').addColumn('number', integer).execute()

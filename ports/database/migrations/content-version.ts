@@ -119,8 +119,8 @@ function onSqlite(table: string, event: string, when: string): string {
 }
 
 /**
- * At the commit. All writers share the version's row: locked earlier, it would block them for whole transactions, and two that
- * also meet on another row would deadlock.
+ * At the commit. All writers share the version's row: locked earlier, it would block them for whole transactions, and
+ * two that also meet on another row would deadlock.
  */
 export function contentVersionOnPostgres(): string[] {
   const triggers = VISIBLE.flatMap(({ table, when }) => {

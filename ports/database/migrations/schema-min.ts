@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration'
 /** A migration, and which releases run on beside it. */
 export interface SchemaChange extends Migration {
   /**
-   * The newest migration of the oldest release that still runs after this one, because it need not know what this one adds.
-   * Without it, only releases that know this migration itself do.
+   * The newest migration of the oldest release that still runs after this one, because it need not know what this one
+   * adds. Without it, only releases that know this migration itself do.
    */
   min?: string
 }

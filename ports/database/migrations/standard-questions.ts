@@ -202,8 +202,8 @@ const CONTACT = [
 ]
 
 /**
- * The questions that every business begins with, in the order of the fields of app/site/sections/questions.ts. Version 1 of the
- * questionnaire for good: stored bookings have these names, 'Drone/Ariel' too.
+ * The questions that every business begins with, in the order of the fields of app/site/sections/questions.ts. Version
+ * 1 of the questionnaire for good: stored bookings have these names, 'Drone/Ariel' too.
  */
 export const STANDARD_QUESTIONS = {
   first: 'What type of photography are you looking for?',

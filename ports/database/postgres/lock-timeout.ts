@@ -22,9 +22,9 @@ const LOCKED = '55P03'
 const SAID_FOR = 30_000
 
 /**
- * Tries a migration until nobody who reads for long, such as a backup, is in its way. PostgreSQL makes every read of a table queue
- * behind a change that waits for it. So a change waits for three seconds at most, and none is tried while a long transaction has
- * our tables. Throws DatabaseUnusable after ten minutes.
+ * Tries a migration until nobody who reads for long, such as a backup, is in its way. PostgreSQL makes every read of a
+ * table queue behind a change that waits for it. So a change waits for three seconds at most, and none is tried while a
+ * long transaction has our tables. Throws DatabaseUnusable after ten minutes.
  * @param attempt rejects with the server's error
  */
 export async function whenNobodyReads(
@@ -61,7 +61,7 @@ function isDone(attempt: Promise<void>): Promise<boolean> {
   )
 }
 
-/** The oldest transaction that has been open for long and has any of our tables. One with the migrator's lock migrates itself. */
+/** The oldest long transaction that has any of our tables. One with the migrator's lock migrates itself. */
 async function longReader(
   db: Database['db'],
   isLong: number,

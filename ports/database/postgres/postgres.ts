@@ -7,10 +7,13 @@ import type { Schema } from '../schema/schema.ts'
 
 /** Milliseconds. A page from memory waits no longer for a server that does not answer. */
 const VERSION_TIMEOUT = 2_000
-/** How much longer than the server we wait ourselves before we leave a connection: it cancels nothing while it stalls. Milliseconds. */
+/**
+ * How much longer than the server we wait ourselves before we leave a connection: it cancels nothing while it stalls.
+ * Milliseconds.
+ */
 const GRACE = 2_000
 
-/** How often a transaction is tried that waits for another and the other for it: the next try may be ahead of the other again. */
+/** How often a deadlocked transaction is tried: the next try may be ahead of the other again. */
 const TRIES = 5
 
 interface PostgresOptions {
@@ -33,8 +36,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout && statementTimeout + GRACE,
   })
-  // A separate connection, so that slow queries on all others do not delay cached pages. It stays open: a busy machine may take longer to
-  // make one than a page waits.
+  // A separate connection, so that slow queries on all others do not delay cached pages. It stays open: a busy machine
+  // may take longer to make one than a page waits.
   const versions = poolOf({
     connectionString: url,
     max: 1,
@@ -71,8 +74,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 /**
- * Opens one connection for as long as `work` takes. Without a statement timeout: counting a large table may take long, and so
- * may a migration, or waiting for the migration of another process.
+ * Opens one connection for as long as `work` takes. Without a statement timeout: counting a large table may take long,
+ * and so may a migration, or waiting for the migration of another process.
  */
 export async function withPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openPostgres(url, { connections: 1, statementTimeout: 0 })
@@ -111,8 +114,8 @@ const TIMED_OUT = 'Query read timeout'
  * A client whose lost connection does not end the process, in use or idle: without a listener, Node exits. Nothing is
  * hidden: the queries on that connection throw, and the pool drops it.
  *
- * Closes the connection when the server does not answer in time, or ends it. The package only ends that query, and the next one
- * would wait behind it, or fail too.
+ * Closes the connection when the server does not answer in time, or ends it. The package only ends that query, and the
+ * next one would wait behind it, or fail too.
  *
  * Closes the connection when signing in fails. The package's client leaves it open, for example when the server asks
  * for a password and none is given; then the server and this process wait a minute for each other.
@@ -145,7 +148,7 @@ function isLost({ message, severity }: pg.DatabaseError): boolean {
   return message === TIMED_OUT || severity === 'FATAL'
 }
 
-/** When a transaction fails because its connection is lost, the rollback fails too. The first error is the one to know. */
+/** When a lost connection fails a transaction, its rollback fails too. The first error is the one to know. */
 class FirstErrorDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 

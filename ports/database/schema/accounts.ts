@@ -72,7 +72,7 @@ export interface RecoveryCodeTable {
   code_hash: string
 }
 
-/** A token with which a program of the owner or an assistant uploads photographs into albums of its own; see app/uploads/api. */
+/** With it a program of the owner or an assistant uploads into albums of its own; see app/uploads/api. */
 export interface UploadTokenTable {
   id: string
   account_id: string

@@ -56,7 +56,7 @@ export interface AlbumSectionTable {
   place: string
 }
 
-/** One original, stored once however many albums show it: a photograph, or a video, whose pictures are of its poster frame. */
+/** One original, stored once however many albums show it: a photograph, or a video, shown by its poster frame. */
 export interface PhotoTable {
   /** The first 32 hex digits of the original's SHA-256. */
   id: string
@@ -68,28 +68,37 @@ export interface PhotoTable {
   /** Pixels, after the orientation is applied. */
   width: number
   height: number
-  /** The thumbhash (https://evanw.github.io/thumbhash/) as a `data:image/webp` URI of about 150 bytes, shown before any script runs. */
+  /**
+   * The thumbhash (https://evanw.github.io/thumbhash/) as a `data:image/webp` URI of about 150 bytes, shown before any
+   * script runs.
+   */
   placeholder: string
   taken_at: number | null
   /** What the camera's clock showed then, 'HH:MM'; null where it is not known. */
   taken_clock: Generated<string | null>
-  /** The zone of that clock, '-04:00' or 'Z', where the file has it: then `taken_at` is exact. '' where it has none, and `taken_at` is as if the clock showed UTC. Null until it is read. */
+  /**
+   * The zone of that clock, '-04:00' or 'Z', where the file has it: then `taken_at` is exact. '' where it has none, and
+   * `taken_at` is as if the clock showed UTC. Null until it is read.
+   */
   taken_zone: Generated<string | null>
-  /** Which camera took it, 'Canon EOS R6 #012345', with the serial number where the file has one; '' where it has neither. Null until it is read. */
+  /**
+   * Which camera took it, 'Canon EOS R6 #012345', with the serial number where the file has one; '' where it has
+   * neither. Null until it is read.
+   */
   camera: Generated<string | null>
   title: string | null
   caption: string | null
   /** JSON: a list of words. */
   keywords: Generated<string>
   creator: string | null
-  /** JSON: a list of names that the file says; private. Null until they are read; see app/photos/intake/read-again.server.ts. */
+  /** JSON: the names that the file says; private. Null until read; see app/photos/intake/read-again.server.ts. */
   people: Generated<string | null>
   /** Where and at what occasion it was taken, as the file says. */
   city: Generated<string | null>
   event: Generated<string | null>
   /** What it shows, in words written for it; '' for none. */
   alt: string
-  /** How far the owner has turned it clockwise. The original stays as it is; `width`, `height` and the placeholder are turned. */
+  /** How far the owner turned it clockwise. The original stays; `width`, `height` and the placeholder are turned. */
   turned: Generated<0 | 90 | 180 | 270>
   /** The point that stays in view when it is cropped, in percent from the left and the top; null for the middle. */
   focus_x: number | null
@@ -112,7 +121,7 @@ export interface PhotoTable {
   holds_erased: Generated<0 | 1>
   /** 1 where its file names somebody who was erased: what the file says is passed on no more. */
   own_words_withheld: Generated<0 | 1>
-  /** 1 where its words may name somebody who was erased: nobody but staff reads them, those of its frames, and its file's name. */
+  /** 1 where its words, its frames' or its file's name may name somebody who was erased: only staff reads them. */
   words_withheld: Generated<0 | 1>
   /** What the QR code of a photographed card says; null for other photographs. */
   card: Generated<string | null>
@@ -134,9 +143,9 @@ export interface MarkedPhotoTable {
 }
 
 /**
- * A photograph's place in an album, which shows it at most once. Frames without a section come first, then the sections in
- * their order; within them `place` (see `place.ts`) is the order. A frame's number is counted in this order, not stored. A
- * photograph that an album or the site shows cannot be deleted; deleting an album deletes its frames.
+ * A photograph's place in an album, which shows it at most once. Frames without a section come first, then the sections
+ * in their order; within them `place` (see `place.ts`) is the order. A frame's number is counted in this order, not
+ * stored. A photograph that an album or the site shows cannot be deleted; deleting an album deletes its frames.
  */
 export interface FrameTable {
   id: string

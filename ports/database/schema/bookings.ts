@@ -62,8 +62,8 @@ export type BookingMessageKind = 'reply' | 'accepted' | 'declined' | 'note'
 export interface CalendarFeedTable {
   account_id: string
   /**
-   * Random. The feed's address is made of it and the site's secret, so a new one changes the address. Null once the address
-   * ended without its holder's doing, until they make another one or do without.
+   * Random. The feed's address is made of it and the site's secret, so a new one changes the address. Null once the
+   * address ended without its holder's doing, until they make another one or do without.
    */
   epoch: string | null
 }

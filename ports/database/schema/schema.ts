@@ -274,7 +274,7 @@ interface InstallationTable {
   one: 1
   /** A release runs on this database if it knows this migration or a newer one; see ports/database/migrate.ts. */
   schema_min: string
-  /** A signature made with the site's secret, by which a process with another one is told; null until the first start. */
+  /** A signature with the site's secret, by which a process with another one is told; null until the first start. */
   secret: string | null
 }
 

@@ -20,7 +20,7 @@ const LONGEST_WAIT = 10_000
 const PAUSE = 50
 const BUSY = 5
 
-/** Kysely on Node's own SQLite, with one connection. The database should have no timeout: SQLite's own stops the process. */
+/** Kysely on Node's SQLite, with one connection. The database should have no timeout: SQLite's stops the process. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync
   readonly #longestWait: number
@@ -59,7 +59,7 @@ class OwnAdapter extends SqliteAdapter {
     return true
   }
 
-  /** There is one, but the driver itself gives it to one user at a time: Kysely would not take it back from one that waits. */
+  /** There is one, which the driver gives to one user at a time: Kysely would not take it back from one that waits. */
   override get supportsMultipleConnections() {
     return true
   }
@@ -161,7 +161,7 @@ function sqliteDatabase(database: DatabaseSync): SqliteDatabase {
       const statement = database.prepare(sql)
       return {
         reader: statement.columns().length > 0,
-        // Rows of node:sqlite have no prototype, and would be sent to the browser so; on PostgreSQL they are plain objects.
+        // Rows of node:sqlite have no prototype, and would reach the browser so; on PostgreSQL they are plain objects.
         all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
         run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
         iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),

@@ -22,8 +22,9 @@ export async function openSqlite(file: string, onQuery?: QueryListener): Promise
 }
 
 /**
- * Opens a file that this process has open already. As long as it has, nobody but SQLite may open and close it: to close a
- * file ends all locks of the process on it, and another process that leaves would delete the log that this one writes.
+ * Opens a file that this process has open already. As long as it has, nobody but SQLite may open and close it: to close
+ * a file ends all locks of the process on it, and another process that leaves would delete the log that this one
+ * writes.
  */
 export async function openSqliteAgain(file: string, onQuery?: QueryListener): Promise<Database> {
   const main = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })

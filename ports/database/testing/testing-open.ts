@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { openDatabase } from '../open.ts'
 import { DatabaseUnusable } from '../port.ts'
 
-/** A process for tests: prints that it is ready, waits for the end of its input, opens the database, prints the outcome. */
+/** A process for tests: says it is ready, waits for the end of its input, opens the database, prints the outcome. */
 interface Order {
   url?: string
   file: string

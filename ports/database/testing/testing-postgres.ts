@@ -33,8 +33,8 @@ declare module 'vitest' {
 export const TEMPLATE = 'sideline_template'
 
 /**
- * Vitest's global setup: one real PostgreSQL for the whole run. It starts when the first test needs it, so that tests of
- * pure rules do not wait. If it cannot start, the tests that need it fail with the reason.
+ * Vitest's global setup: one real PostgreSQL for the whole run. It starts when the first test needs it, so that tests
+ * of pure rules do not wait. If it cannot start, the tests that need it fail with the reason.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const secret = `/${randomBytes(16).toString('hex')}`
@@ -128,8 +128,8 @@ function processesOf({ pid }: ChildProcess): number[] {
 type Identity = { uid: number; gid: number } | Record<string, never>
 
 /**
- * PostgreSQL refuses to run as root. For root it runs as `nobody`, from a copy of its programs, because `nobody` may not
- * be allowed to read the originals.
+ * PostgreSQL refuses to run as root. For root it runs as `nobody`, from a copy of its programs, because `nobody` may
+ * not be allowed to read the originals.
  */
 function binaries(folder: string, installed?: string): { bin: string; identity: Identity } {
   const require = createRequire(import.meta.url)

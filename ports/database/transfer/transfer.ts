@@ -20,7 +20,7 @@ const VALUES = 30_000
 /** Moves with what triggers see, so it comes last. */
 const VERSION = 'content_version'
 
-/** Opens the database to fill it: created and migrated if need be, and without a limit on how long a statement takes. */
+/** Opens the database to fill it: created and migrated if need be, and without a time limit for statements. */
 export async function withFilled<T>(
   address: DatabaseAddress,
   work: (database: Database) => Promise<T>,
@@ -32,8 +32,8 @@ export async function withFilled<T>(
 }
 
 /**
- * Replaces all rows by those of another database, which is read at one moment, and returns what it copied. What triggers make
- * of them is made anew. Throws if the rows that are there afterwards are not the same.
+ * Replaces all rows by those of another database, which is read at one moment, and returns what it copied. What
+ * triggers make of them is made anew. Throws if the rows that are there afterwards are not the same.
  */
 export async function copyRows(
   from: { db: Kysely<Schema>; engine: Database['engine'] },

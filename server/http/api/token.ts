@@ -63,8 +63,8 @@ export function requireToken(options: GuardOptions): MiddlewareHandler<ApiEnv> {
 }
 
 /**
- * Counts a token that is not valid. Returns 0, or the seconds until the address may try another. Until then the database is
- * left alone: a flood would keep others from writing.
+ * Counts a token that is not valid. Returns 0, or the seconds until the address may try another. Until then the
+ * database is left alone: a flood would keep others from writing.
  */
 function wrongTokens({ database, security, limits, now }: GuardOptions) {
   const until = new Map<string, number>()

@@ -11,8 +11,8 @@ const BASE = {
 
 /**
  * The policy of a page that is the same for everyone: it lists the hashes of its own inline scripts and styles. Only
- * elements with the nonce of this rendering count as ours, so injected markup gets no hash. `imageHosts` are other hosts
- * whose pictures the page may show.
+ * elements with the nonce of this rendering count as ours, so injected markup gets no hash. `imageHosts` are other
+ * hosts whose pictures the page may show.
  */
 export function publicPolicy(html: string, nonce: string, imageHosts: readonly string[] = []): string {
   return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce), imageHosts)
@@ -29,8 +29,8 @@ export function privatePolicy(nonce: string, imageHosts: readonly string[] = [])
 }
 
 /**
- * The policy of the studio: pasted and imported HTML has `style` attributes, pictures are shown before they are uploaded,
- * and a worker of ours reads them.
+ * The policy of the studio: pasted and imported HTML has `style` attributes, pictures are shown before they are
+ * uploaded, and a worker of ours reads them.
  */
 export function studioPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return `${privatePolicy(nonce, ['blob:', ...imageHosts])}; style-src-attr 'unsafe-inline'; worker-src 'self'`

@@ -6,17 +6,17 @@ import type { AppEnv } from './visitor.ts'
 
 /** 200 pages at once, then ten a second. `per` in milliseconds. */
 const PAGES = { name: 'page', rule: { count: 200, per: 20_000 } }
-/** Twice as many: clients press hearts quickly. Not more, because a form that is refused is shown again, which is a page. */
+/** Twice as many: clients press hearts quickly. Not more, because a refused form is shown again, which is a page. */
 const FORMS = { name: 'form', rule: { count: 400, per: 20_000 } }
 /** How many times as many a /48 may have: fewer than of attempts, because each page costs this machine's time. */
 const NETWORKS = 5
 
 /**
- * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end, and
- * how many forms are sent from it. Returns the refusal for a request, or null. Pages in memory, files, uploads and the API
- * are served before it; what a form does has limits of its own in the database (`app/limits`). These counts are in memory
- * because they must cost next to nothing. This machine's own addresses are not counted: they are the owner's, or everybody's
- * behind an undeclared proxy.
+ * Limits how many pages are rendered for one address, since anybody can make up searches and missing pages without end,
+ * and how many forms are sent from it. Returns the refusal for a request, or null. Pages in memory, files, uploads and
+ * the API are served before it; what a form does has limits of its own in the database (`app/limits`). These counts are
+ * in memory because they must cost next to nothing. This machine's own addresses are not counted: they are the owner's,
+ * or everybody's behind an undeclared proxy.
  *
  * @param refuse gets the seconds to wait, a whole number
  * @param now milliseconds, from any start

@@ -11,15 +11,15 @@ import { FORM_LIMIT } from './writes.ts'
 const STUDIO = /^\/+studio(\/|\.data$|$)/i
 /** Only undecoded: an address that decodes to one of these leads to another page. */
 const SIGN_IN = /^\/studio\/sign-in(\/code)?\/?(\.data)?$/i
-/** React Router's own requests: the route's middleware refuses strangers, and the open page says that they are signed out. */
+/** React Router's own requests: the route's middleware refuses strangers, and the page says they are signed out. */
 const DATA = /\.data$/
 /** An address that no page has. */
 export const MISSING = '/no-such-page'
 
 /**
- * Lets only the owner and her assistants reach the studio. Everybody else gets the page of any missing address, rendered
- * before a route of the studio is matched, so not a byte of its scripts and styles leaves. A browser with which one of them has
- * signed in before may sign in again.
+ * Lets only the owner and her assistants reach the studio. Everybody else gets the page of any missing address,
+ * rendered before a route of the studio is matched, so not a byte of its scripts and styles leaves. A browser with
+ * which one of them has signed in before may sign in again.
  */
 export function guardStudio(ports: {
   database: Database

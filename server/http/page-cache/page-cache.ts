@@ -16,7 +16,8 @@ const BRIEFLY = 'public, max-age=10'
 
 /**
  * Serves public pages from memory. Each is rendered once per content version, which is read at every request. While the
- * database is away, pages of the newest known version are still served; what was withdrawn before it is in none of them.
+ * database is away, pages of the newest known version are still served; what was withdrawn before it is in none of
+ * them.
  */
 export function pageCache({ database, address, limit, ...options }: PageCacheOptions): MiddlewareHandler {
   const store = openPageStore(options)

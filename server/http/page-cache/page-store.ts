@@ -8,8 +8,8 @@ export interface PageStoreOptions {
   /** Scheme and host that the pages are rendered for. Never the visitor's Host header: all others would read it. */
   origin: string
   /**
-   * How long a page rendered at `now` (UTC milliseconds) stays good while the content version stays the same. Forever by
-   * default.
+   * How long a page rendered at `now` (UTC milliseconds) stays good while the content version stays the same. Forever
+   * by default.
    */
   lifetime?: (key: string, now: number) => Promise<Lifetime>
   /** Hosts, besides this site, whose pictures pages may show. */
@@ -57,8 +57,8 @@ const MADE_UP_SHARE = 1 / 8
 const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
 /**
- * Stores pages while they are good: for one content version, for their lifetime, and for a day, since the footer says the
- * year. Callers read the version before rendering, so a page may be newer than its version but never older.
+ * Stores pages while they are good: for one content version, for their lifetime, and for a day, since the footer says
+ * the year. Callers read the version before rendering, so a page may be newer than its version but never older.
  */
 export function openPageStore(options: PageStoreOptions): PageStore {
   const { madeUp = () => false, memory: bytes = 64 * 1024 * 1024, now = Date.now, onPage } = options

@@ -9,8 +9,8 @@ export interface DerivativePorts {
 }
 
 /**
- * A stored derivative of a print (`printOf`), with the mark of this ID if one is given; a lost one is developed again while
- * the visitor waits.
+ * A stored derivative of a print (`printOf`), with the mark of this ID if one is given; a lost one is developed again
+ * while the visitor waits.
  */
 export function derivativeOf(
   { developer }: Pick<DerivativePorts, 'developer'>,

@@ -9,7 +9,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, derivativeOf } from './derivative.ts'
 import { missing, sendFile } from './stored-file.ts'
 
-/** A browser keeps what it has seen. What others share asks again after ten minutes whether anybody may see it still. */
+/** A browser keeps what it has seen. Shared caches ask again after ten minutes whether anybody may see it still. */
 const FOREVER = 'public, max-age=31536000, immutable, s-maxage=600'
 const FIVE_MINUTES = 'public, max-age=300'
 
@@ -39,8 +39,8 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
 }
 
 /**
- * Sends a preview with the name of the business on it, and makes the one with the present name. When that fails, and for
- * names that nobody shared a page with, it is the plain preview, for a short time.
+ * Sends a preview with the name of the business on it, and makes the one with the present name. When that fails, and
+ * for names that nobody shared a page with, it is the plain preview, for a short time.
  */
 export async function sendShare(
   c: Context,

@@ -15,7 +15,7 @@ import { openTestS3 } from '../../../ports/storage/testing-s3.ts'
 import { openTestSite } from '../testing-site.ts'
 import { PLAYED, sendFile } from './stored-file.ts'
 
-/** A file that takes `seconds` to be read. At its end its viewer may see it, may not, or the database cannot be asked. */
+/** A file that takes `seconds` to read. At its end the viewer may see it, may not, or the database is away. */
 function slowly(atTheEnd: boolean | Error, seconds = 60) {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

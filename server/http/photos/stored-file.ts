@@ -29,8 +29,8 @@ export interface StoredFile {
 }
 
 /**
- * How long a visitor waits for the storage to begin. A bucket is asked again for longer than that: whoever makes photographs can
- * wait. Milliseconds.
+ * How long a visitor waits for the storage to begin. A bucket is asked again for longer than that: whoever makes
+ * photographs can wait. Milliseconds.
  */
 const LONGEST_WAIT = 8_000
 /** Seconds. */
@@ -46,8 +46,8 @@ export const REVALIDATE = {
 export const PLAYED = { ...REVALIDATE, type: 'video/mp4' }
 
 /**
- * Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. Null when the file is missing. A GET of
- * the whole file asks the storage once. Throws StorageUnusable, soon also when the storage is silent.
+ * Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. Null when the file is
+ * missing. A GET of the whole file asks the storage once. Throws StorageUnusable, soon also when the storage is silent.
  */
 export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response | null> {
   const { signal } = c.req.raw

@@ -27,8 +27,8 @@ const EVERY = 1000
 const HEARTBEAT = 15
 
 /**
- * Sends how some albums (`?album=…&album=…`) are, how many of their photographs wait to be developed and which failed, whenever
- * that changes, with the frames that changed since the last time. Ends with the session.
+ * Sends how some albums (`?album=…&album=…`) are, how many of their photographs wait to be developed and which failed,
+ * whenever that changes, with the frames that changed since the last time. Ends with the session.
  */
 export function serveDeveloping({ database, origin, closing }: DevelopingOptions) {
   const streams = concurrencyLimit(MOST_STREAMS)

@@ -11,8 +11,8 @@ import {
 } from '../../../app/uploads/uploads.server.ts'
 
 /**
- * Another request has brought these bytes. At this process, requests for one upload take turns, by the package's lock; between
- * processes its row decides.
+ * Another request has brought these bytes. At this process, requests for one upload take turns, by the package's lock;
+ * between processes its row decides.
  */
 class Overtaken extends Error {
   readonly status_code = 409
@@ -26,7 +26,7 @@ interface PieceStoreOptions extends UploadStore {
   now: () => number
 }
 
-/** Where tus stores uploads: a row for each, and its pieces as objects in the storage, so that any process can go on with it. */
+/** Where tus stores uploads: a row, and pieces as objects in the storage, so that any process can go on with it. */
 export class PieceStore extends DataStore {
   readonly #options: PieceStoreOptions
 

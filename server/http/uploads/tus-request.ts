@@ -29,8 +29,8 @@ export function refuseRequest(request: Request): Response | null {
 }
 
 /**
- * What tus says of an upload whose bytes are gone because all of them were taken in: without it, a sender that lost the last
- * response would send the file again. Null for other requests.
+ * What tus says of an upload whose bytes are gone because all of them were taken in: without it, a sender that lost the
+ * last response would send the file again. Null for other requests.
  */
 export function respondFinished({ method }: Request, { size }: { size: number }): Response | null {
   if (method === 'PATCH') return refused(409, 'The upload is already complete.')

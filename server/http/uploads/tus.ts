@@ -47,8 +47,8 @@ interface Asked {
 }
 
 /**
- * Receives files by tus 1.0 (https://tus.io/protocols/resumable-upload), whole or in pieces. Each upload belongs to its sender.
- * What arrived before a connection was lost is kept, and the next piece may go to another process.
+ * Receives files by tus 1.0 (https://tus.io/protocols/resumable-upload), whole or in pieces. Each upload belongs to its
+ * sender. What arrived before a connection was lost is kept, and the next piece may go to another process.
  */
 export function openReceiver({
   isOwn = ({ accountId }, { actor }) => accountId === actor.id,

@@ -30,8 +30,8 @@ export interface Doing {
 export const GONE = { refused: 'There is no such booking.' }
 
 /**
- * Makes a step in one transaction that locks the booking, so that a step which is asked for several times at once is made
- * once. `work` returns the new status; if it stored nothing, a refusal, or null where there is nothing to do.
+ * Makes a step in one transaction that locks the booking, so that a step which is asked for several times at once is
+ * made once. `work` returns the new status; if it stored nothing, a refusal, or null where there is nothing to do.
  */
 export async function makeTransition(
   { engine, write }: Database,

@@ -22,7 +22,7 @@ const LONGEST_SUBJECT = 150
 /** For one mailbox: more than anybody writes, and less than a mistake could. */
 const REPLY_LIMIT = { count: 20, per: 24 * HOUR }
 
-/** The owner's words as they are stored, or a sentence about what is wrong. An empty text is refused unless it is `optional`. */
+/** The owner's words as stored, or a sentence about what is wrong. An empty text is refused unless `optional`. */
 export function checkWords({ text, subject, key }: Words, optional = false): Words | { refused: string } {
   const words = text.toWellFormed().replace(/\r\n?/g, '\n').trim()
   const line = subject === undefined ? undefined : oneLine(subject)
@@ -57,8 +57,8 @@ export async function insertMessage(
 const EMAILS = { reply: 'booking-reply', accepted: 'booking-accepted', declined: 'booking-declined' } as const
 
 /**
- * Stores an answer and queues its email, in the caller's transaction: the job has the message's ID, so there is one email
- * for it, whatever fails after the commit. Returns a sentence, and stores nothing, if it cannot be sent.
+ * Stores an answer and queues its email, in the caller's transaction: the job has the message's ID, so there is one
+ * email for it, whatever fails after the commit. Returns a sentence, and stores nothing, if it cannot be sent.
  */
 export async function queueReply(
   trx: Trx,

@@ -28,8 +28,8 @@ export async function replyToBooking(
 }
 
 /**
- * Accepts a booking once, with one email that brings a calendar entry. What the owner leaves out of `wanted` is as it was
- * asked for; without a time the session takes the day. An accepted booking stays as it was accepted.
+ * Accepts a booking once, with one email that brings a calendar entry. What the owner leaves out of `wanted` is as it
+ * was asked for; without a time the session takes the day. An accepted booking stays as it was accepted.
  */
 export async function acceptBooking(
   { database, sign, jobs }: InboxPorts,

@@ -23,8 +23,8 @@ export function markSpam(database: Database, doing: Doing): Promise<TransitionRe
 }
 
 /**
- * Takes a request out of the spam, and queues the emails it would have had: to the owner, and the confirmation. One that
- * had them before gets none.
+ * Takes a request out of the spam, and queues the emails it would have had: to the owner, and the confirmation. One
+ * that had them before gets none.
  */
 export async function markNotSpam(
   { database, sign, jobs }: InboxPorts,
@@ -56,7 +56,7 @@ export function reopen(database: Database, doing: Doing): Promise<TransitionResu
   )
 }
 
-/** Stores a note for the owner and her assistants. The same text with the same key is the same note, however often it is sent. */
+/** Stores a note for the owner and her assistants. The same text with the same key is one note, however often sent. */
 export async function addNote(
   { write }: Pick<Database, 'write'>,
   { text, key, ...doing }: Doing & { text: string; key?: string },

@@ -29,8 +29,8 @@ export function typedServer(form: FormData, stored: string): TypedServer {
 }
 
 /**
- * The server that was typed. Without a password it is the one that is stored, but only for the same server and user: whoever
- * finds the studio open cannot send it elsewhere.
+ * The server that was typed. Without a password it is the one that is stored, but only for the same server and user:
+ * whoever finds the studio open cannot send it elsewhere.
  */
 export async function readServer(
   ports: Pick<Ports, 'database' | 'sign'>,

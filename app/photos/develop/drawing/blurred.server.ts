@@ -6,8 +6,8 @@ const LEFT = 20
 const DRAWN = 160
 
 /**
- * A derivative blurred until nothing in it can be recognized, as a `data:image/webp` URI of about a kilobyte. Only twenty
- * pixels of each row are left before it is drawn, so nobody can undo it.
+ * A derivative blurred until nothing in it can be recognized, as a `data:image/webp` URI of about a kilobyte. Only
+ * twenty pixels of each row are left before it is drawn, so nobody can undo it.
  */
 export async function blurredOf(derivative: Uint8Array): Promise<string> {
   const few = fromDerivative(derivative)

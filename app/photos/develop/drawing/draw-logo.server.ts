@@ -5,8 +5,8 @@ import { decoded, fromLogo, readHeader } from '../decode.server.ts'
 const FORMATS = ['svg', 'png', 'webp', 'jpeg', 'heif']
 
 /**
- * Draws a logo with its transparency. Of an SVG only the picture is left: no script, no style and no address of anything else.
- * Throws `DamagedFile` when it cannot be read.
+ * Draws a logo with its transparency. Of an SVG only the picture is left: no script, no style and no address of
+ * anything else. Throws `DamagedFile` when it cannot be read.
  */
 export async function drawLogo(original: Uint8Array): Promise<Logo> {
   const header = await decoded(readHeader(original))

@@ -108,7 +108,7 @@ export async function withMark(
     .removeAlpha()
 }
 
-/** The mark in its size on a photograph, never larger than it; tiled, two of them, one below the other and to its right. */
+/** The mark in its size on a photograph, never larger; tiled, two of them, one below the other and to its right. */
 async function stampOf(
   mark: Pixels,
   photograph: { width: number; height: number },

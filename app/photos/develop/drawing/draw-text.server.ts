@@ -34,8 +34,8 @@ function loadFonts(): Promise<void> {
 }
 
 /**
- * Whether fonts draw each character of a text; a script that Archivo lacks comes from a font of the system. Where no font
- * has a character, Pango draws a box with its code: as wide, and with the same upper edge, for each.
+ * Whether fonts draw each character of a text; a script that Archivo lacks comes from a font of the system. Where no
+ * font has a character, Pango draws a box with its code: as wide, and with the same upper edge, for each.
  */
 export async function isDrawable(text: string): Promise<boolean> {
   const boxes = { short: await upperEdge(UNASSIGNED.short), long: await upperEdge(UNASSIGNED.long) }

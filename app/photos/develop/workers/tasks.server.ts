@@ -39,8 +39,8 @@ export interface Print {
 }
 
 /**
- * Passes each derivative to `emit`. Returns the placeholder of a picture that is turned or of a video. Without bytes, the frame of a
- * video is a dark one.
+ * Passes each derivative to `emit`. Returns the placeholder of a picture that is turned or of a video. Without bytes,
+ * the frame of a video is a dark one.
  */
 export async function developPrint(
   original: Uint8Array,

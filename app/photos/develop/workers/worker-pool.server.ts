@@ -36,13 +36,13 @@ export interface WorkerPool {
    */
   develop(storage: Storage, print: string, wanted: WantedFiles): Promise<string | undefined>
   /**
-   * As `intakePhoto`, for a file that is never in memory as a whole, and may be a video. Refuses a file that ends its process,
-   * too. Rejects when the pool cannot be used.
+   * As `intakePhoto`, for a file that is never in memory as a whole, and may be a video. Refuses a file that ends its
+   * process, too. Rejects when the pool cannot be used.
    */
   intakeFile(file: SourceFile, name: string): Promise<Intake>
   /**
-   * Does a task of tasks.server.ts with these bytes. Rejects with what it rejects with, when it takes too long or crashes its
-   * process, and when the pool cannot be used.
+   * Does a task of tasks.server.ts with these bytes. Rejects with what it rejects with, when it takes too long or
+   * crashes its process, and when the pool cannot be used.
    */
   run<Name extends TaskName>(name: Name, bytes: Uint8Array, ...given: Given<Name>): Promise<Result<Name>>
   /** As `run`, but null for bytes that are damaged, take too long or crash the process. */
@@ -52,8 +52,8 @@ export interface WorkerPool {
     ...given: Given<Name>
   ): Promise<Result<Name> | null>
   /**
-   * Does a reading of tasks.server.ts in a stored file, which is never in memory as a whole. Null when there is no file. Rejects
-   * as `run`.
+   * Does a reading of tasks.server.ts in a stored file, which is never in memory as a whole. Null when there is no
+   * file. Rejects as `run`.
    */
   read<Name extends ReadingName>(name: Name, storage: Storage, key: string): Promise<Reading<Name> | null>
   /** Kills every process, even at work. */

@@ -3,10 +3,10 @@ import { blockSource, type Range } from '../../location/source.ts'
 import type { Derivative } from '../develop.server.ts'
 import { developPrint, type Print, READINGS, TASKS } from './tasks.server.ts'
 
-// A process of its own (see worker.server.ts): bytes in, bytes out. It has neither the storage nor the database, so that
-// a codec that crashes or is attacked can harm no more than one photograph.
+// A process of its own (see worker.server.ts): bytes in, bytes out. It has neither the storage nor the database, so
+// that a codec that crashes or is attacked can harm no more than one photograph.
 
-/** One at a time. Then come the picture's bytes in chunks, and null. A reading has none, and asks for those of its file. */
+/** One at a time. Then come the picture's bytes in chunks, and null. A reading has none, and asks for its file's. */
 export type Task =
   | { name: keyof typeof TASKS; given: unknown[] }
   | { name: keyof typeof READINGS; size: number }

@@ -18,8 +18,8 @@ const PACE = 20_000
 const LACK = /out of memory|failed to allocate/i
 
 /**
- * How the process ended before its task was done: by its own crash, by a kill from outside or a lack of memory, or because it
- * took too long. Only the first is probably the fault of the photograph.
+ * How the process ended before its task was done: by its own crash, by a kill from outside or a lack of memory, or
+ * because it took too long. Only the first is probably the fault of the photograph.
  */
 export type Death = 'crashed' | 'killed' | 'slow'
 
@@ -39,7 +39,7 @@ export class WorkerUnusable extends Error {
   }
 }
 
-/** Beside a program that keeps every core busy, a worker still gets a tenth of one; the lowest priority would leave it almost nothing. */
+/** Beside a program that keeps all cores busy, a worker gets a tenth of one; the lowest priority leaves almost none. */
 const NICENESS = 10
 
 export interface WorkerOptions {
@@ -93,8 +93,8 @@ export class Worker {
   }
 
   /**
-   * Does one task; resolves to its result. Rejects with what failed there, `DamagedFile`, {@link WorkerDied} or
-   * {@link WorkerUnusable}, what reading `original` or a handler throws, and an abort error when `signal` aborts. The process
+   * Does one task; resolves to its result. Rejects with what failed there, `DamagedFile`, {@link WorkerDied} or {@link
+   * WorkerUnusable}, what reading `original` or a handler throws, and an abort error when `signal` aborts. The process
    * is killed unless the task is finished.
    */
   async run(task: Task, original: Chunks, { store, read, signal }: Handlers = {}): Promise<unknown> {

@@ -4,7 +4,8 @@ import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../s
 import { tiffLocation } from './tiff.ts'
 import { xmpLocation } from './xmp.ts'
 
-// HEIF (ISO/IEC 23008-12), which AVIF and HEIC are, in boxes of ISO/IEC 14496-12: `iinf` lists what is in the file, `iloc` where.
+// HEIF (ISO/IEC 23008-12), which AVIF and HEIC are, in boxes of ISO/IEC 14496-12: `iinf` lists what is in the file,
+// `iloc` where.
 
 interface Item {
   type: string

@@ -13,8 +13,9 @@ const MOST_SEGMENTS = 10_000
 const BLOCK = 64 * 1024
 
 /**
- * The segments of the JPEG that begins at `at`, in order; the last is `END_OF_IMAGE`, unless the file is not in order, or has
- * too many. `whole` is where the compressed picture is read, which lies between them; without it, the first scan is the last.
+ * The segments of the JPEG that begins at `at`, in order; the last is `END_OF_IMAGE`, unless the file is not in order,
+ * or has too many. `whole` is where the compressed picture is read, which lies between them; without it, the first scan
+ * is the last.
  */
 export async function* segmentsIn(source: Source, at: number, whole?: Source): AsyncGenerator<Segment> {
   if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return

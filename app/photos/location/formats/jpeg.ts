@@ -24,7 +24,7 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 const MPF = 'MPF\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
-/** Of programs, whose other segments are looked into, or have no place; drones and action cameras have some of their own. */
+/** Of programs, whose other segments are looked into or have no location; drones and action cameras have their own. */
 const KNOWN = [0xe0, 0xe2, 0xed, 0xee]
 const MP_ENTRIES = 0xb002
 const MOST_IMAGES = 32
@@ -32,8 +32,8 @@ const MOST_IMAGES = 32
 const MOST_CHUNKS = 4096
 
 /**
- * The place in a JPEG, and in previews that follow its image, and all else behind its end: it may be a film, or notes of a phone.
- * `whole` is where its compressed picture is read. Throws `LocationUnknown`.
+ * The place in a JPEG, and in previews that follow its image, and all else behind its end: it may be a film, or notes
+ * of a phone. `whole` is where its compressed picture is read. Throws `LocationUnknown`.
  */
 export async function* jpegLocation(source: Source, whole: Source): AsyncGenerator<Blank> {
   const images = new Set([0])

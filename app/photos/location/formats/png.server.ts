@@ -4,7 +4,8 @@ import { type Budget, budgeted, memorySource, Numbers, type Source, textOf } fro
 import { tiffLocation } from './tiff.ts'
 import { MOST_TEXT, namesLocation, xmpLocation } from './xmp.ts'
 
-// PNG 3rd edition (W3C). A program that knows no better writes EXIF and XMP as text, in hexadecimal ("Raw profile type").
+// PNG 3rd edition (W3C). A program that knows no better writes EXIF and XMP as text, in hexadecimal ("Raw profile
+// type").
 
 const TEXTS = ['tEXt', 'zTXt', 'iTXt']
 const XMP = 'XML:com.adobe.xmp'

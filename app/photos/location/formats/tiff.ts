@@ -2,7 +2,8 @@ import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 import { xmpLocation } from './xmp.ts'
 
-// TIFF 6.0, also with addresses of 64 bits (BigTIFF), and EXIF 2.32 (JEITA CP-3451E), which is a TIFF within another file.
+// TIFF 6.0, also with addresses of 64 bits (BigTIFF), and EXIF 2.32 (JEITA CP-3451E), which is a TIFF within another
+// file.
 
 const GPS = 0x8825
 /** The EXIF directory, and further ones that a program may add. */
@@ -45,8 +46,8 @@ export interface Entry {
 }
 
 /**
- * The GPS directories of the TIFF in these bytes, with the values that are stored outside of them, and what its XMP says. Throws
- * `LocationUnknown`.
+ * The GPS directories of the TIFF in these bytes, with the values that are stored outside of them, and what its XMP
+ * says. Throws `LocationUnknown`.
  */
 export async function* tiffLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const tiff = await tiffIn(source, start, end)

@@ -2,8 +2,9 @@ import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { allBoxesIn, type Box, boxesWithin, MOST_FRAGMENTS } from '../boxes.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 
-// MP4 and QuickTime have many ways to say where a video was taken: ©xyz and loci in `udta`, location.ISO6709 in `meta`, boxes of
-// a camera's maker, and tracks with a position for every second. So a copy keeps what plays it, and all else becomes `free`.
+// MP4 and QuickTime have many ways to say where a video was taken: ©xyz and loci in `udta`, location.ISO6709 in `meta`,
+// boxes of a camera's maker, and tracks with a position for every second. So a copy keeps what plays it, and all else
+// becomes `free`.
 
 const FILE = ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra', 'pdin', 'wide']
 const MOVIE = ['mvhd', 'trak', 'mvex', 'iods']
@@ -25,8 +26,8 @@ const MOST_TRACKS = 64
 const MOST_SAMPLES = 1_000_000
 
 /**
- * All of a video that is neither its pictures nor its sound, nor says how they are packed. `isBare`: and bytes among them that no
- * track has. Throws `LocationUnknown`.
+ * All of a video that is neither its pictures nor its sound, nor says how they are packed. `isBare`: and bytes among
+ * them that no track has. Throws `LocationUnknown`.
  */
 export async function videoLocation(source: Source, { isBare = false } = {}): Promise<Blank[]> {
   const file = { start: 0, end: source.size }
@@ -88,8 +89,8 @@ async function saidOf(source: Source, media: Box[], kind: string): Promise<Blank
 }
 
 /**
- * Boxes of other kinds become free space, one box of it for all that follow each other; and so does what is no box behind the
- * last, such as the notes of a camera.
+ * Boxes of other kinds become free space, one box of it for all that follow each other; and so does what is no box
+ * behind the last, such as the notes of a camera.
  */
 function freed(boxes: Box[], keep: string[], whole: Range): Blank[] {
   const blanks: Blank[] = []

@@ -1,8 +1,8 @@
 import type { Blank } from '../blanks.ts'
 import { type Source, textOf } from '../source.ts'
 
-// XMP part 1 (ISO 16684-1): a property is an attribute or an element. The text is somebody else's, so it is read once from its
-// beginning to its end: whatever would have to be looked for again and again is blanked.
+// XMP part 1 (ISO 16684-1): a property is an attribute or an element. The text is somebody else's, so it is read once
+// from its beginning to its end: whatever would have to be looked for again and again is blanked.
 
 /** Of a larger text, and of one with more properties, nothing stays. */
 export const MOST_TEXT = 1024 * 1024

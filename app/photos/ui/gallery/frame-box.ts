@@ -19,7 +19,7 @@ export function frameInMiddle(): Element | null {
   return at > 0 ? (boxes[at] ?? null) : null
 }
 
-/** When the photograph in the middle of the screen was taken, as its box says; undefined where there is none, or no time. */
+/** When the photograph in the middle of the screen was taken, as its box says; undefined without one or its time. */
 export function timeInMiddle(): string | undefined {
   return middle()?.closest<HTMLElement>('[data-time]')?.dataset.time
 }
@@ -29,7 +29,7 @@ function middle(): Element | null {
   return document.elementFromPoint(innerWidth * 0.45, innerHeight / 2)
 }
 
-/** Where a phone is turned, the photograph in the middle of the screen stays there, until the returned function is called. */
+/** When a phone is turned, the photograph in the middle stays there, until the returned function is called. */
 export function keepMiddle(): () => void {
   let width = innerWidth
   let box: Element | null = null

@@ -57,7 +57,7 @@ export function FramePicture({
   )
 }
 
-/** 'Photo 3, Line of scrimmage': begins as the strip does, for visitors who say what they see, and for those who hear it. */
+/** 'Photo 3, Line of scrimmage': begins as the strip does, for visitors who say what they see or hear it. */
 export function nameOf(photo: PhotoView & { caption?: string }, position: number): string {
   const { alt, caption, title, video } = photo
   const name = video ? `Video ${position}` : `Photo ${position}`

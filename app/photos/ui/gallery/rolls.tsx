@@ -65,8 +65,8 @@ export function Rolls({ rolls, ...rest }: RollsProps) {
 /**
  * One roll of a gallery. Its boxes have their shapes from the start, so the browser lays out the same rows before and
  * after the photographs arrive. Far from the screen the boxes are empty, which keeps the document small however long
- * the gallery is. A roll that comes near is read if it has not been. It renders again only for other props, because a gallery
- * may have thousands of boxes.
+ * the gallery is. A roll that comes near is read if it has not been. It renders again only for other props, because a
+ * gallery may have thousands of boxes.
  */
 const Roll = memo(function Roll(props: RollProps) {
   const { number, only, ratios, frames, load, frame, headings = [], below, strips } = props

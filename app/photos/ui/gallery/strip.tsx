@@ -12,7 +12,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** The film's edge below a photograph: its number, its caption, and what can be done. Nothing lies on the photograph. */
+/** The film's edge below a photograph: number, caption, and what can be done. Nothing lies on the photograph. */
 export function Strip({ position, chosen, caption, children }: StripProps) {
   return (
     <div className={styles.strip}>

@@ -9,7 +9,7 @@ export const APPLY_STORED = `try{document.documentElement.dataset.thumbs=localSt
 
 const listeners = new Set<() => void>()
 
-/** The size that was chosen in this browser; without a choice null: then photographs are small on a phone, large elsewhere. */
+/** The size that was chosen in this browser, or null: then photographs are small on a phone, large elsewhere. */
 export function useThumbSize(): ThumbSize | null {
   return useSyncExternalStore(subscribe, applied, () => null)
 }

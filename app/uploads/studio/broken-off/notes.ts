@@ -3,8 +3,9 @@ import { type Item, isFinished } from '../sending/items.ts'
 import { fetchChecks } from '../sending/server.ts'
 import { fieldsOf } from '../sending/uploader.ts'
 
-// This browser notes which files of an upload have not arrived, for one account. A tab holds a lock on its notes. Once it is
-// closed, reloaded or killed, other tabs read what it left. Without storage nothing is noted, and the tab only warns.
+// This browser notes which files of an upload have not arrived, for one account. A tab holds a lock on its notes. Once
+// it is closed, reloaded or killed, other tabs read what it left. Without storage nothing is noted, and the tab only
+// warns.
 
 /** What a tab that is gone has not uploaded into one album. */
 export interface BrokenOff {
@@ -55,7 +56,7 @@ export async function readBrokenOff(account: string): Promise<BrokenOff[]> {
   })
 }
 
-/** The bytes of a file may have arrived without a response, or be here from another album: then the album has it now. */
+/** A file's bytes may have arrived without a response, or be here from another album: then the album has it now. */
 export async function strikeArrived(left: BrokenOff): Promise<void> {
   const read = left.missing.filter(({ photo }) => photo !== '').slice(0, MOST_CHECKED)
   if (read.length === 0) return

@@ -20,7 +20,10 @@ export interface FoundPhoto {
 const title = sql<string>`coalesce(album.display_name, album.name)`
 const MOST_WORDS = 8
 
-/** Photographs of all albums, or of those in the portfolio, the newest first. Each word of `search` is in the words of the album, the file name, the caption or the title. */
+/**
+ * Photographs of all albums, or of those in the portfolio, the newest first. Each word of `search` is in the words of
+ * the album, the file name, the caption or the title.
+ */
 export async function findPhotos(
   database: Pick<Database, 'db' | 'engine'>,
   {

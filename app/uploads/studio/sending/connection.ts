@@ -3,7 +3,7 @@ import { type NoResponse, probe } from './server.ts'
 /** How long to wait before the site is probed again. Milliseconds. */
 const PROBE_AFTER = 2000
 
-/** Whether anything can be sent now. Once the connection or the session is gone, it probes the site until both are back. */
+/** Whether anything can be sent now. Without connection or session, it probes the site until both are back. */
 export class Connection {
   /** Why nothing can be sent. */
   hold: NoResponse | null = null

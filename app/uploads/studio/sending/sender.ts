@@ -4,8 +4,8 @@ import { CHUNK, type TargetFields, type UploadOutcome } from '../../target.ts'
 import { UPLOADS } from './server.ts'
 
 /**
- * What became of a file; or the path of its upload, all of which has arrived, where the site has not said more; or 'lost' for
- * any other error.
+ * What became of a file; or the path of its upload, all of which has arrived, where the site has not said more; or
+ * 'lost' for any other error.
  */
 type Sent = UploadOutcome | { path: string } | 'lost'
 

@@ -45,7 +45,7 @@ export class Uploader {
     return this.#items
   }
 
-  /** Has the owner asked which album files go into. They wait here, because the part of a page that took them may be gone by then. */
+  /** Has the owner asked which album files go into. They wait here: the part of a page that took them may be gone. */
   askWhere(chosen: Sorted, into: Unplaced['into']): void {
     if (chosen.files.length === 0) return
     this.#unplaced.push({ id: ++this.#lastId, chosen, into })
@@ -220,8 +220,8 @@ export class Uploader {
   }
 
   /**
-   * Counts an attempt that failed although the site can be reached, and waits a while. The last one fails the file, which stays on
-   * the server as far as it arrived.
+   * Counts an attempt that failed although the site can be reached, and waits a while. The last one fails the file,
+   * which stays on the server as far as it arrived.
    */
   async #isExhausted(item: Item, reason = `${item.file.name} ${LOST}`): Promise<boolean> {
     if (!(await this.#connection.check())) return false

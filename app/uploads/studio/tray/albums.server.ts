@@ -19,9 +19,9 @@ const IS_PUBLIC = sql<0 | 1>`case when visibility = 'public' and published = 1 t
 const LAST_CHANGE = sql`coalesce((select max(event.id) from audit_event event where event.about = album.id), album.id)`
 
 /**
- * The albums that a search finds: those that nobody sees without being given access, then the public ones, and of each the
- * last changed first. With `from` they are those that photographs of this album may go
- * into: of a client's, the public ones only where they need that client's consent.
+ * The albums that a search finds: those that nobody sees without being given access, then the public ones, and of each
+ * the last changed first. With `from` they are those that photographs of this album may go into: of a client's, the
+ * public ones only where they need that client's consent.
  */
 export async function albumChoices(
   database: Pick<Database, 'db' | 'engine'>,

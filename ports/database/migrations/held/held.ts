@@ -4,8 +4,8 @@ const HOLDING = `tag join athlete on athlete.id = tag.athlete_id join person on 
     where photo_release.photo_id = tag.photo_id and photo_release.person_id = person.id)`
 
 /**
- * Whether a row of `photo` is held: it is a card, shows somebody who is not shown, or somebody who was not when they were
- * erased. As 0 or 1.
+ * Whether a row of `photo` is held: it is a card, shows somebody who is not shown, or somebody who was not when they
+ * were erased. As 0 or 1.
  */
 export const IS_HELD = `case when photo.card is not null
   or (photo.holds_erased = 1 and not exists (select 1 from photo_release
@@ -47,7 +47,7 @@ export const CHANGES: Record<string, Change> = {
   card_found: { on: 'photo', event: 'update of card, holds_erased', photos: 'new.id' },
 }
 
-/** Deleting somebody who is not shown keeps their photographs held, and those that were released for others erased before. */
+/** Deleting a hidden person keeps their photographs held, and those released for others who were erased before. */
 export const ERASED = {
   person: 'athlete.person_id = old.id',
   athlete: 'athlete.id = old.id',

@@ -1,8 +1,8 @@
 import { CHANGES, ERASED, heldBy, IS_HELD } from './held.ts'
 
 /**
- * The triggers that keep `photo.held` true. Two transactions that change tags of one photograph, or tag an athlete while
- * somebody hides them, do not see each other's rows: they take turns, by locks on what they both depend on.
+ * The triggers that keep `photo.held` true. Two transactions that change tags of one photograph, or tag an athlete
+ * while somebody hides them, do not see each other's rows: they take turns, by locks on what they both depend on.
  */
 export function heldOnPostgres(): string[] {
   return [

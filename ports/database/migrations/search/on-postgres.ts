@@ -45,8 +45,8 @@ export function postsOnPostgres(): string[] {
 }
 
 /**
- * The extension is part of PostgreSQL, but the server may lack it, or the user the right to create it. Then searches read all
- * texts; see docs/deploy.md.
+ * The extension is part of PostgreSQL, but the server may lack it, or the user the right to create it. Then searches
+ * read all texts; see docs/deploy.md.
  */
 export async function indexOnPostgres(db: Kysely<unknown>, kinds: string[]): Promise<void> {
   await run(db, [

@@ -16,7 +16,7 @@ const line = (engine: Engine) => (engine === 'sqlite' ? 'char(10)' : 'chr(10)')
 const joined = (columns: string[]) => (row: string, engine: Engine) =>
   small(`concat_ws(${line(engine)}, ${columns.map((column) => `${row}.${column}`).join(', ')})`, engine)
 
-/** In small letters: PostgreSQL compares those in a tenth of the time. By its language, which knows more than A to Z. */
+/** In small letters: PostgreSQL compares those ten times as fast. By its language, which knows more than A to Z. */
 function small(text: string, engine: Engine): string {
   return engine === 'sqlite' ? text : `lower(${text} collate "default")`
 }

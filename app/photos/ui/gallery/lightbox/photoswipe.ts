@@ -10,7 +10,7 @@ import type { Slideshow } from './slideshow.ts'
 import { registerFullScreen, registerSlideshow } from './viewer-buttons.ts'
 import { playVideos } from './viewer-video.ts'
 
-/** Where our own buttons go, beside those that close and zoom, where the caption is, and which frame is on the screen. */
+/** Where our own buttons go, beside close and zoom; where the caption is; and which frame is on the screen. */
 export interface Toolbar {
   element: HTMLElement
   caption: HTMLElement

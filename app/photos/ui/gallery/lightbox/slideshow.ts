@@ -15,8 +15,8 @@ export interface Slideshow {
 }
 
 /**
- * A slideshow that stops at the last photograph. A photograph that is still loading does not use up its time. The controls
- * are hidden until somebody moves, presses or touches.
+ * A slideshow that stops at the last photograph. A photograph that is still loading does not use up its time. The
+ * controls are hidden until somebody moves, presses or touches.
  *
  * @param onChange called when it starts and stops
  */
