@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
-import { mayLeave, nineOn } from '../site/daytime.ts'
+import { isDaytime, nineOn } from '../site/daytime.ts'
 import { readSections } from '../site/sections/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import { askedIn, type BookingReply } from './inbox/reply-email.server.ts'
@@ -54,7 +54,7 @@ export async function planSessionReminders(
  */
 export async function queueSessionReminders(database: Database, now: number): Promise<void> {
   const { timeZone } = await readSite(database)
-  if (!mayLeave(now, timeZone)) return
+  if (!isDaytime(now, timeZone)) return
   for (const { queued, dueAt, bookingId, date } of await planSessionReminders(database, now)) {
     if (!queued && dueAt <= now) await queueOne(database, { bookingId, date })
   }

@@ -1,5 +1,5 @@
-/** Reminders leave from nine in the morning to nine in the evening, in the business's time zone. */
-export function mayLeave(now: number, timeZone: string): boolean {
+/** From nine in the morning to nine in the evening, in the business's time zone: when reminders are sent. */
+export function isDaytime(now: number, timeZone: string): boolean {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   return hour >= 9 && hour < 21
 }

@@ -9,7 +9,7 @@ import { coverOf, joinedCover } from '../../photos/view.server.ts'
 /** The state of the email that says an album is ready. */
 interface ReadyEmail {
   /** 'none' also when the client lost access before it could be sent. */
-  state: 'none' | 'held' | 'queued' | 'failed' | 'stored' | 'sent'
+  state: 'none' | 'waiting' | 'queued' | 'failed' | 'stored' | 'sent'
   /** When it was sent, or asked for; UTC milliseconds. */
   at: number | null
   /** Why it failed, for the owner. */
@@ -100,7 +100,7 @@ function readyEmail(row: ReadyRow): ReadyEmail {
   const { ready_requested_at: asked, ready_job: job, ready_sent_at: sent, status, error } = row
   if (sent !== null) return { state: 'sent', at: sent, reason: null }
   if (asked === null) return { state: 'none', at: null, reason: null }
-  if (job === null) return { state: 'held', at: asked, reason: null }
+  if (job === null) return { state: 'waiting', at: asked, reason: null }
   if (status === 'waiting') return { state: 'queued', at: asked, reason: error }
   if (status === 'dead') return { state: 'failed', at: asked, reason: error }
   return error === STORED_ONLY

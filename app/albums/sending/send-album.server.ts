@@ -31,17 +31,24 @@ export interface SendRequest {
 }
 
 /**
- * What happened for one client. 'leaves': the email is queued; 'held': it is queued once all is developed; 'asked': it was queued
- * or held already; 'sent': they have it; 'limited': they had enough emails for a day.
+ * What happened for one client. The email is 'queued', or 'waiting' until everything is developed; 'limited': they had enough
+ * emails for a day.
  */
-export type SendOutcome = 'leaves' | 'held' | 'asked' | 'sent' | 'blocked' | 'not granted' | 'limited'
+export type SendOutcome =
+  | 'queued'
+  | 'waiting'
+  | 'already queued'
+  | 'already sent'
+  | 'blocked'
+  | 'not granted'
+  | 'limited'
 
 interface Sending extends AlbumProgress {
   clients: { id: string; name: string; email: string; outcome: SendOutcome }[]
 }
 
 /**
- * Tells clients by email that a private album is ready: one email each, held until every photograph is developed or has
+ * Tells clients by email that a private album is ready: one email each, which waits until every photograph is developed or has
  * failed for good. Refused when they could not see the album.
  */
 export function sendAlbum(
@@ -57,18 +64,18 @@ export function sendAlbum(
     const chosen = await chosenClients(trx, albumId, request.to, by.now)
     if (!chosen) return { refused: 'The album cannot be sent to a client who never had access.' }
     if (chosen.length === 0) return { refused: 'The album cannot be sent: no client has access.' }
-    const leaves = progress.waiting === 0
+    const developed = progress.waiting === 0
     const clients: Sending['clients'] = []
     const asked: string[] = []
     for (const client of chosen) {
-      const wished = outcomeFor(client, { ...request, leaves })
-      const repeats = client.ready.state === 'sent' && (wished === 'leaves' || wished === 'held')
+      const wished = outcomeFor(client, { ...request, developed })
+      const repeats = client.ready.state === 'sent' && (wished === 'queued' || wished === 'waiting')
       const limit = { name: 'album-again', key: client.id, rule: REPEATS }
       const outcome = repeats && !(await tryConsume(trx, limit)) ? 'limited' : wished
-      if (outcome === 'leaves' || outcome === 'held') {
+      if (outcome === 'queued' || outcome === 'waiting') {
         const fresh = { ready_requested_at: by.now, ready_job: null, ready_sent_at: null }
         await grantOf(trx, albumId, client.id).set(fresh).execute()
-        if (leaves)
+        if (developed)
           await queueReady(trx, { albumId, clientId: client.id, passwords, actor: by.actor }, by.now)
         asked.push(client.id)
       }
@@ -106,13 +113,13 @@ async function chosenClients(
 
 function outcomeFor(
   { access, ready }: AlbumClient,
-  { again, leaves }: SendRequest & { leaves: boolean },
+  { again, developed }: SendRequest & { developed: boolean },
 ): SendOutcome {
   if (access === 'ended') return 'not granted'
   if (access === 'blocked') return 'blocked'
-  if (ready.state === 'queued' || (ready.state === 'held' && !leaves)) return 'asked'
-  if (ready.state === 'sent' && !again) return 'sent'
-  return leaves ? 'leaves' : 'held'
+  if (ready.state === 'queued' || (ready.state === 'waiting' && !developed)) return 'already queued'
+  if (ready.state === 'sent' && !again) return 'already sent'
+  return developed ? 'queued' : 'waiting'
 }
 
 /** Queues the email, with a link to choose a password for a client who has none. */
@@ -170,16 +177,17 @@ async function releaseAlbum({ database, passwords }: SendPorts, albumId: string,
     const album = trx.selectFrom('album').select('id').where('id', '=', albumId)
     await (database.engine === 'postgres' ? album.forNoKeyUpdate() : album).execute()
     const { waiting, failed } = await albumProgress({ db: trx }, albumId)
-    const held = (await albumClients({ db: trx }, albumId, now)).filter(({ ready }) => ready.state === 'held')
-    if (waiting > 0 || held.length === 0) return
+    const clients = await albumClients({ db: trx }, albumId, now)
+    const told = clients.filter(({ ready }) => ready.state === 'waiting')
+    if (waiting > 0 || told.length === 0) return
     const shows = (await refusalOf(trx, albumId, now)) === null
-    const leaving = shows ? held.filter(({ access }) => access === 'open') : []
-    for (const { id } of held) {
-      if (leaving.some((client) => client.id === id)) {
+    const queued = shows ? told.filter(({ access }) => access === 'open') : []
+    for (const { id } of told) {
+      if (queued.some((client) => client.id === id)) {
         await queueReady(trx, { albumId, clientId: id, passwords, actor: SYSTEM }, now)
       } else await grantOf(trx, albumId, id).set({ ready_requested_at: null }).execute()
     }
-    if (leaving.length > 0 && failed.length > 0) {
+    if (queued.length > 0 && failed.length > 0) {
       await enqueue(trx, [{ kind: 'mail', about: albumId, payload: { email: 'album-incomplete' } }])
     }
   })

@@ -79,13 +79,13 @@ withDatabase('emails about an album', (open) => {
 
   test('are sent once to each client, and again only on request', async () => {
     const both = await Promise.all([send(), send()])
-    expect(both).toContainEqual({ ann: 'leaves', bob: 'leaves' })
-    expect(both).toContainEqual({ ann: 'asked', bob: 'asked' })
+    expect(both).toContainEqual({ ann: 'queued', bob: 'queued' })
+    expect(both).toContainEqual({ ann: 'already queued', bob: 'already queued' })
     expect(await names()).toEqual(['ann', 'bob'])
-    expect(await send()).toEqual({ ann: 'sent', bob: 'sent' })
+    expect(await send()).toEqual({ ann: 'already sent', bob: 'already sent' })
     await Promise.all([releaseAlbums(sending(), NOW), releaseAlbums(sending(), NOW)])
     expect(await mailed()).toEqual([])
-    expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'leaves' })
+    expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'queued' })
     expect(await names()).toEqual(['ann'])
   })
 
@@ -109,8 +109,8 @@ withDatabase('emails about an album', (open) => {
 
   test('are held until all is developed, and then sent once, even by two processes', async () => {
     await undeveloped(PHOTO)
-    expect(await send()).toEqual({ ann: 'held', bob: 'held' })
-    expect(await send()).toEqual({ ann: 'asked', bob: 'asked' })
+    expect(await send()).toEqual({ ann: 'waiting', bob: 'waiting' })
+    expect(await send()).toEqual({ ann: 'already queued', bob: 'already queued' })
     await releaseAlbums(sending(), NOW)
     expect(await mailed()).toEqual([])
     await undeveloped(PHOTO, RECIPE)
@@ -120,7 +120,7 @@ withDatabase('emails about an album', (open) => {
 
   test('are held until proofs are marked', async () => {
     await changeSettings(database, { album: 'game', change: { proofs: true }, actor: TERMINAL, now: NOW })
-    expect(await send()).toEqual({ ann: 'held', bob: 'held' })
+    expect(await send()).toEqual({ ann: 'waiting', bob: 'waiting' })
     const mark = await readMark(database)
     await recordMarked(database, { id: PHOTO, turned: 0 }, mark)
     await releaseAlbums(sending(), NOW)
@@ -181,14 +181,14 @@ withDatabase('emails about an album', (open) => {
     await change({ revoked_at: 1 })
     expect(await mailed()).toEqual(['album-ready'])
     await change({ revoked_at: null })
-    expect(await send({ to: ['ann'] })).toEqual({ ann: 'leaves' })
+    expect(await send({ to: ['ann'] })).toEqual({ ann: 'queued' })
   })
 
   test('can be asked for again after they failed for good', async () => {
     await send({ to: ['ann'] })
     const [job] = await lease(database, ['mail'], 1)
     if (job) await fail(database, job, { error: 'No such mailbox.', permanent: true })
-    expect(await send({ to: ['ann'] })).toEqual({ ann: 'leaves' })
+    expect(await send({ to: ['ann'] })).toEqual({ ann: 'queued' })
     expect(await names()).toEqual(['ann'])
   })
 
@@ -205,13 +205,13 @@ withDatabase('emails about an album', (open) => {
     await send({ to: ['ann'] })
     for (let n = 0; n < 5; n++) {
       await mailed()
-      expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'leaves' })
+      expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'queued' })
     }
     await mailed()
     expect(await send({ to: ['ann'], again: true })).toEqual({ ann: 'limited' })
     expect(await mailed()).toEqual([])
     await elapse(database, DAY)
-    expect(await send({ to: ['ann'], again: true }, NOW + DAY)).toEqual({ ann: 'leaves' })
+    expect(await send({ to: ['ann'], again: true }, NOW + DAY)).toEqual({ ann: 'queued' })
   })
 
   test('albums that clients were not told of, or that end soon, are listed with these clients', async () => {

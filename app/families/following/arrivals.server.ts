@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
-import { mayLeave } from '../../site/daytime.ts'
+import { isDaytime } from '../../site/daytime.ts'
 import { readSite } from '../../site/site.server.ts'
 import { pagePhotographs } from './page-photographs.server.ts'
 
@@ -34,7 +34,7 @@ export async function queueArrivals(database: Database, now: number): Promise<vo
   }
   if (persons.length === 0) return
   const { timeZone } = await readSite(database)
-  if (!mayLeave(now, timeZone)) return
+  if (!isDaytime(now, timeZone)) return
   for (const due of await dueFollowers(database.db, now)) await queueOne(database, due, now)
 }
 

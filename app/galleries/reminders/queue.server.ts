@@ -5,7 +5,7 @@ import { invitationLink } from '../../albums/sending/send-album.server.ts'
 import { SYSTEM } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
-import { mayLeave } from '../../site/daytime.ts'
+import { isDaytime } from '../../site/daytime.ts'
 import { readSite } from '../../site/site.server.ts'
 import { type PlannedReminder, planReminders } from './plan.server.ts'
 import { REMINDER_EMAILS } from './rules.ts'
@@ -22,7 +22,7 @@ interface QueuePorts {
  */
 export async function queueReminders(ports: QueuePorts, now: number): Promise<void> {
   const { timeZone } = await readSite(ports.database)
-  if (!mayLeave(now, timeZone)) return
+  if (!isDaytime(now, timeZone)) return
   const planned = await planReminders(ports.database, { due: true }, timeZone, now)
   for (const reminder of planned) {
     if (!reminder.queued && reminder.dueAt <= now) await queueOne(ports, reminder, now)

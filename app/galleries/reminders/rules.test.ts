@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endOfDay } from '../../clients/grants/end.ts'
-import { mayLeave } from '../../site/daytime.ts'
+import { isDaytime } from '../../site/daytime.ts'
 import { nineAfter, nineBefore, type RemindedGrant, remindersOf } from './rules.ts'
 
 const ZONE = 'America/New_York'
@@ -30,7 +30,7 @@ describe('the moment of a reminder', () => {
   })
 
   test('is in the daytime, also on the days when the clocks change', () => {
-    const leaves = (text: string) => mayLeave(at(text), ZONE)
+    const leaves = (text: string) => isDaytime(at(text), ZONE)
     expect(
       ['2026-11-01T13:59Z', '2026-11-01T14:00Z', '2026-11-02T01:59Z', '2026-11-02T02:00Z'].map(leaves),
     ).toEqual([false, true, true, false])

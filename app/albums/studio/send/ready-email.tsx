@@ -5,7 +5,7 @@ import type { AlbumClient } from '../../clients/album-clients.server.ts'
 
 const READY = {
   none: ['photo', 'Not sent yet'],
-  held: ['retry', 'Sent once everything is developed'],
+  waiting: ['retry', 'Sent once everything is developed'],
   queued: ['retry', 'Queued'],
   failed: ['alert', 'Not sent'],
   stored: ['alert', STORED_ONLY],

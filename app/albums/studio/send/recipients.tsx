@@ -119,7 +119,7 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
 
 /** Whether an email to them is under way. */
 function waits({ ready: { state } }: AlbumClient): boolean {
-  return state === 'held' || state === 'queued'
+  return state === 'waiting' || state === 'queued'
 }
 
 function Name({ client: { name, email } }: { client: AlbumClient }) {
@@ -148,12 +148,12 @@ const WHY: Partial<Record<SendOutcome, string>> = {
 function SentSummary({ sent }: { sent: Sent }) {
   if ('error' in sent) return <Problem error={sent.error} />
   const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length
-  const [leaves, held] = [count('leaves'), count('held')]
+  const [queued, waiting] = [count('queued'), count('waiting')]
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
   const words = [
-    ...(leaves > 0 ? [`${counted(leaves, 'email')} queued.`] : []),
-    ...(held > 0 ? [`${counted(held, 'email')} will be sent once everything is developed.`] : []),
-    ...(leaves + held + not.length === 0 ? ['They already have the email.'] : []),
+    ...(queued > 0 ? [`${counted(queued, 'email')} queued.`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'email')} will be sent once everything is developed.`] : []),
+    ...(queued + waiting + not.length === 0 ? ['They already have the email.'] : []),
     ...not,
   ]
   return (
