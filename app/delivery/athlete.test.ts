@@ -165,6 +165,25 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
     expect([await inBoth('web'), await inBoth('original')]).toEqual([['Opener/002'], ['Opener/002']])
   })
 
+  test('is what is selected of several albums, by its numbers there, and nothing that shows somebody else', async () => {
+    const select = async (...numbers: string[]) => {
+      const choice = { what: 'selection', numbers } as const
+      const made = await makeArchive(business.ports, download(), { choice, size: 'web' })
+      if (!('id' in made)) return made.status
+      const bytes = await bytesOf(await at(made.id))
+      return [`${GAME}/001`, `${GAME}/002`, `${GAME}/003`, 'Opener/001'].filter((name) =>
+        bytes.includes(name),
+      )
+    }
+    expect(await select('game/3', 'other/1')).toEqual([`${GAME}/003`, 'Opener/001'])
+    expect(await select('game/1', 'game/3')).toEqual([`${GAME}/001`, `${GAME}/003`])
+    const missing = await select('game/9')
+    for (const wrong of ['game/2', 'game/1-3', '1', 'made-up/1', 'game/', '/1', 'game/0'])
+      expect([wrong, await select('other/1', wrong)]).toEqual([wrong, missing])
+    await album('game', { downloads: 'none' })
+    expect(await select('game/1', 'other/1')).toEqual(['Opener/001'])
+  })
+
   test('keeps the place and has the stationery where its own album says so', async () => {
     const { storage } = business.ports
     const photo = await aPhotoWithLocation('jpeg')

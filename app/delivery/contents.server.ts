@@ -25,8 +25,8 @@ interface ContentsPorts {
 export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
 
 /**
- * Which photographs of the album; `id` is a section's, a list's or a frame's, `numbers` are for `readSelection`, and of those that
- * were found `shows` has the number of the athlete.
+ * Which photographs of the album; `id` is a section's, a list's or a frame's. `numbers` are for `readSelection`, from an athlete's
+ * page each behind the ID of its album and a slash. Of those that were found `shows` has the number of the athlete.
  */
 export type Choice =
   | { what: 'all' }
@@ -208,13 +208,28 @@ async function chosen(
       return row ? { ...row, number: numbers?.[i] ?? null } : []
     })
   }
-  if (choice.what === 'selection') {
-    const wanted = new Set(readSelection(choice.numbers, last))
-    const found = all.filter(({ number }) => wanted.has(Number(number)))
-    return found.length === wanted.size ? found : []
-  }
+  if (choice.what === 'selection')
+    return selectedAmong(all, choice.numbers, { several: viewer.slug === null, last })
   const has = await choosing(ports, viewer, choice)
   return all.filter(has)
+}
+
+/** The rows that a selection names; none where it names one that is not there. Of several albums each field begins with an ID. */
+function selectedAmong<Row extends { albumId: string; number: string }>(
+  rows: Row[],
+  fields: string[],
+  { several, last }: { several: boolean; last: number },
+): Row[] {
+  const wanted = new Set<string>()
+  const albumOf = (field: string) => (several ? field.slice(0, field.indexOf('/') + 1) : '')
+  for (const [album, runs] of Map.groupBy(fields, albumOf)) {
+    const own = runs.map((run) => run.slice(album.length))
+    for (const number of readSelection(own, last) ?? [0]) wanted.add(`${album}${number}`)
+  }
+  const found = rows.filter(({ albumId, number }) =>
+    wanted.has(`${several ? `${albumId}/` : ''}${Number(number)}`),
+  )
+  return found.length === wanted.size ? found : []
 }
 
 type Framed = { frameId: string; sectionId: string | null }

@@ -94,14 +94,14 @@ export async function readPicksPage(
   { slug, listId, query }: { slug: string; listId: string; query: URLSearchParams },
   now: number,
 ) {
-  const { shown, photo, note } = readMode(query, 'picks')
+  const { shown, asked, photo, note } = readMode(query, 'picks')
   const { owner, timeZone } = await readSite(ports.database)
-  const asked = { slug, timeZone, ...rollAsked(photo ?? note, query), shown, listId }
-  const page = await readAlbumPage(ports, viewer, asked, now)
+  const at = { slug, timeZone, ...rollAsked(photo ?? note, query), shown, asked, listId }
+  const page = await readAlbumPage(ports, viewer, at, now)
   const list = page?.lists.find(({ id }) => id === listId)
   if (!page || !list) return null
-  const { gallery, sections } = page
-  return { gallery, sections, list, owner, timeZone, locked: lockOf(list, now) }
+  const { gallery, sections, teams, captioned } = page
+  return { gallery, sections, teams, captioned, list, owner, timeZone, locked: lockOf(list, now) }
 }
 
 /** The roll of a photograph by its number in the album, or else the one in the query. */

@@ -72,6 +72,57 @@ test.describe('a family', () => {
     expect(download.suggestedFilename()).toBe('Bay Point Football Fall 2025 23 (for sharing).zip')
   })
 
+  test('selects photographs of several albums, and reports one that is shown large', { tag: '@all' }, async ({
+    copyOfSite,
+    browser,
+    page,
+  }) => {
+    const copy = copyOfSite((db) => void addSeason(db))
+    await page.goto(copy.origin + PAGE)
+    await page.getByLabel('PIN', { exact: true }).fill(EZRA.pin)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Select', exact: true }).click()
+    // Those of the portfolio cannot be downloaded.
+    const boxes = page.getByRole('checkbox', { name: /^Photo \d/ })
+    await expect(boxes).toHaveCount(6)
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '6 selected' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    for (const n of [0, 4]) await boxes.nth(n).check()
+    await expectAccessible(page)
+    const taken = (on: typeof page) =>
+      Promise.all([on.waitForEvent('download'), on.getByRole('button', { name: /^Download/ }).click()])
+    await taken(page)
+    const db = copy.database()
+    const stored = () => db.prepare('select photographs, what from download order by id desc limit 1').get()
+    expect(stored()).toEqual({ photographs: 2, what: 'selection' })
+
+    const cookies = await page.context().cookies()
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: copy.origin })
+    await plain.addCookies(cookies)
+    const form = await plain.newPage()
+    await form.goto(`${PAGE}?pick=1`)
+    for (const n of [1, 3, 5]) await form.getByRole('checkbox').nth(n).check()
+    await taken(form)
+    expect(stored()).toEqual({ photographs: 3, what: 'selection' })
+    await plain.close()
+    db.close()
+
+    await page.getByRole('link', { name: 'Done' }).click()
+    await page
+      .getByRole('link', { name: /^Photo 1/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Wrong athlete in photograph/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Is this not 23?' })).toBeVisible()
+    await page.getByRole('link', { name: 'It is 23' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   test('takes a photograph of somebody else off the page', { tag: '@all' }, async ({ copyOfSite, page }) => {
     const copy = copyOfSite((db) => void addSeason(db))
     // Who gave no PIN learns nothing where they follow or report either.

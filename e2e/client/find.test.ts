@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { tokenOf } from '../../app/viewers/token.server.ts'
 import { without } from '../../scripts/programs/debian.ts'
+import { openSession } from '../support/business/clients.ts'
 import { fillAlbum } from '../support/business/long-album.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
 import { type Copy, SECRET } from '../support/site.ts'
@@ -239,6 +240,44 @@ test('a report needs no script, and a link that has ended shows nothing of what 
   expect(ended?.status()).toBe(404)
   await expect(page.getByRole('main')).not.toContainText(/Stone|88|photos/)
   await context.close()
+})
+
+test('a client finds 23 where they pick, and picks among those', { tag: '@all' }, async ({
+  context,
+  page,
+  copyOfSite,
+}) => {
+  const copy = copyOfSite((db, link) => {
+    aGame(db, link)
+    db.exec(`insert into client (id, name, email) values ('book', 'Yearbook', 'book@example.com');
+      insert into client_album (client_id, album_id, position, granted_at) values ('book', '${GAME}', 1, 0);
+      insert into pick_list (id, album_id, name, most, created_at) values ('pages', '${GAME}', 'Pages', 3, 0)`)
+  })
+  await openSession(context, copy, 'book')
+  const picks = `${copy.origin}/client/book/game/picks/pages`
+  await page.goto(picks)
+  await hydrated(page)
+  await find(page, '23', 'Bay Point')
+  await expect(page).toHaveURL(`${picks}?team=bay&find=23`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('25 photos')
+  await page.getByRole('button', { name: /^Pick: Photo 5,/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 of 3' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Note about 5', exact: true }).click()
+  await page.getByLabel('Note to Jordan about 5').fill('For page 12.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('“For page 12.”')).toBeVisible()
+  await expect(page).toHaveURL(`${picks}?team=bay&find=23`)
+  await page.getByRole('link', { name: /^Photo 9,/ }).click()
+  await expect(page.getByText('3 of 25')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${picks}?team=bay&find=9`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t show photos of Bay Point 9 yet.')
+  await page
+    .getByRole('link', { name: /^All \d/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(picks)
 })
 
 test('the first heart among those found asks who it is, and leaves everything where it was', {

@@ -41,7 +41,9 @@ export interface SeasonQuery {
   team: string | null
   onlyNew: boolean
   /** The photograph whose tag is said to be wrong, by its place on the page. */
-  wrong?: number | null
+  wrong: number | null
+  /** Whether photographs are selected for a download. */
+  selecting: boolean
 }
 
 export function readSeasonQuery(query: URLSearchParams): SeasonQuery {
@@ -49,10 +51,17 @@ export function readSeasonQuery(query: URLSearchParams): SeasonQuery {
     team: query.get('team') || null,
     onlyNew: query.get('show') === 'new',
     wrong: wholeNumber(query.get('wrong')) ?? null,
+    selecting: query.has('pick'),
   }
 }
 
 /** The query with its question mark, or ''. */
-export function seasonQuery({ team, onlyNew, wrong }: SeasonQuery, roll = 1): string {
-  return queryOf({ team, show: onlyNew ? 'new' : null, wrong, roll: roll > 1 ? roll : null })
+export function seasonQuery({ team, onlyNew, wrong, selecting }: Partial<SeasonQuery>, roll = 1): string {
+  return queryOf({
+    team,
+    show: onlyNew ? 'new' : null,
+    wrong,
+    pick: selecting ? 1 : null,
+    roll: roll > 1 ? roll : null,
+  })
 }

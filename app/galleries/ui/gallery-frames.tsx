@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { OneDownload } from '../../delivery/ui/downloads.tsx'
+import { Numbers, OneDownload } from '../../delivery/ui/downloads.tsx'
 import type { FrameView } from '../../photos/rules/photo.ts'
 import { type GalleryMode, modeQuery } from '../../viewers/gallery-mode.ts'
 import type { AlbumSection } from '../../viewers/sections.ts'
@@ -9,7 +9,8 @@ import type { ViewerChoice } from './choose/use-choice.ts'
 import { ReportLink, ReportSheet, type TagOnPhoto } from './find/report.tsx'
 import styles from './gallery-frames.module.css'
 import { SelectionBar } from './select/selection-bar.tsx'
-import { SelectionContext, useSelection } from './select/use-selection.ts'
+import { placesIn, ShareSelected } from './select/share-selected.tsx'
+import { type Selection, SelectionContext, useSelection } from './select/use-selection.ts'
 
 interface GalleryFramesProps {
   /** The gallery's address. */
@@ -34,7 +35,6 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const name = slug || 'photograph'
   const addresses = useAddresses(base, mode)
   const selection = useSelection(count)
-  const positionOf = (n: number) => (gallery.only ?? gallery.numbers)?.[n - 1] ?? n
   return (
     <SelectionContext value={selection}>
       <ChoiceFrames
@@ -48,24 +48,11 @@ export function GalleryFrames(props: GalleryFramesProps) {
         choice={favorites}
         className={styles.frames}
         selecting={mode.selecting}
-        before={
-          mode.selecting && (
-            <SelectionBar
-              base={base}
-              name={name}
-              mode={mode}
-              selection={selection}
-              positionOf={positionOf}
-              numbers={gallery.numbers}
-              count={count}
-              downloads={downloads}
-            />
-          )
-        }
+        before={mode.selecting && <Selecting {...props} name={name} selection={selection} />}
         tools={(photo, position) => (
           <>
             <OneDownload base={base} photo={photo} downloads={downloads} name={`${name}-${position}`} />
-            <Report tag={tagged?.(position)} position={position} />
+            <Report tag={tagged?.(position)} photo={photo} position={position} />
           </>
         )}
         asked={(photoOf) => (
@@ -73,6 +60,29 @@ export function GalleryFrames(props: GalleryFramesProps) {
         )}
       />
     </SelectionContext>
+  )
+}
+
+interface SelectingProps extends Pick<GalleryFramesProps, 'base' | 'gallery' | 'mode'> {
+  name: string
+  selection: Selection
+}
+
+function Selecting({ base, gallery, mode, name, selection }: SelectingProps) {
+  const { only, numbers, downloads } = gallery
+  const selected = selection.all.map((n) => (only ?? numbers)?.[n - 1] ?? n)
+  return (
+    <SelectionBar
+      action={`${base}/archives`}
+      done={base + modeQuery({ ...mode, selecting: false })}
+      all={mode.shown === 'favorites' ? mode.shown : undefined}
+      selection={selection}
+      downloads={downloads}
+      fields={<Numbers of={selected} />}
+      share={
+        <ShareSelected key={selected.join()} base={base} name={name} {...placesIn(base, numbers, selected)} />
+      }
+    />
   )
 }
 
@@ -93,8 +103,8 @@ function useTags({ base, gallery, mode, reports = true }: GalleryFramesProps) {
   }, [base, found, only, team, find, reports])
 }
 
-function Report({ tag, position }: { tag: TagOnPhoto | undefined; position: number }) {
-  return tag?.report ? <ReportLink to={tag.report} position={position} /> : null
+function Report({ tag, ...of }: { tag: TagOnPhoto | undefined; photo: FrameView; position: number }) {
+  return tag?.report ? <ReportLink to={tag.report} {...of} /> : null
 }
 
 /** The question about the photograph whose number the address has. */

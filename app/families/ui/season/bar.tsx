@@ -1,15 +1,11 @@
-import { Link } from 'react-router'
 import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
 import parts from '../../../delivery/ui/downloads.module.css'
 import { DOWNLOAD, InVolumes } from '../../../delivery/ui/downloads.tsx'
-import { BarLine, isTimed } from '../../../galleries/ui/film/roll-line.tsx'
-import styles from '../../../galleries/ui/gallery-bar.module.css'
-import { SECTIONS, SLIDESHOW } from '../../../galleries/ui/gallery-bar.tsx'
-import { SectionLinks } from '../../../galleries/ui/section-links.tsx'
+import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from '../../../galleries/ui/bar.tsx'
+import { isTimed } from '../../../galleries/ui/film/roll-line.tsx'
 import { SizeSwitch } from '../../../galleries/ui/size-switch.tsx'
-import menu from '../../../photos/ui/gallery/menu.module.css'
-import { Menu, ToolIcon } from '../../../photos/ui/gallery/menu.tsx'
-import { counted, grouped } from '../../../ui/count.ts'
+import { Menu } from '../../../photos/ui/gallery/menu.tsx'
+import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonDownload, type SeasonQuery, seasonQuery } from '../../season/season.ts'
@@ -24,65 +20,37 @@ interface SeasonBarProps {
 export function SeasonBar({ season, base, asked }: SeasonBarProps) {
   const { albums, total, marks, downloads, frames } = season
   const fresh = marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : []))
+  const query = seasonQuery(asked)
   return (
-    <div className={styles.bar}>
-      <div className={`page ${styles.row}`}>
-        <Shown total={total} base={base} asked={asked} />
-        <div className={styles.tools}>
-          {albums.length > 1 && (
-            <Menu label="Albums" icon={SECTIONS}>
-              <nav className={styles.sections} aria-label="Albums">
-                <SectionLinks base={base} query={seasonQuery(asked)} sections={albums} />
-              </nav>
-            </Menu>
-          )}
-          {marks.length > 0 && (
-            <Link
-              className={`${menu.tool} ${styles.scripted}`}
-              to={`${base}/1${seasonQuery(asked)}`}
-              state={{ fromGallery: true, slideshow: true }}
-              preventScrollReset
-            >
-              <ToolIcon path={SLIDESHOW} />
-              <span>Slideshow</span>
-            </Link>
-          )}
-          <SizeSwitch />
-          {downloads.length > 0 && <Downloads season={season} base={base} />}
-        </div>
-      </div>
-      <BarLine
-        total={marks.length}
-        sections={albums}
-        chosen={asked.onlyNew ? [] : fresh}
-        timed={isTimed(frames)}
-        className={styles.line}
-      />
-    </div>
+    <Bar
+      shown={<Shown total={total} base={base} asked={asked} />}
+      selecting={asked.selecting}
+      line={{
+        total: marks.length,
+        sections: albums,
+        chosen: asked.onlyNew ? [] : fresh,
+        timed: isTimed(frames),
+      }}
+    >
+      {albums.length > 1 && <SectionsMenu label="Albums" base={base} query={query} sections={albums} />}
+      {marks.length > 0 && <Slideshow to={`${base}/1${query}`} />}
+      <SizeSwitch />
+      {downloads.length > 0 && <Select to={base + seasonQuery({ ...asked, wrong: null, selecting: true })} />}
+      {downloads.length > 0 && <Downloads season={season} base={base} />}
+    </Bar>
   )
 }
 
 function Shown({ total, base, asked }: Pick<SeasonBarProps, 'base' | 'asked'> & Pick<SeasonPage, 'total'>) {
-  const current = (onlyNew: boolean) => (asked.onlyNew === onlyNew ? 'page' : undefined)
+  const link = (onlyNew: boolean) => ({
+    to: base + seasonQuery({ ...asked, onlyNew }),
+    current: asked.onlyNew === onlyNew,
+  })
   return (
-    <nav className={styles.shown} aria-label="Shown photographs">
-      <Link
-        to={base + seasonQuery({ ...asked, onlyNew: false })}
-        aria-current={current(false)}
-        preventScrollReset
-      >
-        All <span className="edge">{grouped(total.frames)}</span>
-      </Link>
-      {(total.fresh > 0 || asked.onlyNew) && (
-        <Link
-          to={base + seasonQuery({ ...asked, onlyNew: true })}
-          aria-current={current(true)}
-          preventScrollReset
-        >
-          New <span className="edge">{grouped(total.fresh)}</span>
-        </Link>
-      )}
-    </nav>
+    <ShownLinks>
+      <ShownLink {...link(false)} label="All" count={total.frames} />
+      {(total.fresh > 0 || asked.onlyNew) && <ShownLink {...link(true)} label="New" count={total.fresh} />}
+    </ShownLinks>
   )
 }
 

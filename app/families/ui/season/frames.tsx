@@ -3,24 +3,23 @@ import { OneDownload } from '../../../delivery/ui/downloads.tsx'
 import strip from '../../../galleries/ui/film/lightbox-strip.module.css'
 import { RollLine } from '../../../galleries/ui/film/roll-line.tsx'
 import { ReportLink, ReportSheet } from '../../../galleries/ui/find/report.tsx'
+import { Frames } from '../../../galleries/ui/frames.tsx'
 import galleryStyles from '../../../galleries/ui/gallery-frames.module.css'
-import { useGrantCheck } from '../../../galleries/ui/use-grant-check.ts'
+import { Selectable } from '../../../galleries/ui/select/selectable.tsx'
+import { SelectionContext, useSelection } from '../../../galleries/ui/select/use-selection.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { FrameLink } from '../../../photos/ui/gallery/frame.tsx'
-import { Lightbox } from '../../../photos/ui/gallery/lightbox/lightbox.tsx'
-import { RollLinks } from '../../../photos/ui/gallery/roll-links.tsx'
-import { Rolls } from '../../../photos/ui/gallery/rolls.tsx'
 import { Strip } from '../../../photos/ui/gallery/strip.tsx'
-import { useRolls } from '../../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { captionOf } from '../../../photos/video/video.ts'
 import { sectionAt, sectionId } from '../../../viewers/sections.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
-import { type FrameMark, type SeasonQuery, seasonQuery } from '../../season/season.ts'
+import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
 import styles from './frames.module.css'
+import { SeasonSelection, selectionField } from './selection.tsx'
 import { albumText } from './texts.ts'
 
-interface SeasonFramesProps {
+export interface SeasonFramesProps {
   season: SeasonPage
   /** The page's address. */
   base: string
@@ -31,63 +30,45 @@ interface SeasonFramesProps {
   below: boolean
 }
 
-/** The photographs of a season, album by album, and the lightbox. */
-export function SeasonFrames({ season, base, asked, opened, below }: SeasonFramesProps) {
-  const { albums, marks, ratios, roll, frames } = season
+/** The photographs of a season, album by album, with the lightbox and, while selecting, the form of a download. */
+export function SeasonFrames(props: SeasonFramesProps) {
+  const { season, base, asked, opened, below } = props
+  const { albums, marks } = season
   const addresses = useAddresses(base, asked)
-  const { refused, check } = useGrantCheck(addresses.frames(1), opened)
-  const count = marks.length
-  const { rolls, load, photoAt } = useRolls({ count, roll, frames, rollAddress: addresses.frames, refused })
   const headings = useMemo(() => albums.map(headingOf), [albums])
-  const frame = useCallback(
-    (photo: FrameView, n: number, priority: PhotoPriority) => {
-      const mark = marks[n - 1]
-      const links = { to: addresses.page(n), report: addresses.report(n) }
-      return mark && <Frame photo={photo} n={n} mark={mark} priority={priority} {...links} />
-    },
-    [marks, addresses],
-  )
+  const selection = useSelection(marks.length, (n) => marks[n - 1]?.downloads !== 'none')
+  const frame = useFrame(props, addresses)
   return (
-    // A photograph that fails to load may no longer be open to them.
-    <div className={galleryStyles.frames} onErrorCapture={check}>
-      <Rolls
-        rolls={rolls}
-        load={load}
-        frame={frame}
-        below={below}
-        headings={headings}
-        ratios={ratios}
-        strips
-      />
-      <RollLinks count={rolls.length} shown={roll} address={addresses.roll} />
-      <Lightbox
-        count={count}
-        frame={opened}
+    <SelectionContext value={selection}>
+      <Frames
+        listed={season}
         address={addresses.page}
-        photoAt={photoAt}
-        load={load}
-        tools={(photo, n) => (
-          <OneDownload
-            base={base}
-            photo={photo}
-            downloads={marks[n - 1]?.downloads ?? 'none'}
-            name={`photograph-${marks[n - 1]?.number}`}
-          />
-        )}
+        rollAddresses={{ page: addresses.roll, frames: addresses.frames }}
+        headings={headings}
+        opened={opened}
+        className={galleryStyles.frames}
+        below={below}
+        frame={frame}
+        before={() =>
+          asked.selecting && (
+            <SeasonSelection {...props} selection={selection} rollAddress={addresses.frames} />
+          )
+        }
+        tools={(photo, n) => <Tools {...props} photo={photo} n={n} report={addresses.report(n)} />}
         strip={(photo, n) => <LightboxEdge season={season} photo={photo} n={n} />}
+        asked={(photoAt) => <Wrong {...props} photoAt={photoAt} />}
       />
-      <Wrong season={season} base={base} asked={asked} photoAt={photoAt} />
-    </div>
+    </SelectionContext>
   )
 }
 
-interface WrongProps extends Pick<SeasonFramesProps, 'season' | 'base' | 'asked'> {
+interface WrongProps extends SeasonFramesProps {
   photoAt: (n: number) => FrameView | undefined
 }
 
 /** The question about the photograph whose place the address has. */
 function Wrong({ season, base, asked, photoAt }: WrongProps) {
-  const wrong = asked.wrong ?? null
+  const { wrong } = asked
   const mark = wrong === null ? undefined : season.marks[wrong - 1]
   const photo = wrong === null ? undefined : photoAt(wrong)
   if (!mark || !photo) return null
@@ -104,16 +85,16 @@ function Wrong({ season, base, asked, photoAt }: WrongProps) {
   )
 }
 
-function useAddresses(base: string, { team, onlyNew }: SeasonQuery) {
+function useAddresses(base: string, { team, onlyNew, selecting }: SeasonQuery) {
   return useMemo(() => {
-    const query = (roll?: number) => seasonQuery({ team, onlyNew }, roll)
+    const query = (roll?: number) => seasonQuery({ team, onlyNew, selecting }, roll)
     return {
       report: (n: number) => base + seasonQuery({ team, onlyNew, wrong: n }),
       page: (n: number | null) => (n === null ? base : `${base}/${n}`) + query(),
       roll: (roll: number) => base + query(roll),
-      frames: (roll: number) => `${base}/rolls/${roll}${query()}`,
+      frames: (roll: number) => `${base}/rolls/${roll}${seasonQuery({ team, onlyNew })}`,
     }
-  }, [base, team, onlyNew])
+  }, [base, team, onlyNew, selecting])
 }
 
 function headingOf(album: SeasonPage['albums'][number]) {
@@ -127,29 +108,53 @@ function headingOf(album: SeasonPage['albums'][number]) {
   return { id: sectionId(album), n: first, name, note }
 }
 
-interface FrameProps {
+/** A photograph, with its number in its album and its caption; while selecting, with a box where it can be downloaded. */
+function useFrame(
+  { season: { marks, albums }, asked: { selecting } }: SeasonFramesProps,
+  { page, report }: ReturnType<typeof useAddresses>,
+) {
+  return useCallback(
+    (photo: FrameView, n: number, priority: PhotoPriority) => {
+      const mark = marks[n - 1]
+      if (!mark) return null
+      const { number: position, fresh, downloads } = mark
+      const shown = { photo, n, position, priority }
+      if (selecting && downloads !== 'none')
+        return <Selectable {...shown} field={selectionField(albums, marks, n)} />
+      return (
+        <>
+          <FrameLink {...shown} to={page(n)} bare />
+          {fresh && (
+            <span className={styles.mark}>
+              <span className="hidden-text">New</span>
+            </span>
+          )}
+          <Strip position={position} chosen={false} caption={captionOf(photo)}>
+            <ReportLink to={report(n)} photo={photo} position={position} />
+          </Strip>
+        </>
+      )
+    },
+    [marks, albums, selecting, page, report],
+  )
+}
+
+interface ToolsProps extends SeasonFramesProps {
   photo: FrameView
   n: number
-  mark: FrameMark
-  priority: PhotoPriority
-  to: string
   /** Of the page that asks whether it is somebody else. */
   report: string
 }
 
-/** A photograph, with its number in its album and its caption. */
-function Frame({ photo, n, mark: { number, fresh }, priority, to, report }: FrameProps) {
+/** What can be done with a photograph that is shown large. */
+function Tools({ season, base, photo, n, report }: ToolsProps) {
+  const mark = season.marks[n - 1]
+  if (!mark) return null
+  const { number, downloads } = mark
   return (
     <>
-      <FrameLink photo={photo} n={n} position={number} priority={priority} to={to} bare />
-      {fresh && (
-        <span className={styles.mark}>
-          <span className="hidden-text">New</span>
-        </span>
-      )}
-      <Strip position={number} chosen={false} caption={captionOf(photo)}>
-        <ReportLink to={report} position={number} />
-      </Strip>
+      <OneDownload base={base} photo={photo} downloads={downloads} name={`photograph-${number}`} />
+      <ReportLink to={report} photo={photo} position={number} />
     </>
   )
 }

@@ -20,9 +20,10 @@ export function Season(props: SeasonProps) {
   const { season, base, frame, card, follows } = props
   const { athlete, total, marks, frames, roll } = season
   const [query] = useSearchParams()
-  const asked = readSeasonQuery(query)
+  const read = readSeasonQuery(query)
+  const asked = { ...read, selecting: read.selecting && season.downloads.length > 0 }
   // As it was when the page was opened, so that nothing moves later.
-  const [covered] = useState(roll === 1 && !asked.onlyNew)
+  const [covered] = useState(roll === 1 && !asked.onlyNew && !asked.selecting)
   const all = base + seasonQuery({ ...asked, onlyNew: false })
   return (
     <>

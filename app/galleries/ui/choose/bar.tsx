@@ -4,6 +4,7 @@ import { grouped } from '../../../ui/count.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
 import { BarLine, isTimed } from '../film/roll-line.tsx'
+import { FIND } from '../find/find-form.tsx'
 import styles from './choose.module.css'
 import type { PicksPage } from './picks-page.ts'
 import type { ViewerChoice } from './use-choice.ts'
@@ -12,12 +13,20 @@ import type { ViewerChoice } from './use-choice.ts'
 export const FINISH = 'finish'
 
 /** How far the client is, what is shown, and the way to the end. */
-export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, locked, problem }: PicksPage) {
+export function ChooseBar(props: PicksPage) {
+  const { base, gallery, sections, mode, picks, locked, problem, teams, captioned } = props
   const { count, most } = picks
+  const { shown, asked } = mode
+  const { found } = gallery
   return (
     <div className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <nav className={styles.shown} aria-label="Shown photographs">
+          {found && gallery.count > 0 && (
+            <Link to={base + modeQuery({ shown, asked })} aria-current="page" preventScrollReset replace>
+              {found.athlete?.number ?? 'Found'} <span className="edge">{grouped(gallery.count)}</span>
+            </Link>
+          )}
           <Link to={base} aria-current={shown === 'all' ? 'page' : undefined} preventScrollReset replace>
             All <span className="edge">{grouped(gallery.total)}</span>
           </Link>
@@ -29,6 +38,7 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
           >
             Picks <span className="edge">{grouped(count)}</span>
           </Link>
+          {!found && (teams.length > 0 || captioned) && <Link to={`${base}#${FIND}`}>Find</Link>}
         </nav>
         <p className={styles.say} role="status">
           <strong>{locked === null ? countText(count, most) : `${grouped(count)} chosen`}</strong>
@@ -38,7 +48,7 @@ export function ChooseBar({ base, gallery, sections, mode: { shown }, picks, loc
           <Link
             id={FINISH}
             className={`button ${styles.go}`}
-            to={base + modeQuery({ shown, finish: true })}
+            to={base + modeQuery({ shown, asked, finish: true })}
             preventScrollReset
             replace
           >

@@ -5,6 +5,8 @@ import { nameBesideDate } from '../../../ui/dates.ts'
 import { readMode, type Shown } from '../../../viewers/gallery-mode.ts'
 import { OBSTACLES, obstacleText } from '../../choices/rules.ts'
 import { ProofsNote } from '../cover/proofs.tsx'
+import { FindBand } from '../find/find-form.tsx'
+import { FoundHead } from '../find/found.tsx'
 import { NoPhotographs } from '../no-photographs.tsx'
 import { ChooseBar, FINISH } from './bar.tsx'
 import { PickFrames } from './pick-frames.tsx'
@@ -18,18 +20,32 @@ type ChoosingProps = Omit<PicksPage, 'base' | 'mode' | 'picks' | 'problem'>
 /** The page where a client chooses photographs of an album for a list. */
 export function Choosing(props: ChoosingProps) {
   const { album, gallery, list, locked } = props
-  const { name, date, total, videos } = gallery
+  const { name, date, total, videos, found, only } = gallery
   return (
     <>
-      <GalleryHead
-        back={{ to: album, label: 'The album' }}
-        name={nameBesideDate(name, date)}
-        date={date}
-        count={total}
-        videos={videos}
-      >
-        <span>Picks: {list.name}</span>
-      </GalleryHead>
+      {found ? (
+        <FoundHead
+          {...gallery}
+          {...props}
+          base={picksAddress(album, list.id)}
+          found={found}
+          only={only ?? []}
+          title={`${name}, picks: ${list.name}`}
+          // Here photographs are chosen, not downloaded.
+          downloads="none"
+          selecting={false}
+        />
+      ) : (
+        <GalleryHead
+          back={{ to: album, label: 'The album' }}
+          name={nameBesideDate(name, date)}
+          date={date}
+          count={total}
+          videos={videos}
+        >
+          <span>Picks: {list.name}</span>
+        </GalleryHead>
+      )}
       {gallery.proofs && <ProofsNote lists={[list]} />}
       <Picks key={`${list.id} ${locked}`} {...props} />
     </>
@@ -37,7 +53,7 @@ export function Choosing(props: ChoosingProps) {
 }
 
 function Picks(props: ChoosingProps) {
-  const { album, gallery, list, owner, locked } = props
+  const { album, gallery, list, owner, locked, teams, captioned } = props
   const [query] = useSearchParams()
   const mode = readMode(query, 'picks')
   const base = picksAddress(album, list.id)
@@ -51,11 +67,13 @@ function Picks(props: ChoosingProps) {
   return (
     <>
       <PicksState {...page} />
+      {(teams.length > 0 || captioned) && mode.shown === 'all' && (
+        <FindBand base={base} teams={teams} captioned={captioned} />
+      )}
       <ChooseBar {...page} />
-      {gallery.count === 0 ? (
-        <NoPicks base={base} shown={mode.shown} />
-      ) : (
-        <PickFrames key={`${mode.shown} ${gallery.count}`} {...page} />
+      {gallery.count === 0 && !gallery.found && <NoPicks base={base} shown={mode.shown} />}
+      {gallery.count > 0 && (
+        <PickFrames key={`${mode.shown} ${mode.asked?.find} ${gallery.count}`} {...page} />
       )}
       {mode.finish && !locked && <FinishSheet {...page} opener={FINISH} finished={revalidate} />}
     </>

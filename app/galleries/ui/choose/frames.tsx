@@ -2,10 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { placeOf } from '../../../photos/rules/frames.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { FrameLink } from '../../../photos/ui/gallery/frame.tsx'
-import { Lightbox } from '../../../photos/ui/gallery/lightbox/lightbox.tsx'
-import { RollLinks } from '../../../photos/ui/gallery/roll-links.tsx'
-import { Rolls } from '../../../photos/ui/gallery/rolls.tsx'
-import { useRolls } from '../../../photos/ui/gallery/use-rolls.ts'
+import type { LoadedRolls } from '../../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { captionOf } from '../../../photos/video/video.ts'
 import { counted } from '../../../ui/count.ts'
@@ -14,8 +11,8 @@ import { countText } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 import { LightboxStrip } from '../film/lightbox-strip.tsx'
 import type { TagOnPhoto } from '../find/report.tsx'
+import { Frames } from '../frames.tsx'
 import { Selectable } from '../select/selectable.tsx'
-import { useGrantCheck } from '../use-grant-check.ts'
 import { ChoiceForm, ChoiceStrip, Heart } from './heart.tsx'
 import { ChoiceContext, type ViewerChoice } from './use-choice.ts'
 
@@ -61,51 +58,43 @@ interface ChoiceFramesProps {
 export function ChoiceFrames(props: ChoiceFramesProps) {
   const { what, gallery, choice, addresses, opened, locked = false, before, below, tools, asked } = props
   const { named, positionOf, address, headings, frame } = useFrames(props)
-  const { refused, check } = useGrantCheck(addresses.frames(1), opened)
-  const { rolls, load, photoAt, numberOf } = useRolls({ ...gallery, rollAddress: addresses.frames, refused })
   const place = (position: number) => placeOf(named, position)
-  const press = (form: FormData) => {
+  const press = (form: FormData, { numberOf, photoAt }: LoadedRolls) => {
     const n = numberOf(String(form.get('add') ?? form.get('remove')))
     const photo = n && photoAt(n)
     if (photo) choice.choose(photo, positionOf(n), form.has('add'))
   }
   return (
-    // A photograph that fails to load may no longer be open to them.
-    <div className={props.className} onErrorCapture={check}>
-      <ChoiceForm
-        address={addresses.save}
-        back={opened ? addresses.page(opened) : addresses.roll(gallery.roll)}
-        press={press}
+    <ChoiceContext value={choice}>
+      <Frames
+        listed={gallery}
+        address={address}
+        rollAddresses={{ page: addresses.roll, frames: addresses.frames }}
+        headings={headings}
+        opened={opened === null ? null : place(opened)}
+        className={props.className}
+        below={below}
+        frame={frame}
+        before={(loaded) => (
+          <>
+            <ChoiceForm
+              address={addresses.save}
+              back={opened ? addresses.page(opened) : addresses.roll(gallery.roll)}
+              press={(form) => press(form, loaded)}
+            />
+            {before}
+          </>
+        )}
+        tools={(photo, n) => (
+          <>
+            <Heart what={what} photo={photo} locked={locked} position={positionOf(n)} worded />
+            {tools?.(photo, positionOf(n))}
+          </>
+        )}
+        strip={(photo, n) => <Caption {...props} photo={photo} position={positionOf(n)} />}
+        asked={(photoAt) => asked?.((position) => photoAt(place(position)))}
       />
-      {before}
-      <ChoiceContext value={choice}>
-        <Rolls
-          rolls={rolls}
-          load={load}
-          frame={frame}
-          below={below}
-          headings={headings}
-          ratios={gallery.ratios}
-          strips
-        />
-        <RollLinks count={rolls.length} shown={gallery.roll} address={addresses.roll} />
-        <Lightbox
-          count={gallery.count}
-          frame={opened === null ? null : place(opened)}
-          address={address}
-          photoAt={photoAt}
-          load={load}
-          tools={(photo, n) => (
-            <>
-              <Heart what={what} photo={photo} locked={locked} position={positionOf(n)} worded />
-              {tools?.(photo, positionOf(n))}
-            </>
-          )}
-          strip={(photo, n) => <Caption {...props} photo={photo} position={positionOf(n)} />}
-        />
-      </ChoiceContext>
-      {asked?.((position) => photoAt(place(position)))}
-    </div>
+    </ChoiceContext>
   )
 }
 
@@ -134,7 +123,10 @@ function useFrames({
   const frame = useCallback(
     (photo: FrameView, n: number, priority: PhotoPriority) => {
       const position = positionOf(n)
-      if (selecting) return <Selectable photo={photo} n={n} position={position} priority={priority} />
+      if (selecting)
+        return (
+          <Selectable photo={photo} n={n} position={position} field={`${position}`} priority={priority} />
+        )
       return (
         <>
           <FrameLink photo={photo} n={n} position={position} priority={priority} to={address(n)} bare />

@@ -107,7 +107,7 @@ export function ChoiceStrip({ noteAddress, tag, ...heart }: ChoiceStripProps) {
   const note = choice?.noteOf(position)
   return (
     <Strip position={position} chosen={chosen} caption={note ? `“${note}”` : captionOf(photo)}>
-      {tag?.report && <ReportLink to={tag.report} position={position} />}
+      {tag?.report && <ReportLink to={tag.report} photo={photo} position={position} />}
       {noteAddress !== undefined && chosen && !locked && (
         <Link
           id={noteId(photo)}

@@ -29,15 +29,17 @@ export function PickFrames(props: PicksPage) {
   )
 }
 
-function useAddresses({ base, album, list: { id }, mode: { shown } }: PicksPage) {
+function useAddresses({ base, album, list: { id }, mode: { shown, asked } }: PicksPage) {
+  const { team = null, find = null } = asked ?? {}
   return useMemo(() => {
-    const query = queryOf({ picks: shown === 'picks' ? id : null })
+    const own = { shown, asked: find === null ? null : { team, find } }
+    const query = shown === 'picks' ? queryOf({ picks: id }) : modeQuery(own)
     return {
-      page: (photo: number | null) => base + modeQuery({ shown, photo }),
-      roll: (roll: number) => base + modeQuery({ shown }, roll),
+      page: (photo: number | null) => base + modeQuery({ ...own, photo }),
+      roll: (roll: number) => base + modeQuery(own, roll),
       frames: (roll: number) => `${album}/rolls/${roll}${query}`,
       save: `${base}/save`,
-      note: (note: number) => base + modeQuery({ shown, note }),
+      note: (note: number) => base + modeQuery({ ...own, note }),
     }
-  }, [base, album, id, shown])
+  }, [base, album, id, shown, team, find])
 }

@@ -97,7 +97,7 @@ function useSheet(
   save: (form: FormData) => Promise<boolean>,
 ) {
   const navigate = useNavigate()
-  const close = base + modeQuery({ shown: mode.shown })
+  const close = base + modeQuery({ shown: mode.shown, asked: mode.asked })
   const leave = () => navigate(close, { replace: true, preventScrollReset: true })
   const { onSubmit, ...saving } = useSaving(save, leave)
   return { close, form: { action: `${base}/save`, onSubmit }, leave, ...saving }

@@ -2,6 +2,7 @@ import type { GalleryMode } from '../../../viewers/gallery-mode.ts'
 import type { AlbumSection } from '../../../viewers/sections.ts'
 import type { Lock } from '../../choices/rules.ts'
 import type { ClientList } from '../../choices/viewer-choices.server.ts'
+import type { FindTeam } from '../../find/find.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 import type { ViewerChoice } from './use-choice.ts'
 
@@ -12,6 +13,9 @@ export interface PicksPage {
   base: string
   gallery: GalleryView
   sections: AlbumSection[]
+  /** The teams whose athletes can be found, and whether captions can be searched. */
+  teams: FindTeam[]
+  captioned: boolean
   list: ClientList
   owner: string
   /** The business's. */

@@ -7,7 +7,7 @@ import { counted, grouped } from '../../../ui/count.ts'
 import type { Asked } from '../../../viewers/gallery-mode.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import type { FindTeam, Found } from '../../find/find.ts'
-import { ShareSelected } from '../select/share-selected.tsx'
+import { placesIn, ShareSelected } from '../select/share-selected.tsx'
 import styles from './find.module.css'
 import { FIND, FindForm } from './find-form.tsx'
 import { ReportSaid } from './report.tsx'
@@ -112,7 +112,7 @@ function Download({
       <button type="submit" className="button">
         {only.length === 1 ? 'Download this one' : `Download these ${grouped(only.length)}`}
       </button>
-      <ShareSelected key={only.join()} base={base} name="photograph" positions={only} numbers={numbers} />
+      <ShareSelected key={only.join()} base={base} name="photograph" {...placesIn(base, numbers, only)} />
     </form>
   )
 }

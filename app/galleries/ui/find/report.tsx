@@ -13,11 +13,19 @@ export interface TagOnPhoto {
   report: string | null
 }
 
+interface ReportLinkProps {
+  /** The page that asks about it. */
+  to: string
+  photo: FrameView
+  /** What it is called in its album. */
+  position: number
+}
+
 /** Leads to the question whether the photograph shows somebody else. */
-export function ReportLink({ to, position }: { to: string; position: number }) {
+export function ReportLink({ to, photo, position }: ReportLinkProps) {
   return (
     <Link
-      id={reportId(position)}
+      id={reportId(photo)}
       className={styles.flag}
       to={to}
       preventScrollReset
@@ -62,7 +70,7 @@ export function ReportSheet(props: ReportSheetProps) {
   )
   const title = `Is this not ${number}?`
   return (
-    <Sheet label={title} opener={reportId(position)} onEscape={() => go(back)}>
+    <Sheet label={title} opener={reportId(photo)} onEscape={() => go(back)}>
       <form className={styles.report} method="post" action={action} onSubmit={onSubmit}>
         <h2 className="display">{title}</h2>
         <div className={styles.which}>
@@ -125,6 +133,6 @@ export function ReportSaid() {
   )
 }
 
-function reportId(position: number): string {
-  return `report-${position}`
+function reportId({ frameId }: FrameView): string {
+  return `report-${frameId}`
 }

@@ -15,6 +15,8 @@ interface SelectableProps {
   n: number
   /** In the album, from 1. */
   position: number
+  /** What the form of the selection says where it is the only one, without a script. */
+  field: string
   priority: PhotoPriority
 }
 
@@ -38,7 +40,7 @@ interface LabeledBoxProps extends Omit<SelectableProps, 'priority'> {
 }
 
 /** The checkbox covers the photograph and its strip, because Firefox ignores a Shift-click on a label. */
-function LabeledBox({ photo, n, position, children }: LabeledBoxProps) {
+function LabeledBox({ photo, n, position, field, children }: LabeledBoxProps) {
   const selection = use(SelectionContext)
   const hydrated = useHydrated()
   const box = useRef<HTMLInputElement>(null)
@@ -55,7 +57,7 @@ function LabeledBox({ photo, n, position, children }: LabeledBoxProps) {
         form={SELECTION}
         // Once hydrated the form lists the selection itself, because frames far from the screen are removed.
         name={hydrated ? undefined : 'photos'}
-        value={position}
+        value={field}
         aria-label={nameOf(photo, position)}
         {...(hydrated && { checked: selection?.has(n) ?? false })}
         onChange={({ target, nativeEvent }) =>

@@ -9,10 +9,25 @@ interface ShareSelectedProps {
   /** The gallery's address. */
   base: string
   name: string
-  /** The numbers of the selected photographs in the album. */
-  positions: number[]
-  /** As the album's view has them. */
-  numbers: number[] | null
+  /** Where the selected photographs stand in the rolls of `rollAddress`. */
+  places: number[]
+  /** Of a roll as JSON. */
+  rollAddress: (roll: number) => string
+  /** What the photograph that stands there is called. */
+  numberAt: (place: number) => number
+}
+
+/** Where photographs of these numbers stand in an album. */
+export function placesIn(
+  base: string,
+  numbers: number[] | null,
+  positions: number[],
+): Pick<ShareSelectedProps, 'places' | 'rollAddress' | 'numberAt'> {
+  return {
+    places: positions.map((position) => placeOf(numbers, position)),
+    rollAddress: (roll) => `${base}/rolls/${roll}`,
+    numberAt: (place) => numbers?.[place - 1] ?? place,
+  }
 }
 
 /** Hands the selected photographs to the phone's share sheet, from which they go to the camera roll: as many as it takes at once. */
@@ -20,7 +35,7 @@ export function ShareSelected(props: ShareSelectedProps) {
   const [done, setDone] = useState(0)
   const shares = useShares()
   if (!shares) return null
-  const all = props.positions.length
+  const all = props.places.length
   return (
     <>
       <p className={styles.done} role="status">
@@ -38,25 +53,25 @@ interface ShareLotProps extends ShareSelectedProps {
   shared: (count: number) => void
 }
 
-function ShareLot({ base, name, positions, numbers, from, shared }: ShareLotProps) {
+function ShareLot({ base, name, places, rollAddress, numberAt, from, shared }: ShareLotProps) {
   const { state, share, loaded } = useSharing(
     async () => {
-      const lot = lotOf(await readFrames(base, positions.slice(from), numbers))
-      const files = lot.map(({ frameId, position }) =>
-        load(`${base}/download/photographs/${frameId}?size=web`, `${name}-${position}`),
+      const lot = lotOf(await readFrames(rollAddress, places.slice(from)))
+      const files = lot.map(({ frameId, place }) =>
+        load(`${base}/download/photographs/${frameId}?size=web`, `${name}-${numberAt(place)}`),
       )
       return Promise.all(files)
     },
     (files) => shared(from + files.length),
   )
-  const to = from + (loaded ?? Math.min(positions.length - from, MOST))
-  const which = from === 0 && to === positions.length ? `(${to})` : rangeText(from, to)
+  const to = from + (loaded ?? Math.min(places.length - from, MOST))
+  const which = from === 0 && to === places.length ? `(${to})` : rangeText(from, to)
   return (
     <button
       type="button"
       className={`button second ${styles.go}`}
       onClick={share}
-      disabled={positions.length === 0 || state === 'refused'}
+      disabled={places.length === 0 || state === 'refused'}
       aria-busy={state === 'loading'}
       data-download=""
     >
@@ -72,25 +87,22 @@ function rangeText(before: number, to: number): string {
 
 /** The next that one lot may have. */
 async function readFrames(
-  base: string,
-  positions: number[],
-  numbers: number[] | null,
-): Promise<(FrameView & { position: number })[]> {
-  const next = positions.slice(0, MOST)
-  const placed = (position: number) => placeOf(numbers, position)
-  const rolls = [...new Set(next.map((position) => rollOf(placed(position))))]
+  rollAddress: ShareSelectedProps['rollAddress'],
+  places: number[],
+): Promise<(FrameView & { place: number })[]> {
+  const next = places.slice(0, MOST)
+  const rolls = [...new Set(next.map(rollOf))]
   const read = new Map(
-    await Promise.all(rolls.map(async (roll) => [roll, await readRoll(base, roll)] as const)),
+    await Promise.all(rolls.map(async (roll) => [roll, await readRoll(rollAddress(roll))] as const)),
   )
-  return next.flatMap((position) => {
-    const n = placed(position)
-    const frame = read.get(rollOf(n))?.[(n - 1) % ROLL]
-    return frame ? { ...frame, position } : []
+  return next.flatMap((place) => {
+    const frame = read.get(rollOf(place))?.[(place - 1) % ROLL]
+    return frame ? { ...frame, place } : []
   })
 }
 
-async function readRoll(base: string, roll: number): Promise<FrameView[]> {
-  const response = await fetch(`${base}/rolls/${roll}`)
-  if (!response.ok) throw new Error(`Roll ${roll}: ${response.status}`)
+async function readRoll(address: string): Promise<FrameView[]> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
   return response.json()
 }

@@ -8,6 +8,8 @@ export interface Selection {
   /** Selects or unselects the nth photograph shown; with `range`, selects all from the last one to it. */
   select: (n: number, selected: boolean, range: boolean) => void
   selectAll: () => void
+  /** Whether all are selected that may be. */
+  whole: boolean
   clear: () => void
   /** Whether the next one ends a range, for touch screens without a Shift key. */
   ranging: boolean
@@ -17,11 +19,12 @@ export interface Selection {
 /** For the boxes of a gallery, so that one of them does not render the photographs again. */
 export const SelectionContext = createContext<Selection | null>(null)
 
-/** Which of the `count` photographs shown are selected, by their number among them. */
-export function useSelection(count: number): Selection {
+/** Which of the `count` photographs shown are selected, by their number among them. All of them may be, or those that `may`. */
+export function useSelection(count: number, may: (n: number) => boolean = () => true): Selection {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [ranging, setRanging] = useState(false)
   const last = useRef<number | null>(null)
+  const everyOne = between(1, count).filter(may)
   return {
     has: (n) => selected.has(n),
     all: [...selected].sort((a, b) => a - b),
@@ -31,14 +34,15 @@ export function useSelection(count: number): Selection {
       last.current = n
       setSelected((before) => {
         const after = new Set(before)
-        for (const each of between(from, n)) {
+        for (const each of between(from, n).filter(may)) {
           if (add || from !== n) after.add(each)
           else after.delete(each)
         }
         return after
       })
     },
-    selectAll: () => setSelected(new Set(between(1, count))),
+    selectAll: () => setSelected(new Set(everyOne)),
+    whole: selected.size === everyOne.length,
     clear() {
       last.current = null
       setSelected(new Set())

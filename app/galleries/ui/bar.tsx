@@ -1,0 +1,102 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import menu from '../../photos/ui/gallery/menu.module.css'
+import { Menu, ToolIcon } from '../../photos/ui/gallery/menu.tsx'
+import { grouped } from '../../ui/count.ts'
+import { BarLine } from './film/roll-line.tsx'
+import styles from './gallery-bar.module.css'
+import { SectionLinks } from './section-links.tsx'
+
+const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
+const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
+const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
+
+interface BarProps {
+  /** The choice of what is shown. */
+  shown: ReactNode
+  /** Whether photographs are selected, which has a bar of its own. */
+  selecting: boolean
+  line: Omit<ComponentProps<typeof BarLine>, 'className'>
+  /** The tools. */
+  children: ReactNode
+}
+
+/** What is shown of a gallery, and what can be done with it; the gallery as a line. */
+export function Bar({ shown, selecting, line, children }: BarProps) {
+  return (
+    <div className={styles.bar} data-static={selecting || undefined}>
+      <div className={`page ${styles.row}`}>
+        {shown}
+        {!selecting && <div className={styles.tools}>{children}</div>}
+      </div>
+      {!selecting && <BarLine {...line} className={styles.line} />}
+    </div>
+  )
+}
+
+/** What can be shown of a gallery. */
+export function ShownLinks({ children }: { children: ReactNode }) {
+  return (
+    <nav className={styles.shown} aria-label="Shown photographs">
+      {children}
+    </nav>
+  )
+}
+
+interface ShownLinkProps {
+  to: string
+  label: string
+  count: number
+  current: boolean
+}
+
+export function ShownLink({ to, label, count, current }: ShownLinkProps) {
+  return (
+    <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
+      {label} <span className="edge">{grouped(count)}</span>
+    </Link>
+  )
+}
+
+/** The way to a section; `children` are other ways. */
+export function SectionsMenu({
+  label,
+  children,
+  ...links
+}: ComponentProps<typeof SectionLinks> & { label: string; children?: ReactNode }) {
+  return (
+    <Menu label={label} icon={SECTIONS}>
+      {links.sections.length > 0 && (
+        <nav className={styles.sections} aria-label={label}>
+          <SectionLinks {...links} />
+        </nav>
+      )}
+      {children}
+    </Menu>
+  )
+}
+
+/** Opens this photograph large, and then the others one by one. */
+export function Slideshow({ to }: { to: string }) {
+  return (
+    <Link
+      className={`${menu.tool} ${styles.scripted}`}
+      to={to}
+      state={{ fromGallery: true, slideshow: true }}
+      preventScrollReset
+    >
+      <ToolIcon path={SLIDESHOW} />
+      <span>Slideshow</span>
+    </Link>
+  )
+}
+
+/** Begins to select photographs. */
+export function Select({ to }: { to: string }) {
+  return (
+    <Link className={menu.tool} to={to} preventScrollReset replace>
+      <ToolIcon path={SELECT} />
+      <span>Select</span>
+    </Link>
+  )
+}
