@@ -6,7 +6,6 @@ import { BackupError, BadOriginals, NAMED } from '../../app/backup/backup-error.
 import { albumLines, lacksText, lostText, savedText } from '../../app/backup/lost-originals.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
-import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
 import { targetAddress } from '../../app/backup/target/places.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
 import { counted } from '../../app/ui/count.ts'
@@ -32,7 +31,6 @@ const make: BareCommand = {
       const to = folder ?? site.env.BACKUP_TARGET ?? (await readBackupSetup(database, null))?.target
       if (!to)
         throw new UsageError('Name a folder or a bucket, or choose one in the studio or with BACKUP_TARGET.')
-      await takeOverNotes(database, site.dataDir)
       const began = Date.now()
       const storage = await openPhotographs(site.env, database)
       const whole = { ...site, ...backupPlaces(site.env), database, storage }

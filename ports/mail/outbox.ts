@@ -44,15 +44,6 @@ export async function readEmailFile({ database, storage }: OutboxPorts, id: stri
   return eml ? eml.toString() : null
 }
 
-/** What `nameOf` makes. */
-const OURS = /^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\dz-[0-9a-f]{16}\.eml$/
-
-/** The storage key of an email's file of this name; null for any other file. */
-export function emailKey(name: string): string | null {
-  const plain = name.toLowerCase()
-  return OURS.test(plain) ? `${FOLDER}/${plain}` : null
-}
-
 /** Deletes emails stored before `before`, and files without a row. */
 export async function cleanUpOutbox({ database, storage }: OutboxPorts, before: number): Promise<void> {
   await database.write((trx) => trx.deleteFrom('sent_mail').where('created_at', '<', before).execute())

@@ -55,7 +55,6 @@ test.each([
   'secret.part',
   'demo-accounts.json',
   'demo-accounts.json.part',
-  'backup.json',
   'sideline.db',
   '.backup-venue-1-abcdef',
 ])(

@@ -9,7 +9,7 @@ import { ConfigurationError, type Env } from './env.ts'
  * alone. Whatever else is in the folder stays as it is.
  */
 const OWN =
-  /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json|backup\.json)(\.part)?)$/
+  /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json)(\.part)?)$/
 
 /** Where the database is: on PostgreSQL, or in the folder. */
 export function databaseAddress({ DATABASE_URL, DATA_DIR }: Env): DatabaseAddress {

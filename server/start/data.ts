@@ -7,7 +7,6 @@ import { openPhotographs } from '../adapters/storage.ts'
 import { accountsFile, type Business, businessIn, startRefusal } from '../business.ts'
 import type { Watch } from '../metrics/watch.ts'
 import { databaseAddress, openDataFolder } from '../settings/data-folder.ts'
-import { clearEarlierFiles } from '../settings/earlier-files.ts'
 import { ConfigurationError, type Env } from '../settings/env.ts'
 import { siteSecret } from '../settings/secret.ts'
 
@@ -29,7 +28,6 @@ export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage
   const database = await openDatabase(address, watch.onQuery)
   const storage = watch.storage(await openPhotographs(env, database))
   const secret = await siteSecret(env, database)
-  await clearEarlierFiles(env.DATA_DIR, storage)
   if (business !== 'none') return { database, storage, business, secret }
   console.log('Setting up the demo business …')
   await seedDemo(

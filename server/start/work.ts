@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { noteOrigin, SEEK_CARDS, seekCards } from '../../app/athletes/cards/seek-cards.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
-import { takeOverNotes } from '../../app/backup/schedule/last-backup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { sendMail } from '../../app/mail/send-mail.server.ts'
 import { DISCARD, discardFiles } from '../../app/photos/discard.server.ts'
@@ -60,7 +59,6 @@ export async function startWork(shared: Working): Promise<Work> {
 async function startJobs(shared: Working) {
   const { env, runners, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
-  await takeOverNotes(database, env.DATA_DIR)
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const emails = { database, storage, developer, mail, origin, sign, compose: composeEmail }
   runners.short.start({

@@ -1,5 +1,3 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -19,8 +17,6 @@ export interface LastBackup {
   pruneError: string | null
 }
 
-/** Where earlier releases noted it, in DATA_DIR. */
-const FILE = 'backup.json'
 const NONE: LastBackup = { scheduled: null, error: null, good: null, lost: null, pruneError: null }
 const TOO_OLD = 48 * 3_600_000
 
@@ -76,29 +72,6 @@ export async function noteScheduled(
 /** In a restored database: what it says of backups was written before it was copied, and proves none of today. */
 export async function forgetBackups(trx: Transaction<Schema>): Promise<void> {
   await trx.deleteFrom('backup_state').execute()
-}
-
-/** Takes over what an earlier release noted in a file of this machine. */
-export async function takeOverNotes(
-  database: Pick<Database, 'db' | 'write'>,
-  dataDir: string,
-): Promise<void> {
-  const file = join(dataDir, FILE)
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return
-  const noted = readNotes(text)
-  const { good } = await readLastBackup(database)
-  if (noted?.good && noted.good.at > (good?.at ?? 0)) await noteBackup(database, noted)
-  await rm(file)
-}
-
-/** Null for a file that is damaged. */
-function readNotes(text: string): Partial<LastBackup> | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export interface BackupHealth {
