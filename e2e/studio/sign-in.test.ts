@@ -21,7 +21,14 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
 /** Commands that ask for the password again, under /studio. */
 const SENSITIVE = [
-  ...['sessions', 'sessions/x', 'factors/x/removal', 'tokens/x/revocation', 'calendar', 'calendar/end'],
+  ...[
+    'sessions/end',
+    'sessions/x/end',
+    'factors/x/removal',
+    'tokens/x/revocation',
+    'calendar',
+    'calendar/end',
+  ],
   ...['lightroom', 'app', 'passkeys', 'recovery-codes', 'export'],
   ...['people', 'people/x/invitation', 'people/x/removal'],
 ].map((address) => `settings/${address}`)
@@ -33,7 +40,7 @@ test.describe('everybody else', () => {
   test('finds no studio, and no way in with a client’s password', async ({ page, copy: { origin } }) => {
     const addresses = [
       ...['/studio', '/studio/settings', '/studio/settings/app', '/studio/confirm', '/studio/x'],
-      ...['/studio/settings/recovery-codes', '/studio/settings/sessions', '/studio/emails/x/retry'],
+      ...['/studio/settings/recovery-codes', '/studio/settings/sessions/end', '/studio/emails/x/retry'],
     ]
     for (const address of addresses) {
       expect([address, (await page.request.get(origin + address)).status()]).toEqual([address, 404])

@@ -71,7 +71,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               name="First steps"
               description="A checklist for a new business, on Today until it is done."
               action={
-                <Form method="post" action={href('/studio/first-steps')}>
+                <Form method="post" action={href('/studio/first-steps/hiding/end')}>
                   <Button type="submit">
                     Show<span className="hidden-text"> the first steps</span>
                   </Button>

@@ -61,9 +61,9 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
 
 /** Marks the picks as seen. The loader cannot do it: it also runs for a link that is only prefetched. */
 function useSeen(album: string, unseen: number) {
-  const { submit } = useFetcher({ key: 'picks-seen' })
+  const { submit } = useFetcher({ key: 'picks-receipt' })
   useEffect(() => {
     if (unseen > 0)
-      submit({}, { method: 'post', action: href('/studio/albums/:album/picks/seen', { album }) })
+      submit({}, { method: 'post', action: href('/studio/albums/:album/picks/receipt', { album }) })
   }, [album, unseen, submit])
 }

@@ -43,7 +43,7 @@ export default function Trash({ loaderData: { groups, paged, next, now } }: Rout
                 action={
                   <PanelRowAction
                     command={command}
-                    action={href('/studio/trash/:id/return', { id })}
+                    action={href('/studio/trash/:id/end', { id })}
                     name={name}
                   >
                     Put back

@@ -45,7 +45,7 @@ export default function Team({ loaderData: { team, doing, settling } }: Route.Co
                 <b>{removed.title}</b> is off the roster, and in the trash for 30 days.
               </p>
               <CommandButton
-                action={href('/studio/athletes/:athlete/restoration', { athlete: removed.id })}
+                action={href('/studio/athletes/:athlete/removal/end', { athlete: removed.id })}
                 label="Undo"
               />
             </div>

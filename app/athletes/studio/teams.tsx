@@ -35,7 +35,7 @@ export default function TeamList({ loaderData: { view, deleted } }: Route.Compon
             for 30 days.
           </p>
           <CommandButton
-            action={href('/studio/teams/:team/restoration', { team: deleted.id })}
+            action={href('/studio/teams/:team/deletion/end', { team: deleted.id })}
             label="Undo"
           />
         </div>

@@ -43,7 +43,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
             <Work
               title={`Every night at ${clock(schedule.at)}`}
               command={command}
-              action={href('/studio/settings/backup/now')}
+              action={href('/studio/settings/backup/request')}
               label="Back up now"
               results={backups}
               now={now}

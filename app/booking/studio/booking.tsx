@@ -113,7 +113,7 @@ function Actions({ booking, may, over }: ActionsProps) {
       )}
       {may('not-spam') && (
         <CommandButton
-          action={href('/studio/bookings/:booking/spam/removal', { booking })}
+          action={href('/studio/bookings/:booking/spam/end', { booking })}
           label="Not spam"
           variant="filled"
         />

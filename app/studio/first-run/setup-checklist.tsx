@@ -48,7 +48,7 @@ export function SetupChecklist({ tasks }: { tasks: SetupTasks }) {
         <p className="quiet small num">
           {done} of {TASKS.length} done
         </p>
-        <Form method="post" action={href('/studio/first-steps/later')}>
+        <Form method="post" action={href('/studio/first-steps/hiding')}>
           <Button type="submit">Later</Button>
         </Form>
       </header>

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { actorContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext, type SignedInStaff } from '../../ports.server.ts'
 import { action, loader } from './export.tsx'
 
@@ -15,6 +15,7 @@ test('only the owner asks for an export, with the password given a short while a
   const argsFor = (staff: SignedInStaff) => {
     const context = new RouterContextProvider()
     context.set(staffContext, staff)
+    context.set(actorContext, { kind: staff.role, id: staff.id })
     context.set(portsContext, { database, storage, jobs: { wake() {} } } as never)
     return { url: URL_OF_PAGE, context } as never
   }

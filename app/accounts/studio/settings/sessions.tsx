@@ -36,7 +36,7 @@ export function Sessions({ sessions, own, confirmed, now }: SessionsProps) {
                   <span className="quiet small">This device</span>
                 ) : (
                   <CommandButton
-                    action={href('/studio/settings/sessions/:session', { session: id })}
+                    action={href('/studio/settings/sessions/:session/end', { session: id })}
                     label="End"
                     what={`the session of ${device}`}
                   />
@@ -49,7 +49,7 @@ export function Sessions({ sessions, own, confirmed, now }: SessionsProps) {
       <Form
         className={panel.foot}
         method="post"
-        action={href('/studio/settings/sessions')}
+        action={href('/studio/settings/sessions/end')}
         onSubmit={() => confirmed && forgetForms(account)}
         reloadDocument
       >

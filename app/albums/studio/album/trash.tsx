@@ -14,8 +14,8 @@ export function Deleted({ albums }: { albums: { id: string; title: string }[] })
   const [first, ...others] = albums
   const one = others.length === 0 && first
   const action = one
-    ? href('/studio/albums/:album/restoration', { album: one.id })
-    : href('/studio/albums/restorations')
+    ? href('/studio/albums/:album/deletion/end', { album: one.id })
+    : href('/studio/albums/deletions/end')
   return (
     <div className={`${styles.above} notice between`} role="status">
       <p>

@@ -98,7 +98,7 @@ function Given({ album, consent, now }: GivenProps) {
       </div>
       {withdrawnAt === null && (
         <CommandButton
-          action={href('/studio/albums/:album/consents/:client/withdrawal', { album, client: client.id })}
+          action={href('/studio/albums/:album/consents/:client/end', { album, client: client.id })}
           label="Withdraw"
           what={`the consent of ${client.name}`}
           bad

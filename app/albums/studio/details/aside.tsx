@@ -81,7 +81,7 @@ export function Aside({ card, address, booking, day, now }: AsideProps) {
         <AsideGroup title={visibility === 'public' ? 'Unpublish' : 'Close to clients'}>
           <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>
           <Confirm
-            action={href('/studio/albums/:album/unpublication', { album: id })}
+            action={href('/studio/albums/:album/publication/end', { album: id })}
             label="Make it a draft"
             question={clientsLose ? `${whom} until you open it again.` : null}
           />

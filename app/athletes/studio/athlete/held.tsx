@@ -61,7 +61,7 @@ function Release({ athlete, one, open }: { athlete: string; one: HeldPhoto; open
       <>
         <span className="small">Released: “{one.reason}”</span>
         <CommandButton
-          action={href('/studio/athletes/:athlete/held/:photo/end', params)}
+          action={href('/studio/athletes/:athlete/releases/:photo/end', params)}
           label="Hold again"
         />
       </>
@@ -76,7 +76,7 @@ function Release({ athlete, one, open }: { athlete: string; one: HeldPhoto; open
   }
   return (
     <CommandForm
-      action={href('/studio/athletes/:athlete/held/:photo', params)}
+      action={href('/studio/athletes/:athlete/releases/:photo', params)}
       title={`Release ${one.name}`}
       submit="Release"
       back={href('/studio/athletes/:athlete', { athlete })}

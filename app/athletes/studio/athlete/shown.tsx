@@ -71,7 +71,7 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
       </div>
       <div className={panel.foot}>
         <CommandButton
-          action={href('/studio/athletes/:athlete/showing', { athlete: id })}
+          action={href('/studio/athletes/:athlete/hiding/end', { athlete: id })}
           label="Show again"
         />
         <ButtonLink to="?do=hide" preventScrollReset>

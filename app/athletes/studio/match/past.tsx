@@ -27,7 +27,7 @@ export function Past({ album, past, now }: { album: string; past: PastMatch[]; n
               </>
             )}
           </p>
-          <Form method="post" action={href('/studio/albums/:album/match/removal', { album })}>
+          <Form method="post" action={href('/studio/albums/:album/match/end', { album })}>
             <input type="hidden" name="step" value={step} />
             <Button type="submit" busy={busy} icon="undo">
               Take it all back

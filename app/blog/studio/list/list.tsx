@@ -68,7 +68,7 @@ function PostRow({ post, photo, now }: { post: PostItem; photo: PhotoView | null
       </span>
       {trashed && (
         <CommandButton
-          action={href('/studio/blog/:post/restoration', { post: id })}
+          action={href('/studio/blog/:post/deletion/end', { post: id })}
           label="Put back"
           what={name}
         />
@@ -107,7 +107,7 @@ export function Deleted({ deleted }: PostsView) {
   return (
     <section className="notice between" aria-label="Deleted">
       <p role="status">“{deleted.title || 'Untitled'}” is in the trash for 30 days.</p>
-      <CommandButton action={href('/studio/blog/:post/restoration', { post: deleted.id })} label="Undo" />
+      <CommandButton action={href('/studio/blog/:post/deletion/end', { post: deleted.id })} label="Undo" />
     </section>
   )
 }

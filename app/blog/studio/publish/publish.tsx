@@ -6,7 +6,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/use-command.ts'
 import type { Draft, PostPage } from '../post/post.server.ts'
 
-type Command = 'publication' | 'schedule' | 'unpublishing' | 'discard' | 'address' | 'deletion'
+type Command = 'publication' | 'schedule' | 'publication/end' | 'draft/end' | 'address' | 'deletion'
 
 export type Publishing = ReturnType<typeof usePublishing>
 

@@ -34,15 +34,15 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
       <div className={`${styles.row} buttons`}>
         {post.state !== 'draft' && (
           <Button
-            onClick={() => send('unpublishing')}
+            onClick={() => send('publication/end')}
             disabled={busy !== null}
-            busy={busy === 'unpublishing'}
+            busy={busy === 'publication/end'}
           >
             {post.state === 'published' ? 'Unpublish' : 'Back to a draft'}
           </Button>
         )}
         {post.state !== 'draft' && changed && (
-          <Button onClick={() => send('discard')} disabled={busy !== null}>
+          <Button onClick={() => send('draft/end')} disabled={busy !== null}>
             Undo the changes
           </Button>
         )}

@@ -82,7 +82,7 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
         {access === 'blocked' ? (
           <>
             <CommandButton
-              action={href('/studio/clients/:client/unblocking', { client: id })}
+              action={href('/studio/clients/:client/block/end', { client: id })}
               label="Unblock"
             />
             <p className="small quiet">They can sign in with their old password again.</p>

@@ -56,7 +56,7 @@ interface GrantActsProps {
 /** What can be done with a grant. */
 export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
   if (revoked) {
-    const action = href('/studio/grants/:client/:album/restoration', grant)
+    const action = href('/studio/grants/:client/:album/revocation/end', grant)
     return <CommandButton action={action} label="Undo" what={what.restore} />
   }
   const action = href('/studio/grants/:client/:album/revocation', grant)
@@ -80,7 +80,7 @@ interface ChangeEndProps {
 
 export function ChangeEnd({ grant, label, lastDay, back }: ChangeEndProps) {
   const { Form, busy, refused } = useCommand(back)
-  const action = href('/studio/grants/:client/:album/end', grant)
+  const action = href('/studio/grants/:client/:album/expiry', grant)
   return (
     <Form className={panel.end} method="post" action={action} aria-label={label} noValidate>
       <TextInput type="date" name="until" label="Last day (empty: no end)" defaultValue={lastDay} autoFocus />

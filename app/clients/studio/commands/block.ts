@@ -4,7 +4,5 @@ import type { Route } from './+types/block.ts'
 
 /** Keeps a client out. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
-  const clientId = params.client
-  const change = { clientId, blocked: true, ...by }
-  await setClientBlocked(database, change)
+  await setClientBlocked(database, { clientId: params.client, blocked: true, ...by })
 })

@@ -6,6 +6,5 @@ import type { Route } from './+types/erasure-request-end.ts'
 /** Puts a client's request to be erased aside. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by, staff }) => {
   requireOwner(staff)
-  const ended = { clientId: params.client, ...by }
-  await endErasureRequest(database, ended)
+  await endErasureRequest(database, { clientId: params.client, ...by })
 })

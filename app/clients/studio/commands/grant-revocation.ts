@@ -5,6 +5,5 @@ import type { Route } from './+types/grant-revocation.ts'
 /** Takes an album away from a client. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const grant = { clientId: params.client, albumId: params.album }
-  const change = { ...grant, revoked: true, ...by }
-  await setRevoked(database, change)
+  await setRevoked(database, { ...grant, revoked: true, ...by })
 })

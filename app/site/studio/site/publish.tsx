@@ -50,7 +50,7 @@ function Discard({ count, onClose }: { count: number; onClose(): void }) {
   const { Form, busy, refused } = useCommand()
   return (
     <Dialog title={`Discard ${counted(count, 'change')}?`} onClose={onClose}>
-      <Form method="post" action={href('/studio/site/discard')} className={`${styles.asked} stack`}>
+      <Form method="post" action={href('/studio/site/drafts/end')} className={`${styles.asked} stack`}>
         <p>Visitors keep seeing the published version. Discarded changes cannot be brought back.</p>
         <Send error={refused}>
           <Button onClick={onClose} data-autofocus>

@@ -3,6 +3,5 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 
 /** Forgets addresses of an earlier site. */
 export const action = command(async ({ database, all, by }) => {
-  const from = all('from')
-  await deleteRedirects(database, from, by)
+  await deleteRedirects(database, all('from'), by)
 })

@@ -7,8 +7,7 @@ export const handle: FormHandle = { large: true }
 
 /** Leads addresses of an earlier site to pages of this one. */
 export const action = command(async ({ database, text, by }) => {
-  const list = text('list')
-  const saved = await saveList(database, list, by)
+  const saved = await saveList(database, text('list'), by)
   if ('refused' in saved) return saved
   return { done: `${counted(saved.saved, 'address', 'addresses')} saved.` }
 })

@@ -109,7 +109,7 @@ function End(asked: AskedProps) {
   const { Form, busy, refused } = useBulk(asked)
   return (
     <Dialog title={`The last day of ${counted(asked.selected.length, 'album')}`} onClose={asked.close}>
-      <Form className="stack" method="post" action={href('/studio/albums/endings')} noValidate>
+      <Form className="stack" method="post" action={href('/studio/albums/expiry')} noValidate>
         <Ids selected={asked.selected} />
         <TextInput
           type="date"

@@ -1,10 +1,9 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { setRevoked } from '../../grants/granting.server.ts'
-import type { Route } from './+types/grant-restoration.ts'
+import type { Route } from './+types/grant-revocation-end.ts'
 
 /** Undoes a revocation. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const grant = { clientId: params.client, albumId: params.album }
-  const change = { ...grant, revoked: false, ...by }
-  await setRevoked(database, change)
+  await setRevoked(database, { ...grant, revoked: false, ...by })
 })

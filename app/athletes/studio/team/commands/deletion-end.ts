@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { restoreTeam } from '../../../teams.server.ts'
-import type { Route } from './+types/restoration.ts'
+import type { Route } from './+types/deletion-end.ts'
 
 /** Puts a team back that was moved to the trash. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {

@@ -1,10 +1,8 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { setClientBlocked } from '../../access.server.ts'
-import type { Route } from './+types/unblocking.ts'
+import type { Route } from './+types/block-end.ts'
 
 /** Lets a blocked client in again. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
-  const clientId = params.client
-  const change = { clientId, blocked: false, ...by }
-  await setClientBlocked(database, change)
+  await setClientBlocked(database, { clientId: params.client, blocked: false, ...by })
 })

@@ -1,5 +1,5 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
-import type { Route } from './+types/picks-seen.ts'
+import type { Route } from './+types/picks-receipt.ts'
 import { recordPicksSeen } from './reopen.server.ts'
 
 /** Notes that the finished picks of an album were looked at. */

@@ -1,7 +1,7 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { restorePost } from '../../history.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
-import type { Route } from './+types/restoration.ts'
+import type { Route } from './+types/deletion-end.ts'
 
 /** Takes a post out of the trash. */
 export const action = command<Route.ActionArgs>(({ params, by, context }) =>

@@ -1,7 +1,7 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { unpublishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
-import type { Route } from './+types/unpublishing.ts'
+import type { Route } from './+types/publication-end.ts'
 
 /** Takes a post off the site, or off the schedule. */
 export const action = command<Route.ActionArgs>(({ params, by, context }) =>

@@ -4,6 +4,6 @@ import { LATER } from '../first-run/setup-checklist.server.ts'
 import { command } from '../ui/forms/command.server.ts'
 
 /** Hides the first steps in this browser. */
-export const action = command(async () => {
-  throw redirect(href('/studio'), { headers: { 'Set-Cookie': setCookie(LATER, '1', origin) } })
+export const action = command(async ({ ports }) => {
+  throw redirect(href('/studio'), { headers: { 'Set-Cookie': setCookie(LATER, '1', ports.origin) } })
 })

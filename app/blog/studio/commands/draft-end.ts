@@ -1,7 +1,7 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { discardDraft } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
-import type { Route } from './+types/discard.ts'
+import type { Route } from './+types/draft-end.ts'
 
 /** Drops the draft of a post that visitors read. */
 export const action = command<Route.ActionArgs>(({ params, text, by, context }) =>

@@ -1,5 +1,5 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
-import type { Route } from './+types/removal.ts'
+import type { Route } from './+types/match-end.ts'
 import { takeBackMatch } from './match.server.ts'
 
 /** Takes a whole match back. */

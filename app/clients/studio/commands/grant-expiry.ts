@@ -1,7 +1,7 @@
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { readEnd } from '../../grants/end.ts'
 import { changeEnd } from '../../grants/granting.server.ts'
-import type { Route } from './+types/grant-end.ts'
+import type { Route } from './+types/grant-expiry.ts'
 
 /** Changes the last day on which a client sees an album. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, by, timeZone }) => {

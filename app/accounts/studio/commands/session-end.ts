@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { endSession } from '../../sessions/sessions.server.ts'
 import { requireConfirmed } from '../../staff-context.server.ts'
-import type { Route } from './+types/session.ts'
+import type { Route } from './+types/session-end.ts'
 
 /** Signs the person out on one other device. */
 export const action = command<Route.ActionArgs>(async ({ ports, params, by, context }) => {

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { restoreAlbums } from '../../publishing.server.ts'
-import type { Route } from './+types/restoration.ts'
+import type { Route } from './+types/deletion-end.ts'
 
 /** Puts an album back that was moved to the trash. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
