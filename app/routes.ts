@@ -153,7 +153,6 @@ export default [
     route('sign-out', 'accounts/studio/sign-in/sign-out.ts'),
     route('find', 'studio/routes/find.ts'),
     route('first-steps/hiding', 'studio/routes/first-steps-hiding.ts'),
-    route('first-steps/hiding/end', 'studio/routes/first-steps-hiding-end.ts'),
     ...prefix('albums', [
       route('deletions', 'albums/studio/list/bulk/deletions.ts'),
       route('deletions/end', 'albums/studio/list/bulk/deletions-end.ts'),

@@ -54,6 +54,7 @@ test('the owner makes an album, describes it, publishes it, and takes it back fr
   // What was typed survives a mistake.
   const details = page.getByRole('form', { name: 'Details' })
   await details.getByLabel('City').fill('Tampa')
+  await details.getByText('More', { exact: true }).click()
   await details.getByLabel('Gallery elsewhere').fill('http://pier.example')
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByRole('alert')).toHaveText('The address should begin with https://.')

@@ -171,7 +171,7 @@ test('a wide screen has no button for search, in whatever order the style sheets
   await page.goto(`${copy.origin}/studio/albums`)
   await hydrated(page)
   await page.locator('main a[href^="/studio/albums/0"]').first().click()
-  const search = page.locator('button[aria-label="Search, sort and size"]')
+  const search = page.locator('button[aria-label="Search and sort"]')
   await expect(search).toBeAttached()
   await page.evaluate(() => {
     document.adoptedStyleSheets = [...document.styleSheets].toReversed().map((sheet) => {

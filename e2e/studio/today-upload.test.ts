@@ -28,7 +28,7 @@ test('a phone uploads from Today, into a new album', { tag: '@phone' }, async ({
   db.close()
   // The photographs come first; what searches and sorts them is behind a button.
   await expect(page.getByLabel('Search by file name')).toBeHidden()
-  await page.getByRole('button', { name: 'Search, sort and size' }).click()
+  await page.getByRole('button', { name: 'Search and sort' }).click()
   await page.getByLabel('Search by file name').fill('a.jpg')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=a\.jpg/)

@@ -1,10 +1,10 @@
-import { Form, href, Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { Calendar } from '../../booking/studio/booking/calendar.tsx'
 import { Templates } from '../../booking/studio/booking/templates.tsx'
 import { listTemplates } from '../../booking/studio/inbox/templates.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { Keyboard } from '../../studio/ui/settings/keyboard.tsx'
@@ -56,7 +56,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <div>
           <Account {...person} />
           <Factors {...second} />
-          <Templates templates={templates} />
+          {templates.length > 0 && <Templates templates={templates} />}
         </div>
         <div>
           <Sessions sessions={sessions} own={sessionId} confirmed={confirmed} now={now} />
@@ -66,17 +66,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               name="From an earlier site"
               description="Import its posts, and redirect its addresses here."
               action={<ButtonLink to={href('/studio/settings/moving')}>Open</ButtonLink>}
-            />
-            <PanelRow
-              name="First steps"
-              description="A checklist for a new business, on Today until it is done."
-              action={
-                <Form method="post" action={href('/studio/first-steps/hiding/end')}>
-                  <Button type="submit">
-                    Show<span className="hidden-text"> the first steps</span>
-                  </Button>
-                </Form>
-              }
             />
           </Panel>
           <Keyboard />

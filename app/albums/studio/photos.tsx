@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { readCategories } from '../../site/site.server.ts'
+import { readAlbumTeams } from '../album-teams.server.ts'
 import { albumCard } from '../list/album-list.server.ts'
 import type { Route } from './+types/photos.ts'
 import { readGrid } from './photos/grid/grid.server.ts'
@@ -12,7 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const card = await albumCard(database, params.album, Date.now())
   if (!grid || !card) throw data(null, { status: 404 })
   const { categories } = await readCategories(database)
-  return { grid, categories: card.visibility === 'private' ? categories : null }
+  const teams = await readAlbumTeams(database, params.album)
+  return { grid, categories: card.visibility === 'private' ? categories : null, teams: teams.length > 0 }
 }
 
 /**
@@ -26,6 +28,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function AlbumPhotos({ loaderData, params }: Route.ComponentProps) {
-  const { grid, categories } = loaderData
-  return <Photos key={params.album} album={params.album} stored={grid} categories={categories} />
+  const { grid, ...facts } = loaderData
+  return <Photos key={params.album} album={params.album} stored={grid} {...facts} />
 }

@@ -120,12 +120,12 @@ function Actions({ booking, may, over }: ActionsProps) {
       )}
       {may('decline') && (
         <ButtonLink to={at('decline')} preventScrollReset aria-keyshortcuts="D">
-          Decline <kbd>D</kbd>
+          Decline
         </ButtonLink>
       )}
       {may('accept') && (
         <ButtonLink to={at('accept')} variant="filled" icon="check" aria-keyshortcuts="A">
-          Accept <kbd>A</kbd>
+          Accept
         </ButtonLink>
       )}
       {may('done') && (

@@ -8,8 +8,8 @@ import { isDemo } from '../../site/site.server.ts'
 export type SetupTask = 'brand' | 'mail' | 'home' | 'album' | 'client'
 export type SetupTasks = Record<SetupTask, boolean>
 
-/** Hides the steps in this browser. */
-export const LATER: CookieSpec = { name: 'first-steps-later', seconds: 31_536_000 }
+/** Hides the steps in this browser for a week. */
+export const LATER: CookieSpec = { name: 'first-steps-later', seconds: 604_800 }
 
 /** Which of the first steps are done; null if all are, or if this browser hides them. */
 export async function readSetupTasks(

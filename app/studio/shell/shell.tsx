@@ -1,5 +1,6 @@
 import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
 import { useShown } from '../../pages/ui/shown.ts'
+import { forgetForms } from '../ui/autosave/browser-copy.ts'
 import { BrokenOffUploads } from '../../uploads/studio/broken-off/broken-off.tsx'
 import { DropAnywhere } from '../../uploads/studio/drop.tsx'
 import { Tray } from '../../uploads/studio/tray/tray.tsx'
@@ -7,7 +8,6 @@ import { chapterFor } from '../help/chapter-for.ts'
 import { Keys, openPalette } from '../keys/keys.tsx'
 import { SignedOutDialog } from '../line/signed-out-dialog.tsx'
 import { useRetry } from '../line/use-retry.ts'
-import { forgetForms } from '../ui/autosave/browser-copy.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { type StudioView, useStudio } from '../ui/use-studio.ts'
 import styles from './shell.module.css'
@@ -16,7 +16,7 @@ interface ShellProps extends Pick<StudioView, 'studio' | 'requests' | 'demo'> {
   children: React.ReactNode
 }
 
-/** The ID of the sheet with a phone's other places. */
+/** The ID of the sheet with what the rail or a phone's bar has no room for. */
 const MORE = 'more'
 
 /** Around every page of the studio: the rail, and a bar while the next page loads. */
@@ -65,19 +65,27 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <NavItem to={href('/studio/albums')} icon="photo" label="Albums" />
         <NavItem to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
         <NavItem to={href('/studio/clients')} icon="clients" label="Clients" />
-        <li className={styles.narrow}>
-          <button className={styles.place} type="button" popoverTarget={MORE}>
-            <Icon name="more" />
-            <span>More</span>
-          </button>
-        </li>
+        <MoreButton className={styles.narrow} />
         <Others />
       </ul>
       <ul className={`${styles.places} ${styles.foot}`}>
-        <Tools />
+        <Search />
+        <MoreButton />
       </ul>
       <More />
     </nav>
+  )
+}
+
+/** Opens the sheet. */
+function MoreButton({ className }: { className?: string | undefined }) {
+  return (
+    <li className={className}>
+      <button className={styles.place} type="button" popoverTarget={MORE}>
+        <Icon name="more" />
+        <span>More</span>
+      </button>
+    </li>
   )
 }
 
@@ -93,19 +101,24 @@ function Others() {
   )
 }
 
-/** Help with this page, search, the site, and signing out. */
+function Search() {
+  return (
+    <li>
+      <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
+        <Icon name="search" />
+        <span>Search</span>
+      </button>
+    </li>
+  )
+}
+
+/** Help with this page, the site, and signing out. */
 function Tools() {
   const chapter = chapterFor(useLocation().pathname)
   const { account } = useStudio()
   return (
     <>
       <NavItem to={href('/studio/help/:chapter?', { chapter })} icon="help" label="Help" />
-      <li>
-        <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
-          <Icon name="search" />
-          <span>Search</span>
-        </button>
-      </li>
       <li>
         {/* A document of its own: the site has other styles. */}
         <a className={styles.place} href={href('/')}>
@@ -131,14 +144,19 @@ function Tools() {
   )
 }
 
-/** A sheet over a phone's page. It closes when its link leads to another page. */
+/** A sheet over the page; a phone's has the places that its bar lacks. It closes when its link leads to another page. */
 function More() {
   const { key } = useLocation()
   return (
-    <ul key={key} id={MORE} className={styles.more} popover="auto">
-      <Others />
-      <Tools />
-    </ul>
+    <div key={key} id={MORE} className={styles.more} popover="auto">
+      <ul className={styles.narrow}>
+        <Others />
+        <Search />
+      </ul>
+      <ul>
+        <Tools />
+      </ul>
+    </div>
   )
 }
 

@@ -57,12 +57,6 @@ export function DetailsForm({ details, taken, card, categories, outcome }: Detai
           {visibility === 'public' ? OPENS : closes(card)}
         </p>
       )}
-      {visibility === 'private' && (
-        <TextInput
-          {...field('code', 'Your own name for it (optional)')}
-          description="Clients read the title only."
-        />
-      )}
       <Facts
         field={field}
         taken={taken}
@@ -70,6 +64,11 @@ export function DetailsForm({ details, taken, card, categories, outcome }: Detai
         categories={options(categories, details.category)}
         category={details.category}
         newCategoryError={errors.newCategory}
+      />
+      <More
+        field={field}
+        visibility={visibility}
+        open={details.link !== '' || Boolean(errors.link ?? errors.code)}
       />
       <Send error={refused?.error}>
         <p className="small quiet" role="status">
@@ -111,17 +110,38 @@ function Facts({ field, taken, visibility, categories, category, newCategoryErro
         error={newCategoryError}
       />
       <TextInput
-        {...field('link', 'Gallery elsewhere (optional)')}
-        description="If you enter an address, the album’s card links to it, and the album needs no photographs."
-        inputMode="url"
-        placeholder="https://"
-      />
-      <TextInput
         {...field('until', 'Last day (optional)')}
         description={`After that day, in ${timeZone.replaceAll('_', ' ')}, only you see it.`}
         type="date"
       />
     </>
+  )
+}
+
+interface MoreProps extends Pick<FactsProps, 'field' | 'visibility'> {
+  open: boolean
+}
+
+/** What few albums need. */
+function More({ field, visibility, open }: MoreProps) {
+  return (
+    <details open={open || undefined}>
+      <summary>More</summary>
+      <div className="stack">
+        {visibility === 'private' && (
+          <TextInput
+            {...field('code', 'Your own name for it (optional)')}
+            description="Clients read the title only."
+          />
+        )}
+        <TextInput
+          {...field('link', 'Gallery elsewhere (optional)')}
+          description="If you enter an address, the album’s card links to it, and the album needs no photographs."
+          inputMode="url"
+          placeholder="https://"
+        />
+      </div>
+    </details>
   )
 }
 

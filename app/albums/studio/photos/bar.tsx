@@ -1,30 +1,29 @@
 import { Form, href, Link, useParams } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './bar.module.css'
 import type { Change } from './changes.server.ts'
 import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
 import type { GridView } from './grid/grid-view.ts'
-import { SIZES, type Size } from './grid/use-rows.ts'
 
-const SIZE_OPTIONS = (Object.keys(SIZES) as Size[]).map((size) => [size, size] as const)
-
-interface BarProps {
+export interface BarProps {
   view: GridView
   filter: Filter
   /** On a phone, only the filters are shown. */
   folded: boolean
-  size: Size
-  setSize(size: Size): void
+  isPublic: boolean
+  /** Whether teams play in the album. */
+  teams: boolean
   apply(change: Change): void
 }
 
-/** Filters, the order, and how large frames are shown. */
-export function Bar({ view, filter, folded, size, setSize, apply }: BarProps) {
+/** Filters, the order, and the ways to tag. */
+export function Bar({ view, filter, folded, isPublic, teams, apply }: BarProps) {
   const { album = '' } = useParams()
-  const shows = (Object.keys(SHOWS) as Show[]).map((show) => ({
+  // Clients know what their photographs show.
+  const offered = (Object.keys(SHOWS) as Show[]).filter((show) => show !== 'no-alt' || isPublic)
+  const shows = offered.map((show) => ({
     show,
     count: view.frames.filter(SHOWN_BY[show]).length,
   }))
@@ -67,13 +66,14 @@ export function Bar({ view, filter, folded, size, setSize, apply }: BarProps) {
           File name
         </Button>
       </div>
-      <div className="buttons">
-        <ButtonLink to={href('/studio/albums/:album/tagging', { album })} icon="teams">
-          Tag athletes
-        </ButtonLink>
-        <ButtonLink to={href('/studio/albums/:album/match', { album })}>Match</ButtonLink>
-      </div>
-      <Segments label="Frame size" options={SIZE_OPTIONS} value={size} onChoose={setSize} />
+      {teams && (
+        <div className="buttons">
+          <ButtonLink to={href('/studio/albums/:album/tagging', { album })} icon="teams">
+            Tag athletes
+          </ButtonLink>
+          <ButtonLink to={href('/studio/albums/:album/match', { album })}>Match</ButtonLink>
+        </div>
+      )}
     </div>
   )
 }

@@ -9,15 +9,14 @@ import type { Destination } from '../../../uploads/studio/sending/items.ts'
 import { useFileInput } from '../../../uploads/studio/use-file-input.tsx'
 import { uploader } from '../../../uploads/studio/use-uploads.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
-import { Bar, Empty, Failures, Videos } from './bar.tsx'
+import { Bar, type BarProps, Empty, Failures, Videos } from './bar.tsx'
 import { type Open, OpenDialog } from './dialogs/dialogs.tsx'
-import { type Filter, filtered, readFilter } from './filter.ts'
+import { filtered, readFilter } from './filter.ts'
 import { BulkBar } from './grid/bulk-bar.tsx'
 import type { Dragging } from './grid/drag.ts'
 import { Grid } from './grid/grid.tsx'
 import type { GridFrame, GridView } from './grid/grid-view.ts'
 import { useSelection } from './grid/use-selection.ts'
-import { useSize } from './grid/use-size.ts'
 import styles from './photos.module.css'
 import type { Note } from './queue.ts'
 import { Side } from './side.tsx'
@@ -30,10 +29,12 @@ interface PhotosProps {
   stored: GridView
   /** For a public page that can be made of them; null in an album that is public itself. */
   categories: string[] | null
+  /** Whether teams play in it. */
+  teams: boolean
 }
 
 /** An album's photographs, for the owner to look at, select, put in order and describe. */
-export function Photos({ album, stored, categories }: PhotosProps) {
+export function Photos({ album, stored, categories, teams }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, apply } = changes
   const { filter, frames } = useFiltered(view)
@@ -56,10 +57,9 @@ export function Photos({ album, stored, categories }: PhotosProps) {
       {view.frames.length > 0 && <ToolsButton open={tools} setOpen={setTools} />}
       <Main
         changes={changes}
-        filter={filter}
+        bar={{ filter, isPublic: categories === null, teams, folded: !tools }}
         frames={frames}
         selection={selection}
-        tools={tools}
         dragging={dragging}
         preview={(frame) => setOpen({ what: 'preview', frames: [frame] })}
       />
@@ -86,12 +86,12 @@ export function Photos({ album, stored, categories }: PhotosProps) {
   )
 }
 
-/** On a phone, search, order and size are folded away, so that its screen begins with photographs. */
+/** On a phone, search and order are folded away, so that its screen begins with photographs. */
 function ToolsButton({ open, setOpen }: { open: boolean; setOpen(open: boolean): void }) {
   return (
     <Button
       className={styles.tools}
-      aria-label="Search, sort and size"
+      aria-label="Search and sort"
       aria-expanded={open}
       onClick={() => setOpen(!open)}
     >
@@ -113,8 +113,8 @@ function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss
         )}
       </p>
       {note.undo && (
-        <Button onClick={undo}>
-          Undo <kbd>Z</kbd>
+        <Button onClick={undo} aria-keyshortcuts="Z">
+          Undo
         </Button>
       )}
       <Button variant="subtle" aria-label="Close this note" onClick={dismiss}>
@@ -151,27 +151,25 @@ function useFiltered(view: GridView) {
 
 interface MainProps {
   changes: ReturnType<typeof useChanges>
-  filter: Filter
+  bar: Omit<BarProps, 'view' | 'apply'>
   /** Those that the filter shows. */
   frames: GridFrame[]
   selection: ReturnType<typeof useSelection>
-  /** Whether a phone shows search, order and size. */
-  tools: boolean
   dragging: Dragging
   preview(frame: string): void
 }
 
 /** The grid, and what stands above it. */
-function Main({ changes: { view, apply }, filter, frames, selection, tools, dragging, preview }: MainProps) {
-  const [size, setSize] = useSize()
+function Main(props: MainProps) {
+  const { bar, frames, selection, dragging, preview } = props
+  const { view, apply } = props.changes
+  const { filter } = bar
   const all = filter.section === null && filter.show === null && filter.search === ''
   return (
     <div className={styles.main}>
       <Failures view={view} apply={apply} />
       <Videos view={view} />
-      {view.frames.length > 0 && (
-        <Bar view={view} filter={filter} folded={!tools} size={size} setSize={setSize} apply={apply} />
-      )}
+      {view.frames.length > 0 && <Bar {...bar} view={view} apply={apply} />}
       {frames.length === 0 && !(all && view.sections.length > 0) ? (
         <Empty view={view} filter={filter} />
       ) : (
@@ -179,7 +177,6 @@ function Main({ changes: { view, apply }, filter, frames, selection, tools, drag
           view={view}
           frames={frames}
           all={all}
-          size={size}
           selection={selection}
           dragging={dragging}
           preview={(index) => preview(frames[index]?.id ?? '')}

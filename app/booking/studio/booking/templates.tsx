@@ -7,12 +7,6 @@ import type { ReplyTemplate } from '../inbox/templates.server.ts'
 export function Templates({ templates }: { templates: ReplyTemplate[] }) {
   return (
     <Panel title="Saved replies" aside={<span className="quiet small num">{templates.length}</span>}>
-      {templates.length === 0 && (
-        <PanelRow
-          name="None yet"
-          description="Write a reply on a booking’s page and choose ‘Save as template’. To change one, save it again under its name."
-        />
-      )}
       {templates.map(({ id, name, text }) => (
         <PanelRow
           key={id}

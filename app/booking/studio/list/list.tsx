@@ -1,6 +1,5 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
-import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/dates/day.ts'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { addressWith } from '../../../studio/ui/list/address.ts'
@@ -30,11 +29,6 @@ export function Bookings({ view, open }: BookingsProps) {
       filterName="status"
       choices={STATUSES}
       placeholder="Name, email, location, answer"
-      beside={
-        <ButtonLink to={csv} download reloadDocument>
-          CSV<span className="hidden-text"> of these bookings</span>
-        </ButtonLink>
-      }
       side="before"
       columns={[]}
       className={styles.bookings}
@@ -47,6 +41,11 @@ export function Bookings({ view, open }: BookingsProps) {
           </a>
           .
         </p>
+      }
+      below={
+        <Link className="link small" to={csv} download reloadDocument>
+          CSV of these bookings
+        </Link>
       }
       detail={{ open: open !== undefined, shown: open ? <Opened view={view} open={open} /> : <NoneOpen /> }}
     >

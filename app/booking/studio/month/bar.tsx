@@ -24,7 +24,7 @@ export function Bar({ month, today }: MonthView) {
         <Beside month={monthBeside(month, 1)} icon="forward" />
         <h2 className={styles.month}>{monthName(month)}</h2>
         <ButtonLink to={now} aria-keyshortcuts="T">
-          Today <kbd>T</kbd>
+          Today
         </ButtonLink>
       </nav>
       <div className={`${styles.legend} buttons`}>

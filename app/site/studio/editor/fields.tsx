@@ -18,7 +18,7 @@ interface FieldProps {
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'email' | 'url' | 'number'
-  /** The most letters, shown as a count. */
+  /** The most letters; the last tenth is counted. */
   most?: number
   placeholder?: string
 }
@@ -38,7 +38,9 @@ export function TextField({ name, label, help, optional, type = 'text', most, pl
       placeholder={placeholder}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
-      help={[most && `${typed.length} of ${most} letters.`, help].filter(Boolean).join(' ')}
+      help={[most && typed.length > 0.9 * most && `${typed.length} of ${most} letters.`, help]
+        .filter(Boolean)
+        .join(' ')}
       error={error}
     />
   )

@@ -38,11 +38,10 @@ export function Filter({ to, label, count, current, children }: FilterProps) {
 interface SearchProps extends ListAddress {
   label: string
   placeholder: string
-  children?: React.ReactNode
 }
 
 /** Keeps the other filters. */
-export function Search({ path, filters: { q, ...others }, label, placeholder, children }: SearchProps) {
+export function Search({ path, filters: { q, ...others }, label, placeholder }: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const moved = useNavigationType()
   const before = useRef(q)
@@ -69,7 +68,6 @@ export function Search({ path, filters: { q, ...others }, label, placeholder, ch
         maxLength={100}
       />
       <Button type="submit">Search</Button>
-      {children}
     </Form>
   )
 }
@@ -177,8 +175,6 @@ interface ListProps<Line, Choice extends string> {
   choices: Record<Choice, string>
   /** What the search looks at. */
   placeholder: string
-  /** Beside the search. */
-  beside?: React.ReactNode
   /** How it is sorted, unless in the usual way. */
   sort?: string | null
   side: PagesProps['side']
@@ -189,6 +185,8 @@ interface ListProps<Line, Choice extends string> {
   empty: Record<Choice | 'all', string>
   /** Below that. */
   more?: React.ReactNode
+  /** Below the rows, where there are some. */
+  below?: React.ReactNode
   /** Beside the rows on a wide screen: the one that is open, or a sentence. */
   detail?: { open: boolean; shown: React.ReactNode }
   /** The rows. */
@@ -197,7 +195,7 @@ interface ListProps<Line, Choice extends string> {
 
 /** A list with filters, of which one is chosen, a search and pages. */
 export function List<Line, Choice extends string>(props: ListProps<Line, Choice>) {
-  const { view, of, path, filterName, choices, placeholder, beside, sort = null, detail } = props
+  const { view, of, path, filterName, choices, placeholder, sort = null, detail } = props
   const { counts, filter, search } = view
   const filters: ListFilters = { [filterName]: filter, q: search, sort }
   const named = Object.entries(choices) as [Choice, string][]
@@ -216,12 +214,11 @@ export function List<Line, Choice extends string>(props: ListProps<Line, Choice>
             </li>
           ))}
         </Tabs>
-        <Search path={path} filters={filters} label={`Search ${of}`} placeholder={placeholder}>
-          {beside}
-        </Search>
+        <Search path={path} filters={filters} label={`Search ${of}`} placeholder={placeholder} />
       </Bar>
       <div className={styles.lines}>
         <Lines {...props} filters={filters} />
+        {view.lines.length > 0 && props.below && <p className={styles.below}>{props.below}</p>}
       </div>
       {detail?.shown}
     </div>

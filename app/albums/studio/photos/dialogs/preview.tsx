@@ -81,8 +81,8 @@ function Header({ frame, index, count, selected, turn, toggle, replace, close }:
           {index + 1} of {count.toLocaleString('en-US')}
         </span>
       </p>
-      <Button aria-pressed={selected} onClick={() => toggle(frame.id)}>
-        {selected ? 'Selected' : 'Select'} <kbd>X</kbd>
+      <Button aria-pressed={selected} aria-keyshortcuts="X" onClick={() => toggle(frame.id)}>
+        {selected ? 'Selected' : 'Select'}
       </Button>
       <Button onClick={() => replace(frame.id)}>Replace…</Button>
       <Button aria-label="Previous" disabled={index === 0} onClick={() => turn(index - 1)}>

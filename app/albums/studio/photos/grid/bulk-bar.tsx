@@ -37,8 +37,14 @@ export function BulkBar({ count, act, pages }: BulkBarProps) {
     <SelectionBar label="Selected photographs" count={count} clear={() => act('clear')}>
       {ACTS.filter(({ act: what, one }) => (what !== 'page' || pages) && (!one || count === 1)).map(
         ({ act: what, label, icon, hotkey }) => (
-          <Button key={what} variant="subtle" icon={icon} onClick={() => act(what)}>
-            {label} {hotkey && <kbd>{hotkey}</kbd>}
+          <Button
+            key={what}
+            variant="subtle"
+            icon={icon}
+            aria-keyshortcuts={hotkey}
+            onClick={() => act(what)}
+          >
+            {label}
           </Button>
         ),
       )}

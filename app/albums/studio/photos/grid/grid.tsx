@@ -7,7 +7,7 @@ import styles from './grid.module.css'
 import type { GridFrame, GridView } from './grid-view.ts'
 import { type Row, rowsOf } from './layout.ts'
 import { useGridInput } from './use-grid-input.ts'
-import { type Size, useColumns, useRows } from './use-rows.ts'
+import { useColumns, useRows } from './use-rows.ts'
 import type { useSelection } from './use-selection.ts'
 
 interface GridProps {
@@ -15,16 +15,15 @@ interface GridProps {
   /** Those that the filters show. */
   frames: GridFrame[]
   all: boolean
-  size: Size
   selection: ReturnType<typeof useSelection>
   dragging: Dragging
   preview(index: number): void
 }
 
 /** All frames in rows of one height; only those near the screen are in the document. */
-export function Grid({ view, frames, all, size, selection, dragging, preview }: GridProps) {
+export function Grid({ view, frames, all, selection, dragging, preview }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const { columns, height } = useColumns(grid, size)
+  const { columns, height } = useColumns(grid)
   const rows = useMemo(() => rowsOf(frames, view, columns, all), [frames, view, columns, all])
   const numberOf = useMemo(() => numbersOf(view), [view])
   const activeRow = rows.findLastIndex((row) => 'frames' in row && row.from <= selection.active)

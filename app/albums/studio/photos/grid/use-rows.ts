@@ -13,11 +13,11 @@ const UNMEASURED = 1100
 /** Below this width frames are smaller: three beside each other on a phone. */
 const NARROW = 600
 const ON_PHONE = 0.68
-export const SIZES = { S: 104, M: 148, L: 220 } as const
-export type Size = keyof typeof SIZES
+/** The least width of a frame. */
+const FRAME = 148
 
 /** How many columns fit, and how wide and high a frame is. */
-export function useColumns(element: RefObject<HTMLElement | null>, size: Size) {
+export function useColumns(element: RefObject<HTMLElement | null>) {
   const [width, setWidth] = useState(UNMEASURED)
   useLayoutEffect(() => {
     const grid = element.current
@@ -27,7 +27,7 @@ export function useColumns(element: RefObject<HTMLElement | null>, size: Size) {
     observer.observe(grid)
     return () => observer.disconnect()
   }, [element])
-  const least = SIZES[size] * (width < NARROW ? ON_PHONE : 1)
+  const least = FRAME * (width < NARROW ? ON_PHONE : 1)
   const columns = Math.max(2, Math.floor((width + GAP) / (least + GAP)))
   const cell = (width - GAP * (columns - 1)) / columns
   const picture = Math.round(((cell - 2 * MAT) * 2) / 3)
