@@ -103,7 +103,7 @@ test('thirty are tagged by keyboard, with one burst taken back, and no line lose
   await page.keyboard.press('z')
   await page.keyboard.type('31')
   await page.keyboard.press('Shift+Enter')
-  await expect(page.getByText(/kept here, and sent when the site responds/)).toBeVisible()
+  await expect(page.getByText(/this browser keeps 3 changes, and sends everything/)).toBeVisible()
   // Even when the tab is closed meanwhile.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()

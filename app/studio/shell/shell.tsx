@@ -1,6 +1,6 @@
 import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
 import { useShown } from '../../pages/ui/shown.ts'
-import { forgetForms } from '../ui/autosave/browser-copy.ts'
+import { forgetForms } from '../../ui/outbox/browser-copy.ts'
 import { BrokenOffUploads } from '../../uploads/studio/broken-off/broken-off.tsx'
 import { DropAnywhere } from '../../uploads/studio/drop.tsx'
 import { Tray } from '../../uploads/studio/tray/tray.tsx'

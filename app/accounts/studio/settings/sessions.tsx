@@ -1,11 +1,11 @@
 import { Form, href } from 'react-router'
-import { forgetForms } from '../../../studio/ui/autosave/browser-copy.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { forgetForms } from '../../../ui/outbox/browser-copy.ts'
 import type { SessionView } from '../../sessions/sessions.server.ts'
 
 interface SessionsProps {

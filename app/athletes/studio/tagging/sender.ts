@@ -1,22 +1,17 @@
-import { BrowserCopy } from '../../../studio/ui/autosave/browser-copy.ts'
+import { BrowserCopy } from '../../../ui/outbox/browser-copy.ts'
+import { AGAIN, post, type Unsent } from '../../../ui/outbox/post.ts'
 import type { Missed, TagChange } from './rules.ts'
-
-type SendState = 'sent' | 'sending' | 'offline' | 'signed-out' | 'gone'
 
 export interface Sending {
   /** Those that the server does not have yet, in order. */
   pending: readonly TagChange[]
-  state: SendState
+  state: 'sent' | 'sending' | Unsent
   /** What was not done, or not as the browser had it, until it is dismissed. */
   refused: string | null
 }
 
-/** How soon changes are sent again. Milliseconds. */
-const AGAIN = 5_000
 /** Changes of one request. */
 const AT_ONCE = 20
-/** Browsers send at most 64 KiB after the page is left. Bytes. */
-const KEEPALIVE = 60_000
 
 /**
  * Sends changes in order, and those without a response again. Until the server has them, the browser keeps them, for one
@@ -92,15 +87,15 @@ export class TagSender {
     this.#busy = true
     if (this.#current.state === 'sent') this.#set({ state: 'sending' })
     const some = this.#current.pending.slice(0, AT_ONCE)
-    const answer = await post(this.#address, some)
+    const posted = await post<Missed>(this.#address, { changes: JSON.stringify(some) })
     this.#busy = false
-    if ('failed' in answer) {
-      this.#set({ state: answer.failed })
-      if (!this.#ended && answer.failed !== 'gone') this.#timer = setTimeout(this.retry, AGAIN)
+    if ('failed' in posted) {
+      this.#set({ state: posted.failed })
+      if (!this.#ended && posted.failed !== 'gone') this.#timer = setTimeout(this.retry, AGAIN)
       return
     }
     const pending = this.#current.pending.slice(some.length)
-    const said = 'missed' in answer ? this.#onMissed(answer.missed, some) : answer.refused
+    const said = 'body' in posted ? this.#onMissed(posted.body, some) : posted.refused
     this.#set({
       pending,
       state: pending.length > 0 ? 'sending' : 'sent',
@@ -114,25 +109,5 @@ export class TagSender {
     if (this.#current.pending.length > 0) this.#copy.put([...this.#current.pending])
     else this.#copy.clear()
     for (const listener of this.#listeners) listener()
-  }
-}
-
-async function post(
-  address: string,
-  changes: readonly TagChange[],
-): Promise<{ refused: string } | { missed: Missed } | { failed: 'offline' | 'signed-out' | 'gone' }> {
-  const body = new URLSearchParams({ changes: JSON.stringify(changes) })
-  try {
-    const response = await fetch(address, { method: 'POST', body, keepalive: `${body}`.length < KEEPALIVE })
-    // A browser counts the bytes of such requests until their responses are read.
-    const text = await response.text()
-    // Whoever is not signed in finds no studio.
-    if (response.status === 404) return { failed: 'signed-out' }
-    if (response.status === 410) return { failed: 'gone' }
-    if (response.status === 400)
-      return { refused: 'The site could not read this. Please load the page again.' }
-    return response.ok ? { missed: JSON.parse(text) } : { failed: 'offline' }
-  } catch {
-    return { failed: 'offline' }
   }
 }

@@ -3,6 +3,8 @@ import { href, Link, useNavigate } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
+import { counted } from '../../../ui/count.ts'
+import { type Unsent, unsentText } from '../../../ui/outbox/post.ts'
 import { Entry } from './entry.tsx'
 import { Film } from './film.tsx'
 import { InFrame } from './in-frame.tsx'
@@ -124,9 +126,6 @@ function LastStep({ tagging }: { tagging: Tagged }) {
   )
 }
 
-function notSaved(state: 'offline' | 'signed-out' | 'gone', count: number): string {
-  const what = count === 1 ? '1 change is' : `${count} changes are`
-  if (state === 'offline') return `Go on: ${what} kept here, and sent when the site responds.`
-  if (state === 'signed-out') return `You were signed out. ${what} kept here: sign in again in another tab.`
-  return 'This album is not there any more.'
+function notSaved(why: Unsent, count: number): string {
+  return why === 'gone' ? 'This album is not there any more.' : unsentText(why, counted(count, 'change'))
 }

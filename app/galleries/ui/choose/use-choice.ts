@@ -1,6 +1,7 @@
 import { createContext, useRef, useState } from 'react'
 import { type AlbumPart, addSizes } from '../../../delivery/offer/parts.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
+import { post } from '../../../ui/outbox/post.ts'
 import type { Obstacle } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 
@@ -112,36 +113,15 @@ function useSending(address: string, most: number | null, refused: () => void) {
     const alone = most === null && frameId !== ''
     const earlier = alone ? [pending.current.get(frameId)] : [...pending.current.values()]
     const sent = Promise.all(earlier).then(async () => {
-      const { status, body } = await post<{ why?: Obstacle }>(address, fields)
-      const why = body?.why ?? 'unsent'
-      if (status === 404 || why === 'finished' || why === 'closed') refused()
-      if (status !== 200) setWhy(why)
-      return status === 200
+      const posted = await post<{ why?: Obstacle }>(address, fields)
+      const why = 'body' in posted ? (posted.body.why ?? null) : 'unsent'
+      const isMissing = 'failed' in posted && posted.failed === 'signed-out'
+      if (isMissing || why === 'finished' || why === 'closed') refused()
+      if (why) setWhy(why)
+      return why === null
     })
     pending.current.set(frameId, sent)
     return sent
   }
   return { why, setWhy, send }
-}
-
-/**
- * Sends a form, and continues when somebody leaves the page. The response's status, 0 without one, and what it says about a form
- * that was accepted or refused.
- */
-export async function post<Body>(
-  address: string,
-  fields: Record<string, string>,
-): Promise<{ status: number; body?: Body | null }> {
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { Accept: 'application/json' },
-      body: new URLSearchParams(fields),
-      keepalive: true,
-    })
-    const { status } = response
-    return { status, body: status === 200 || status === 409 ? await response.json() : null }
-  } catch {
-    return { status: 0 }
-  }
 }

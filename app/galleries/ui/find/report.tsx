@@ -3,7 +3,7 @@ import { type Evidence, evidenceText } from '../../../athletes/tags/evidence.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
 import { useSite } from '../../../site/use-site.ts'
-import { post } from '../choose/use-choice.ts'
+import { post } from '../../../ui/outbox/post.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './report.module.css'
 
@@ -62,9 +62,9 @@ export function ReportSheet(props: ReportSheetProps) {
   const { onSubmit, busy, failed } = useSaving(
     async (form) => {
       const fields = Object.fromEntries(form) as Record<string, string>
-      const { status, body } = await post<{ page: string }>(action, fields)
-      if (status === 200 && body) go(body.page)
-      return status === 200
+      const posted = await post<{ page: string }>(action, fields)
+      if ('body' in posted) go(posted.body.page)
+      return 'body' in posted
     },
     () => {},
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { post } from '../../../ui/outbox/post.ts'
 import { readMode } from '../../../viewers/gallery-mode.ts'
-import { post } from '../choose/use-choice.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './guest.module.css'
 
@@ -42,8 +42,8 @@ export function WhoForm({ base }: { base: string }) {
     revalidate()
   }
   const { onSubmit, busy, failed } = useSaving(async (form) => {
-    const { status } = await post(action, Object.fromEntries(form) as Record<string, string>)
-    return status === 200 || form.has('skip')
+    const posted = await post(action, Object.fromEntries(form) as Record<string, string>)
+    return 'body' in posted || form.has('skip')
   }, close)
   if (closed) return null
   const skip = () => {

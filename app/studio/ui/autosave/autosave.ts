@@ -1,4 +1,5 @@
-import { BrowserCopy } from './browser-copy.ts'
+import { BrowserCopy } from '../../../ui/outbox/browser-copy.ts'
+import { AGAIN, type Posted, type Unsent } from '../../../ui/outbox/post.ts'
 
 /** A text as the server has it. */
 export interface Stored<Text> {
@@ -10,22 +11,18 @@ export interface Stored<Text> {
   by: string | null
 }
 
-/** The response to a text that was sent. */
+/** The response to a text that was sent: it is saved, another window or person was faster, or it cannot be saved. */
 export type SaveResult<Text> =
   | { edit: number; at: number }
-  /** Another window or person was faster. */
   | { conflict: Stored<Text> }
-  /** The text is too long or malformed. */
-  | { refused: string }
-  /** What it belongs to was deleted; the server knows nobody; it did not respond. */
-  | { failed: 'gone' | 'signed-out' | 'offline' }
+  | Exclude<Posted<unknown>, { body: unknown }>
 
 /** Whether the server has the text. Times are UTC milliseconds. */
 export type SaveState<Text> =
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
   /** Nothing reached the server since `since`; the browser keeps the text. */
-  | { kind: 'failed'; since: number; why: 'gone' | 'signed-out' | 'offline' | { refused: string } }
+  | { kind: 'failed'; since: number; why: Unsent | { refused: string } }
   | { kind: 'conflict'; theirs: Stored<Text> }
 
 /** A text in the browser, and how its saving goes. */
@@ -57,10 +54,9 @@ export interface AutosaveOptions<Text> extends Omit<Stored<Text>, 'by'> {
   send: (sent: Unsaved<Text> & { keep: boolean }) => Promise<SaveResult<Text>>
 }
 
-/** Milliseconds after the last change, at most after the first, and after a failure. */
+/** Milliseconds after the last change, and at most after the first. */
 const PAUSE = 900
 const LONGEST = 8000
-const RETRY = 5000
 
 /**
  * Sends a text a moment after it changes, one request at a time, until the server has it. Meanwhile the browser keeps it.
@@ -224,7 +220,7 @@ export class Autosave<Text> {
     const why = 'refused' in result ? result : result.failed
     this.#set({ state: { kind: 'failed', since: this.#savedAt, why } })
     // Somebody may sign in again in another tab.
-    if (why === 'offline' || why === 'signed-out') this.#wait(RETRY)
+    if (why === 'offline' || why === 'signed-out') this.#wait(AGAIN)
   }
 
   #arrived({ edit, at }: { edit: number; at: number }): void {

@@ -1,5 +1,6 @@
 import { href, useLocation } from 'react-router'
 import { plainSpaces } from '../../../ui/dates.ts'
+import { type Unsent, unsentText } from '../../../ui/outbox/post.ts'
 import { Icon } from '../icon.tsx'
 import { useStudio } from '../use-studio.ts'
 import styles from './autosave.module.css'
@@ -70,14 +71,13 @@ export function SaveNotice({ saving, gone }: SaveNoticeProps) {
   )
 }
 
-function Reason({ why }: { why: 'signed-out' | 'offline' | { refused: string } }) {
+function Reason({ why }: { why: Exclude<Unsent, 'gone'> | { refused: string } }) {
   const { pathname } = useLocation()
-  if (why === 'offline')
-    return 'The site cannot be reached. Keep writing: this browser keeps your text, and sends it as soon as it can.'
-  if (why !== 'signed-out') return why.refused
+  if (typeof why === 'object') return why.refused
+  if (why === 'offline') return unsentText(why, 'your text')
   return (
     <>
-      You were signed out. This browser keeps your text. Sign in, and it is saved.{' '}
+      {unsentText(why, 'your text')}{' '}
       <a className="link" href={`${href('/studio/sign-in')}?to=${encodeURIComponent(pathname)}`}>
         Sign in
       </a>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetForms } from './browser-copy.ts'
+import { forgetForms } from '../../../ui/outbox/browser-copy.ts'
 import type { FormField } from './form-fields.ts'
 import { noteResponse } from './sent-forms.ts'
 import { WatchedForm } from './watched-form.ts'

@@ -1,4 +1,4 @@
-import { BrowserCopy, FORM } from './browser-copy.ts'
+import { BrowserCopy, FORM } from '../../../ui/outbox/browser-copy.ts'
 import { type FormField, putBack, revert, type Typed, typedIn } from './form-fields.ts'
 import { noteSent, noteTyped } from './sent-forms.ts'
 

@@ -1,0 +1,44 @@
+/** Why a form did not arrive: whoever may not see the page any more finds nothing there, and what it is about can be deleted. */
+export type Unsent = 'offline' | 'signed-out' | 'gone'
+
+/** What became of a form that a script sent. */
+export type Posted<Body> = { body: Body } | { refused: string } | { failed: Unsent }
+
+/** How soon what did not arrive is sent again. Milliseconds. */
+export const AGAIN = 5_000
+/** Browsers send at most 64 KiB after the page is left. Bytes. */
+const KEEPALIVE = 60_000
+const REFUSED: Record<number, string> = {
+  400: 'The site could not read this. Please load the page again.',
+  413: 'This is too long to be saved. Shorten it.',
+}
+
+/**
+ * Sends a form without React Router, which would replace the page by its error page, and goes on when somebody leaves the page.
+ * Never rejects. A conflict (409) has a body too.
+ */
+export async function post<Body>(address: string, fields: Record<string, string>): Promise<Posted<Body>> {
+  const body = new URLSearchParams(fields)
+  const headers = { Accept: 'application/json' }
+  const keepalive = body.toString().length < KEEPALIVE
+  try {
+    const response = await fetch(address, { method: 'POST', headers, body, keepalive })
+    // A browser counts the bytes of such requests until their responses are read.
+    const text = await response.text()
+    const { status, ok } = response
+    if (ok || status === 409) return { body: JSON.parse(text) }
+    if (status === 404) return { failed: 'signed-out' }
+    if (status === 410) return { failed: 'gone' }
+    const refused = REFUSED[status]
+    return refused === undefined ? { failed: 'offline' } : { refused }
+  } catch {
+    return { failed: 'offline' }
+  }
+}
+
+/** What becomes of `what` ('2 changes') while it cannot be sent. */
+export function unsentText(why: Exclude<Unsent, 'gone'>, what: string): string {
+  return why === 'offline'
+    ? `The site cannot be reached. Go on: this browser keeps ${what}, and sends everything as soon as it can.`
+    : `You were signed out. This browser keeps ${what}, and sends everything once you sign in again.`
+}
