@@ -28,6 +28,23 @@ interface Group {
   options: Option[]
 }
 
+type Kind = [
+  title: string,
+  kind: 'albums' | 'teams' | 'athletes' | 'clients' | 'bookings' | 'posts',
+  icon: IconName,
+  to: (id: string) => string,
+]
+
+/** What is found by its name, in this order. */
+const KINDS: Kind[] = [
+  ['Albums', 'albums', 'photo', (album) => href('/studio/albums/:album', { album })],
+  ['Teams', 'teams', 'teams', (team) => href('/studio/teams/:team', { team })],
+  ['Athletes', 'athletes', 'teams', (athlete) => href('/studio/athletes/:athlete', { athlete })],
+  ['Clients', 'clients', 'clients', (client) => href('/studio/clients/:client', { client })],
+  ['Bookings', 'bookings', 'bookings', (booking) => href('/studio/bookings/:booking', { booking })],
+  ['Posts', 'posts', 'blog', (post) => href('/studio/blog/:post', { post })],
+]
+
 /**
  * Finds albums, teams, athletes, clients, bookings, posts, files and what is written about photographs, and opens pages,
  * including those that make something new.
@@ -133,30 +150,10 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
   // What was found by the first of these letters stays until the search has ended; Enter opens nothing that another one found.
   const found = wanted !== '' && data && wanted.startsWith(data.search) ? data : undefined
   const groups: Group[] = [
-    {
-      title: 'Albums',
-      options: hits('photo', found?.albums, (album) => href('/studio/albums/:album', { album })),
-    },
-    {
-      title: 'Teams',
-      options: hits('teams', found?.teams, (team) => href('/studio/teams/:team', { team })),
-    },
-    {
-      title: 'Athletes',
-      options: hits('teams', found?.athletes, (athlete) => href('/studio/athletes/:athlete', { athlete })),
-    },
-    {
-      title: 'Clients',
-      options: hits('clients', found?.clients, (client) => href('/studio/clients/:client', { client })),
-    },
-    {
-      title: 'Bookings',
-      options: hits('bookings', found?.bookings, (booking) => href('/studio/bookings/:booking', { booking })),
-    },
-    {
-      title: 'Posts',
-      options: hits('blog', found?.posts, (post) => href('/studio/blog/:post', { post })),
-    },
+    ...KINDS.map(([title, kind, icon, to]) => ({
+      title,
+      options: (found?.[kind] ?? []).map(({ id, ...words }) => ({ id, ...words, icon, to: to(id) })),
+    })),
     { title: 'Photographs', options: sayingOptions(found) },
     { title: 'Files', options: (found?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
@@ -237,8 +234,4 @@ function useSearch(wanted: string): { data: Found | undefined; done: boolean } {
     return () => clearTimeout(timer)
   }, [data, wait])
   return { data, done: state === 'idle' && wait === 0 && (wanted === '' || data?.search === wanted) }
-}
-
-function hits(icon: IconName, found: Found['albums'] | undefined, to: (id: string) => string): Option[] {
-  return (found ?? []).map(({ id, label, description }) => ({ id, label, description, icon, to: to(id) }))
 }
