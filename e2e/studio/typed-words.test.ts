@@ -166,7 +166,7 @@ test('what is typed is there again after the password, and after signing in, but
   // Signing out deletes it.
   await hydrated(page)
   expect(await kept()).toContain('Could we begin at ten?')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await goTo(page, 'Sign out')
   await expect(page).toHaveURL(`${origin}/studio/sign-in`)
   expect(await kept()).not.toContain('Could we begin at ten?')
   expect(await kept()).not.toContain('smtp.example.com')
