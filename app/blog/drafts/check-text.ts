@@ -6,8 +6,6 @@ const LONGEST_BODY = 1_000_000
 const MOST_BLOCKS = 2000
 const MOST_TAGS = 20
 
-export const NO_TITLE = { refused: 'The post has no title.' }
-
 /**
  * A text that a browser sent, as it is stored; or a sentence about what is wrong with it. Only characters that a database
  * refuses are left out: what visitors get is cleaned when it is read.
@@ -26,12 +24,6 @@ export function checkText(given: unknown): PostText | { refused: string } {
     body: text,
     tags: tagsFrom(tags),
   }
-}
-
-/** As `checkText`, for a text that is to be a post at once: it has a title. */
-export function checkPost(given: unknown): PostText | { refused: string } {
-  const text = checkText(given)
-  return 'title' in text && text.title === '' ? NO_TITLE : text
 }
 
 function storable(text: string): string {

@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import { type Kysely, sql } from 'kysely'
 import { uuidOf, uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { NO_TITLE } from '../../blog/drafts/check-text.ts'
 import { addressOf, freeSlug, slugFrom } from '../../blog/slug.server.ts'
 import type { SourceFile } from '../../photos/intake/source-file.server.ts'
 import { findRedirect, saveRedirects } from '../../site/redirects/redirects.server.ts'
@@ -75,7 +74,7 @@ async function importPost(
   const status = isPublic && !(incomplete && keepDrafts) ? 'published' : 'draft'
   const mainPicture = [post.featured, ...files].find((file) => photos.has(file))
   const texts = textsOf({ ...post, status, mainPicture, body: bodyWith(post, photos) }, photos)
-  if (texts.post.title === '') throw new TakeoutError(NO_TITLE.refused)
+  if (texts.post.title === '') throw new TakeoutError('The post has no title.')
   const found = dryRun
     ? await placeOf(database.db, post, taken.slugs)
     : await database.write(async (trx) => {
