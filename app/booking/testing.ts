@@ -1,9 +1,9 @@
-import { STANDARD_QUESTIONS } from '../../ports/database/migrations/standard-questions.ts'
+import questions from '../../ports/database/migrations/baseline/questions.json' with { type: 'json' }
 import { questionsShape } from '../site/sections/questions.ts'
 import type { Question, Questionnaire } from './questions.ts'
 
 /** The questions that every business begins with. */
-export const QUESTIONNAIRE: Questionnaire = { ...questionsShape.parse(STANDARD_QUESTIONS), version: 1 }
+export const QUESTIONNAIRE: Questionnaire = { ...questionsShape.parse(questions), version: 1 }
 
 const SPORT: Question = {
   id: 'sport',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { STANDARD_QUESTIONS } from '../../../ports/database/migrations/standard-questions.ts'
+import questions from '../../../ports/database/migrations/baseline/questions.json' with { type: 'json' }
 import { CONTACT, IDENTITY } from '../testing.server.ts'
 import { mistakesIn } from './mistakes.ts'
 import type { Questions } from './questions.ts'
@@ -70,7 +70,7 @@ describe('the sections of a site', () => {
 })
 
 describe('the questions', () => {
-  const standard = STANDARD_QUESTIONS as Questions
+  const standard = questions as Questions
   const [sports, ...rest] = standard.categories as [Questions['categories'][0]]
   const name = { id: 'contactName', text: 'Your name?', kind: 'text', check: 'name' }
   const email = { id: 'contactEmail', text: 'Your email?', kind: 'text', check: 'email' }

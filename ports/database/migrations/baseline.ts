@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../port.ts'
+import questions from './baseline/questions.json' with { type: 'json' }
 import { run } from './column-types.ts'
 import { contentVersionOnPostgres, contentVersionOnSqlite } from './content-version.ts'
 import { heldOnPostgres } from './held/on-postgres.ts'
@@ -9,15 +10,14 @@ import { heldOnSqlite } from './held/on-sqlite.ts'
 import { indexOnPostgres, postsOnPostgres, searchOnPostgres } from './search/on-postgres.ts'
 import { postsOnSqlite, searchOnSqlite } from './search/on-sqlite.ts'
 import { POST_KINDS, SEARCHED } from './search/searched.ts'
-import { STANDARD_QUESTIONS } from './standard-questions.ts'
 
 /** The schema of commit 549eca7b, which eighty-four migrations had made, and the rows of an empty business. */
 export async function baseline(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   if (engine === 'sqlite') await onSqlite(db)
   else await onPostgres(db)
   await sql`insert into content_version (id, version) values (1, 1)`.execute(db)
-  const content = JSON.stringify(STANDARD_QUESTIONS)
-  await sql`insert into questionnaire (version, content) values (1, ${content})`.execute(db)
+  // Version 1 for good: stored bookings have these names, 'Drone/Ariel' too.
+  await sql`insert into questionnaire (version, content) values (1, ${JSON.stringify(questions)})`.execute(db)
   await sql`insert into installation (one, schema_min) values (1, '')`.execute(db)
 }
 
