@@ -8,8 +8,7 @@ import { ConfigurationError, type Env } from './env.ts'
  * What the site stores there, with its temporary files: a folder that the site has used may have any one of these
  * alone. Whatever else is in the folder stays as it is.
  */
-const OWN =
-  /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json)(\.part)?)$/
+const OWN = /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json)(\.part)?)$/
 
 /** Where the database is: on PostgreSQL, or in the folder. */
 export function databaseAddress({ DATABASE_URL, DATA_DIR }: Env): DatabaseAddress {
