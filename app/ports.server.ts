@@ -26,7 +26,7 @@ export interface Ports {
   developer: {
     /** Develops one lost file ('800.avif') again; false when its original is lost or damaged too. */
     remake(id: string, file: string): Promise<boolean>
-  } & Pick<Developer, 'run' | 'tryRun' | 'read'>
+  } & Pick<Developer, 'run' | 'read'>
   /** How many downloads one client may have under way. */
   downloadLimit: ConcurrencyLimit
   /** How many passwords may wait or be checked, of all visitors together. */

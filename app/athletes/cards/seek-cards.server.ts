@@ -18,7 +18,7 @@ const READ_WIDTH = 1600
 interface SeekPorts {
   database: Database
   storage: Storage
-  developer: Pick<Developer, 'tryRun'>
+  developer: Pick<Developer, 'run'>
 }
 
 /** Has photographs looked through that were not yet, unless there are none, or that is underway. */
@@ -50,7 +50,7 @@ async function seek(
 ): Promise<void> {
   const width = Math.min(READ_WIDTH, largestWidth(photo.width))
   const picture = await storage.read(derivativeKey(printOf(photo), `${width}.jpg`))
-  const codes = picture && (await developer.tryRun('readCodes', picture))
+  const codes = picture && (await developer.run('readCodes', picture))
   const read = (codes ?? []).flatMap((text) => readCard(text) ?? [])
   const found = [...new Map(read.map((one) => [one.code, one])).values()]
   const own = found.length === 0 ? [] : await ownCards(db, found)

@@ -67,11 +67,7 @@ export interface Developer {
   makeShare(print: string, name: string): Promise<boolean>
   intakeFile: WorkerPool['intakeFile']
   run: WorkerPool['run']
-  tryRun: WorkerPool['tryRun']
-  /**
-   * As `WorkerPool.read`, of a storage key; but null also for a file that ends the process that reads it. Not of a
-   * location: that is unknown then, and rejects.
-   */
+  /** As `WorkerPool.read`, of a storage key. */
   read<Name extends ReadingName>(name: Name, key: string): Promise<Reading<Name> | null>
   /** Ends its processes: each file is whole or absent. */
   close(): Promise<void>
@@ -83,10 +79,7 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
   const pool = openWorkerPool()
   const remaker = remakeLost(ports, pool, abort.signal)
   const shares = shareMaker(ports, pool, abort.signal)
-  const read: Developer['read'] = async (name, key) => {
-    const found = pool.read(name, ports.storage, key)
-    return name === 'findLocation' ? found : found.catch(nothingOfDead)
-  }
+  const read: Developer['read'] = (name, key) => pool.read(name, ports.storage, key)
   const measuring = { ...ports, developer: { read } }
   return {
     develop: (job, signal) => develop(measuring, pool, job, AbortSignal.any([signal, abort.signal])),
@@ -95,7 +88,6 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
     makeShare: shares.makeShare,
     intakeFile: pool.intakeFile,
     run: pool.run,
-    tryRun: pool.tryRun,
     read,
     async close() {
       abort.abort()
@@ -104,12 +96,6 @@ export function openDeveloper(ports: DeveloperPorts): Developer {
       await shares.settled()
     },
   }
-}
-
-/** For `catch`: a file that ended its process says nothing. Throws every other error. */
-function nothingOfDead(error: unknown): null {
-  if (error instanceof WorkerDied) return null
-  throw error
 }
 
 async function develop(

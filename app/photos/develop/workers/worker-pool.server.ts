@@ -42,18 +42,12 @@ export interface WorkerPool {
   intakeFile(file: SourceFile, name: string): Promise<Intake>
   /**
    * Does a task of tasks.server.ts with these bytes. Rejects with what it rejects with, when it takes too long or
-   * crashes its process, and when the pool cannot be used.
+   * crashes its process, and when the pool cannot be used; a `FORGIVING` one is null for such bytes.
    */
   run<Name extends TaskName>(name: Name, bytes: Uint8Array, ...given: Given<Name>): Promise<Result<Name>>
-  /** As `run`, but null for bytes that are damaged, take too long or crash the process. */
-  tryRun<Name extends TaskName>(
-    name: Name,
-    bytes: Uint8Array,
-    ...given: Given<Name>
-  ): Promise<Result<Name> | null>
   /**
    * Does a reading of tasks.server.ts in a stored file, which is never in memory as a whole. Null when there is no
-   * file. Rejects as `run`.
+   * file. Otherwise as `run`.
    */
   read<Name extends ReadingName>(name: Name, storage: Storage, key: string): Promise<Reading<Name> | null>
   /** Kills every process, even at work. */
@@ -67,13 +61,20 @@ type Given<Name extends TaskName> = (typeof TASKS)[Name] extends (
 ) => unknown
   ? More
   : never
-type Result<Name extends TaskName> = Of<(typeof TASKS)[Name]>
+type Result<Name extends TaskName> =
+  | Of<(typeof TASKS)[Name]>
+  | (Name extends (typeof FORGIVING)[number] ? null : never)
 export type ReadingName = keyof typeof READINGS
 export type Reading<Name extends ReadingName> = Of<(typeof READINGS)[Name]>
 type Of<Work> = Work extends (...given: never[]) => Promise<infer Result> ? Result : never
 
 /** Nobody waits for these. */
-const BACKGROUND: string[] = ['readCodes', 'readWords'] satisfies (TaskName | ReadingName)[]
+const BACKGROUND: (TaskName | ReadingName)[] = ['readCodes', 'readWords']
+/**
+ * These find nothing in a file that is damaged, takes too long or crashes its process. A location is not among them: it is
+ * unknown then, not absent.
+ */
+const FORGIVING = ['drawLogo', 'readCodes', 'findBare', 'findSlots', 'readWords'] as const
 
 interface WantedFiles {
   /** Those without a mark. */
@@ -97,36 +98,27 @@ interface Marked {
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const workers = processes(options)
   const inBackground = processes({ ...options, background: true })
-  const turns = { front: inTurns(MOST_READERS), back: inTurns(MOST_READERS) }
-  const run: WorkerPool['run'] = async (name, bytes, ...given) => {
-    const processes = BACKGROUND.includes(name) ? inBackground : workers
-    const result = await processes.use((worker) => worker.run({ name, given }, chunksOf(bytes)))
-    return result as Result<typeof name>
-  }
+  const front = { ...workers, inTurn: inTurns(MOST_READERS) }
+  const back = { ...inBackground, inTurn: inTurns(MOST_READERS) }
+  const ofTask = (name: TaskName | ReadingName) => (BACKGROUND.includes(name) ? back : front)
   return {
-    develop: (storage, print, wanted) =>
-      inBackground.use((worker) => developIn(worker, storage, print, wanted)),
+    develop: (storage, print, wanted) => back.use((worker) => developIn(worker, storage, print, wanted)),
 
-    intakeFile: async (file, name) => (await intakeVideo(file, name)) ?? intakeBy(workers, file, name),
+    intakeFile: async (file, name) => (await intakeVideo(file, name)) ?? intakeBy(front, file, name),
 
-    run,
-
-    tryRun: (name, bytes, ...given) =>
-      run(name, bytes, ...given).catch((error) => {
-        if (error instanceof WorkerDied || error instanceof DamagedFile) return null
-        throw error
-      }),
+    async run(name, bytes, ...given) {
+      const done = ofTask(name).use((worker) => worker.run({ name, given }, chunksOf(bytes)))
+      return (await done.catch(forgiving(name))) as Result<typeof name>
+    },
 
     read(name, storage, key) {
-      const later = BACKGROUND.includes(name)
-      const inTurn = later ? turns.back : turns.front
+      const { use, inTurn } = ofTask(name)
       return inTurn(async () => {
         const size = await storage.size(key)
         if (size === null) return null
         const read = (range: Range) => bytesOf(storage, key, range)
-        const processes = later ? inBackground : workers
-        const result = await processes.use((worker) => worker.run({ name, size }, [], { read }))
-        return result as Reading<typeof name>
+        const done = use((worker) => worker.run({ name, size }, [], { read }))
+        return (await done.catch(forgiving(name))) as Reading<typeof name> | null
       })
     },
 
@@ -187,6 +179,14 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
       for (const timer of free.values()) clearTimeout(timer)
       for (const worker of all) end(worker)
     },
+  }
+}
+
+function forgiving(name: TaskName | ReadingName): (error: unknown) => null {
+  return (error) => {
+    const isOfFile = error instanceof WorkerDied || error instanceof DamagedFile
+    if (isOfFile && FORGIVING.some((one) => one === name)) return null
+    throw error
   }
 }
 

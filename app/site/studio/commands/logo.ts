@@ -13,7 +13,7 @@ export async function action({
 }: Route.ActionArgs): Promise<{ logo: Logo } | { refused: string }> {
   const file = Buffer.from(textOf(await request.formData(), 'file'), 'base64')
   if (file.length > MAX_LOGO_BYTES) return { refused: 'A logo has at most 2 MB.' }
-  const logo = await context.get(portsContext).developer.tryRun('drawLogo', file)
+  const logo = await context.get(portsContext).developer.run('drawLogo', file)
   return logo ? { logo } : { refused: UNREADABLE }
 }
 
