@@ -33,7 +33,7 @@ async function isTaken(trx: Trx, slug: string, own?: { id: string; slug: string 
  */
 export function changeAlbumSlug(
   database: AlbumsPorts,
-  { album: id, wanted, actor, now }: AlbumChange & { wanted: string },
+  { album: id, wanted, ...by }: AlbumChange & { wanted: string },
 ): Promise<{ slug: string } | Refused> {
   return withLock<{ slug: string } | Refused>(database, async (trx) => {
     const album = await trx
@@ -51,7 +51,7 @@ export function changeAlbumSlug(
     }
     await trx.updateTable('album').set({ slug }).where('id', '=', id).execute()
     await recordMoved(trx, portfolioAddress(album.slug), portfolioAddress(slug))
-    await recordEvent(trx, { actor, now }, { action: 'album.move', about: id })
+    await recordEvent(trx, by, { action: 'album.move', about: id })
     return { slug }
   })
 }

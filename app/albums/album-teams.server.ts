@@ -39,7 +39,7 @@ export async function readAlbumTeams({ db }: Pick<Database, 'db'>, albumId: stri
 /** Says that an album's photographs may show these teams too. */
 export function addAlbumTeams(
   database: AlbumsPorts,
-  { album, teams, actor, now }: AlbumChange & { teams: string[] },
+  { album, teams, ...by }: AlbumChange & { teams: string[] },
 ): Promise<{ added: number } | Refused> {
   return changeAlbum<{ added: number }>(database, album, async (trx) => {
     const there = await trx
@@ -58,7 +58,7 @@ export function addAlbumTeams(
       .values(fresh.map(({ id }) => ({ album_id: album, team_id: id })))
       .execute()
     const detail = { teams: has.length + fresh.length }
-    await recordEvent(trx, { actor, now }, { action: 'album.teams', about: album, detail })
+    await recordEvent(trx, by, { action: 'album.teams', about: album, detail })
     return { added: fresh.length }
   })
 }
@@ -66,7 +66,7 @@ export function addAlbumTeams(
 /** Says that an album's photographs do not show this team. */
 export function removeAlbumTeam(
   database: AlbumsPorts,
-  { album, team, actor, now }: AlbumChange & { team: string },
+  { album, team, ...by }: AlbumChange & { team: string },
 ): Promise<{ removed: boolean } | Refused> {
   return changeAlbum<{ removed: boolean }>(database, album, async (trx) => {
     const { numDeletedRows } = await trx
@@ -76,7 +76,7 @@ export function removeAlbumTeam(
       .executeTakeFirst()
     if (numDeletedRows === 0n) return { removed: false }
     const detail = { teams: (await idsOf(trx, album)).length }
-    await recordEvent(trx, { actor, now }, { action: 'album.teams', about: album, detail })
+    await recordEvent(trx, by, { action: 'album.teams', about: album, detail })
     return { removed: true }
   })
 }

@@ -1,16 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 
 export type AlbumsPorts = Pick<Database, 'engine' | 'write'>
 export type Refused = { refused: string }
 
 /** Which album is changed, by whom, and when. */
-export interface AlbumChange {
+export interface AlbumChange extends By {
   album: string
-  actor: Actor
-  now: number
 }
 
 export const NO_ALBUM = 'There is no such album.'

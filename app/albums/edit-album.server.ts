@@ -69,8 +69,7 @@ export function editAlbum(
     album: albumId,
     details,
     where: { timeZone, categories },
-    actor,
-    now,
+    ...by
   }: AlbumChange & { details: AlbumDetails; where: { timeZone: string; categories: readonly string[] } },
 ): Promise<Edited> {
   return changeAlbum<Edited>(database, albumId, async (trx) => {
@@ -83,7 +82,7 @@ export function editAlbum(
     if (category !== '' && category !== before.category && !categories.includes(category)) {
       errors.category = 'That category no longer exists.'
     }
-    if (until !== before.until && end !== null && end <= now) errors.until = 'That day is over.'
+    if (until !== before.until && end !== null && end <= by.now) errors.until = 'That day is over.'
     const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
     if (closed) errors.visibility = closed
     if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
@@ -109,11 +108,7 @@ export function editAlbum(
       })
       .where('id', '=', albumId)
       .execute()
-    await recordEvent(
-      trx,
-      { actor, now },
-      { action: 'album.edit', about: albumId, detail: { fields: changed } },
-    )
+    await recordEvent(trx, by, { action: 'album.edit', about: albumId, detail: { fields: changed } })
     return { changed }
   })
 }

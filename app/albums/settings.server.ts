@@ -14,7 +14,7 @@ const BATCH = 5000
  */
 export function changeSettings(
   database: AlbumsPorts,
-  { album: albumId, change, actor, now }: AlbumChange & { change: Partial<AlbumSettings> },
+  { album: albumId, change, ...by }: AlbumChange & { change: Partial<AlbumSettings> },
 ): Promise<Partial<AlbumSettings> | Refused> {
   return changeAlbum<Partial<AlbumSettings>>(database, albumId, async (trx) => {
     const row = await trx.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirstOrThrow()
@@ -28,7 +28,7 @@ export function changeSettings(
     if (change.proofs && !before.proofs) await markPhotographs(trx, albumId)
     for (const name of changed) {
       const [action, detail] = SETTING_EVENTS[name]
-      await recordEvent(trx, { actor, now }, { action, about: albumId, detail: { [detail]: change[name] } })
+      await recordEvent(trx, by, { action, about: albumId, detail: { [detail]: change[name] } })
     }
     return change
   })

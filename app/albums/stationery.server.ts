@@ -20,7 +20,7 @@ export async function readStationeryOf(
 /** Changes what is written into the files of an album that somebody downloads from now on. */
 export function changeStationery(
   database: AlbumsPorts,
-  { album: albumId, stationery, actor, now }: AlbumChange & { stationery: Stationery },
+  { album: albumId, stationery, ...by }: AlbumChange & { stationery: Stationery },
 ): Promise<Stationery | Refused> {
   return changeAlbum<Stationery>(database, albumId, async (trx) => {
     const albums = trx.selectFrom('album').select('stationery').where('id', '=', albumId)
@@ -31,7 +31,7 @@ export function changeStationery(
     const set = { stationery: columnOf(stationery) }
     await trx.updateTable('album').set(set).where('id', '=', albumId).execute()
     const detail = { fields: changed }
-    await recordEvent(trx, { actor, now }, { action: 'album.stationery', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'album.stationery', about: albumId, detail })
     return stationery
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { endAccess, ensureAccount, setIdentityAccount } from '../accounts/accounts.server.ts'
 import { revokeLinks } from '../accounts/passwords/password-links.server.ts'
-import type { Actor, By } from '../audit/actor.ts'
+import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 type Write = Pick<Database, 'write'>
@@ -21,24 +21,24 @@ export async function signOutClient({ write }: Write, clientId: string, by: By):
  */
 export async function setClientBlocked(
   { write }: Write,
-  { clientId, blocked, actor, now }: { clientId: string; blocked: boolean; actor: Actor; now: number },
+  { clientId, blocked, ...by }: By & { clientId: string; blocked: boolean },
 ): Promise<boolean> {
   return write(async (trx) => {
-    if (blocked) await ensureAccount(trx, clientId, now)
+    if (blocked) await ensureAccount(trx, clientId, by.now)
     const { numUpdatedRows } = await trx
       .updateTable('account')
-      .set({ blocked_at: blocked ? now : null })
+      .set({ blocked_at: blocked ? by.now : null })
       .where('id', '=', clientId)
       .where('blocked_at', blocked ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     if (!blocked) {
-      await recordEvent(trx, { actor, now }, { action: 'client.unblock', about: clientId })
+      await recordEvent(trx, by, { action: 'client.unblock', about: clientId })
       return true
     }
     const { sessions } = await endAccess(trx, clientId)
-    await revokeLinks(trx, clientId, now)
-    await recordEvent(trx, { actor, now }, { action: 'client.block', about: clientId, detail: { sessions } })
+    await revokeLinks(trx, clientId, by.now)
+    await recordEvent(trx, by, { action: 'client.block', about: clientId, detail: { sessions } })
     return true
   })
 }

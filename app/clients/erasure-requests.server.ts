@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { type Actor, clientActor } from '../audit/actor.ts'
+import { type By, clientActor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import type { ErasureRequested } from './emails/email.ts'
@@ -38,7 +38,7 @@ export function askForErasure(
 /** Ends a request that the owner answered in another way. False where there is none. */
 export function endErasureRequest(
   { write }: Pick<Database, 'write'>,
-  { clientId, actor, now }: { clientId: string; actor: Actor; now: number },
+  { clientId, ...by }: By & { clientId: string },
 ): Promise<boolean> {
   return write(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -48,7 +48,7 @@ export function endErasureRequest(
       .where('erasure_asked_at', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await recordEvent(trx, { actor, now }, { action: 'client.end-erasure-request', about: clientId })
+    await recordEvent(trx, by, { action: 'client.end-erasure-request', about: clientId })
     return true
   })
 }

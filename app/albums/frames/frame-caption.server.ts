@@ -15,7 +15,7 @@ interface CaptionChange extends AlbumChange {
  */
 export function writeCaption(
   database: AlbumsPorts,
-  { album, frame, caption, before, actor, now }: CaptionChange,
+  { album, frame, caption, before, ...by }: CaptionChange,
 ): Promise<{ written: string } | { shows: string } | Refused> {
   return changeAlbum<{ written: string } | { shows: string }>(database, album, async (trx) => {
     const row = await trx
@@ -33,7 +33,7 @@ export function writeCaption(
     const own = isSameText(row.inFile ?? '', caption) ? null : caption.trim() || null
     await trx.updateTable('frame').set({ caption: own }).where('id', '=', frame).execute()
     const detail = { frame, file: row.file }
-    await recordEvent(trx, { actor, now }, { action: 'frame.words', about: album, detail })
+    await recordEvent(trx, by, { action: 'frame.words', about: album, detail })
     return { written: frame }
   })
 }

@@ -33,12 +33,12 @@ const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing 
 /** Tries to develop photographs again that could not be developed. */
 export function retryFrames(
   database: AlbumsPorts,
-  { album: albumId, frames, actor, now }: AlbumChange & { frames: readonly string[] },
+  { album: albumId, frames, ...by }: AlbumChange & { frames: readonly string[] },
 ): Promise<{ retried: number } | Refused> {
   return changePhotos(database, albumId, frames, async (trx, photoIds) => {
     await queueDeveloping(trx, photoIds)
     const detail = { frames: photoIds.length }
-    await recordEvent(trx, { actor, now }, { action: 'frames.retry', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'frames.retry', about: albumId, detail })
     return { retried: photoIds.length }
   })
 }
@@ -46,7 +46,7 @@ export function retryFrames(
 /** Makes a frame's photograph the album's cover. Returns the frame that was the cover before, if the album has it. */
 export function coverWithFrame(
   database: AlbumsPorts,
-  { album: albumId, frame, actor, now }: AlbumChange & { frame: string },
+  { album: albumId, frame, ...by }: AlbumChange & { frame: string },
 ): Promise<{ before: string | null } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
     const before = await trx
@@ -63,7 +63,7 @@ export function coverWithFrame(
       .where('id', '=', albumId)
       .execute()
     await prioritizeWanted(trx)
-    await recordEvent(trx, { actor, now }, { action: 'album.cover', about: albumId, detail: { frame, file } })
+    await recordEvent(trx, by, { action: 'album.cover', about: albumId, detail: { frame, file } })
     return { before: before?.id ?? null }
   })
 }
@@ -75,13 +75,12 @@ export function focusFrame(
     album: albumId,
     frame,
     focus,
-    actor,
-    now,
+    ...by
   }: AlbumChange & { frame: string; focus: { x: number; y: number } | null },
 ): Promise<{ focused: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
     await setFocus(trx, photoId as string, focus)
-    await recordEvent(trx, { actor, now }, { action: 'frame.focus', about: albumId, detail: { frame, file } })
+    await recordEvent(trx, by, { action: 'frame.focus', about: albumId, detail: { frame, file } })
     return { focused: frame }
   })
 }
@@ -97,8 +96,7 @@ export function writeWords(
     frame,
     caption,
     alt,
-    actor,
-    now,
+    ...by
   }: AlbumChange & { frame: string; caption: string; alt: string },
 ): Promise<{ written: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, _, { files: [file] }) => {
@@ -109,7 +107,7 @@ export function writeWords(
     if (!isStorable(caption + alt)) return { refused: 'It has a hidden character that cannot be saved.' }
     const words = { caption: caption.trim() || null, alt: alt.trim() || null }
     await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
-    await recordEvent(trx, { actor, now }, { action: 'frame.words', about: albumId, detail: { frame, file } })
+    await recordEvent(trx, by, { action: 'frame.words', about: albumId, detail: { frame, file } })
     return { written: frame }
   })
 }

@@ -86,13 +86,7 @@ export async function lastSection(trx: Transaction<Schema>, albumId: string): Pr
 /** Moves frames, in the order they have in the album, and changes no other rows. Returns where they were. */
 export function moveFrames(
   database: AlbumsPorts,
-  {
-    album: albumId,
-    frames: frameIds,
-    spot,
-    actor,
-    now,
-  }: AlbumChange & { frames: readonly string[]; spot: Spot },
+  { album: albumId, frames: frameIds, spot, ...by }: AlbumChange & { frames: readonly string[]; spot: Spot },
 ): Promise<{ moved: number; before: Placement[] } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await placedFrames(trx, albumId)
@@ -105,7 +99,7 @@ export function moveFrames(
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)
     const detail = { frames: moving.length }
-    await recordEvent(trx, { actor, now }, { action: 'frames.move', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'frames.move', about: albumId, detail })
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
@@ -141,7 +135,7 @@ export async function placeFrames(
  */
 export function orderFrames(
   database: AlbumsPorts,
-  { album: albumId, frames: frameIds, actor, now }: AlbumChange & { frames: readonly string[] },
+  { album: albumId, frames: frameIds, ...by }: AlbumChange & { frames: readonly string[] },
 ): Promise<{ moved: number } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const rank = new Map(frameIds.map((id, i) => [id, i]))
@@ -149,11 +143,7 @@ export function orderFrames(
     const rankOf = ({ id }: PlacedFrame) => rank.get(id) ?? 0
     const { length: moved } = await reorder(trx, frames, (a, b) => rankOf(a) - rankOf(b))
     if (moved > 0)
-      await recordEvent(
-        trx,
-        { actor, now },
-        { action: 'frames.move', about: albumId, detail: { frames: moved } },
-      )
+      await recordEvent(trx, by, { action: 'frames.move', about: albumId, detail: { frames: moved } })
     return { moved }
   })
 }

@@ -11,7 +11,7 @@ const CHANGED = 'The order has changed since, so this cannot be undone.'
 /** Undoes a move or a sort: frames return to the sections and places they had. */
 export function placeBack(
   database: AlbumsPorts,
-  { album: albumId, before, actor, now }: AlbumChange & { before: readonly Placement[] },
+  { album: albumId, before, ...by }: AlbumChange & { before: readonly Placement[] },
 ): Promise<{ moved: number; before: Placement[] } | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const frames = await placedFrames(trx, albumId)
@@ -24,7 +24,7 @@ export function placeBack(
       await placeFrames(trx, sectionId, rows)
     }
     const detail = { frames: moving.length }
-    await recordEvent(trx, { actor, now }, { action: 'frames.move', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'frames.move', about: albumId, detail })
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }

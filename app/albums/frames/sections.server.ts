@@ -56,32 +56,32 @@ export async function ensureSectionIn(
 
 async function insertSection(
   trx: Transaction<Schema>,
-  { album: albumId, name, actor, now }: AlbumChange & { name: string },
+  { album: albumId, name, ...by }: AlbumChange & { name: string },
 ): Promise<Section | Refused> {
   const refused = refuseName(name)
   if (refused) return { refused }
   const last = (await readSections(trx, albumId)).at(-1)
   const [place] = placesBetween(last?.place ?? null, null, 1) as [string]
-  const section = { id: uuidv7(now), name: name.trim(), place }
+  const section = { id: uuidv7(by.now), name: name.trim(), place }
   await trx
     .insertInto('album_section')
     .values({ ...section, album_id: albumId })
     .execute()
   const detail = { section: section.id }
-  await recordEvent(trx, { actor, now }, { action: 'section.add', about: albumId, detail })
+  await recordEvent(trx, by, { action: 'section.add', about: albumId, detail })
   return section
 }
 
 export function renameSection(
   database: AlbumsPorts,
-  { album: albumId, section: sectionId, name, actor, now }: AlbumChange & { section: string; name: string },
+  { album: albumId, section: sectionId, name, ...by }: AlbumChange & { section: string; name: string },
 ): Promise<{ renamed: string } | Refused> {
   return changeSection(database, albumId, sectionId, async (trx) => {
     const refused = refuseName(name)
     if (refused) return { refused }
     await trx.updateTable('album_section').set({ name: name.trim() }).where('id', '=', sectionId).execute()
     const detail = { section: sectionId }
-    await recordEvent(trx, { actor, now }, { action: 'section.rename', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'section.rename', about: albumId, detail })
     return { renamed: sectionId }
   })
 }
@@ -93,8 +93,7 @@ export function moveSection(
     album: albumId,
     section: sectionId,
     before,
-    actor,
-    now,
+    ...by
   }: AlbumChange & { section: string; before: string | null },
 ): Promise<{ moved: string } | Refused> {
   return changeSection(database, albumId, sectionId, async (trx, sections) => {
@@ -104,7 +103,7 @@ export function moveSection(
     const [place] = placesBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null, 1) as [string]
     await trx.updateTable('album_section').set({ place }).where('id', '=', sectionId).execute()
     const detail = { section: sectionId }
-    await recordEvent(trx, { actor, now }, { action: 'section.move', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'section.move', about: albumId, detail })
     return { moved: sectionId }
   })
 }
@@ -123,7 +122,7 @@ export function deleteSection(
 /** The same in the caller's transaction. */
 export async function deleteSectionIn(
   trx: Transaction<Schema>,
-  { album: albumId, section: sectionId, actor, now }: AlbumChange & { section: string },
+  { album: albumId, section: sectionId, ...by }: AlbumChange & { section: string },
 ): Promise<void> {
   const sections = await readSections(trx, albumId)
   const before = sections[sections.findIndex(({ id }) => id === sectionId) - 1]?.id ?? null
@@ -135,7 +134,7 @@ export async function deleteSectionIn(
   await placeFrames(trx, before, rows)
   await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
   const detail = { section: sectionId }
-  await recordEvent(trx, { actor, now }, { action: 'section.delete', about: albumId, detail })
+  await recordEvent(trx, by, { action: 'section.delete', about: albumId, detail })
 }
 
 function changeSection<T>(

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { byOf, siteContext } from '../../accounts/staff-context.server.ts'
 import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
 import { bookingOfAlbum } from '../../booking/follow-up.server.ts'
 import { dayOf, lastDay } from '../../clients/grants/end.ts'
@@ -54,10 +54,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const actor = context.get(actorContext)
+  const by = byOf(context)
   const { timeZone } = context.get(siteContext)
   const form = await request.formData()
-  const now = Date.now()
   const typed = Object.fromEntries(form)
   const read = readDetails(typed)
   if ('errors' in read) return refusal(read.errors)
@@ -70,13 +69,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const wanted = textOf(form, 'newCategory').trim()
   if (wanted !== '') {
-    const added = await addCategory(database, wanted, { actor, now })
+    const added = await addCategory(database, wanted, by)
     if ('refused' in added) return refusal({ newCategory: added.refused })
     details.category = added.category
   }
   const { categories } = await readCategories(database)
   const where = { timeZone, categories }
-  const edited = await editAlbum(database, { album: params.album, details, where, actor, now })
+  const edited = await editAlbum(database, { album: params.album, details, where, ...by })
   if ('refused' in edited) return edited.errors ? refusal(edited.errors) : refusal({}, edited.refused)
   return { saved: true as const }
 }

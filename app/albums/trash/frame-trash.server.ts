@@ -39,12 +39,12 @@ export function deleteFrames(
 /** The same in the caller's transaction; `action` is what happened to the frames. */
 export async function deleteFramesIn(
   trx: Transaction<Schema>,
-  { album: albumId, frames: frameIds, actor, now }: FramesChange,
+  { album: albumId, frames: frameIds, ...by }: FramesChange,
   action: 'frames.delete' | 'frames.to-album' = 'frames.delete',
 ): Promise<{ deleted: number; cover: string | null } | Refused> {
   const frames = await trx
     .updateTable('frame')
-    .set({ deleted_at: now })
+    .set({ deleted_at: by.now })
     .where('album_id', '=', albumId)
     .where('id', 'in', [...frameIds, ''])
     .where('deleted_at', 'is', null)
@@ -54,7 +54,7 @@ export async function deleteFramesIn(
   const before = await coverOf(trx, albumId)
   const cover = frames.find(({ photoId }) => photoId === before)?.id ?? null
   if (cover) await setCover(trx, albumId, await firstPhoto(trx, albumId))
-  await recordEvent(trx, { actor, now }, { action, about: albumId, detail: { frames: frames.length } })
+  await recordEvent(trx, by, { action, about: albumId, detail: { frames: frames.length } })
   return { deleted: frames.length, cover }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, href, Link, useNavigation } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { byOf } from '../../accounts/staff-context.server.ts'
 import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
@@ -46,8 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const file = readRoster(String(form.get('roster') ?? ''), { team: head?.name, ...readChoices(form) })
   if ('refused' in file) return refused(file.refused)
   const done = form.get('intent') === 'import'
-  const actor = context.get(actorContext)
-  const work = { database, teamId: params.team, dryRun: !done, actor, now: Date.now() }
+  const work = { database, teamId: params.team, dryRun: !done, ...byOf(context) }
   const report = await importRoster(work, file.lines)
   if ('refused' in report) return refused(report.refused)
   const { columns, teams, team } = file

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { byOf } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
@@ -37,7 +37,7 @@ function sentOf({ tags: _, ...view }: MatchView): Omit<MatchView, 'tags'> {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const choices = readChoices(await request.formData())
-  const work = { database, album: params.album, actor: context.get(actorContext), now: Date.now() }
+  const work = { database, album: params.album, ...byOf(context) }
   const result = await tagMatch(work, choices)
   if ('step' in result)
     return redirect(`${href('/studio/albums/:album/match', params)}?done=${encodeURIComponent(result.step)}`)

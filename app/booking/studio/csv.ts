@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { byOf, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import type { Route } from './+types/csv.ts'
 import { filtersOf } from './list/bookings.server.ts'
@@ -8,12 +8,11 @@ import { bookingsCsv, recordExport } from './list/csv.server.ts'
 /** The list with its filters, for a spreadsheet. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
-  const actor = context.get(actorContext)
+  const by = byOf(context)
   const { timeZone } = context.get(siteContext)
   const filters = filtersOf(url)
-  const now = Date.now()
-  await recordExport(database, filters, { actor, now })
-  const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  await recordExport(database, filters, by)
+  const day = Temporal.Instant.fromEpochMilliseconds(by.now).toZonedDateTimeISO(timeZone).toPlainDate()
   const lines = Readable.from(bookingsCsv(database, filters, timeZone), { objectMode: false })
   return new Response(Readable.toWeb(lines) as ReadableStream, {
     headers: {

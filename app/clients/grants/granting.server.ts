@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../lock.server.ts'
 
@@ -9,11 +9,9 @@ type Lockable = Pick<Database, 'engine' | 'write'>
 type Trx = Transaction<Schema>
 
 /** Who changes whose access to which album. */
-interface GrantChange {
+interface GrantChange extends By {
   clientId: string
   albumId: string
-  actor: Actor
-  now: number
 }
 
 interface EndChange extends GrantChange {

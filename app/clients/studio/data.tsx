@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { compact } from '../../../ports/database/compact.ts'
 import {
+  byOf,
   isConfirmed,
   requireConfirmed,
   requireOwner,
@@ -36,18 +37,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { database, storage } = context.get(portsContext)
-  const owner = context.get(staffContext)
-  requireOwner(owner)
-  const now = Date.now()
-  const client = await readClient(database, params.client, now)
+  requireOwner(context.get(staffContext))
+  const by = byOf(context)
+  const client = await readClient(database, params.client, by.now)
   if (!client) throw data(null, { status: 404 })
   requireConfirmed(context, url)
   const form = await request.formData()
   const refused = (error: string) => data({ error }, { status: 400 })
   if (String(form.get('word')).trim().toLowerCase() !== WORD) return refused(`Type ${WORD} to go on.`)
   const whom = { email: client.email, bookings: form.has('bookings') }
-  const actor = { kind: owner.role, id: owner.id }
-  const erased = await erasePerson({ database, storage }, whom, { actor, now })
+  const erased = await erasePerson({ database, storage }, whom, by)
   if (erased && 'refused' in erased) return refused(erased.refused)
   await compact(database)
   throw redirect(href('/studio/clients'))

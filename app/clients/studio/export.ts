@@ -1,10 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import {
-  actorContext,
-  requireConfirmed,
-  requireOwner,
-  staffContext,
-} from '../../accounts/staff-context.server.ts'
+import { byOf, requireConfirmed, requireOwner, staffContext } from '../../accounts/staff-context.server.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { exportPerson } from '../../privacy/export.server.ts'
@@ -22,12 +17,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   requireOwner(context.get(staffContext))
-  const now = Date.now()
-  const client = await readClient(database, params.client, now)
+  const by = byOf(context)
+  const client = await readClient(database, params.client, by.now)
   if (!client) throw data(null, { status: 404 })
   requireConfirmed(context, url)
-  const stored = await exportPerson(database, client.email, now)
-  const by = { actor: context.get(actorContext), now }
+  const stored = await exportPerson(database, client.email, by.now)
   await database.write((trx) => recordEvent(trx, by, { action: 'client.export', about: client.id }))
   return dataFile(stored)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
-import { actorContext } from '../../accounts/staff-context.server.ts'
+import { byOf } from '../../accounts/staff-context.server.ts'
 import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
@@ -31,7 +31,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
-  const actor = context.get(actorContext)
   const form = await request.formData()
   const file = readClientsCsv(String(form.get('csv') ?? ''))
   if ('refused' in file) {
@@ -40,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const done = form.get('intent') === 'import'
   const invite = identity.passwords !== null && form.has('invite')
-  const report = await importCsv({ database, dryRun: !done, invite, actor, now: Date.now() }, file.lines)
+  const report = await importCsv({ database, dryRun: !done, invite, ...byOf(context) }, file.lines)
   jobs.wake()
   return data<Imported>({ error: null, report, unread: file.unread, done })
 }

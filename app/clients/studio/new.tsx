@@ -1,5 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { actorContext, siteContext } from '../../accounts/staff-context.server.ts'
+import { byOf, siteContext } from '../../accounts/staff-context.server.ts'
 import { allOf, textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
@@ -23,17 +23,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
-  const actor = context.get(actorContext)
-  const now = Date.now()
+  const by = byOf(context)
   const form = await request.formData()
   const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), until: textOf(form, 'until') }
   const refused = (error: string) => data({ error, typed }, { status: 400 })
-  const until = readEnd(typed.until, context.get(siteContext).timeZone, now)
+  const until = readEnd(typed.until, context.get(siteContext).timeZone, by.now)
   if ('refused' in until) return refused(until.refused)
   const albums = await onlyGrantable(database, allOf(form, 'album'))
   const invite = identity.passwords !== null && form.has('invite')
   const added = { ...typed, invite, albums, until: until.end }
-  const client = await addClient(database, added, { actor, now })
+  const client = await addClient(database, added, by)
   if ('refused' in client) return refused(client.refused)
   jobs.wake()
   throw redirect(href('/studio/clients/:client', { client: client.id }))

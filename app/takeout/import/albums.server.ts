@@ -65,7 +65,7 @@ export async function importAlbum(
     await insertAlbumTeams(trx, { id, slug: album.slug }, others.playing)
     if (album.consentLostAt !== undefined) await takeOffSite(trx, [id])
     await developPhotographs(trx, intake.taken)
-    await recordEvent(trx, { actor: work.actor, now: work.now }, { action: 'album.add', about: id })
+    await recordEvent(trx, work, { action: 'album.add', about: id })
     return true
   })
   return added ? fresh : line('there')

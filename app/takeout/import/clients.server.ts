@@ -76,19 +76,19 @@ async function refuse(db: Database['db'], client: ClientContents): Promise<strin
 
 async function insert(
   trx: Transaction<Schema>,
-  { invite = false, actor, now }: ClientsWork,
+  { invite = false, ...by }: ClientsWork,
   { id, name, email, blocked, remindersOffAt, erasureAskedAt }: ClientContents,
 ): Promise<string | null> {
-  const refused = await insertClient(trx, { id, name, email }, { actor, now })
+  const refused = await insertClient(trx, { id, name, email }, by)
   if (refused !== null) return refused
   await trx
     .updateTable('client')
     .set({ reminders_off_at: remindersOffAt ?? null, erasure_asked_at: erasureAskedAt ?? null })
     .where('id', '=', id)
     .execute()
-  if (invite) await mailInvitation(trx, id, { actor, now })
+  if (invite) await mailInvitation(trx, id, by)
   if (!blocked) return null
-  await ensureAccount(trx, id, now)
-  await trx.updateTable('account').set({ blocked_at: now }).where('id', '=', id).execute()
+  await ensureAccount(trx, id, by.now)
+  await trx.updateTable('account').set({ blocked_at: by.now }).where('id', '=', id).execute()
   return null
 }

@@ -207,7 +207,7 @@ function framesIn(db: Kysely<Schema>, visibility: 'public' | 'private') {
  * @param earlier pages that old addresses lead to by posts before it
  */
 async function redirectTo(
-  { database, dryRun, actor, now }: ImportWork,
+  { database, dryRun, ...by }: ImportWork,
   path: string,
   { slug, isDraft }: { slug: string; isDraft: boolean },
   earlier: Map<string, string>,
@@ -222,6 +222,6 @@ async function redirectTo(
   const leads = (await findRedirect(database, from)) ?? earlier.get(from) ?? page
   if (leads !== page) return `${from} already leads to ${leads}, and still will.`
   earlier.set(from, page)
-  if (!dryRun) await saveRedirects(database, [{ from, to: page }], { actor, now })
+  if (!dryRun) await saveRedirects(database, [{ from, to: page }], by)
   return `${from} leads to ${page}${isDraft ? ' once it is public' : ''}.`
 }

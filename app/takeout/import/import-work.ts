@@ -1,11 +1,11 @@
 import type { Database } from '../../../ports/database/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import type { Sign } from '../../ports.server.ts'
 
 /** Where an import reads, and how. */
-export interface ImportWork {
+export interface ImportWork extends By {
   database: Database
   storage: Storage
   /** Seals the PINs of athletes' pages. */
@@ -17,8 +17,6 @@ export interface ImportWork {
   dryRun: boolean
   /** Whether posts of an earlier site that lack pictures stay drafts; if it is not said, they do. */
   keepDrafts?: boolean
-  actor: Actor
-  now: number
   /** Aborts when the import should stop. */
   signal?: AbortSignal
   /** Called after each photograph. */

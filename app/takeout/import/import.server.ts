@@ -97,12 +97,12 @@ export async function refusing(
 
 /** Records an import that added something. */
 export async function recordImport(
-  { database, dryRun, actor, now }: ImportWork,
+  { database, dryRun, ...by }: ImportWork,
   lines: ImportLine[],
 ): Promise<void> {
   const added = lines.filter(({ outcome }) => outcome === 'new')
   if (dryRun || added.length === 0) return
   const groups = Map.groupBy(added, ({ kind }) => kind)
   const detail = Object.fromEntries([...groups].map(([kind, { length }]) => [kind, length]))
-  await database.write((trx) => recordEvent(trx, { actor, now }, { action: 'takeout.import', detail }))
+  await database.write((trx) => recordEvent(trx, by, { action: 'takeout.import', detail }))
 }

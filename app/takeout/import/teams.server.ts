@@ -121,7 +121,7 @@ async function takenCards(
 
 async function insertTeam(
   trx: Transaction<Schema>,
-  { sign, actor, now }: TeamsWork,
+  { sign, ...by }: TeamsWork,
   { id, name, season = '', slug, athletes }: Teams[number],
 ): Promise<void> {
   const free = slug === undefined ? null : await freeTeamSlug(trx, slug)
@@ -149,5 +149,5 @@ async function insertTeam(
       .onConflict((same) => same.doNothing())
       .execute()
   }
-  await recordEvent(trx, { actor, now }, { action: 'team.add', about: id })
+  await recordEvent(trx, by, { action: 'team.add', about: id })
 }

@@ -7,7 +7,7 @@ import { NOT_IN_ALBUM } from '../../albums/frames/frames.server.ts'
 import { compareNumbers, readNumber } from '../../athletes/number.ts'
 import { addTags, removeTag } from '../../athletes/tags/tags.server.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
-import type { Actor, By } from '../../audit/actor.ts'
+import type { By } from '../../audit/actor.ts'
 import { nameKeys } from '../../photos/names/text.ts'
 import type { FrameWords, PeopleChange } from './schemas.ts'
 
@@ -62,19 +62,17 @@ async function athletesIn(db: Database['db'], photos: string[]) {
   )
 }
 
-interface FrameChange extends PeopleChange {
+interface FrameChange extends PeopleChange, By {
   album: string
   frame: string
   /** The name of the program's token, which its tags say. */
   token: string
-  actor: Actor
-  now: number
 }
 
 /** Tags a frame's photograph, all or nothing; `unknown` is who is not one athlete that visitors may find. */
 export function changePeople(
   database: Pick<Database, 'engine' | 'write'>,
-  { album, frame, add, remove, token, actor, now }: FrameChange,
+  { album, frame, add, remove, token, ...by }: FrameChange,
 ): Promise<{ changed: string } | { unknown: string } | Refused> {
   return changeAlbum<{ changed: string } | { unknown: string }>(database, album, async (trx) => {
     const row = await trx
@@ -94,8 +92,8 @@ export function changePeople(
       evidence: 'hand' as const,
       detail: `With “${token}”`,
     })
-    for (const written of remove) await removeVisible(trx, tagOf(written), { actor, now })
-    if (add.length > 0) await addTags(trx, randomUUID(), add.map(tagOf), { actor, now })
+    for (const written of remove) await removeVisible(trx, tagOf(written), by)
+    if (add.length > 0) await addTags(trx, randomUUID(), add.map(tagOf), by)
     return { changed: frame }
   })
 }

@@ -29,8 +29,7 @@ export function makePublicPage(
     album: albumId,
     wish: { category, cover, ...wish },
     categories,
-    actor,
-    now,
+    ...by
   }: AlbumChange & { wish: PageWish; categories: readonly string[] },
 ): Promise<{ id: string } | Refused> {
   return withLock<{ id: string } | Refused>(database, async (trx) => {
@@ -46,16 +45,16 @@ export function makePublicPage(
     if (frames.length === 0) return { refused: VIDEOS_ARE_PRIVATE }
     const { title } = details
     const chosen = frames.find((frame) => frame.id === cover) ?? frames[0]
-    const { id } = await insertDraft(trx, { title, visibility: 'public' }, { actor, now })
+    const { id } = await insertDraft(trx, { title, visibility: 'public' }, by)
     await trx
       .updateTable('album')
       .set({ ...from, category, made_from: albumId, cover_photo_id: chosen?.photoId ?? null })
       .where('id', '=', id)
       .execute()
-    await copyFrames(trx, frames, { album: id, sectionId: null, after: null }, now)
+    await copyFrames(trx, frames, { album: id, sectionId: null, after: null }, by.now)
     const count = frames.length
     const detail = { frames: count, page: id }
-    await recordEvent(trx, { actor, now }, { action: 'album.make-page', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'album.make-page', about: albumId, detail })
     return { id }
   })
 }

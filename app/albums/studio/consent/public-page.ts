@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { byOf } from '../../../accounts/staff-context.server.ts'
 import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { readCategories } from '../../../site/site.server.ts'
@@ -11,7 +11,6 @@ export const handle: FormHandle = { large: true }
 /** Makes a draft of a public page from frames of a private album, and goes there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
-  const actor = context.get(actorContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const frames = framesFrom(text('frames'))
@@ -22,8 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     album: params.album,
     wish,
     categories,
-    actor,
-    now: Date.now(),
+    ...byOf(context),
   })
   if ('refused' in made) return data({ error: made.refused }, { status: 400 })
   throw redirect(`${href('/studio/albums/:album/details', { album: made.id })}#consent`)

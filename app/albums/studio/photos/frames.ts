@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { actorContext } from '../../../accounts/staff-context.server.ts'
+import { byOf } from '../../../accounts/staff-context.server.ts'
 import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/frames.ts'
@@ -10,10 +10,9 @@ export const handle: FormHandle = { large: true }
 /** Changes the photographs of an album. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)
-  const actor = context.get(actorContext)
   const change = readChange((await request.formData()).get('change'))
   if (!change) throw data(null, { status: 400 })
-  const changed = await makeChange(database, change, { album: params.album, actor, now: Date.now() })
+  const changed = await makeChange(database, change, { album: params.album, ...byOf(context) })
   jobs.wake()
   return data<Changed>(changed, { status: 'refused' in changed ? 400 : 200 })
 }

@@ -56,11 +56,10 @@ export function toAlbum(
       added.map(({ photoId }) => photoId),
     )
     const detail = { frames: added.length }
-    await recordEvent(trx, { actor: by.actor, now: by.now }, { action: 'frames.add', about: to, detail })
+    await recordEvent(trx, by, { action: 'frames.add', about: to, detail })
     const frames = selected.map(({ id }) => id)
     let cover: string | null = null
-    if (keep)
-      await recordEvent(trx, { actor: by.actor, now: by.now }, { action: 'frames.copy', about: from, detail })
+    if (keep) await recordEvent(trx, by, { action: 'frames.copy', about: from, detail })
     else {
       const left = await deleteFramesIn(trx, { album: from, frames, ...by }, 'frames.to-album')
       cover = 'refused' in left ? null : left.cover

@@ -51,10 +51,9 @@ function restore(
   { kind, id }: TrashGroup,
   change: Parameters<typeof restoreFrames>[1],
 ): Promise<{ restored: unknown; cover?: string | null } | { refused: string }> {
-  const { actor, now } = change
-  if (kind === 'album') return restoreAlbums(database, [id], { actor, now })
-  if (kind === 'post') return restorePost(database, id, { actor, now })
-  if (kind === 'team') return restoreTeam(database, id, { actor, now })
-  if (kind === 'athlete') return restoreAthlete(database, id, { actor, now })
+  if (kind === 'album') return restoreAlbums(database, [id], change)
+  if (kind === 'post') return restorePost(database, id, change)
+  if (kind === 'team') return restoreTeam(database, id, change)
+  if (kind === 'athlete') return restoreAthlete(database, id, change)
   return restoreFrames(database, change)
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { hideNamesakes, insertAthletes } from '../../add-athletes.server.ts'
 import type { RosterEntry } from '../../entry.ts'
@@ -22,18 +22,16 @@ export interface ImportedLine {
   messages: string[]
 }
 
-interface RosterWork {
+interface RosterWork extends By {
   database: Pick<Database, 'engine' | 'write'>
   teamId: string
   /** Whether to only report what an import would do. */
   dryRun: boolean
-  actor: Actor
-  now: number
 }
 
 /** Adds the athletes of a file to a team, and completes those who are there. A second run changes nothing. */
 export function importRoster(
-  { database, teamId, dryRun, actor, now }: RosterWork,
+  { database, teamId, dryRun, ...by }: RosterWork,
   lines: RosterLine[],
 ): Promise<ImportedLine[] | Refused> {
   const entries = lines.flatMap(({ read }) => ('errors' in read ? [] : [read]))
@@ -45,7 +43,7 @@ export function importRoster(
     if (refused) return { refused }
     if (!dryRun && added.length + changed.length > 0) {
       const fresh = added.map(({ entry }) => entry)
-      await insertAthletes(trx, teamId, fresh, now)
+      await insertAthletes(trx, teamId, fresh, by.now)
       const renamed = changed.flatMap(({ id, change }) => (change.name === undefined ? [] : (id ?? [])))
       await lockPersons(trx, database.engine, renamed)
       for (const { id, change } of changed) {
@@ -56,9 +54,9 @@ export function importRoster(
           .where('id', '=', id as string)
           .execute()
       }
-      await hideNamesakes(trx, renamed, now)
+      await hideNamesakes(trx, renamed, by.now)
       const detail = { new: added.length, changed: changed.length }
-      await recordEvent(trx, { actor, now }, { action: 'team.import', about: teamId, detail })
+      await recordEvent(trx, by, { action: 'team.import', about: teamId, detail })
     }
     return reported(lines, plan)
   })

@@ -5,7 +5,7 @@ import type { MatchWork } from './match.server.ts'
 
 /** Says that the photograph with this number in an album is the card of an athlete. */
 export function nameCard(
-  { database, album, actor, now }: MatchWork,
+  { database, album, ...by }: MatchWork,
   { frame, athlete }: { frame: number; athlete: string },
 ): Promise<{ card: true } | Refused> {
   return changeAlbum<{ card: true }>(database, album, async (trx) => {
@@ -16,6 +16,6 @@ export function nameCard(
       .select('photoId')
       .executeTakeFirst()
     if (!photo) return { refused: 'There is no frame with this number.' }
-    return isCardOf(trx, { photo: photo.photoId, athlete, album }, { actor, now })
+    return isCardOf(trx, { photo: photo.photoId, athlete, album }, by)
   })
 }

@@ -1,16 +1,14 @@
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import { changeAlbum, type Refused } from '../../../albums/change.server.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { addTags, takeBackStep } from '../../tags/tags.server.ts'
 import type { Choices } from './choices.ts'
 import { type MatchView, readMatch } from './match-view.server.ts'
 
-export interface MatchWork {
+export interface MatchWork extends By {
   database: Pick<Database, 'db' | 'engine' | 'write'>
   album: string
-  actor: Actor
-  now: number
 }
 
 /**
@@ -18,7 +16,7 @@ export interface MatchWork {
  * something else by now, nothing is tagged.
  */
 export function tagMatch(
-  { database, album, actor, now }: MatchWork,
+  { database, album, ...by }: MatchWork,
   choices: Choices,
 ): Promise<{ step: string } | { changed: MatchView } | Refused> {
   return changeAlbum<{ step: string } | { changed: MatchView }>(database, album, async (trx) => {
@@ -29,12 +27,12 @@ export function tagMatch(
       unsure ? choices.take.has(photo) : !choices.leave.has(photo),
     )
     if (wanted.length === 0) return { refused: 'Nothing is ticked.' }
-    const step = uuidv7(now)
+    const step = uuidv7(by.now)
     await addTags(
       trx,
       step,
       wanted.map(({ unsure: _, ...tag }) => tag),
-      { actor, now },
+      by,
     )
     return { step }
   })
@@ -42,13 +40,13 @@ export function tagMatch(
 
 /** Takes back all tags of a match of this album that are still there. */
 export function takeBackMatch(
-  { database, album, actor, now }: MatchWork,
+  { database, album, ...by }: MatchWork,
   step: string,
 ): Promise<{ removed: number } | Refused> {
   return changeAlbum<{ removed: number }>(database, album, async (trx) => {
     const own = await matchesOf(trx, album)
     if (!own.some((one) => one.step === step)) return { refused: 'This match is taken back already.' }
-    return { removed: await takeBackStep(trx, step, { actor, now }) }
+    return { removed: await takeBackStep(trx, step, by) }
   })
 }
 

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 import { checkTransition, type Transition } from './transitions.ts'
@@ -21,10 +21,8 @@ export type Booking = Selectable<Schema['booking']>
 export type TransitionResult = { status: BookingStatus; changed: boolean } | { refused: string }
 
 /** Who does something to which booking. */
-export interface Doing {
+export interface Doing extends By {
   id: string
-  actor: Actor
-  now: number
 }
 
 export const GONE = { refused: 'There is no such booking.' }
@@ -35,7 +33,7 @@ export const GONE = { refused: 'There is no such booking.' }
  */
 export async function makeTransition(
   { engine, write }: Database,
-  { id, transition, actor, now }: Doing & { transition: Transition },
+  { id, transition, ...by }: Doing & { transition: Transition },
   work: (trx: Trx, booking: Booking) => Promise<BookingStatus | { refused: string } | null>,
 ): Promise<TransitionResult> {
   return write(async (trx) => {
@@ -53,10 +51,10 @@ export async function makeTransition(
     if (status === null) return { status: booking.status, changed: false }
     if (typeof status !== 'string') return status
     if (status !== booking.status) {
-      await trx.updateTable('booking').set({ status, status_at: now }).where('id', '=', id).execute()
+      await trx.updateTable('booking').set({ status, status_at: by.now }).where('id', '=', id).execute()
     }
     const detail = { from: booking.status, to: status }
-    await recordEvent(trx, { actor, now }, { action: `booking.${transition}`, about: id, detail })
+    await recordEvent(trx, by, { action: `booking.${transition}`, about: id, detail })
     return { status, changed: true }
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../../ports/mail/address.ts'
 import { revokeLinks } from '../../../accounts/passwords/password-links.server.ts'
-import type { Actor, By } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { emailOf, mailInvitation, refuseContact } from '../../clients.server.ts'
 import { withLock } from '../../lock.server.ts'
@@ -14,9 +14,9 @@ import { withLock } from '../../lock.server.ts'
  */
 export function changeClient(
   database: Pick<Database, 'engine' | 'write'>,
-  { id, actor, now, ...given }: { id: string; name: string; email: string; actor: Actor; now: number },
+  { id, name, email, ...by }: By & { id: string; name: string; email: string },
 ): Promise<{ refused: string } | null> {
-  const change = { name: oneLine(given.name), email: emailOf(given.email) }
+  const change = { name: oneLine(name), email: emailOf(email) }
   return withLock(database, async (trx) => {
     const former = await trx.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirst()
     if (!former) return { refused: 'This client was removed.' }
@@ -27,12 +27,12 @@ export function changeClient(
     await trx.updateTable('client').set(change).where('id', '=', id).execute()
     await trx
       .updateTable('account')
-      .set({ ...change, updated_at: now })
+      .set({ ...change, updated_at: by.now })
       .where('id', '=', id)
       .execute()
-    if (moved) await moveInvitation(trx, id, { actor, now })
+    if (moved) await moveInvitation(trx, id, by)
     const detail = { name: former.name !== change.name, email: moved }
-    await recordEvent(trx, { actor, now }, { action: 'client.change', about: id, detail })
+    await recordEvent(trx, by, { action: 'client.change', about: id, detail })
     return null
   })
 }

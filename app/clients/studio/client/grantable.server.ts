@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { search as find } from '../../../../ports/database/search.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { dayText } from '../../../studio/ui/dates/day.ts'
 import type { Option } from '../../../studio/ui/forms/chooser.tsx'
 import { grantAlbumIn } from '../../grants/granting.server.ts'
@@ -44,13 +44,11 @@ export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[])
   return rows.map(({ id }) => id)
 }
 
-interface Gift {
+interface Gift extends By {
   albumIds: string[]
   clientIds: string[]
   /** UTC milliseconds; null for no end. */
   expiresAt: number | null
-  actor: Actor
-  now: number
 }
 
 /** Gives those of these albums that can be granted to clients, all or none. */

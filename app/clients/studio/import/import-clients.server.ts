@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Actor } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { type ClientContents, importClients } from '../../../takeout/import/clients.server.ts'
 import type { ImportLine } from '../../../takeout/import/report.ts'
 import type { CsvLine } from './clients-csv.server.ts'
@@ -11,14 +11,12 @@ export interface ImportedLine extends Pick<ImportLine, 'outcome' | 'messages'> {
   who: string
 }
 
-interface CsvWork {
+interface CsvWork extends By {
   database: Database
   /** Whether to only report what an import would do. */
   dryRun: boolean
   /** Whether new clients get an email to choose a password. */
   invite: boolean
-  actor: Actor
-  now: number
 }
 
 /**
