@@ -68,7 +68,7 @@ export const MORE_PAGES: Entry[] = [
   setting('Backup', href('/studio/settings/backup'), 'restore back up'),
   setting('Export', href('/studio/settings/export'), 'download everything takeout', 'owner'),
   setting('Moving in', href('/studio/settings/moving'), 'wordpress redirects old addresses'),
-  setting('Import', href('/studio/settings/moving/import'), 'zip export folders takeout'),
+  setting('Import', href('/studio/settings/moving/import'), 'zip export folders takeout wordpress'),
   setting('Trash', href('/studio/settings/trash'), 'deleted restore bin'),
   setting('Log', href('/studio/settings/log'), 'history events'),
 ]

@@ -130,6 +130,24 @@ withDatabase('a ZIP that was uploaded to be imported', (open) => {
     expect(await left()).toEqual([])
   })
 
+  test.each([true, false])('may be posts; %s: those that lack pictures stay drafts', async (keepDrafts) => {
+    const picture = { _type: 'image', _key: 'p', file: 'lost.jpg' }
+    const words = { _type: 'block', _key: 'w', style: 'normal', markDefs: [], children: [] }
+    const facts = { key: '', title: 'Rome', slug: '', path: '', publishedAt: NOW, hidden: null, tags: [] }
+    const posts = [{ ...facts, body: [words, picture], featured: '', left: [] }]
+    const bytes = Buffer.from(JSON.stringify({ posts, leftOut: ['1 page.'] }))
+    const { database, store, next, end, left } = await begin(bytes, 'old.XML')
+    await ask(store, 'look')
+    await end(await next())
+    const look = await readNote<ImportReport>(database, ID, 'look')
+    expect(look).toMatchObject({ name: 'old.XML', leftOut: ['1 page.'], lines: [{ incomplete: true }] })
+    await queueImport(database, { id: ID, stage: 'report', actor: OWNER, keepDrafts }, NOW)
+    await end(await next())
+    const stored = await database.db.selectFrom('post').select(['title', 'status']).execute()
+    expect(stored).toEqual([{ title: 'Rome', status: keepDrafts ? 'draft' : 'published' }])
+    expect(await left()).toEqual([])
+  })
+
   test('that cannot be read says why, by the name that the owner gave it', async () => {
     const { store, next, run } = await begin(Buffer.from('PK no ZIP'), 'holiday.zip')
     await ask(store, 'look')
