@@ -6,10 +6,11 @@ export function shouldRevalidate({
   nextParams,
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (currentParams.album !== nextParams.album || currentParams.token !== nextParams.token)
-    return defaultShouldRevalidate
+  const other = (['album', 'token', 'card'] as const).some((name) => currentParams[name] !== nextParams[name])
+  if (other || formMethod !== undefined) return defaultShouldRevalidate
   const same = ['show', 'team', 'find', 'said', 'roll', 'number'].every(
     (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
   )

@@ -18,7 +18,7 @@ import { visitAt, visitCookie } from '../season/visit.ts'
 import { Season } from '../ui/season/season.tsx'
 import type { Route } from './+types/athlete.ts'
 
-export { shouldRevalidate } from '../season/should-revalidate.ts'
+export { shouldRevalidate } from '../../galleries/should-revalidate.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)

@@ -6,7 +6,7 @@ import type { AlbumSection } from '../../viewers/sections.ts'
 import type { GalleryView } from '../gallery.server.ts'
 import { ChoiceFrames } from './choose/frames.tsx'
 import type { ViewerChoice } from './choose/use-choice.ts'
-import { ReportLink, ReportSheet, type TagOnPhoto } from './find/report.tsx'
+import { ReportLink, ReportSheet } from './find/report.tsx'
 import styles from './gallery-frames.module.css'
 import { SelectionBar } from './select/selection-bar.tsx'
 import { placesIn, ShareSelected } from './select/share-selected.tsx'
@@ -30,7 +30,7 @@ interface GalleryFramesProps {
 /** The frames of an album, or its favorites, with the lightbox and, while selecting, the form of a download. */
 export function GalleryFrames(props: GalleryFramesProps) {
   const { base, gallery, mode, opened, favorites, sections, below } = props
-  const tagged = useTags(props)
+  const report = useReports(props)
   const { downloads, slug, count } = gallery
   const name = slug || 'photograph'
   const addresses = useAddresses(base, mode)
@@ -43,7 +43,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
         addresses={addresses}
         sections={sections}
         opened={opened}
-        tagged={tagged}
+        report={report}
         below={below}
         choice={favorites}
         className={styles.frames}
@@ -52,7 +52,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
         tools={(photo, position) => (
           <>
             <OneDownload base={base} photo={photo} downloads={downloads} name={`${name}-${position}`} />
-            <Report tag={tagged?.(position)} photo={photo} position={position} />
+            <ReportLink to={report?.(position)} photo={photo} position={position} />
           </>
         )}
         asked={(photoOf) => (
@@ -86,25 +86,17 @@ function Selecting({ base, gallery, mode, name, selection }: SelectingProps) {
   )
 }
 
-/** How it is known whom each photograph shows, by its number in the album; undefined unless an athlete is shown. */
-function useTags({ base, gallery, mode, reports = true }: GalleryFramesProps) {
+/** Where to say that a photograph shows somebody else, by its number in the album; undefined unless an athlete is shown. */
+function useReports({ base, gallery, mode, reports = true }: GalleryFramesProps) {
   const { found, only } = gallery
   const { team = null, find = null } = mode.asked ?? {}
   return useMemo(() => {
-    if (!found || !only || find === null) return undefined
+    if (!found || !only || find === null || !reports) return undefined
+    const tagged = new Set(only.filter((_, i) => found.tags[i]))
     const asked = { team, find }
-    const byNumber = new Map(only.map((number, i) => [number, found.tags[i]]))
-    return (position: number): TagOnPhoto | undefined => {
-      const tag = byNumber.get(position)
-      if (!tag) return undefined
-      const report = base + modeQuery({ shown: 'found', asked, wrong: position })
-      return { report: reports ? report : null }
-    }
+    return (position: number) =>
+      tagged.has(position) ? base + modeQuery({ shown: 'found', asked, wrong: position }) : undefined
   }, [base, found, only, team, find, reports])
-}
-
-function Report({ tag, ...of }: { tag: TagOnPhoto | undefined; photo: FrameView; position: number }) {
-  return tag?.report ? <ReportLink to={tag.report} {...of} /> : null
 }
 
 /** The question about the photograph whose number the address has. */

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { OneDownload } from '../../../delivery/ui/downloads.tsx'
-import strip from '../../../galleries/ui/film/lightbox-strip.module.css'
-import { RollLine } from '../../../galleries/ui/film/roll-line.tsx'
+import { LightboxEdges } from '../../../galleries/ui/film/lightbox-strip.tsx'
 import { ReportLink, ReportSheet } from '../../../galleries/ui/find/report.tsx'
 import { Frames } from '../../../galleries/ui/frames.tsx'
 import galleryStyles from '../../../galleries/ui/gallery-frames.module.css'
@@ -16,7 +15,7 @@ import { sectionAt, sectionId } from '../../../viewers/sections.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
 import styles from './frames.module.css'
-import { SeasonSelection, selectionField } from './selection.tsx'
+import { SeasonSelection, selectionFields } from './selection.tsx'
 import { albumText } from './texts.ts'
 
 export interface SeasonFramesProps {
@@ -120,7 +119,7 @@ function useFrame(
       const { number: position, fresh, downloads } = mark
       const shown = { photo, n, position, priority }
       if (selecting && downloads !== 'none')
-        return <Selectable {...shown} field={selectionField(albums, marks, n)} />
+        return <Selectable {...shown} field={selectionFields({ albums, marks }, [n])[0] ?? ''} />
       return (
         <>
           <FrameLink {...shown} to={page(n)} bare />
@@ -165,24 +164,21 @@ function LightboxEdge({ season, photo, n }: { season: SeasonPage; photo: FrameVi
   const mark = marks[n - 1]
   if (!mark) return null
   return (
-    <>
-      <p className={strip.where} aria-atomic="true">
+    <LightboxEdges
+      where={
         <b>
           {n} of {marks.length}
-        </b>{' '}
-        <span className={`edge ${strip.section}`}>{sectionAt(albums, n)?.name}</span>
-      </p>
-      <div className={strip.foot}>
-        <span className={strip.caption}>{captionOf(photo)}</span>
-        <RollLine
-          total={marks.length}
-          sections={albums}
-          chosen={marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : []))}
-          here={n}
-          className={strip.line}
-        />
-        <span className={`edge ${strip.count}`}>Photo {mark.number}</span>
-      </div>
-    </>
+        </b>
+      }
+      section={sectionAt(albums, n)}
+      caption={captionOf(photo)}
+      line={{
+        total: marks.length,
+        sections: albums,
+        chosen: marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : [])),
+        here: n,
+      }}
+      count={`Photo ${mark.number}`}
+    />
   )
 }

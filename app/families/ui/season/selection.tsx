@@ -18,12 +18,9 @@ interface SeasonSelectionProps {
 
 /** Downloads and shares what is selected of a season. */
 export function SeasonSelection({ season, base, asked, selection, rollAddress }: SeasonSelectionProps) {
-  const { albums, marks, athlete, downloads } = season
+  const { marks, athlete, downloads } = season
   const { all } = selection
-  const byAlbum = Map.groupBy(all, (n) => sectionAt(albums, n)?.id)
-  const fields = [...byAlbum].flatMap(([album, places]) =>
-    writeSelection(places.map((n) => marks[n - 1]?.number ?? 0)).map((run) => `${album}/${run}`),
-  )
+  const fields = selectionFields(season, all)
   const smaller = all.filter((n) => marks[n - 1]?.downloads === 'web').length
   const prints = downloads.some(({ size }) => size === 'original')
   return (
@@ -54,7 +51,10 @@ export function SeasonSelection({ season, base, asked, selection, rollAddress }:
   )
 }
 
-/** What a form says of the nth photograph: the ID of its album and its number there. */
-export function selectionField(albums: SeasonPage['albums'], marks: SeasonPage['marks'], n: number): string {
-  return `${sectionAt(albums, n)?.id}/${marks[n - 1]?.number}`
+/** What a form says of these photographs: the ID of each album and their numbers there. */
+export function selectionFields({ albums, marks }: Pick<SeasonPage, 'albums' | 'marks'>, places: number[]) {
+  const byAlbum = Map.groupBy(places, (n) => sectionAt(albums, n)?.id)
+  return [...byAlbum].flatMap(([album, own]) =>
+    writeSelection(own.map((n) => marks[n - 1]?.number ?? 0)).map((run) => `${album}/${run}`),
+  )
 }

@@ -10,7 +10,6 @@ import { type AlbumSection, headingsOf } from '../../../viewers/sections.ts'
 import { countText } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 import { LightboxStrip } from '../film/lightbox-strip.tsx'
-import type { TagOnPhoto } from '../find/report.tsx'
 import { Frames } from '../frames.tsx'
 import { Selectable } from '../select/selectable.tsx'
 import { ChoiceForm, ChoiceStrip, Heart } from './heart.tsx'
@@ -48,8 +47,8 @@ interface ChoiceFramesProps {
   below?: boolean
   /** More to do with a photograph that is shown large. */
   tools?: (photo: FrameView, position: number) => ReactNode
-  /** How it is known whom a photograph shows, by its number in the album. Stays the same until the mode changes. */
-  tagged?: (position: number) => TagOnPhoto | undefined
+  /** Where to say that it shows somebody else, by its number in the album. Stays the same until the mode changes. */
+  report?: ((position: number) => string | undefined) | undefined
   /** What is asked about a photograph, by its number in the album. */
   asked?: (photoOf: (position: number) => FrameView | undefined) => ReactNode
 }
@@ -104,7 +103,7 @@ function useFrames({
   gallery,
   sections,
   addresses,
-  tagged,
+  report,
   locked = false,
   selecting,
 }: ChoiceFramesProps) {
@@ -123,25 +122,23 @@ function useFrames({
   const frame = useCallback(
     (photo: FrameView, n: number, priority: PhotoPriority) => {
       const position = positionOf(n)
-      if (selecting)
-        return (
-          <Selectable photo={photo} n={n} position={position} field={`${position}`} priority={priority} />
-        )
+      const shown = { photo, n, position, priority }
+      if (selecting) return <Selectable {...shown} />
       return (
         <>
-          <FrameLink photo={photo} n={n} position={position} priority={priority} to={address(n)} bare />
+          <FrameLink {...shown} to={address(n)} bare />
           <ChoiceStrip
             what={what}
             photo={photo}
             position={position}
             locked={locked}
             noteAddress={note?.(position)}
-            tag={tagged?.(position)}
+            report={report?.(position)}
           />
         </>
       )
     },
-    [selecting, what, locked, positionOf, address, note, tagged],
+    [selecting, what, locked, positionOf, address, note, report],
   )
   return { named, positionOf, address, headings, frame }
 }

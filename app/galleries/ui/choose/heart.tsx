@@ -4,7 +4,7 @@ import type { FrameView } from '../../../photos/rules/photo.ts'
 import { nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import { Strip } from '../../../photos/ui/gallery/strip.tsx'
 import { captionOf } from '../../../photos/video/video.ts'
-import { ReportLink, type TagOnPhoto } from '../find/report.tsx'
+import { ReportLink } from '../find/report.tsx'
 import styles from './heart.module.css'
 import { ChoiceContext } from './use-choice.ts'
 
@@ -96,18 +96,19 @@ function HeartIcon() {
 
 interface ChoiceStripProps extends HeartProps {
   noteAddress: string | undefined
-  tag: TagOnPhoto | undefined
+  /** The page that asks whether it shows somebody else. */
+  report: string | undefined
 }
 
 /** Below a photograph: its number, circled once it is chosen, its note or caption, and the heart. */
-export function ChoiceStrip({ noteAddress, tag, ...heart }: ChoiceStripProps) {
+export function ChoiceStrip({ noteAddress, report, ...heart }: ChoiceStripProps) {
   const choice = use(ChoiceContext)
   const { photo, position, locked } = heart
   const chosen = choice?.has(position) ?? false
   const note = choice?.noteOf(position)
   return (
     <Strip position={position} chosen={chosen} caption={note ? `“${note}”` : captionOf(photo)}>
-      {tag?.report && <ReportLink to={tag.report} photo={photo} position={position} />}
+      <ReportLink to={report} photo={photo} position={position} />
       {noteAddress !== undefined && chosen && !locked && (
         <Link
           id={noteId(photo)}

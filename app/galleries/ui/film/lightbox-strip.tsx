@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { placeOf } from '../../../photos/rules/frames.ts'
 import { FrameNumber } from '../../../photos/ui/gallery/strip.tsx'
 import { grouped } from '../../../ui/count.ts'
@@ -40,19 +41,37 @@ export function LightboxStrip({
     ? { total, sections, chosen: chosen.map(placed), here: placed(position) }
     : null
   const line = only ? lineOf(only, position, chosen) : whole
+  const where = only ? (
+    <>
+      <b>
+        {grouped(only.indexOf(position) + 1)} of {grouped(only.length)}
+      </b>{' '}
+      <span className="edge">{position}</span>
+    </>
+  ) : (
+    <>
+      <FrameNumber position={position} chosen={chosen.includes(position)} />{' '}
+      {!numbers && <span className="edge">of {grouped(total)}</span>}
+    </>
+  )
+  return <LightboxEdges where={where} section={section} caption={caption} line={line} count={count} />
+}
+
+interface LightboxEdgesProps {
+  where: ReactNode
+  section: AlbumSection | undefined
+  caption: string | null
+  /** Null where there is nothing to see on it. */
+  line: ComponentProps<typeof RollLine> | null
+  count: string
+}
+
+/** What stands above and below a photograph that is shown large. */
+export function LightboxEdges({ where, section, caption, line, count }: LightboxEdgesProps) {
   return (
     <>
       <p className={styles.where} aria-atomic="true">
-        {only ? (
-          <b>
-            {grouped(only.indexOf(position) + 1)} of {grouped(only.length)}
-          </b>
-        ) : (
-          <FrameNumber position={position} chosen={chosen.includes(position)} />
-        )}{' '}
-        {only && <span className="edge">{position}</span>}
-        {!only && !numbers && <span className="edge">of {grouped(total)}</span>}{' '}
-        {section && <span className={`edge ${styles.section}`}>{section.name}</span>}
+        {where} {section && <span className={`edge ${styles.section}`}>{section.name}</span>}
       </p>
       <div className={styles.foot}>
         <span className={styles.caption}>{caption}</span>

@@ -7,15 +7,9 @@ import { post } from '../../../ui/outbox/post.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './report.module.css'
 
-/** Where to say that a photograph shows somebody else. */
-export interface TagOnPhoto {
-  /** Of the page that asks about it; null where nobody can say so. */
-  report: string | null
-}
-
 interface ReportLinkProps {
-  /** The page that asks about it. */
-  to: string
+  /** The page that asks about it; undefined where nobody can say so. */
+  to: string | undefined
   photo: FrameView
   /** What it is called in its album. */
   position: number
@@ -23,6 +17,7 @@ interface ReportLinkProps {
 
 /** Leads to the question whether the photograph shows somebody else. */
 export function ReportLink({ to, photo, position }: ReportLinkProps) {
+  if (to === undefined) return null
   return (
     <Link
       id={reportId(photo)}

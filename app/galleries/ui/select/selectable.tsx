@@ -15,8 +15,8 @@ interface SelectableProps {
   n: number
   /** In the album, from 1. */
   position: number
-  /** What the form of the selection says where it is the only one, without a script. */
-  field: string
+  /** What the form says of it without a script, where that is not its number. */
+  field?: string
   priority: PhotoPriority
 }
 
@@ -57,7 +57,7 @@ function LabeledBox({ photo, n, position, field, children }: LabeledBoxProps) {
         form={SELECTION}
         // Once hydrated the form lists the selection itself, because frames far from the screen are removed.
         name={hydrated ? undefined : 'photos'}
-        value={field}
+        value={field ?? position}
         aria-label={nameOf(photo, position)}
         {...(hydrated && { checked: selection?.has(n) ?? false })}
         onChange={({ target, nativeEvent }) =>
