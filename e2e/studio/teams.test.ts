@@ -177,6 +177,7 @@ test('the owner types athletes, hides one in both seasons, removes one and has t
   await expect(heading(page)).toHaveText('84 Ezra Brackwater')
   await expect(hidden).toContainText('“Guardian asked by phone.”')
   await page.goBack()
+  await expect(heading(page)).toHaveText('23 Ezra Brackwater')
 
   await page.getByRole('button', { name: 'Remove from the roster' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'is off the roster' })).toContainText(
