@@ -18,16 +18,23 @@ export function ChooseBar(props: PicksPage) {
   const { count, most } = picks
   const { shown, asked } = mode
   const { found } = gallery
+  const listsFound = found !== null && gallery.count > 0
   return (
     <div className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <nav className={styles.shown} aria-label="Shown photographs">
-          {found && gallery.count > 0 && (
+          {listsFound && (
             <Link to={base + modeQuery({ shown, asked })} aria-current="page" preventScrollReset replace>
               {found.athlete?.number ?? 'Found'} <span className="edge">{grouped(gallery.count)}</span>
             </Link>
           )}
-          <Link to={base} aria-current={shown === 'all' ? 'page' : undefined} preventScrollReset replace>
+          <Link
+            to={base}
+            aria-current={shown === 'all' ? 'page' : undefined}
+            data-wide={listsFound || undefined}
+            preventScrollReset
+            replace
+          >
             All <span className="edge">{grouped(gallery.total)}</span>
           </Link>
           <Link
@@ -38,7 +45,11 @@ export function ChooseBar(props: PicksPage) {
           >
             Picks <span className="edge">{grouped(count)}</span>
           </Link>
-          {!found && (teams.length > 0 || captioned) && <Link to={`${base}#${FIND}`}>Find</Link>}
+          {!found && (teams.length > 0 || captioned) && (
+            <Link to={`${base}#${FIND}`} data-wide="">
+              Find
+            </Link>
+          )}
         </nav>
         <p className={styles.say} role="status">
           <strong>{locked === null ? countText(count, most) : `${grouped(count)} chosen`}</strong>
