@@ -11,13 +11,13 @@ const isTest = (file: string) => /\.test\.tsx?$|\/(contract|testing(-[a-z0-9]+)*
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    113_000,
+    112_750,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
-  ['CSS', 11_900, globSync('app/**/*.css', { cwd: root })],
+  ['CSS', 11_850, globSync('app/**/*.css', { cwd: root })],
   [
     'tests',
-    64_000,
+    63_650,
     [
       ...globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: root, exclude }).filter(isTest),
       ...globSync('e2e/**/*.{ts,tsx,mjs}', { cwd: root }),

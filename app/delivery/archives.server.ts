@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize, Volume } from '../../ports/database/schema/delivery.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { heldAthletes } from '../viewers/holder.server.ts'
+import { holderAthletes } from '../viewers/holder.server.ts'
 import { openAlbum } from '../viewers/viewer.server.ts'
 import type { AlbumViewer, ArchiveFrames } from './contents.server.ts'
 import { type Delivery, downloader, insertDownload, readVolumes, sameDownloads } from './downloads.server.ts'
@@ -109,7 +109,7 @@ function isOfOpen(
   now: number,
 ) {
   if ('personId' in viewer)
-    return has('download.person_id', 'in', heldAthletes(ports, viewer).select('person.id'))
+    return has('download.person_id', 'in', holderAthletes(ports, viewer).select('person.id'))
   return has('download.album_id', 'in', openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
 }
 

@@ -9,7 +9,7 @@ import type { FileFormat } from '../photos/intake/file.ts'
 import { readReading } from '../photos/names/names.server.ts'
 import type { Reading } from '../photos/names/reading.ts'
 import { RECIPE, type Turned } from '../photos/rules/address.ts'
-import { type CardHolder, heldAthletes } from '../viewers/holder.server.ts'
+import { type CardHolder, holderAthletes } from '../viewers/holder.server.ts'
 import { BEGINNING } from '../viewers/sections.ts'
 import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../viewers/viewer.server.ts'
 import { allows } from './offer/allows.ts'
@@ -166,7 +166,7 @@ async function athleteTitle(
   choice: Choice | ArchiveFrames,
 ): Promise<string> {
   if ('title' in choice) return choice.title
-  const athletes = 'personId' in viewer ? heldAthletes(ports, viewer) : null
+  const athletes = 'personId' in viewer ? holderAthletes(ports, viewer) : null
   const athlete = await athletes
     ?.select(['team.name', 'team.season', 'athlete.number'])
     .orderBy('athlete.id', 'desc')

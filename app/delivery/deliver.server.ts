@@ -9,7 +9,7 @@ import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { holdsSome } from '../photos/held.server.ts'
 import type { ByteRange } from '../photos/rules/byte-range.ts'
-import { heldAthletes } from '../viewers/holder.server.ts'
+import { holderAthletes } from '../viewers/holder.server.ts'
 import { addressFor, openDownloads, openFrames } from '../viewers/viewer.server.ts'
 import { type ArchiveFile, pack, type Split } from './archive.server.ts'
 import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
@@ -262,7 +262,7 @@ async function allowedDownloads(
   album?: { id: string },
 ): Promise<AlbumDownloads | null> {
   if ('personId' in viewer) {
-    const open = await heldAthletes(ports, viewer).select('athlete.id').executeTakeFirst()
+    const open = await holderAthletes(ports, viewer).select('athlete.id').executeTakeFirst()
     return open ? 'all' : null
   }
   if ('clientId' in viewer && !(await signedInAs(ports, request, viewer.clientId))) return null

@@ -66,12 +66,12 @@ function holderOf({ personId, card, pinHash }: Pick<OpenPage, 'personId' | 'card
 }
 
 /** The athletes behind a page, by whom photographs may be found, while it opens for this holder. */
-export function heldAthletes({ database: { db } }: HolderPorts, holder: CardHolder) {
+export function holderAthletes({ database: { db } }: HolderPorts, holder: CardHolder) {
   return visibleAthletes(db).where((has) => opensFor(has, holder))
 }
 
 /** The photographs that show them, in each album that shows the team with which they play there. */
-export function heldTags({ database: { db } }: HolderPorts, holder: CardHolder) {
+export function holderTags({ database: { db } }: HolderPorts, holder: CardHolder) {
   return visibleTags(db)
     .where((has) => opensFor(has, holder))
     .innerJoin('album_team', 'album_team.team_id', 'athlete.team_id')

@@ -20,7 +20,7 @@ import { shownCover } from '../photos/held.server.ts'
 import type { Turned } from '../photos/rules/address.ts'
 import { coverColumns } from '../photos/view.server.ts'
 import { onlookerAddress } from './address.ts'
-import { type CardHolder, heldTags, isOpenToSome } from './holder.server.ts'
+import { type CardHolder, holderTags, isOpenToSome } from './holder.server.ts'
 
 interface ViewerPorts {
   database: Pick<Database, 'db'>
@@ -111,7 +111,7 @@ function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
 
 /**
  * This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`, a card holder by
- * `heldTags`, and everybody by `isShownAlbum`. Card holders find albums by their IDs, and with null all of them.
+ * `holderTags`, and everybody by `isShownAlbum`. Card holders find albums by their IDs, and with null all of them.
  */
 export function openAlbum(ports: ViewerPorts, viewer: AnyViewer, album: string | null, now: number) {
   const column = 'personId' in viewer ? 'album.id' : 'album.slug'
@@ -131,7 +131,7 @@ function openIds(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
   return ports.database.db
     .selectFrom('album')
     .where((has) => isOpenToSome(has, now))
-    .where('album.id', 'in', heldTags(ports, viewer).select('album_team.album_id'))
+    .where('album.id', 'in', holderTags(ports, viewer).select('album_team.album_id'))
     .select('album.id')
 }
 
@@ -156,19 +156,19 @@ export function openFrames(ports: ViewerPorts, viewer: AnyViewer, album: string 
 /** The condition that a frame shows the athlete of a card holder; for others it may show anybody. */
 function showsAthlete(ports: ViewerPorts, has: ExpressionBuilder<Schema, 'frame'>, viewer: AnyViewer) {
   if (!('personId' in viewer)) return has.lit(true)
-  const tagged = heldTags(ports, viewer).select(['album_team.album_id', 'tag.photo_id'])
+  const tagged = holderTags(ports, viewer).select(['album_team.album_id', 'tag.photo_id'])
   return has(has.refTuple('frame.album_id', 'frame.photo_id'), 'in', tagged.$asTuple('album_id', 'photo_id'))
 }
 
 /** The photograph of a frame on an athlete's page, if it has this tag of hers; null for others, and where the page does not open. */
-export async function heldPhoto(
+export async function holderPhoto(
   ports: ViewerPorts,
   holder: CardHolder | null,
   { frame, athlete }: { frame: string; athlete: string },
   now: number,
 ): Promise<string | null> {
   if (!holder) return null
-  const tags = heldTags(ports, holder).where('athlete.id', '=', athlete).select('tag.photo_id')
+  const tags = holderTags(ports, holder).where('athlete.id', '=', athlete).select('tag.photo_id')
   const row = await openFrames(ports, holder, null, now)
     .where('frame.id', '=', frame)
     .where('photo.id', 'in', tags)

@@ -2,7 +2,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { withoutTwins } from '../../delivery/offer/twins.ts'
 import { dateOrNamed, nameBesideDate, withoutDate } from '../../ui/dates.ts'
 import { readOutline } from '../../viewers/gallery.server.ts'
-import { type CardHolder, heldTags } from '../../viewers/holder.server.ts'
+import { type CardHolder, holderTags } from '../../viewers/holder.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
 
 interface OutlinePorts {
@@ -41,7 +41,7 @@ export async function readSeasonOutline(
 
 /** By album and photograph, how each is known to show her. */
 async function readTags(ports: OutlinePorts, holder: CardHolder) {
-  const rows = await heldTags(ports, holder)
+  const rows = await holderTags(ports, holder)
     .select(['album_team.album_id', 'tag.photo_id', 'tag.athlete_id as athlete', 'tag.evidence'])
     .select('tag.created_at as taggedAt')
     .execute()

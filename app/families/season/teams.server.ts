@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import { type CardHolder, heldAthletes, heldTags } from '../../viewers/holder.server.ts'
+import { type CardHolder, holderAthletes, holderTags } from '../../viewers/holder.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
 
 /** An athlete of one team, who is one child with the others of a page. */
@@ -19,14 +19,14 @@ export async function readTeams(
   now: number,
 ): Promise<HerTeam[]> {
   const all = { ...holder, athleteId: null }
-  const teams = await heldAthletes(ports, all)
+  const teams = await holderAthletes(ports, all)
     .select(['athlete.id', 'athlete.number', 'athlete.name', 'team.name as team', 'team.season'])
     .orderBy('athlete.id', 'desc')
     .execute()
   if (teams.length < 2) return teams
   const newest = await openAlbum(ports, all, null, now)
     .innerJoin(
-      heldTags(ports, all).select(['album_team.album_id', 'athlete.id as athleteId']).as('hers'),
+      holderTags(ports, all).select(['album_team.album_id', 'athlete.id as athleteId']).as('hers'),
       'hers.album_id',
       'album.id',
     )

@@ -4,7 +4,7 @@ import { reportTag } from '../../athletes/tags/reports.server.ts'
 import { textOf } from '../../form-text.ts'
 import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
-import { heldPhoto } from '../../viewers/viewer.server.ts'
+import { holderPhoto } from '../../viewers/viewer.server.ts'
 import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import { pageAfterReport } from '../back.ts'
 import { foundPhoto } from '../find/find.server.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const now = Date.now()
   const tag = { frame: textOf(form, 'frame'), athlete: textOf(form, 'athlete') }
-  const photo = open ? await foundPhoto(ports, open, tag, now) : await heldPhoto(ports, holder, tag, now)
+  const photo = open ? await foundPhoto(ports, open, tag, now) : await holderPhoto(ports, holder, tag, now)
   const answer = (said: Parameters<typeof pageAfterReport>[2]) => {
     const page = pageAfterReport(gallery, form, said)
     return asksJson ? Response.json({ page }) : redirect(page, 303)
