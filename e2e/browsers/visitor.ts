@@ -52,6 +52,7 @@ export function visitorAt(driver: Driver) {
     },
     async fill(name: string, text: string): Promise<void> {
       await click('field', name)
+      await see('typeof document.activeElement.select').toBe('function')
       await read('document.activeElement.select()')
       await type(text)
     },
