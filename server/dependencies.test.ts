@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { DOMAINS } from '../app/domains.ts'
+import { isTest } from './testing-sources.ts'
 
 /** Which module may import which, checked against every module. */
 const root = join(import.meta.dirname, '..')
@@ -250,10 +251,6 @@ test('every module was found', () => {
 
 function sources(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/(contract|testing(-[a-z0-9]+)*(\.server)?)\.ts$/.test(file)
 }
 
 /** A folder of `app/` or `ports/`, the owner's screens of a domain, or a module that stands in `app/` itself. */

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isTest } from './testing-sources.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = '{app,bench,cli,demo,lightroom,ports,scripts,server}'
 const exclude = ['**/node_modules/**']
-const isTest = (file: string) => /\.test\.tsx?$|\/(contract|testing(-[a-z0-9]+)*(\.server)?)\.ts$/.test(file)
 
 /** What may be counted, in lines. A feature that needs more names what it removes; these numbers only fall. */
 const CEILINGS: [kind: string, most: number, files: string[]][] = [

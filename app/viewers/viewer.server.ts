@@ -160,7 +160,7 @@ function showsAthlete(ports: ViewerPorts, has: ExpressionBuilder<Schema, 'frame'
   return has(has.refTuple('frame.album_id', 'frame.photo_id'), 'in', tagged.$asTuple('album_id', 'photo_id'))
 }
 
-/** The photograph of a frame on an athlete's page, if it has this tag of hers; null for others, and where the page does not open. */
+/** The photograph of a frame on an athlete's page, if it has this tag of theirs; null for others, and where the page does not open. */
 export async function holderPhoto(
   ports: ViewerPorts,
   holder: CardHolder | null,

@@ -54,8 +54,9 @@ export interface FoundFrames {
 }
 
 /**
- * Finds an athlete in an album by number, or by the beginnings of the words of the name; where that is nobody's name, photographs
- * by their captions. `teams` are the album's, by `findTeams`. A number that nobody wears, that two wear, and that of somebody who is not shown give the same.
+ * Finds an athlete in an album by number, or by the beginnings of the words of the name; where that is nobody's name,
+ * photographs by their captions. `teams` are the album's, by `findTeams`. A number that nobody wears, that two wear, and
+ * that of somebody who is not shown give the same.
  */
 export async function findFrames(
   ports: FindPorts,

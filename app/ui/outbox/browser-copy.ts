@@ -2,9 +2,9 @@
 export const FORM = 'form '
 
 /**
- * What this browser keeps of one text until the server has it, for one account: it puts nothing back for another. The tab that is to send the text holds a lock, so that
- * other tabs leave it alone. A tab that is closed frees its locks. Without storage nothing is kept.
- * Without https a browser has no locks, and no tab waits for another.
+ * What this browser keeps of one text until the server has it, for one account: it puts nothing back for another. The tab
+ * that is to send the text holds a lock, so that other tabs leave it alone. A tab that is closed frees its locks. Without
+ * storage nothing is kept. Without https a browser has no locks, and no tab waits for another.
  */
 export class BrowserCopy<Text> {
   readonly #name: string
