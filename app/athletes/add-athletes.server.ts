@@ -4,12 +4,10 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { nameKeys } from '../photos/names/text.ts'
 import type { RosterEntry } from './entry.ts'
 
-/** Why somebody begins as not shown. */
 const SAME_NAME = 'An athlete of the same name is not shown.'
 
 /**
- * Adds athletes to a team, each with a person of their own, and returns their IDs. Whoever has the name of somebody who is not
- * shown begins as not shown, with and without accents and as 'Last, First' too: a new season must not show a child again.
+ * Adds athletes to a team. A namesake of a child who is not shown starts hidden: a new season must not show them again.
  */
 export async function insertAthletes(
   trx: Transaction<Schema>,
@@ -35,7 +33,7 @@ export async function insertAthletes(
   return ids
 }
 
-/** The same for athletes whose names came later, or were changed. */
+/** Hides athletes who got such a name later. */
 export async function hideNamesakes(
   trx: Transaction<Schema>,
   athleteIds: string[],
@@ -58,7 +56,6 @@ export async function hideNamesakes(
     .execute()
 }
 
-/** The names of all who are not shown, also of those in the trash. */
 async function namesNotShown(trx: Transaction<Schema>): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('athlete')
@@ -70,7 +67,7 @@ async function namesNotShown(trx: Transaction<Schema>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => keyOf(name)).filter((key) => key !== ''))
 }
 
-/** '' for a name without letters. */
+/** Returns '' for a name without letters. */
 function keyOf(name: string): string {
   return nameKeys(name).join(' ')
 }

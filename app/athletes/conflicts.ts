@@ -3,7 +3,7 @@ interface Wearer {
   sharesNumber: boolean
 }
 
-/** The numbers that several athletes of a team wear who do not all share it, with who wears each. */
+/** Groups the athletes of a team by numbers that several wear without all sharing them. */
 export function conflictsOf<Athlete extends Wearer>(athletes: Athlete[]): Map<string, Athlete[]> {
   const worn = Map.groupBy(athletes, ({ number }) => number)
   return new Map(

@@ -1,7 +1,6 @@
 import { FORMULA } from '../csv.ts'
 import { NUMBER_RULE, readNumber } from './number.ts'
 
-/** What a roster says of one athlete. */
 export interface RosterEntry {
   number: string
   /** '' where only the number is known. */
@@ -13,16 +12,12 @@ export interface RosterEntry {
 
 export type EntryErrors = Partial<Record<keyof RosterEntry, string>>
 
-/** How long each may be. Characters. */
 export const MOST_CHARACTERS = { number: 4, name: 200, position: 40, year: 20 } as const
 
-/** How long a note about somebody who is not shown may be. Characters. */
 export const MOST_NOTE = 500
 
-/** How many athletes a team may have. */
 export const MOST_ATHLETES = 500
 
-/** What somebody typed or a file has, in one line each, or what is wrong with it. */
 export function readEntry(typed: RosterEntry): RosterEntry | { errors: EntryErrors } {
   const number = readNumber(typed.number)
   const errors: EntryErrors = {}
@@ -36,12 +31,12 @@ export function readEntry(typed: RosterEntry): RosterEntry | { errors: EntryErro
   return number === null || Object.keys(errors).length > 0 ? { errors } : { ...typed, number }
 }
 
-/** A name as two are compared: Zoë and ZOË are one, whichever way the dots are encoded. */
+/** Normalizes a name for comparison: Zoë and ZOË are one, however the dots are encoded. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** How an athlete is called on a screen: '23 Ezra Brackwater', 'Number 23'. */
+/** Returns '23 Ezra Brackwater' or 'Number 23'. */
 export function athleteTitle({ number, name }: Pick<RosterEntry, 'number' | 'name'>): string {
   return name === '' ? `Number ${number}` : `${number} ${name}`
 }

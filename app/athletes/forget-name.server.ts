@@ -16,26 +16,22 @@ import { withoutNames } from '../photos/names/without-names.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** Photographs that are read at once, before others have their turn: about ten milliseconds' work. */
 const AT_ONCE = 500
-/** Photographs that are changed in one transaction. */
 const WRITTEN_AT_ONCE = 20
 
-/** A person, and what may name them. */
 export interface Naming {
   athletes: AthleteRow[]
-  /** Photographs with what is said of them. */
+  /** Texts by photograph. */
   photos: Map<string, string>
-  /** The same of those that mean somebody else: the owner cleared it, or no team of the person plays there. */
+  /** Texts that mean someone else: the owner cleared them, or none of the person's teams plays there. */
   others: Map<string, string>
-  /** Tags by the sentences of which others were tagged. */
+  /** IDs of tags whose details have the name. */
   tags: string[]
 }
 
 /**
- * What may name a person: each word of the name in photographs of their teams, and of who is not shown the whole name in all
- * others, as hiding withheld these too. It finds them once the person is gone as well.
- * @param near only photographs of their teams
+ * Finds texts that may name a person: single words of the name in photographs of their teams, and, for a hidden child,
+ * the whole name everywhere. Works after the person is deleted, too.
  */
 export async function findNaming({ db }: Db, athletes: AthleteRow[], { near = false } = {}): Promise<Naming> {
   const naming: Naming = { athletes, photos: new Map(), others: new Map(), tags: [] }
@@ -70,7 +66,6 @@ export async function findNaming({ db }: Db, athletes: AthleteRow[], { near = fa
   }
 }
 
-/** The next photographs: of these athletes' teams and tags, or all. */
 async function photosAfter(db: Database['db'], after: string, athletes: AthleteRow[] | null) {
   const rows = await db
     .selectFrom('photo')
@@ -121,9 +116,8 @@ function detailsOf(db: Database['db'], photos: string[]) {
 }
 
 /**
- * Withholds what may name a person, and takes the plain name out of it: the name itself is kept nowhere. What the files of
- * these photographs say is passed on no more, nor what those say that show the person or were not read yet. In parts: whatever
- * ends it halfway leaves more withheld, never less.
+ * Withholds texts that may name a person and removes the plain name, including from files not read yet. An interrupted
+ * run leaves more withheld, never less.
  */
 export async function forgetName(database: Pick<Database, 'db' | 'write'>, naming: Naming): Promise<void> {
   const { athletes, photos, tags } = naming
@@ -140,7 +134,6 @@ export async function forgetName(database: Pick<Database, 'db' | 'write'>, namin
   )
 }
 
-/** Writes so many at once, and then gives others a turn. */
 async function inParts(
   { write }: Pick<Database, 'write'>,
   ids: string[],
@@ -150,7 +143,7 @@ async function inParts(
     await write((trx) => work(trx, ids.slice(i, i + WRITTEN_AT_ONCE)))
 }
 
-/** Photographs that show these athletes, and those of their teams whose files were not read yet. */
+/** Finds photographs of these athletes, and unread files of their teams. */
 async function silentFiles(db: Database['db'], athletes: AthleteRow[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tag')
@@ -169,8 +162,8 @@ async function silentFiles(db: Database['db'], athletes: AthleteRow[]): Promise<
 }
 
 /**
- * Withholds what may name those who are not shown and are about to be deleted with the trash: it would be read again.
- * @param before UTC milliseconds
+ * Withholds the names of hidden athletes who are about to leave the trash, where no rule would find them again.
+ * `before` is in UTC milliseconds.
  */
 export async function withholdOfTrash(
   database: Pick<Database, 'db' | 'write'>,
@@ -180,10 +173,7 @@ export async function withholdOfTrash(
   for (const rows of Map.groupBy(athletes, ({ id }) => id).values()) await withhold(database, rows)
 }
 
-/**
- * Withholds what names those of these athletes who are not shown by the names that they still have: under another name, or
- * none, it would be read again.
- */
+/** Withholds the current names of hidden athletes before they are renamed: the old names would be readable again. */
 export async function withholdFormerNames(
   database: Pick<Database, 'db' | 'write'>,
   athleteIds: string[],
@@ -199,7 +189,6 @@ export async function withholdFormerNames(
   for (const { id } of persons) await withhold(database, await readAthletes(database, id))
 }
 
-/** @param athletes of one person */
 async function withhold(database: Pick<Database, 'db' | 'write'>, athletes: AthleteRow[]): Promise<void> {
   const ids = [...(await findNaming(database, athletes)).photos.keys()]
   await inParts(database, ids, (trx, some) =>

@@ -3,9 +3,8 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /**
- * The persons behind athletes who are on a roster. Nobody else changes, links or erases them until the transaction ends: a child
- * who is hidden in one team, or given a hidden name, while they are linked in another would be shown. Whoever also changes
- * athletes locks their persons first, so that two do not wait for each other.
+ * Locks the persons behind athletes. Otherwise a child hidden or renamed in one team while being linked in another
+ * could be shown. Lock persons before changing athletes, in the order of their IDs, to avoid deadlocks.
  */
 export async function lockPersons(
   trx: Transaction<Schema>,
@@ -21,12 +20,11 @@ export async function lockPersons(
       .innerJoin('person', 'person.id', 'athlete.person_id')
       .selectAll('person')
       .select('athlete.id as athlete_id')
-      // In one order, so that two do not wait for each other.
       .orderBy('person.id')
       .$if(engine === 'postgres', (query) => query.forUpdate('person'))
       .execute()
     const there = await athletes.select('athlete.id').execute()
-    // While it waited, somebody may have been linked: their person is another one.
+    // Someone may have been linked while this waited, and has another person now.
     if (rows.length >= there.length)
       return new Map(rows.map(({ athlete_id, ...person }) => [athlete_id, person]))
   }

@@ -19,7 +19,7 @@ const CHANGED_MEANWHILE = 'The athlete was changed while you erased them. Try ag
 
 type Writer = Pick<Database, 'db' | 'engine' | 'write'>
 
-/** Hides an athlete in all their teams and seasons, or changes the note that says why. */
+/** Hides an athlete in all teams and seasons, or changes the note. */
 export function hidePerson(
   database: Writer,
   athleteId: string,
@@ -40,7 +40,7 @@ export function hidePerson(
   })
 }
 
-/** Shows an athlete again in all their teams and seasons. Whoever hides them later holds all their photographs again. */
+/** Shows an athlete again everywhere. Deletes releases, so that hiding again holds every photograph. */
 export function showPerson(database: Writer, athleteId: string, by: By): Promise<{ shown: true } | Refused> {
   return withPerson<{ shown: true }>(database, athleteId, async (trx, { id }) => {
     const shown = { not_shown_at: null, not_shown_note: '' }
@@ -51,10 +51,7 @@ export function showPerson(database: Writer, athleteId: string, by: By): Promise
   })
 }
 
-/**
- * Says that two athletes are one child: everything of the other's person is this one's from now on. If one of them is not
- * shown, neither is.
- */
+/** Merges two persons who are one child. If one of them is hidden, both are. */
 export function linkAthletes(
   database: Writer,
   athleteId: string,
@@ -72,7 +69,6 @@ export function linkAthletes(
     await copyReleases(trx, other.id, own.id)
     await joinPages(trx, own.id, other.id)
     await moveFollowers(trx, other.id, own.id)
-    // The trigger deletes the other's person with the last of them.
     await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
     await recordEvent(trx, by, { action: 'athlete.link', about: athlete.id, detail: { other: otherId } })
     return { linked: true }
@@ -80,9 +76,8 @@ export function linkAthletes(
 }
 
 /**
- * Says that an athlete is another child than those with whom they were linked. Whether they are shown stays as it was; the card
- * and its page stay with the others, and so does who follows. It is off until the owner says whose card it is: whoever has it may
- * be of the other child's family.
+ * Separates an athlete from the others. Card and followers stay with the others, whose page is off until the owner
+ * knows whose card it is: another family may have it.
  */
 export function unlinkAthlete(
   database: Writer,
@@ -108,10 +103,7 @@ export function unlinkAthlete(
   })
 }
 
-/**
- * Deletes all that is stored about the child behind an athlete, in every team and in the trash, for good, and the name in the
- * words about photographs.
- */
+/** Erases a child from every team, the trash and the words about photographs. */
 export async function erasePerson(
   database: Writer,
   athleteId: string,
@@ -131,7 +123,7 @@ export async function erasePerson(
     database,
     athleteId,
     async (trx, { id }, teamId) => {
-      // Linked, unlinked or renamed: then there are other names, and other teams.
+      // They were linked, unlinked or renamed meanwhile.
       if (namesIn(await readAthletes({ db: trx }, id)) !== namesIn(athletes))
         return { refused: CHANGED_MEANWHILE }
       await trx.deleteFrom('person').where('id', '=', id).execute()
@@ -140,7 +132,7 @@ export async function erasePerson(
     },
   )
   if ('refused' in erased) return erased
-  // What was written while it looked for the name.
+  // Texts written during the search.
   const since = await findNaming(database, athletes)
   for (const [photo, texts] of since.photos)
     if (naming.photos.has(photo) || naming.others.get(photo) === texts) since.photos.delete(photo)
@@ -152,7 +144,7 @@ function namesIn(athletes: AthleteRow[]): string {
   return JSON.stringify(athletes.map(({ name, teamId }) => `${teamId} ${name}`).toSorted())
 }
 
-/** Does something with the person behind an athlete, as withAthlete does. */
+/** Also locks the person behind the athlete. */
 function withPerson<Result>(
   database: Writer,
   athleteId: string,

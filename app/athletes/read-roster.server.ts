@@ -1,7 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { compareNumbers } from './number.ts'
 
-/** An athlete on a roster. */
 export interface RosterAthlete {
   id: string
   number: string
@@ -9,11 +8,11 @@ export interface RosterAthlete {
   position: string
   year: string
   sharesNumber: boolean
-  /** Since when they are not shown, UTC milliseconds; null while they are. */
+  /** UTC milliseconds; null while shown. */
   notShownAt: number | null
 }
 
-/** The athletes of a team by number, then by name. A team has at most MOST_ATHLETES. */
+/** Sorts by number, then name. A team has at most MOST_ATHLETES. */
 export async function readRosterOf(db: Database['db'], teamId: string): Promise<RosterAthlete[]> {
   const rows = await db
     .selectFrom('athlete')

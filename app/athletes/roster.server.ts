@@ -15,7 +15,6 @@ export type RefusedEntry = Refused & { errors?: EntryErrors }
 
 export const NO_ATHLETE = 'This athlete is not on the roster any more.'
 
-/** Adds an athlete to a team. */
 export function addAthlete(
   database: Writer,
   teamId: string,
@@ -33,10 +32,7 @@ export function addAthlete(
   })
 }
 
-/**
- * Changes what a roster says of an athlete. Whoever changes number shares the old one no more, and whoever gets the name of
- * somebody who is not shown is not shown either.
- */
+/** Changes an entry. A new number is not shared, and a hidden athlete's name hides. */
 export async function changeAthlete(
   database: Writer,
   athleteId: string,
@@ -63,7 +59,6 @@ export async function changeAthlete(
   })
 }
 
-/** Takes an athlete off the roster, into the trash. */
 export function removeAthlete(
   database: Writer,
   athleteId: string,
@@ -76,7 +71,6 @@ export function removeAthlete(
   })
 }
 
-/** Puts a removed athlete back on the roster, as they were. */
 export async function restoreAthlete(
   database: Writer,
   athleteId: string,
@@ -98,7 +92,7 @@ export async function restoreAthlete(
   })
 }
 
-/** Settles a conflict: all who wear this number now share it. */
+/** Settles a conflict: everyone with this number shares it. */
 export function shareNumber(
   database: Writer,
   teamId: string,
@@ -119,7 +113,7 @@ export function shareNumber(
   })
 }
 
-/** Says that those who wear this number do not share it after all: it is a conflict again. */
+/** Makes a shared number a conflict again. */
 export function endSharing(
   database: Writer,
   teamId: string,
@@ -140,7 +134,7 @@ export function endSharing(
   })
 }
 
-/** Gives athletes of a team these numbers, all or none. Whoever changes number shares the old one no more. */
+/** Changes numbers, all or none. New numbers are not shared. */
 export function renumber(
   database: Writer,
   teamId: string,
@@ -167,7 +161,6 @@ export function renumber(
   })
 }
 
-/** Does something with an athlete who is on the roster of a team that is not in the trash. */
 export async function withAthlete<Result>(
   database: Writer,
   athleteId: string,
@@ -190,7 +183,6 @@ export async function withAthlete<Result>(
 
 type Athlete = { id: string; team_id: string; person_id: string; number: string; name: string }
 
-/** Why a team cannot have so many more athletes; null if it can. */
 export async function refuseMore(
   trx: Transaction<Schema>,
   teamId: string,

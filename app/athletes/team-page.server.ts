@@ -8,7 +8,7 @@ import { type Refused, withTeam } from './teams.server.ts'
 
 type Writer = Pick<Database, 'engine' | 'write'>
 
-/** Gives a team a public page with its games. Its address comes from name and season, and stays when they change. */
+/** Opens a public page. Its address is kept when name or season change. */
 export function openTeamPage(database: Writer, teamId: string, by: By): Promise<{ opened: true } | Refused> {
   return withTeam<{ opened: true }>(database, teamId, async (trx) => {
     const { name, season, slug } = await trx
@@ -24,7 +24,6 @@ export function openTeamPage(database: Writer, teamId: string, by: By): Promise<
   })
 }
 
-/** Takes it off the site. */
 export function closeTeamPage(database: Writer, teamId: string, by: By): Promise<{ closed: true } | Refused> {
   return withTeam<{ closed: true }>(database, teamId, async (trx) => {
     await trx.updateTable('team').set({ slug: null }).where('id', '=', teamId).execute()
@@ -33,7 +32,6 @@ export function closeTeamPage(database: Writer, teamId: string, by: By): Promise
   })
 }
 
-/** The first slug for these words that no team has. */
 export async function freeTeamSlug(trx: Transaction<Schema>, words: string): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = slugFrom(words, n)

@@ -11,7 +11,6 @@ export type TeamErrors = Partial<Record<'name' | 'season', string>>
 
 export interface TeamWords {
   name: string
-  /** '' for none. */
   season: string
 }
 
@@ -20,7 +19,6 @@ type Writer = Pick<Database, 'engine' | 'write'>
 const NO_TEAM = 'This team is not there any more.'
 const MOST = { name: 100, season: 60 }
 
-/** Adds a team without athletes. */
 export async function addTeam(
   { write }: Pick<Database, 'write'>,
   given: TeamWords,
@@ -40,7 +38,6 @@ export async function addTeam(
   })
 }
 
-/** Changes what a team and its season are called. */
 export function changeTeam(
   database: Writer,
   teamId: string,
@@ -57,7 +54,6 @@ export function changeTeam(
   })
 }
 
-/** Moves a team to the trash with its athletes. */
 export function deleteTeam(database: Writer, teamId: string, by: By): Promise<{ deleted: true } | Refused> {
   return withTeam<{ deleted: true }>(database, teamId, async (trx) => {
     await trx.updateTable('team').set({ deleted_at: by.now }).where('id', '=', teamId).execute()
@@ -66,7 +62,6 @@ export function deleteTeam(database: Writer, teamId: string, by: By): Promise<{ 
   })
 }
 
-/** Takes a team out of the trash, as it was. */
 export function restoreTeam(
   { write }: Pick<Database, 'write'>,
   teamId: string,
@@ -85,7 +80,7 @@ export function restoreTeam(
   })
 }
 
-/** Changes a team that is not in the trash, or its roster, one after another: two at once would not see each other's athletes. */
+/** Serializes changes to a team: two at once would not see each other's athletes. */
 export function withTeam<Result>(
   { engine, write }: Writer,
   teamId: string,

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { athleteRow } from '../../ports/database/testing/testing-rows.ts'
 
-/** Teams with their rosters, as numbers by the IDs of athletes: `{ bay: { ana: '23' } }`. Each athlete is a person. */
+/** Adds teams by rosters of numbers: `{ bay: { ana: '23' } }`. Each athlete is a person. */
 export async function addRosters(
   { db }: Pick<Database, 'db'>,
   teams: Record<string, Record<string, string>>,

@@ -6,7 +6,6 @@ import { recordEvent } from '../audit/audit.server.ts'
 
 type Write = Pick<Database, 'write'>
 
-/** Ends a client's sessions and known devices. Returns how many sessions there were. */
 export async function signOutClient({ write }: Write, clientId: string, by: By): Promise<number> {
   return write(async (trx) => {
     const { sessions } = await endAccess(trx, clientId)
@@ -16,8 +15,8 @@ export async function signOutClient({ write }: Write, clientId: string, by: By):
 }
 
 /**
- * Keeps a client out: ends their sessions, known devices and links. Or lets them in again, with the password they had. False
- * when it is so already.
+ * Blocks a client and ends sessions, devices and links, or unblocks with the old password. Returns false if nothing
+ * changes.
  */
 export async function setClientBlocked(
   { write }: Write,
@@ -43,7 +42,7 @@ export async function setClientBlocked(
   })
 }
 
-/** Stores which account at the identity service is this client's: no other can sign in as the client. */
+/** Binds the client to an identity account: no other can sign in as them. */
 export async function setClientIdentity(
   { write }: Write,
   clientId: string,

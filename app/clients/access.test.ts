@@ -19,7 +19,6 @@ withDatabase('the owner', (open) => {
     dana = 'id' in added ? added.id : ''
   })
 
-  /** Signs Dana in, and returns whether that session still holds. */
   async function signIn() {
     const cookie = await signedInCookie({ database, origin }, dana)
     const request = new Request(origin, { headers: { Cookie: cookie } })

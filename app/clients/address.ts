@@ -1,4 +1,4 @@
-/** The address of a client's gallery. Encodes both parts, which may come from an address that somebody made up. */
+/** Encodes both parts, which may come from a forged address. */
 export function galleryAddress(clientId: string, slug: string): string {
   return `/client/${encodeURIComponent(clientId)}/${encodeURIComponent(slug)}`
 }

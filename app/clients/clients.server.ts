@@ -14,11 +14,10 @@ import { withLock } from './lock.server.ts'
 export interface NewClient {
   id: string
   name: string
-  /** Lower case. */
   email: string
 }
 
-/** Invitations of one client: more would look like spam to the mail server, and to them. */
+/** More would look like spam to mail servers and clients. */
 const INVITATIONS = { count: 5, per: 24 * HOUR }
 
 type Select = Pick<Transaction<Schema>, 'selectFrom'>
@@ -27,7 +26,7 @@ export function emailOf(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Adds a client in the caller's transaction. Returns null, or a sentence about why it is refused. */
+/** Returns null, or a sentence saying why the client is refused. */
 export async function insertClient(
   trx: Transaction<Schema>,
   client: NewClient,
@@ -40,7 +39,7 @@ export async function insertClient(
   return null
 }
 
-/** Why this client cannot be added; null if they can. */
+/** Returns null if the client can be added. */
 export async function refuseClient(db: Select, { id, ...contact }: NewClient): Promise<string | null> {
   const refused = await refuseContact(db, contact)
   if (refused) return refused
@@ -48,7 +47,7 @@ export async function refuseClient(db: Select, { id, ...contact }: NewClient): P
   return same ? `There is already a client with the ID ${id}, under another email address.` : null
 }
 
-/** Why a client cannot have this name and email address; null if they can. `id` is the client who changes theirs. */
+/** Returns null if the name and email are allowed. `id` is the client who changes theirs. */
 export async function refuseContact(
   db: Select,
   { name, email }: Omit<NewClient, 'id'>,
@@ -63,10 +62,7 @@ export async function refuseContact(
   return (await account.executeTakeFirst()) ? `${email} is the address of the owner or an assistant.` : null
 }
 
-/**
- * Adds a client, in the same transaction grants them these albums (until `until`, UTC milliseconds; null for no end), and
- * with `invite` queues the invitation.
- */
+/** Adds a client with grants until `until` (UTC milliseconds; null for no end), and invites them if asked. */
 export function addClient(
   database: Pick<Database, 'engine' | 'write'>,
   given: { name: string; email: string; invite: boolean; albums?: string[]; until?: number | null },
@@ -84,10 +80,7 @@ export function addClient(
   })
 }
 
-/**
- * Emails a link to choose a password; earlier links stay valid until one is used. 'gone' when there is no such client, 'blocked'
- * when they may not sign in, 'limited' after five invitations within a day.
- */
+/** Emails a link to choose a password; earlier links stay valid. Allows five a day. */
 export function inviteClient(
   { write }: Pick<Database, 'write'>,
   { id }: Pick<NewClient, 'id'>,
@@ -117,7 +110,7 @@ export async function mailInvitation(
   await mailLink(trx, 'client-invitation', { accountId: clientId, actor }, now)
 }
 
-/** Finds a client by email address, in upper or lower case. */
+/** Ignores case. */
 export async function findClient({ db }: Pick<Database, 'db'>, email: string): Promise<NewClient | null> {
   const client = await db
     .selectFrom('client')

@@ -4,14 +4,12 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import type { ErasureRequested } from './emails/email.ts'
 
-/** A client who asked to be erased. */
 export interface ErasureRequest {
   client: { id: string; name: string; email: string }
-  /** UTC milliseconds. */
   askedAt: number
 }
 
-/** Asks the owner, by email too, to erase this client. Asking again changes nothing. */
+/** Emails the owner. Asking again changes nothing. */
 export function askForErasure(
   { write }: Pick<Database, 'write'>,
   clientId: string,
@@ -35,7 +33,7 @@ export function askForErasure(
   })
 }
 
-/** Ends a request that the owner answered in another way. False where there is none. */
+/** Closes a request without erasing. Returns false if there is none. */
 export function endErasureRequest(
   { write }: Pick<Database, 'write'>,
   { clientId, ...by }: By & { clientId: string },
@@ -53,7 +51,7 @@ export function endErasureRequest(
   })
 }
 
-/** The open requests, the longest waiting first; of all clients, or of one. */
+/** Lists open requests of all clients or one, oldest first. */
 export async function erasureRequests(
   { db }: Pick<Database, 'db'>,
   clientId?: string,
@@ -68,7 +66,6 @@ export async function erasureRequests(
   return rows.map(({ askedAt, ...client }) => ({ client, askedAt: Number(askedAt) }))
 }
 
-/** The email to the owner. Null once the request was answered. */
 export async function erasureEmail(
   { database, origin }: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,

@@ -2,13 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** The key of a PostgreSQL advisory lock; any number that nothing else uses. */
+/** Any number that nothing else uses as an advisory lock. */
 const LOCK_KEY = 7_433_546
 
-/**
- * Runs a transaction that looks for a client, album, grant or frame and adds it if it is missing. On PostgreSQL two at once
- * would both find nothing and add it; the lock makes them take turns. SQLite has one writer at a time.
- */
+/** Serializes find-or-add on PostgreSQL, where two at once would both find nothing. SQLite has one writer anyway. */
 export function withLock<T>(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   work: (trx: Transaction<Schema>) => Promise<T>,

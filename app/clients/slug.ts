@@ -1,9 +1,9 @@
-/** Routes of the portal that stand where an album's slug or a client's ID does: see app/routes.ts. */
+/** Portal routes in app/routes.ts that compete with slugs and client IDs. */
 const RESERVED_SLUGS = ['account']
 const RESERVED_IDS = ['forgotten', 'password', 'reminders', 'sign-out']
 const LONGEST = 60
 
-/** An album's slug from its name: '10-18-25-bay-point-vs-ridgeview', or with `-2` for the second of that name. */
+/** '10-18-25-bay-point-vs-ridgeview', or with `-2` for the second of that name. */
 export function slugFrom(name: string, n = 1): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words =
@@ -15,7 +15,7 @@ export function slugFrom(name: string, n = 1): string {
   return RESERVED_SLUGS.includes(slug) ? `${slug}-album` : slug
 }
 
-/** Whether an ID, such as one from an identity service, can be part of an address. */
+/** Whether an ID, for example from an identity service, can be part of an address. */
 export function isClientId(id: string): boolean {
   return /^[\w-]{1,128}$/.test(id) && !RESERVED_IDS.includes(id)
 }

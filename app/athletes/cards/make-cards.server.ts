@@ -15,8 +15,8 @@ export interface CardPorts {
 }
 
 /**
- * Gives those of a team a code and a page with a PIN who are shown and have no page. The code of a card is for good: printed ones
- * must not end.
+ * Gives codes and pages with PINs to athletes who are shown and have none. Codes are permanent: printed cards must keep
+ * working.
  */
 export function makeCards(ports: CardPorts, teamId: string, by: By): Promise<{ made: number } | Refused> {
   return withTeam<{ made: number }>(ports.database, teamId, async (trx) => {
@@ -41,7 +41,6 @@ export function makeCards(ports: CardPorts, teamId: string, by: By): Promise<{ m
   })
 }
 
-/** Makes the page of a person who has none, with a PIN. */
 export async function makePage(
   trx: Transaction<Schema>,
   sign: Sign,
@@ -56,7 +55,7 @@ export async function makePage(
     .execute()
 }
 
-/** Keeps codes for good, so that pictures of their cards are held after they have ended. */
+/** Remembers codes forever, so that photographs of old cards are still held. */
 export async function keepCodes(trx: Transaction<Schema>, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   await trx
@@ -66,7 +65,7 @@ export async function keepCodes(trx: Transaction<Schema>, codes: string[]): Prom
     .execute()
 }
 
-/** One of 280 billion: two alike are refused by the database, and nobody guesses one. */
+/** One of 280 billion. The database refuses duplicates. */
 export function newCard(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }

@@ -7,26 +7,23 @@ import { VISITOR } from '../../audit/actor.ts'
 import type { AuditEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 
-/** The digits of a PIN that the site makes: whoever has a picture of the card may try a hundred an hour. */
+/** Anyone with a picture of the card may try a hundred PINs an hour. */
 const DIGITS = 6
 
-/** An athlete's page, as what its PIN opens. */
 export function lockedPage(card: string): Locked {
   return { kind: 'athlete', id: card }
 }
 
-/** What is recorded once too many wrong PINs of a page were tried. */
 export function throttledPage(athleteId: string): AuditEvent {
   return { actor: VISITOR, action: 'athlete.throttled', about: athleteId }
 }
 
-/** The columns of a person who has a new PIN. */
 export function newPin(sign: Sign, card: string) {
   const pin = `${randomInt(10 ** DIGITS)}`.padStart(DIGITS, '0')
   return pinColumns(sign, lockedPage(card), pin)
 }
 
-/** Encrypts and signs the PINs of all pages with another secret of the site, so that printed ones stay. */
+/** Encrypts and signs all pages' PINs with a new secret of the site, so that printed ones stay valid. */
 export async function resealPagePins(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
   const persons = await trx
     .selectFrom('person')

@@ -9,7 +9,7 @@ import { newPin } from './page-pins.server.ts'
 
 const NO_PAGE = 'This athlete has no page yet.'
 
-/** Switches the page of the child behind an athlete on or off, at once. The first time it makes it, with a code and a PIN. */
+/** Switches a child's page on or off at once. Makes it with a code and a PIN the first time. */
 export function switchPage(
   { database, sign }: CardPorts,
   athleteId: string,
@@ -26,7 +26,10 @@ export function switchPage(
   })
 }
 
-/** Gives a page another PIN, or none. Whoever gave the old one is asked again, and wrong tries are counted from zero. */
+/**
+ * Gives a page another PIN or none. Devices that entered the old one are asked again, and the count of wrong tries
+ * restarts.
+ */
 export function changePagePin(
   { database, sign }: CardPorts,
   athleteId: string,
@@ -44,8 +47,7 @@ export function changePagePin(
 }
 
 /**
- * What two persons who become one have for a page: the card of the first or, if there is none, that of the other with its PIN,
- * so that a printed one goes on. The page of the other ends.
+ * Joins the pages of two persons who become one. The first card wins; otherwise the other's card and PIN stay valid.
  */
 export async function joinPages(trx: Transaction<Schema>, personId: string, otherId: string): Promise<void> {
   const own = await personWith(trx, personId)
@@ -59,7 +61,6 @@ export async function joinPages(trx: Transaction<Schema>, personId: string, othe
     .execute()
 }
 
-/** The columns of a person without a card and a page. */
 export const NO_CARD = { card: null, page: null, pin_hash: null, pin_sealed: null } as const
 
 function personWith(trx: Transaction<Schema>, id: string) {

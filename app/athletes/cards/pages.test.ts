@@ -92,12 +92,10 @@ withDatabase('athletes’ pages', (open) => {
     await linkAthletes(ports.database, 'ana', 'ana26', BY)
     expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
     expect(await unlinkAthlete(ports.database, 'ana26', BY)).toEqual({ unlinked: true })
-    // Until the owner says that it is not the card of the other family.
     expect(await readFamilyPage(ports, 'ana')).toEqual({ ...printed, state: 'off' })
     await switchPage(ports, 'ana', 'on', BY)
     expect(await readFamilyPage(ports, 'ana')).toEqual(printed)
     expect(await readFamilyPage(ports, 'ana26')).toBeNull()
-    // With two cards the first stays.
     await makeCards(ports, 'next', BY)
     await linkAthletes(ports.database, 'ana', 'ana26', BY)
     expect(await readFamilyPage(ports, 'ana26')).toEqual(printed)

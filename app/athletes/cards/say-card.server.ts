@@ -7,7 +7,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { MOST_REASON, NO_REASON } from '../tags/releases.server.ts'
 import type { Refused } from '../teams.server.ts'
 
-/** Says that a photograph is the card of an athlete on a team of the album, so it is held and names what follows. */
+/** Marks a photograph as an athlete's card, so that it is held and identifies the photographs that follow. */
 export async function isCardOf(
   trx: Transaction<Schema>,
   { photo, athlete, album }: { photo: string; athlete: string; album: string },
@@ -32,7 +32,7 @@ export async function isCardOf(
   return { card: true }
 }
 
-/** Says that a photograph that is held as a card shows none of this site, and why. Athletes who are not shown still hold it. */
+/** Marks a photograph as no card, with a reason. Athletes who are not shown still hold it. */
 export function isNoCard(
   { write }: Pick<Database, 'write'>,
   photo: string,

@@ -7,12 +7,10 @@ import { largestWidth, printOf, RECIPE, type Turned } from '../../photos/rules/a
 import { derivativeKey } from '../../photos/storage-keys.server.ts'
 import { readCard } from './code.ts'
 
-/** The kind of job that looks for cards in photographs. */
 export const SEEK_CARDS = 'seek-cards'
 const JOB = { kind: SEEK_CARDS, payload: {} }
-/** Photographs that one job looks through. */
 const PART = 200
-/** The width that is looked through: at 1600 a card of 11 cm is read from a metre and a half away. Pixels. */
+/** At 1600 pixels, a card of 11 cm is read from a metre and a half away. */
 const READ_WIDTH = 1600
 
 interface SeekPorts {
@@ -21,13 +19,12 @@ interface SeekPorts {
   developer: Pick<Developer, 'run'>
 }
 
-/** Has photographs looked through that were not yet, unless there are none, or that is underway. */
+/** Queues a search of new photographs, unless there are none or one is queued already. */
 export async function queueSeeking(database: Database): Promise<void> {
   if (!(await unsought(database.db).limit(1).executeTakeFirst())) return
   await enqueueSingle(database, JOB, async () => {})
 }
 
-/** Does such a job: looks through some, and queues the next if there may be more. */
 export async function seekCards(ports: SeekPorts, signal: AbortSignal): Promise<void> {
   const photos = await unsought(ports.database.db).limit(PART).execute()
   for (const photo of photos) {
@@ -37,13 +34,13 @@ export async function seekCards(ports: SeekPorts, signal: AbortSignal): Promise<
   if (photos.length === PART) await ports.database.write((trx) => enqueue(trx, [JOB]))
 }
 
-/** Looks through a photograph that was just developed, where an album shows it whose teams are known. */
+/** Searches a photograph that was just developed, if its album names teams. */
 export async function seekCard(ports: SeekPorts, photoId: string): Promise<void> {
   const photo = await unsought(ports.database.db).where('photo.id', '=', photoId).executeTakeFirst()
   if (photo) await seek(ports, photo)
 }
 
-/** A photograph that shows a card is held back from that moment: its code is for one family alone. Codes of others hold nothing. */
+/** Holds photographs of this site's cards at once: a code is for one family alone. Foreign codes hold nothing. */
 async function seek(
   { database: { db }, storage, developer }: SeekPorts,
   photo: { id: string; turned: Turned; width: number },
@@ -68,10 +65,9 @@ async function seek(
     .execute()
 }
 
-/** What `photo.card` is where a picture shows several cards: they say nothing of the photographs that follow. */
+/** Marks several cards in one photograph, which identify nothing. */
 const SEVERAL = '-'
 
-/** Which of these codes are or were on a card of this site, or have its address. */
 async function ownCards(db: Database['db'], found: { code: string; origin: string }[]): Promise<string[]> {
   const codes = found.map(({ code }) => code)
   const known = await db
@@ -101,7 +97,7 @@ async function ownCards(db: Database['db'], found: { code: string; origin: strin
   return found.flatMap(({ code, origin }) => (own.has(code) || own.has(origin) ? code : []))
 }
 
-/** Notes where the site is: cards are printed with that address, and are its own also after it has moved. */
+/** Remembers the site's address: printed cards have it and stay valid after the site has moved. */
 export async function noteOrigin({ db }: Pick<Database, 'db'>, origin: string): Promise<void> {
   await db
     .insertInto('site_origin')
@@ -110,7 +106,6 @@ export async function noteOrigin({ db }: Pick<Database, 'db'>, origin: string): 
     .execute()
 }
 
-/** Developed photographs of albums that say which teams they may show. */
 function unsought(db: Database['db']) {
   return db
     .selectFrom('photo')

@@ -3,9 +3,8 @@ import { prefixesOf } from './code-prefixes.ts'
 import type { Code } from './codes.ts'
 
 /**
- * The codes of an album: of each athlete of its teams the beginning of the team's name with the number, 'b23'; with one team the
- * number alone, too. None of athletes without a name, of those who are not shown, and of numbers that two
- * of a team wear: nothing is guessed.
+ * Returns code replacements like 'b23' for an album: the team's shortest prefix and the number, or the number alone for
+ * one team. Skips hidden and unnamed athletes and numbers worn twice.
  */
 export async function readCodes({ db }: Pick<Database, 'db'>, albumId: string): Promise<Code[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-/** The shortest beginning of each name that no other has, in small letters: 'b' and 'r', or 'bay' and 'bat'. */
+/** Finds each name's shortest unique prefix in small letters: 'b' and 'r', or 'bay' and 'bat'. */
 export function prefixesOf(names: readonly string[]): string[] {
   const plain = names.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
   return plain.map((name, i) => {
@@ -7,7 +7,7 @@ export function prefixesOf(names: readonly string[]): string[] {
       const prefix = name.slice(0, length)
       if (!others.some((other) => other.startsWith(prefix))) return prefix
     }
-    // Of two with the same name, as in two seasons, each has its position.
+    // Teams with the same name, as in two seasons, get their position.
     return `${name || 'team'}-${i + 1}-`
   })
 }

@@ -9,7 +9,6 @@ interface AddressPorts {
   origin: string
 }
 
-/** Where whoever reads the email of an address confirms that it follows an athlete, until `ends` (UTC milliseconds). */
 export function confirmationAddress(
   { sign, origin }: AddressPorts,
   followerId: string,
@@ -19,19 +18,17 @@ export function confirmationAddress(
   return `${origin}/follow/confirmation?token=${what}.${sign(CONFIRMATION, what)}`
 }
 
-/** The follower of such an address; 'late' once it has ended, null for a forged one. */
 export function readConfirmation(sign: Sign, token: string, now: number): { id: string } | 'late' | null {
   const [id = '', ends = '', signature = ''] = token.split('.')
   if (!isSignature(signature, sign(CONFIRMATION, `${id}.${ends}`))) return null
   return Number.parseInt(ends, 36) > now ? { id } : 'late'
 }
 
-/** Where one click ends the emails to an address. It works for good: an old email must stop them too. */
+/** Returns the one-click unsubscribe address. It never expires: an old email must work too. */
 export function stopAddress({ sign, origin }: AddressPorts, followerId: string): string {
   return `${origin}/follow/stop?for=${followerId}.${sign(STOP, followerId)}`
 }
 
-/** The follower of such an address; null for a forged one. */
 export function readStop(sign: Sign, token: string): string | null {
   const [id = '', signature = ''] = token.split('.')
   return isSignature(signature, sign(STOP, id)) ? id : null

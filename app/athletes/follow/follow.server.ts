@@ -17,23 +17,20 @@ interface FollowPorts {
 }
 
 const DAY = 86_400_000
-/** How long an address can be confirmed, and is kept without. Milliseconds. */
 export const UNCONFIRMED = 7 * DAY
 /** A whole team may share one network. */
 const FROM_NETWORK = { count: 60, per: HOUR }
-/** How many emails that ask to confirm one address gets: more than a family has children. */
+/** More confirmations in a day than a family has children. */
 const TO_ADDRESS = { count: 6, per: DAY }
-/** How many addresses may follow one athlete. */
 const MOST = 100
-/** How many that nobody confirmed are kept of the last hour: the oldest makes room, so that nobody takes a family's place. */
+/** The oldest unconfirmed address of the last hour makes room, so that nobody can block a family. */
 const MOST_ASKED = 10
 
 export type Asked = { asked: true } | { error: string } | { wait: number }
 
 /**
- * Stores an address that somebody left on an athlete's page, and queues the email that asks to confirm it. The result is the
- * same whether the address follows already, and where it got too many of these emails.
- * @param address the visitor's, whose requests are counted
+ * Stores an address and queues its confirmation. The result doesn't reveal whether it follows already or is over its
+ * limit.
  */
 export async function askToFollow(
   { database, sign }: FollowPorts,
@@ -76,7 +73,6 @@ async function makeRoom(trx: Transaction<Schema>, personId: string, now: number)
   if (gone.length > 0) await trx.deleteFrom('follower').where('id', 'in', gone).execute()
 }
 
-/** Whether so many have confirmed that no other address may follow. */
 export async function isFull(trx: Transaction<Schema>, personId: string): Promise<boolean> {
   const { n } = await trx
     .selectFrom('follower')
@@ -87,7 +83,6 @@ export async function isFull(trx: Transaction<Schema>, personId: string): Promis
   return Number(n) >= MOST
 }
 
-/** How many confirmed addresses follow the child behind an athlete. */
 export async function countFollowers({ db }: Pick<Database, 'db'>, athleteId: string): Promise<number> {
   const { n } = await db
     .selectFrom('follower')
@@ -99,7 +94,7 @@ export async function countFollowers({ db }: Pick<Database, 'db'>, athleteId: st
   return Number(n)
 }
 
-/** Deletes all addresses that follow the child behind an athlete, confirmed or not. */
+/** Deletes all addresses that follow a child, confirmed or not. */
 export function removeFollowers(
   database: Pick<Database, 'db' | 'engine' | 'write'>,
   athleteId: string,
@@ -112,7 +107,7 @@ export function removeFollowers(
   })
 }
 
-/** Gives those who follow a person to another one, whom the owner says is the same child. */
+/** Moves followers to the person who turned out to be the same child. */
 export async function moveFollowers(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
   await trx
     .updateTable('follower')
@@ -132,7 +127,7 @@ export async function moveFollowers(trx: Transaction<Schema>, from: string, to: 
     .execute()
 }
 
-/** Deletes addresses that nobody confirmed in time, and what arrived for athletes whom nobody follows any more. */
+/** Deletes expired unconfirmed addresses, and arrivals of athletes without followers. */
 export async function cleanUpFollowers({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   await write(async (trx) => {
     await trx

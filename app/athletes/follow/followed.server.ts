@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { visibleAthletes } from '../tags/visible.server.ts'
 
-/** Whose page it is, as whoever follows them reads it: never by name. */
+/** Identifies an athlete to followers: never by name. */
 export interface Followed {
   personId: string
-  /** The end of the page's address. */
   card: string
   number: string
   team: string
   asksPin: boolean
 }
 
-/** Somebody by whom photographs may be found; the newest of the rosters they are on. Null without a card. */
+/** Reads the newest roster entry of a visible athlete; null without a card. */
 export async function readFollowed(db: Database['db'], personId: string): Promise<Followed | null> {
   const row = await visibleAthletes(db)
     .where('person.id', '=', personId)

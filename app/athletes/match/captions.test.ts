@@ -16,7 +16,7 @@ const BAY: MatchTeam = {
   athletes: NUMBERS.map((number, i) => ({ id: number, person: number, number, name: NAMES[i] ?? '' })),
 }
 
-/** 'tagged: …', 'unsure', or 'nobody'. */
+/** Returns 'tagged: …', 'unsure' or 'nobody'. */
 function read(caption: string): string {
   const result = wordMatcher([BAY])({ title: null, caption, keywords: [], people: [] })
   if (!result) return 'nobody'
@@ -24,9 +24,7 @@ function read(caption: string): string {
   return [...result.athletes.keys()].toSorted((a, b) => Number(a) - Number(b)).join(' and ')
 }
 
-/** Of an album of one team: what captions say, and who that is. */
 test.each([
-  // Where somebody is, is no rank.
   ['#23 in the box', '23'],
   ['Bay Point #23 in action against Ridgeview.', '23'],
   ['No. 23 in goal', '23'],
@@ -46,7 +44,6 @@ test.each([
   ['#7 hits the post in the 23rd minute', '7'],
   ['(#12) waits', '12'],
   ['#4 of Bay Point', '4'],
-  // Rankings.
   ['No. 3 seed Bay Point', 'nobody'],
   ['The No. 1 team', 'nobody'],
   ['#2 ranked Ridgeview', 'nobody'],
@@ -67,7 +64,6 @@ test.each([
   ['A win over #7 Oak Hollow', 'unsure'],
   ['#9 Anderson falls', 'unsure'],
   ['Ridgeview #23 tackles', 'unsure'],
-  // Counts, fixtures and places.
   ['Week #9', 'nobody'],
   ['Week 9 in Tampa', 'nobody'],
   ['Heat #3', 'nobody'],
@@ -83,7 +79,6 @@ test.each([
   ['career win #100', 'nobody'],
   ['Day #2 of camp', 'nobody'],
   ['Division #1 champions', 'nobody'],
-  // Scores, times, distances, ages, years.
   ['Bay Point 21, Ridgeview 14', 'nobody'],
   ['It ended 21-14', 'nobody'],
   ['2–1 at the half', 'nobody'],
@@ -97,12 +92,10 @@ test.each([
   ['12 years later', 'nobody'],
   ['no 9 seconds are left', 'nobody'],
   ['23 yards out', 'nobody'],
-  // Not marked: listed, not guessed.
   ['23 dives for the ball', 'unsure'],
   ['Bay Point 23 dives for the ball', 'unsure'],
   ['no 23 tonight', 'unsure'],
   ['#88 runs', 'unsure'],
-  // Suffixes are no family names.
   ['Bay Point’s Ezra Brackwater, Jr., waits.', '23'],
   ['Ezra Brackwater Jr. (23) waits', '23'],
   ['Ezra Brackwater waits', '23'],
@@ -113,7 +106,6 @@ test.each([
   ['Kofi Ashdown II watches', 'unsure'],
   ['Noah Ferrimond Jr. scores', '2'],
   ['Noah Ferrimond Sr. watches', 'unsure'],
-  // A ranking beside a name takes nothing from the name.
   ['Noah Ferrimond scores on No. 5 Ridgeview', '2'],
   ['#1 Mia Okonjo-Reyes', '1'],
 ])('“%s” is of %s', (caption, meant) => {

@@ -2,18 +2,14 @@ import { isOneCamera, numberIn, seriesOf } from '../../photos/rules/camera.ts'
 import { compareNumbers } from '../number.ts'
 import { type CardOwner, type Run, type Taken, timeOf } from './runs.ts'
 
-/** Why the photographs of a run may be someone else's: a sentence for the owner. */
 export type Doubt = string
 
-/** After so long, a card that nobody read may lie between two photographs, or the clock was set. Milliseconds. */
+/** After such a pause, an unread card may be between two photographs, or the clock was set. Milliseconds. */
 const PAUSE = 2 * 60_000
-/** More lies between two files of one camera only where many were deleted. */
+/** Consecutive files of one camera differ by more only where many were deleted. */
 const JUMP = 500
 
-/**
- * The runs whose photographs may be someone else's, with the first reason for each.
- * @param roster who of the album's teams has a card, by number
- */
+/** Finds the first reason for each run whose photographs may be someone else's. `roster` is sorted by number. */
 export function runDoubts(runs: Run[], photographs: Taken[], roster: CardOwner[]): Map<Run, Doubt> {
   const doubts = [
     doubtOfMixed(photographs),
@@ -39,7 +35,7 @@ function spanOf({ card, followers }: Run): [from: number, to: number] {
   return [timeOf(card), timeOf(followers.at(-1) ?? card)]
 }
 
-/** Without serial numbers, two series of names may be two cameras, or one whose files were named anew. */
+/** Without serial numbers, two series of file names may be two cameras, or one with renamed files. */
 function doubtOfMixed(photographs: Taken[]): Say {
   const unknown = photographs.filter(({ takenAt, camera }) => takenAt !== null && !isOneCamera(camera))
   return (run) => {
@@ -58,7 +54,7 @@ function doubtOfMixed(photographs: Taken[]): Say {
   }
 }
 
-/** The names of the files know another order than the clock, or much time has passed. */
+/** Finds file names out of order with the clock, and long pauses. */
 const doubtOfOrder: Say = ({ card, followers, isOneCamera: one }) => {
   let before = card
   for (const next of followers) {
@@ -72,7 +68,7 @@ const doubtOfOrder: Say = ({ card, followers, isOneCamera: one }) => {
   return null
 }
 
-/** Whether one camera has not written these files one after another. After 9999 it begins again. */
+/** Allows a counter that restarts after 9999. */
 function isOutOfOrder(before: string, next: string, isOneCamera: boolean): boolean {
   const [a, b] = [numberIn(before), numberIn(next)]
   if (a === null || b === null || (a > 9_900 && a < 10_000 && b < 100)) return false
@@ -85,7 +81,7 @@ function doubtOfTwice(photographs: Taken[]): Say {
     (times.get(card.card)?.length ?? 0) > 1 ? `Card ${owner?.number} was photographed more than once.` : null
 }
 
-/** A card that nothing follows: the next one's photographs may be theirs, by a clock or a camera that is not known. */
+/** After a card without photographs, the next run may partly be theirs. */
 function doubtOfNone(runs: Run[]): Say {
   const before = new Map(runs.map((run, i) => [run, runs[i - 1]]))
   return (run) => {
@@ -99,7 +95,7 @@ function doubtOfNone(runs: Run[]): Say {
   }
 }
 
-/** Two photographers, or one with two cameras who photographed each card with one of them: nobody can tell. */
+/** Two photographers, or one with two cameras, cannot be told apart. */
 function doubtOfOverlap(runs: Run[]): Say {
   return (run) => {
     const [from, to] = spanOf(run)
@@ -114,8 +110,8 @@ function doubtOfOverlap(runs: Run[]): Say {
 }
 
 /**
- * The photographs of a card that was not read follow the one before it. Where most cards were not read, those athletes were not
- * there; otherwise each of the few may have been.
+ * Photographs after an unread card are counted to the card before it. Where most cards were never read, those athletes
+ * were absent; otherwise each unread one may have been there.
  */
 function doubtOfUnread(runs: Run[], photographs: Taken[], roster: CardOwner[]): Say {
   const readOf = new Set(runs.flatMap(({ owner }) => owner ?? []).flatMap(({ athletes }) => athletes))
@@ -134,7 +130,7 @@ function doubtOfUnread(runs: Run[], photographs: Taken[], roster: CardOwner[]): 
   }
 }
 
-/** Whether the cards of an album were photographed by number: up 1, down -1, otherwise 0. */
+/** Returns 1 for cards photographed by rising number, -1 for falling, otherwise 0. */
 function directionOf(runs: Run[]): 1 | -1 | 0 {
   const numbers = runs
     .toSorted((a, b) => timeOf(a.card) - timeOf(b.card))
@@ -145,7 +141,7 @@ function directionOf(runs: Run[]): 1 | -1 | 0 {
   return steps.every((step) => step >= 0) ? -1 : 0
 }
 
-/** How many photographs the other runs have: the middle one of them; 0 where there is none. */
+/** Returns the median length of the other runs, or 0. */
 function usual(runs: Run[], but: Run): number {
   const lengths = runs
     .filter((run) => run !== but && run.followers.length > 0)

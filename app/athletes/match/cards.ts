@@ -5,20 +5,20 @@ import { doubted, type Found, found } from './found.ts'
 import { type CardOwner, type Run, type Taken, timeOf } from './runs.ts'
 
 export interface CardRuns {
-  /** What follows cards. Cards themselves are of nobody: they are hidden. */
+  /** Results for photographs that follow cards. The cards themselves are held. */
   found: Map<string, Found>
-  /** Photographs that are cards, each with its number; null for a card of nobody in this album. */
+  /** The number on each photographed card; null for a card of nobody in this album. */
   cards: Map<string, string | null>
-  /** How many of them have no time, so that nothing follows them. */
+  /** Cards without a time, so that nothing follows them. */
   withoutTime: number
 }
 
-/** After so long without a photograph, what comes belongs to no card: somebody went home. Milliseconds. */
+/** After such a gap, photographs belong to no card. Milliseconds. */
 const LONGEST_GAP = 10 * 60_000
 
 /**
- * Whom the photographs show that follow cards: those of the same camera until its next card, another section of the album, or ten
- * minutes without a photograph. Those whose time is not known follow none. What may be wrong of a run is a doubt of all that it has.
+ * Assigns each card the same camera's photographs until its next card, another section or a gap. Photographs without a
+ * time follow none. A doubt concerns the whole run.
  */
 export function matchCards(photographs: Taken[], owners: Map<string, CardOwner>): CardRuns {
   const shown = photographs.filter(({ card }) => card !== null)
@@ -75,11 +75,10 @@ function runsOf(photographs: Taken[], owners: Map<string, CardOwner>): Run[] {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** By time; what a camera took within a second, by the names of the files. */
+/** Orders by time, then within a second by file name. */
 function inOrder(photographs: Taken[]): Taken[] {
   return photographs.toSorted((a, b) => timeOf(a) - timeOf(b) || byName.compare(a.name, b.name))
 }
 
-/** Where a card ends, in words for the screen. */
 export const CARD_ENDS =
   'until the same camera’s next card, the end of the section, or ten minutes without a photograph'

@@ -11,8 +11,8 @@ const OWNERS = new Map<string, CardOwner>([
 ])
 
 /**
- * 'A' is a card, '.' a photograph a second later, '-' ten minutes and a second, '|' another section, '2' the second camera, '1'
- * the first again, '?' the card of another site.
+ * Lays out a roll: 'A' is a card, '.' a photograph a second later, '-' ten minutes, '2' a change of camera and '/' a
+ * new section.
  */
 function taken(roll: string, cameras = ['Canon R6 #1', 'Canon R6 #2']): Taken[] {
   let [at, section, camera] = [1, 0, 0]
@@ -34,7 +34,7 @@ function taken(roll: string, cameras = ['Canon R6 #1', 'Canon R6 #2']): Taken[] 
 }
 
 describe('Cards', () => {
-  /** Whom each photograph shows, in capitals where that is in doubt. */
+  /** Returns the athlete of each photograph, in capitals if in doubt. */
   const follow = (photographs: Taken[], owners = OWNERS) => {
     const { found: all } = matchCards(photographs, owners)
     return photographs

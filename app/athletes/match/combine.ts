@@ -1,13 +1,12 @@
 import type { Found, Source } from './found.ts'
 
-/** Why an athlete is in a photograph. */
 export interface Reason {
   athlete: string
   source: Source
   detail: string
 }
 
-/** What all sources together say of a photograph: whom it shows or, where that is in doubt, whom it may show. */
+/** The combined result of all sources; in doubt, the athletes a photograph may show. */
 export interface Verdict {
   reasons: Reason[]
   doubt: { sentence: string; source: Source } | null
@@ -17,9 +16,8 @@ const ORDER: Source[] = ['caption', 'card']
 const WORDS: Record<Source, string> = { caption: 'Its caption', card: 'its card' }
 
 /**
- * Puts together what sources know of one photograph. Two agree if one names all whom the other names. If they do not, or one is
- * in doubt, the photograph is left to the owner; a doubt is none where another source names the same.
- * @param numberOf how the owner reads an athlete
+ * Combines the sources. Two agree if one names everyone the other names; disagreements and doubts go to the owner,
+ * unless a sure source settles the doubt.
  */
 export function combine(all: Found[], numberOf: (athlete: string) => string): Verdict | null {
   const ordered = ORDER.flatMap((source) => all.filter((one) => one.source === source))
@@ -49,7 +47,7 @@ function reasonsOf(all: Found[]): Reason[] {
   return [...reasons.values()]
 }
 
-/** Whether one of them names everybody whom the other names. */
+/** Checks that one names everyone the other does. */
 function agree({ athletes: a }: Found, { athletes: b }: Found): boolean {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]
   return [...few.keys()].every((athlete) => many.has(athlete))

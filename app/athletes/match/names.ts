@@ -1,30 +1,27 @@
 import { isCapital, nameKeys, type Word } from '../../photos/names/text.ts'
 import type { Athlete, MatchTeam } from './roster.ts'
 
-/** A name of the roster in a text, at these words of it. */
 export interface NameAt {
   athletes: Athlete[]
   first: number
   last: number
-  /** 'Jr.' as the text has it, which is a part of the name; '' for none. */
+  /** 'Jr.' as written; '' for none. */
   suffix?: string
 }
 
-/** Names in a text: whole words, 'Ezra Brackwater' and 'Brackwater, Ezra'. */
 export interface Names {
   at(words: Word[]): NameAt[]
-  /** Words that are a family name alone, each with who has it. */
+  /** Finds family names on their own. */
   family(words: Word[], taken: NameAt[]): NameAt[]
 }
 
-/** What follows a family name and is none, at the end or before a comma. */
+/** A suffix at the end or before a comma. */
 const SUFFIX = /[,\s]+(jr|sr|ii|iii|iv|v)\.?\s*(?=,|$)/gi
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v'])
 
 const BETWEEN = /^[\s\-‐–.]*$/
 const COMMA = /^\s*,\s*$/
 
-/** Reads names of these teams' rosters. */
 export function rosterNames(teams: MatchTeam[]): Names {
   const full = new Map<string, Athlete[]>()
   const families = new Map<string, Athlete[]>()
@@ -62,7 +59,7 @@ export function rosterNames(teams: MatchTeam[]): Names {
   }
 }
 
-/** The name with the suffix behind it: of those who are called so, whose roster has the same, or who may have it. */
+/** Includes the suffix, and keeps the athletes whose roster entry has the same one or none. */
 function withSuffix(words: Word[], name: NameAt): NameAt {
   const next = words[name.last + 1]
   const suffix = next && SUFFIXES.has(next.key) && isCapital(next) && /^,?\s+$/.test(next.gap) ? next : null
@@ -85,8 +82,8 @@ function suffixOf(name: string): string | null {
 }
 
 /**
- * The words as a name, first names first; null where they are parted by more. 'Reed, James' is no James Reed where somebody
- * of the roster is called James by family name: then it is a list.
+ * Joins the words, first names first; null if more separates them. 'Reed, James' is a list if James is a family name
+ * here.
  */
 function orderedKey(words: Word[], families: Map<string, Athlete[]>): string | null {
   const keys = words.map(({ key }) => key)

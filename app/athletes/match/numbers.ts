@@ -1,32 +1,29 @@
 import { isCapital, type Word } from '../../photos/names/text.ts'
 import { readNumber } from '../number.ts'
 
-/** A number in a text that is said to be one, '#23' or 'No. 23', at this word. */
 export interface NumberAt {
   number: string
   at: number
-  /** The first word of it: that of 'No.'. */
   from: number
 }
 
-/** A number that may be one of an athlete, and why it is left to the owner. */
 export interface UnclearNumber extends NumberAt {
   why: string
 }
 
 const words = (text: string) => new Set(text.split(/\s+/))
 const NUMBER_WORDS = words('no nr num number jersey bib')
-/** After a number, what says that it ranks: 'No. 3 seed', '#2 ranked'. */
+/** Words after a number that make it a rank: 'No. 3 seed', '#2 ranked'. */
 const RANKED =
   words(`seed seeds seeded ranked ranking rank ranks pick recruit prospect team teams squad program school fan
   singles doubles overall draft place finisher finish spot song hit hole`)
-/** Before a number, what says of what it is one: 'Heat #3', 'ranked No. 12'. */
+/** Words before a number that count something else: 'Heat #3', 'ranked No. 12'. */
 const COUNTED =
   words(`ranked ranking rank seed seeded place spot top week heat set game match meet round lap race leg inning
   quarter period half hole mat court field lane pool group bracket flight wave division district region class conference section row
   seat gate table exit route highway page photo picture image frame shot file take day year season age grade episode chapter part
   volume vol issue event goal touchdown td win victory career try attempt title homer run rbi point hit strike out down`)
-/** 'No. 1 in the state': where something ranks. 'In the box' is where somebody is. */
+/** Completes 'No. 1 in the state'. 'In the box' is no ranking. */
 const RANKED_IN =
   words(`state nation country county region league conference district section division world class city area poll
   polls rankings standings usa us`)
@@ -35,20 +32,17 @@ const UNITS =
   hour hours hr hrs day days week weeks month months year years yr old foot feet ft inch inches lb lbs pound pounds kg point points pt
   pts percent am pm th st nd rd degrees`)
 
-/** Where teams of the album are named. */
 export interface TeamsAt {
   begins(at: number): boolean
   ends(at: number): boolean
 }
 
 interface Numbers {
-  /** What is marked as an athlete's number. */
   marked: NumberAt[]
-  /** What may be a ranking or a count, or is not marked. */
   unclear: UnclearNumber[]
 }
 
-/** The numbers in a text. '23 yards', 'Oct 23', '21-14', 'No. 3 seed' and 'Heat #3' are none. */
+/** Finds numbers of athletes, not '23 yards', 'Oct 23', '21-14', 'No. 3 seed' or 'Heat #3'. */
 export function numbersIn(all: Word[], teams: TeamsAt): Numbers {
   const numbers: Numbers = { marked: [], unclear: [] }
   all.forEach((word, at) => {
@@ -70,14 +64,14 @@ export function numbersIn(all: Word[], teams: TeamsAt): Numbers {
   return numbers
 }
 
-/** The word with which '#23' or 'No. 23' begins; null where nothing says that it is a number. */
+/** Returns the first word of '#23' or 'No. 23'; null for an unmarked number. */
 function markAt(all: Word[], at: number): number | null {
   const [before, word] = [all[at - 1], all[at] as Word]
   if (before && NUMBER_WORDS.has(before.key) && /^\.?\s*#?\s*$/.test(word.gap)) return at - 1
   return /#\s?$/.test(word.gap) ? at : null
 }
 
-/** Why a marked number may be none of an athlete; '' where it surely is none, and null where it is one. */
+/** Returns why a marked number may not be an athlete's: '' if it surely isn't, null if it is. */
 function ranksAt(all: Word[], { at, from }: NumberAt, teams: TeamsAt): string | null {
   const [before, mark, word] = [all[from - 1], all[from] as Word, all[at] as Word]
   const next = nextIn(all, at)
@@ -96,13 +90,13 @@ function ranksAt(all: Word[], { at, from }: NumberAt, teams: TeamsAt): string | 
   return isRank ? `“${word.written} ${next.written}” may be a ranking, or someone else.` : null
 }
 
-/** The word after one, if nothing but a space is between them. */
+/** Returns the next word if only a space precedes it. */
 function nextIn(all: Word[], at: number): Word | undefined {
   const next = all[at + 1]
   return next && /^[ \t\u00a0]+$/.test(next.gap) ? next : undefined
 }
 
-/** '23 dives' or 'Bay Point 23 dives': somebody may have meant a number. */
+/** '23 dives' or 'Bay Point 23 dives' may be a number. */
 function isBareNumber(all: Word[], at: number, teams: TeamsAt): boolean {
   const next = nextIn(all, at)
   const begins = at === 0 && (all[0] as Word).gap.trim() === ''
@@ -110,7 +104,7 @@ function isBareNumber(all: Word[], at: number, teams: TeamsAt): boolean {
   return isVerb && !RANKED.has(next.key) && (begins || teams.ends(at - 1))
 }
 
-/** Numbers beside a name: 'Wexcombe (207)', '23 Brackwater'. */
+/** Finds 'Wexcombe (207)' and '23 Brackwater'. */
 export function numbersBeside(all: Word[], first: number, last: number): NumberAt[] {
   const [before, begin, after] = [all[first - 1], all[first] as Word, all[last + 1]]
   const beside: NumberAt[] = []
@@ -123,7 +117,7 @@ export function numbersBeside(all: Word[], first: number, last: number): NumberA
   return beside
 }
 
-/** The word in capitals that says whose number it is, where it is not the roster's: 'Ridgeview #23', '#23 of Ridgeview'. */
+/** Finds the capitalized owner of a number that is not the roster's: 'Ridgeview #23', '#23 of Ridgeview'. */
 export function ownerOf(all: Word[], { from, at }: NumberAt): Word | null {
   const before = all[from - 1]
   if (
@@ -141,7 +135,7 @@ export function ownerOf(all: Word[], { from, at }: NumberAt): Word | null {
   return next && isCapital(next) && /^\s*\($/.test(next.gap) && !COMMON.has(next.key) ? next : null
 }
 
-/** What stands beside an athlete's number in capitals and names no team. */
+/** Capitalized words beside a number that name no team. */
 const COMMON =
   words(`number player athlete jersey bib captain senior junior sophomore freshman quarterback receiver runner keeper
   goalkeeper goalie pitcher catcher guard forward center striker defender midfielder linebacker lineman kicker swimmer wrestler and the

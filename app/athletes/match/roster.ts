@@ -1,12 +1,10 @@
 import { wordsOf } from '../../photos/names/text.ts'
 
-/** An athlete of a team whose photographs the album may show. */
 export interface Athlete {
   id: string
-  /** Athletes of one child have one person. */
+  /** Shared by the athletes of one child. */
   person: string
   number: string
-  /** '' where only the number is known. */
   name: string
 }
 
@@ -16,7 +14,7 @@ export interface MatchTeam {
   athletes: Athlete[]
 }
 
-/** What a team plays, and how old it is: no part of how a caption calls it. */
+/** Sports and age groups, which captions leave out of a team's name. */
 const KINDS = new Set(
   `football soccer basketball baseball softball volleyball lacrosse hockey field ice track cross country xc swimming swim diving
   tennis golf wrestling cheer cheerleading dance band gymnastics rugby rowing crew water polo bowling flag varsity jv junior
@@ -24,7 +22,7 @@ const KINDS = new Set(
   u16 u17 u18 u19`.split(/\s+/),
 )
 
-/** How captions call each team: its name, and without what it plays. What two teams are called is nobody's. */
+/** Lists each team's name with and without its sport. Skips names that two teams share. */
 export function teamNames(teams: MatchTeam[]): { team: string; keys: string[] }[] {
   const all = teams.flatMap(({ id, name }) => {
     const keys = wordsOf(name).map(({ key }) => key)

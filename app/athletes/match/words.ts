@@ -12,23 +12,20 @@ import {
 } from './numbers.ts'
 import { type Athlete, type MatchTeam, teamNames } from './roster.ts'
 
-/** What somebody typed about a photograph. */
 export interface PhotoWords {
   title: string | null
   caption: string | null
   keywords: string[]
-  /** Persons shown, as the file says. */
   people: string[]
 }
 
-/** One of its texts. A keyword and a name are whole. */
 interface Text {
   label: 'Title' | 'Caption' | 'Keyword' | 'Person shown'
   text: string
   whole: boolean
 }
 
-/** What one text says: who, and what is in doubt. */
+/** Findings of one text. */
 interface Said {
   athletes: [string, string][]
   doubts: { sentence: string; slight: boolean }[]
@@ -36,7 +33,7 @@ interface Said {
 
 const NOT_SHOWN = /\bnot (pictured|shown|in (the )?(photo|picture|image|frame))\b/i
 
-/** Matches what is typed about photographs to the rosters of these teams. Nothing is guessed. */
+/** Matches texts to the rosters of these teams without guessing. */
 export function wordMatcher(teams: MatchTeam[]): (words: PhotoWords) => Found | null {
   const reading = { teams, names: rosterNames(teams), called: teamNames(teams) }
   return (photo) => {
@@ -45,7 +42,7 @@ export function wordMatcher(teams: MatchTeam[]): (words: PhotoWords) => Found | 
     const doubts = said.flatMap((one) => one.doubts)
     const doubt = doubts.find(({ slight }) => !slight) ?? (athletes.length === 0 ? doubts[0] : undefined)
     if (doubt) return doubted('caption', doubt.sentence, doubt.slight)
-    // The first that says it is the longest: captions come first.
+    // Captions come first and are longest, so their evidence wins.
     return athletes.length > 0 ? found('caption', athletes.toReversed()) : null
   }
 }
@@ -90,15 +87,12 @@ function readText(reading: Reading, text: Text, photo: PhotoWords): Said {
 interface Context {
   reading: Reading
   words: Word[]
-  /** Places of numbers that are marked as such. */
   marked: Set<number>
-  /** Places of numbers that a name has explained. */
   used: Set<number>
   tag(athletes: Athlete[], at: number): void
   note(at: number, sentence: string, slight?: boolean): void
 }
 
-/** A whole name, and the number that stands beside it. */
 function readName(context: Context, { athletes, first, last, suffix }: NameAt, all: NameAt[]): void {
   const { reading, words, marked, used, tag, note } = context
   const { at } = words[first] as Word
@@ -136,7 +130,7 @@ function readName(context: Context, { athletes, first, last, suffix }: NameAt, a
   tag(own, at)
 }
 
-/** A family name with its number: 'Wexcombe (207)'. Alone it is no name. */
+/** Accepts a family name only with its number: 'Wexcombe (207)'. */
 function readFamily({ words, used, tag, note }: Context, { athletes, first, last }: NameAt): void {
   const { at, written } = words[first] as Word
   const beside = numbersBeside(words, first, last)
@@ -149,7 +143,7 @@ function readFamily({ words, used, tag, note }: Context, { athletes, first, last
   note(at, `“${written}” is a family name alone.`, true)
 }
 
-/** '#23': of the only team, or of the team that is named beside it. */
+/** Resolves '#23' by the only team, or the team beside it. */
 function readMarked({ reading, words, tag, note }: Context, number: NumberAt): void {
   const { at } = words[number.at] as Word
   const team = teamBeside(reading, words, number.from, number.at)
@@ -171,13 +165,13 @@ function readMarked({ reading, words, tag, note }: Context, number: NumberAt): v
   tag(wearers, at)
 }
 
-/** A number that may be none: listed where somebody wears it. */
+/** Notes an unclear number if someone wears it. */
 function readUnclear({ reading, words, note }: Context, { number, at, why }: UnclearNumber): void {
   const isWorn = reading.teams.some(({ athletes }) => athletes.some((one) => one.number === number))
   if (isWorn) note((words[at] as Word).at, why, true)
 }
 
-/** A keyword or a name that is nothing but a number, or a team and a number. */
+/** Reads a keyword or name that is just a number, or a team and a number. */
 function readWhole({ reading, words, tag, note }: Context, { keywords }: PhotoWords): void {
   const last = words.at(-1)
   const number = last && !/#/.test(last.gap) ? readNumber(last.key) : null
@@ -201,7 +195,6 @@ function readWhole({ reading, words, tag, note }: Context, { keywords }: PhotoWo
   tag(own, last.at)
 }
 
-/** The only team, or the only one that is a keyword. */
 function teamOfKeywords({ teams, called }: Reading, keywords: string[]): string | null {
   if (teams.length === 1) return teams[0]?.id as string
   const all = keywords.map((keyword) =>
@@ -213,7 +206,6 @@ function teamOfKeywords({ teams, called }: Reading, keywords: string[]): string 
   return named.size === 1 ? ([...named][0] as string) : null
 }
 
-/** Where teams of the album are named in a text. */
 function teamsAt({ called }: Reading, words: Word[]): TeamsAt {
   const is = (at: number, name: string[]) => at >= 0 && name.every((key, i) => words[at + i]?.key === key)
   return {
@@ -222,7 +214,7 @@ function teamsAt({ called }: Reading, words: Word[]): TeamsAt {
   }
 }
 
-/** The team that is named right before or after some words: 'Bay Point’s #23', '#23 of Bay Point'. */
+/** Finds the team right before or after: 'Bay Point’s #23', '#23 of Bay Point'. */
 function teamBeside({ called }: Reading, words: Word[], first: number, last: number): string | null {
   const keys = words.map(({ key }) => key)
   const linked = ['of', 'from', 'for'].includes(keys[last + 1] ?? '') ? last + 2 : last + 1

@@ -6,7 +6,6 @@ interface BibProps {
   large?: boolean
 }
 
-/** An athlete's number, as it is on the shirt. */
 export function Bib({ number, state, large }: BibProps) {
   return (
     <b

@@ -21,7 +21,6 @@ const PAPERS = [
   ['letter', 'US Letter'],
 ] as const
 
-/** Cards on one sheet. */
 const EACH = 8
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(`Cards of ${loaderData?.name ?? 'a team'}`, matches)
 }
 
-/** A card for each athlete, to hold before the camera: it says whose photographs follow. */
+/** Prints a card per athlete to hold before the camera; it says whose photographs follow. */
 export default function Cards({ loaderData: team }: Route.ComponentProps) {
   const { cards, without } = team
   const sheets = Array.from({ length: Math.ceil(cards.length / EACH) }, (_, i) =>
@@ -169,7 +168,6 @@ function Card({ card, team, named }: { card: CardView; team: string; named: bool
   )
 }
 
-/** What is torn off: whose card it is, and how the family sees the photographs. */
 function Strip({ whose, team, address, asksPin, pin }: CardView & { whose: string; team: string }) {
   if (address === null)
     return (

@@ -28,7 +28,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 type Held = Route.ComponentProps['loaderData']
 
-/** Why a photograph is held, and the way to release it. */
 export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
   const { photo, name, isHeld, isCard, notCard, erased, athletes, albums } = loaderData
   return (
@@ -76,7 +75,6 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who in it is not shown, and for whom it was released. */
 function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes'] }) {
   return (
     <Panel title="It shows somebody who is not shown">
@@ -115,7 +113,6 @@ function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes
   )
 }
 
-/** That it shows a card, unless the owner says why that is not so. */
 function Card({ photo }: { photo: string }) {
   return (
     <CommandForm
@@ -130,7 +127,6 @@ function Card({ photo }: { photo: string }) {
   )
 }
 
-/** That it showed somebody who was erased: it stays held until the owner says why not. */
 function Erased({ photo, released }: { photo: string; released: string | null }) {
   const title = 'It showed somebody who was erased'
   if (released !== null)

@@ -22,13 +22,12 @@ export const handle: FormHandle = { large: true }
 
 interface Imported {
   error: string | null
-  /** Null while nothing was read. */
   report: ImportedLine[] | null
   file: Pick<RosterFile, 'columns' | 'teams' | 'team'> | null
   done: boolean
 }
 
-/** Fields outside of the form belong to it by this ID. */
+/** Connects fields outside the form. */
 const FORM = 'roster-import'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -59,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function RosterImport({ loaderData: team, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  // The report is about the text that was sent.
+  // A report describes the text that was sent.
   const [changed, setChanged] = useState(false)
   const { report = null, file = null, done = false } = (!changed && actionData) || {}
   const todo = report?.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length ?? 0

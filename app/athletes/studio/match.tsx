@@ -29,7 +29,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { view: sentOf(view), past: await matchesOf(db, params.album), now: Date.now() }
 }
 
-/** Without what the browser does not show. */
 function sentOf({ tags: _, ...view }: MatchView): Omit<MatchView, 'tags'> {
   return view
 }
@@ -50,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return studioTitle('Match', matches)
 }
 
-/** What captions and cards say of who is in an album's photographs. Nothing is tagged before the owner says so. */
+/** Previews what captions and cards say. Nothing is tagged before the owner confirms. */
 export default function Match({ loaderData, actionData, params: { album } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'

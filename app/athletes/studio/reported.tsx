@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const all = await reportedTags(database)
   const tag = all.find(({ photo, athlete }) => photo.id === params.photo && athlete.id === params.athlete)
   if (tag) return { tag, left: all.length - 1 }
-  // It was just answered, here or elsewhere.
+  // It was answered a moment ago.
   const [next] = all
   throw redirect(next ? addressOf(next) : href('/studio'))
 }
@@ -26,7 +26,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(title, matches)
 }
 
-/** A tag that somebody reported as wrong, large enough to judge, and the owner's answer. Then the next one. */
 export default function Reported({ loaderData: { tag, left } }: Route.ComponentProps) {
   const { athlete, photo, file, instead } = tag
   const { number, team } = athlete

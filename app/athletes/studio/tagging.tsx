@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What is tagged is in the browser already. */
+/** The browser has these changes already. */
 export function shouldRevalidate() {
   return false
 }
@@ -29,7 +29,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(loaderData ? `Tag athletes, ${loaderData.album.title}` : 'Tag athletes', matches)
 }
 
-/** Who is in the photographs of an album, by keyboard. */
 export default function TagAlbum({ loaderData }: Route.ComponentProps) {
   const { account } = useStudio()
   const { album, teams, page } = loaderData

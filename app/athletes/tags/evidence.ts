@@ -1,14 +1,11 @@
-/** How it is known whom a photograph shows. */
 export type Evidence = 'caption' | 'card' | 'hand'
 
-/** As screens say it. */
 export const EVIDENCE: Record<Evidence, string> = {
   caption: 'Caption',
   card: 'QR card',
   hand: 'By hand',
 }
 
-/** As a visitor reads it. */
 export function evidenceText(evidence: Evidence, owner: string): string {
   if (evidence === 'caption') return 'It’s here because of its caption.'
   if (evidence === 'card') return 'It’s here because it comes after a photo of the athlete’s card.'

@@ -5,8 +5,7 @@ import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 
 /**
- * Records that somebody looked at photographs and nobody of the teams is in them. It says nothing of one that has a tag, now or
- * later, and counts again once that is gone. `takeBackStep` takes it back.
+ * Records that someone looked at photographs and saw nobody of the teams. Tags override it. `takeBackStep` undoes it.
  */
 export async function addNobody(
   trx: Transaction<Schema>,
@@ -24,14 +23,13 @@ export async function addNobody(
   await recordEvent(trx, by, { action: 'tag.nobody', detail })
 }
 
-/** Takes it back for one photograph. */
 export async function removeNobody(trx: Transaction<Schema>, photo: string, by: By): Promise<void> {
   const removed = await trx.deleteFrom('nobody').where('photo_id', '=', photo).executeTakeFirst()
   if (removed.numDeletedRows === 0n) return
   await recordEvent(trx, by, { action: 'tag.end-nobody', detail: { photo } })
 }
 
-/** Of these photographs those in which nobody is, with the step that said it; at most a thousand. */
+/** Returns the steps by photograph; at most a thousand photographs. */
 export async function nobodyIn(db: Database['db'], photos: string[]): Promise<Map<string, string>> {
   if (photos.length === 0) return new Map()
   const rows = await db

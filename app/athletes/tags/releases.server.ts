@@ -10,13 +10,12 @@ import type { Refused } from '../teams.server.ts'
 
 type Writer = Pick<Database, 'db' | 'engine' | 'write'>
 
-/** How long a reason may be. Characters. */
 export const MOST_REASON = 500
 
 const NO_TAG = 'This photograph is not held because of this athlete any more.'
 export const NO_REASON = 'Say why: you may be asked later.'
 
-/** Shows a photograph again although it shows this athlete, who is not shown. Others who are not shown still hold it. */
+/** Shows a photograph although this athlete is hidden. Other hidden athletes still hold it. */
 export function releasePhoto(
   database: Writer,
   { athleteId, photoId }: { athleteId: string; photoId: string },
@@ -33,7 +32,6 @@ export function releasePhoto(
   })
 }
 
-/** Holds a released photograph again. */
 export function holdPhoto(
   database: Writer,
   { athleteId, photoId }: { athleteId: string; photoId: string },
@@ -51,7 +49,7 @@ export function holdPhoto(
   })
 }
 
-/** Shows a photograph again that is held because of somebody who was erased. */
+/** Shows a photograph that an erased person holds. */
 export function releaseErased(
   { write }: Pick<Database, 'write'>,
   photoId: string,
@@ -74,7 +72,7 @@ export function releaseErased(
   })
 }
 
-/** Gives a person the releases of another, when they are the same child or become two. */
+/** Copies releases when persons are merged or split. */
 export async function copyReleases(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
   const releases = await trx.selectFrom('photo_release').selectAll().where('person_id', '=', from).execute()
   const copies = releases.map((release) => ({

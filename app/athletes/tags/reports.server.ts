@@ -9,27 +9,24 @@ import { coverColumns, coverView } from '../../photos/view.server.ts'
 import type { Evidence } from './evidence.ts'
 import type { NewTag } from './tags.server.ts'
 
-/** A tag that somebody said is wrong. No visitor finds the photograph by it until the owner has decided. */
+/** A reported tag. Visitors can't find the photograph by it until the owner decides. */
 export interface ReportedTag {
   photo: CoverView
-  /** The original's file name. */
   file: string
   athlete: { id: string; number: string; name: string; team: string }
   evidence: Evidence
   detail: string
-  /** The number that they say it is; null where they named none. */
+  /** The number suggested by the visitor; null for none. */
   instead: string | null
-  /** UTC milliseconds. */
   reportedAt: number
 }
 
-/** Once the owner has kept a tag, nobody takes it off again for so long. */
+/** After the owner has kept a tag, visitors can't report it again for so long. */
 const ONCE = { count: 1, per: 30 * 24 * HOUR }
 
 /**
- * Takes a tag away from visitors until the owner has decided, and those of others who share the number. 'kept' where it was
- * reported not long ago and the owner let it stand; null when there is none, or it is reported already. Whether they may see it is
- * for the caller to ask.
+ * Hides a tag, and those of others with the same number, until the owner decides. Returns 'kept' if the owner kept it
+ * recently; null for no tag or one already reported. Callers must authorize.
  */
 export function reportTag(
   { write }: Pick<Database, 'write'>,
@@ -66,7 +63,6 @@ export function reportTag(
   })
 }
 
-/** Those that wait for the owner, the first to be reported first. */
 export async function reportedTags({ db }: Pick<Database, 'db'>): Promise<ReportedTag[]> {
   const rows = await db
     .selectFrom('tag')
@@ -94,7 +90,7 @@ export async function reportedTags({ db }: Pick<Database, 'db'>): Promise<Report
   }))
 }
 
-/** What was said last of these athletes' photographs: the number by athlete and photograph. */
+/** Returns the last number suggested per athlete and photograph. */
 async function numbersNamed(db: Database['db'], athletes: Set<string>) {
   if (athletes.size === 0) return new Map<string, string>()
   const events = await db
@@ -112,7 +108,7 @@ async function numbersNamed(db: Database['db'], athletes: Set<string>) {
   )
 }
 
-/** Says that a reported tag is right, so that visitors find the photograph by it again. False when that was decided already. */
+/** Confirms a reported tag. Returns false if already decided. */
 export async function keepTag(
   trx: Transaction<Schema>,
   { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,

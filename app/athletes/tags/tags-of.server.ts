@@ -2,25 +2,19 @@ import type { Database } from '../../../ports/database/port.ts'
 import { compareNumbers } from '../number.ts'
 import type { Evidence } from './evidence.ts'
 
-/** A tag as staff see it. */
 export interface TagView {
-  /** The ID of the athlete. */
   athlete: string
   number: string
-  /** '' where only the number is known. */
   name: string
   team: string
   evidence: Evidence
   detail: string
-  /** The ID of the command or match that made it. */
   step: string
-  /** Whether the athlete is not shown. */
   notShown: boolean
-  /** Whether somebody said that it is wrong. */
   reported: boolean
 }
 
-/** The tags of these photographs by their IDs, by number; at most a thousand photographs. Those without tags are left out. */
+/** Sorts each photograph's tags by number; at most a thousand photographs. */
 export async function tagsOf(db: Database['db'], photos: string[]): Promise<Map<string, TagView[]>> {
   if (photos.length === 0) return new Map()
   const rows = await db

@@ -5,26 +5,21 @@ import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Evidence } from './evidence.ts'
 
-/** That a photograph shows an athlete. */
 export interface NewTag {
-  /** The ID of a photograph. */
   photo: string
-  /** The ID of an athlete. */
   athlete: string
   evidence: Evidence
-  /** What the owner reads behind the evidence: the sentence of the caption, 'Filled from 107'; '' for nothing. */
+  /** Follows the evidence: the caption's sentence, 'Filled from 107'; '' for nothing. */
   detail: string
 }
 
-/** How long a detail is at most. Characters; the rest is cut off. */
 const MOST_DETAIL = 500
-/** Rows in one statement: SQLite takes 32,766 values. */
+/** SQLite takes 32,766 values in a statement. */
 const AT_ONCE = 1_000
 
 /**
- * Adds tags and returns how many are new. A tag that is there stays as it is, so a step that is sent again does nothing. Tags
- * of photographs that are gone, and of athletes who are on no roster any more, are left out.
- * @param step the ID with which `takeBackStep` takes all of them back
+ * Adds missing tags and returns how many, so repeating a step is safe. Skips deleted photographs and athletes.
+ * `takeBackStep` undoes a step.
  */
 export async function addTags(
   trx: Transaction<Schema>,
@@ -57,7 +52,6 @@ export async function addTags(
   return added
 }
 
-/** Those whose photograph and athlete are there. */
 async function possible(trx: Transaction<Schema>, tags: NewTag[]): Promise<NewTag[]> {
   const idsOf = (key: 'photo' | 'athlete') => [...new Set(tags.map((tag) => tag[key]))]
   const photos = await trx.selectFrom('photo').select('id').where('id', 'in', idsOf('photo')).execute()
@@ -71,7 +65,7 @@ async function possible(trx: Transaction<Schema>, tags: NewTag[]): Promise<NewTa
   return tags.filter(({ photo, athlete }) => known.has(photo) && known.has(athlete))
 }
 
-/** Takes back all tags of a step that are still there, and where it said that nobody is; returns how many. */
+/** Undoes a step and returns how many tags and notes it had. */
 export async function takeBackStep(trx: Transaction<Schema>, step: string, by: By): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('tag').where('step', '=', step).executeTakeFirst()
   const nobody = await trx.deleteFrom('nobody').where('step', '=', step).executeTakeFirst()
@@ -80,7 +74,6 @@ export async function takeBackStep(trx: Transaction<Schema>, step: string, by: B
   return tags
 }
 
-/** Removes the tag of an athlete from a photograph, and says whether there was one. */
 export async function removeTag(
   trx: Transaction<Schema>,
   { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,
@@ -97,11 +90,11 @@ export async function removeTag(
 }
 
 /**
- * Gives the photograph that replaces another its tags, what holds it, and what withholds its words. A release was for the other picture: the new one is
- * held until the owner releases it too.
+ * Copies tags, holds and withheld words to a replacement. Releases are not copied: the new picture is held until the
+ * owner has seen it.
  */
 export async function copyTags(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
-  // Whoever tags it in another album is first, or comes after: then it is this picture that they tag.
+  // Locks the row, so that a tag added in another album comes before or after.
   const { card, ...marks } = await trx
     .updateTable('photo')
     .set(({ ref }) => ({ card: ref('card') }))
@@ -123,7 +116,6 @@ export async function copyTags(trx: Transaction<Schema>, from: string, to: strin
   await trx.updateTable('photo').set(copied).where('id', '=', to).execute()
 }
 
-/** Copies that nobody is in it, and who heard of it. */
 async function copyNotes(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
   await trx
     .insertInto('nobody')
@@ -135,7 +127,7 @@ async function copyNotes(trx: Transaction<Schema>, from: string, to: string): Pr
     )
     .onConflict((same) => same.doNothing())
     .execute()
-  // Those who follow her know of this picture already.
+  // Followers know this picture already.
   await trx
     .insertInto('arrival')
     .columns(['person_id', 'photo_id', 'at'])

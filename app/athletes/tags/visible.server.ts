@@ -1,8 +1,8 @@
 import type { Database } from '../../../ports/database/port.ts'
 
 /**
- * Athletes by whom a photograph may be found: shown, on the roster of a team that is there, and the only one who wears the
- * number, unless the owner said that they share it.
+ * Selects athletes by whom visitors may find photographs: shown, on a current roster, and alone with their number
+ * unless all share it.
  */
 export function visibleAthletes(db: Database['db']) {
   return db
@@ -29,7 +29,6 @@ export function visibleAthletes(db: Database['db']) {
     )
 }
 
-/** Their tags, without those that somebody reported as wrong. */
 export function visibleTags(db: Database['db']) {
   return visibleAthletes(db)
     .innerJoin('tag', 'tag.athlete_id', 'athlete.id')

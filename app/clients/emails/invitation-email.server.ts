@@ -1,18 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 
-/** What became of the latest email with a link to choose a password. */
 export interface InvitationEmail {
   status: 'waiting' | 'done' | 'dead'
-  /** When it was handed to the mail server, failed or was asked for; UTC milliseconds. */
+  /** UTC milliseconds of sending, failing or queueing. */
   at: number
-  /** Why it failed, or why the last attempt did. */
   error: string | null
 }
 
 /**
- * The ID of the latest job that emails a client an invitation, alone or in an email about an album. A union of two lookups by
- * index: with an `or`, PostgreSQL would scan the jobs from the latest on.
+ * Finds the latest invitation, alone or within an album email. PostgreSQL would scan all jobs for an `or`, so this is a
+ * union.
  */
 export function invitationJob(has: ExpressionBuilder<Schema, 'client'>) {
   const alone = has

@@ -5,19 +5,16 @@ import { enqueue } from '../../jobs/queue.server.ts'
 import { type Attempt, HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { ASK_AGAIN, askedAt, type ClosedRow, closedOn, closedRows } from './closed.server.ts'
 
-/** One client's requests, for all albums and picks together. */
+/** Shared by all albums and picks. */
 const REQUESTS = { count: 5, per: 24 * HOUR }
 
-/** A request of a client to the owner. */
 export function asking(clientId: string): Attempt {
   return { name: 'album-reopening', key: clientId, rule: REQUESTS }
 }
 
 /**
- * Emails the owner that this client would like to open an album again that they had. Asking again within a week changes
- * nothing. Null for an album that they never had or can open; 'limited' after too many requests.
- *
- * @returns when they asked, UTC milliseconds
+ * Emails the owner that a client wants an album back. Returns the time of the first request within a week, 'limited'
+ * after too many, and null for an album that was never theirs or is open.
  */
 export function askToOpen(
   { database }: { database: Pick<Database, 'write'> },
@@ -38,7 +35,7 @@ export function askToOpen(
       .set({ reopen_asked_at: now })
       .where('client_id', '=', clientId)
       .where('album_id', '=', row.id)
-      // Another of their windows may have asked meanwhile.
+      // Another window may have asked meanwhile.
       .where('reopen_asked_at', 'is not distinct from', row.askedAt)
       .executeTakeFirst()
     if (noted.numUpdatedRows === 0n) return now
@@ -50,17 +47,14 @@ export function askToOpen(
   })
 }
 
-/** A client who waits for an album to be opened again. */
 export interface OpenRequest {
   client: { id: string; name: string; email: string }
   album: { id: string; title: string }
-  /** `YYYY-MM-DD`; null while the album is only off the site. */
   closedOn: string | null
-  /** UTC milliseconds. */
   askedAt: number
 }
 
-/** The requests for one album, or for all, the latest first. A request lapses after a week. */
+/** Lists requests of the last week, newest first. */
 export async function openRequests(
   ports: { database: Pick<Database, 'db'> },
   { timeZone, albumId }: { timeZone: string; albumId?: string },

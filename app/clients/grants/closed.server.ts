@@ -6,22 +6,18 @@ import { dateOrNamed } from '../../ui/dates.ts'
 import { dayOf, lastDay } from './end.ts'
 import { frameCount, isLive, isOpen, videoCount } from './grants.server.ts'
 
-/** An album that a client had and cannot open now. It contains no photographs. */
 export interface ClosedAlbum {
   id: string
   slug: string
-  /** Its name as clients see it. */
   name: string
-  /** `YYYY-MM-DD`. */
   date: string | null
-  /** How many photographs and videos it keeps, how many are videos, and how many of all the client chose. */
+  /** Totals, and the client's choices among them. */
   frames: number
   videos: number
   favorites: number
   picks: number
-  /** The day on which it closed, `YYYY-MM-DD`; null while the owner only has it off the site. */
   closedOn: string | null
-  /** When the client asked to open it, UTC milliseconds; null while they can ask. */
+  /** UTC milliseconds; null while they can ask. */
   askedAt: number | null
 }
 
@@ -29,12 +25,12 @@ interface ClosedPorts {
   database: Pick<Database, 'db'>
 }
 
-/** How long until a client can ask again. Milliseconds. */
+/** Milliseconds. */
 export const ASK_AGAIN = 7 * 86_400_000
 
 /**
- * Albums that this client was told of, opened or downloaded from, and cannot open now: the grant or the album has ended, or
- * the album is off the site. The latest first. Days are those of `timeZone`.
+ * Lists albums that the client knew and cannot open now, because the grant or album ended or is unpublished. Newest
+ * first.
  */
 export async function closedAlbums(
   ports: ClosedPorts,
@@ -50,7 +46,7 @@ export async function closedAlbums(
   return rows.map((row) => closedView(row, timeZone, now))
 }
 
-/** One of them, or null for what they never had, can open, or does not exist. */
+/** Returns null for an album that was never theirs, is open or doesn't exist. */
 export async function closedAlbum(
   ports: ClosedPorts,
   { clientId, slug, timeZone }: { clientId: string; slug: string; timeZone: string },
@@ -63,7 +59,7 @@ export async function closedAlbum(
   return row ? closedView(row, timeZone, now) : null
 }
 
-/** Grants of albums that their clients had and cannot open at `now`. */
+/** Selects grants that clients had and can't open at `now`. */
 export function closedRows({ database }: ClosedPorts, now: number) {
   return database.db
     .selectFrom('client_album')
@@ -92,7 +88,6 @@ export function closedRows({ database }: ClosedPorts, now: number) {
     .select((has) => [frameCount(has).as('frames'), videoCount(has).as('videos'), ...chosen(has)])
 }
 
-/** How many photographs of an album a client chose, of those that it still has. */
 function chosen(has: ExpressionBuilder<Schema, 'client_album' | 'album'>) {
   const frames = has
     .selectFrom('choice')
@@ -128,7 +123,7 @@ function closedView(row: ClosedRow, timeZone: string, now: number): ClosedAlbum 
   }
 }
 
-/** The day on which it closed: an end is midnight after the last day. */
+/** An end is the midnight after the last day. */
 export function closedOn(row: ClosedRow, timeZone: string, now: number): string | null {
   const [end, revoked] = closings(row, now)
   if (revoked !== null && (end === null || revoked < end)) return dayOf(revoked, timeZone)
@@ -143,7 +138,7 @@ function closings(
   return [ends.length > 0 ? Math.min(...ends) : null, revokedAt === null ? null : Number(revokedAt)]
 }
 
-/** When the client asked, if that was after the album closed and within the last week. */
+/** Ignores requests older than a week or the closing. */
 export function askedAt(row: ClosedRow, now: number): number | null {
   const asked = row.askedAt === null ? null : Number(row.askedAt)
   const closed = Math.max(...closings(row, now).map((moment) => moment ?? 0))

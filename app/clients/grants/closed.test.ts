@@ -116,7 +116,6 @@ withDatabase('a closed album', (open) => {
       link: 'https://a.example/studio/albums/game/access',
     })
 
-    // Opened, and closed once more: the old request says nothing about that.
     await album({ expires_at: null })
     expect([await waiting(), await email()]).toEqual([[], null])
     await change({ revoked_at: NOW + DAY })

@@ -1,4 +1,4 @@
-/** When a client no longer sees an album: the grant ends, or the album for everybody. UTC milliseconds; null for never. */
+/** Returns the earlier end in UTC milliseconds; null for never. */
 export function endOf({
   grantEnds,
   albumEnds,
@@ -10,20 +10,18 @@ export function endOf({
   return Math.min(grantEnds, albumEnds)
 }
 
-/** The last day on which the client sees it: '2027-05-08'. An end at midnight belongs to the day before. */
+/** An end at midnight belongs to the day before. */
 export function lastDay(end: number, timeZone: string): string {
   return dayBefore(end, timeZone).toString()
 }
 
-/** Until when an album is open, for its client. */
 export interface OpenUntil {
-  /** The last day, '2027-05-08'. */
   day: string
-  /** How many days are left after today, from seven down to 0 on the last; null while there are more. */
+  /** Days left after today, from seven down to 0; null for more. */
   left: number | null
 }
 
-/** How long an album is still open at `now` (UTC milliseconds), in days of this time zone; null without an end. */
+/** Returns null without an end. */
 export function openUntil(end: number | null, timeZone: string, now: number): OpenUntil | null {
   if (end === null) return null
   const day = dayBefore(end, timeZone)
@@ -38,15 +36,11 @@ function dayBefore(end: number, timeZone: string): Temporal.PlainDate {
     .toPlainDate()
 }
 
-/** The day of a moment, UTC milliseconds: '2027-05-08'. */
 export function dayOf(moment: number, timeZone: string): string {
   return dayBefore(moment + 1, timeZone).toString()
 }
 
-/**
- * The end of a grant or a link whose last day was typed: UTC milliseconds, or null for never, where `day` is ''. A sentence for a
- * day that does not exist or is over.
- */
+/** Parses the last day into UTC milliseconds; null for ''. Refuses unknown and past days. */
 export function readEnd(
   day: string,
   timeZone: string,
@@ -58,10 +52,10 @@ export function readEnd(
   return end > now ? { end } : { refused: 'That day is over.' }
 }
 
-/** The last moment that is written with a year of four digits, as fields and files expect. */
+/** Dates beyond four-digit years break fields and files. */
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** When a day ends, UTC milliseconds, from `YYYY-MM-DD`; null when there is no such day. */
+/** Returns the end of a `YYYY-MM-DD` day in UTC milliseconds; null if it doesn't exist. */
 export function endOfDay(day: string, timeZone: string): number | null {
   try {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null

@@ -8,29 +8,27 @@ import { withLock } from '../lock.server.ts'
 type Lockable = Pick<Database, 'engine' | 'write'>
 type Trx = Transaction<Schema>
 
-/** Who changes whose access to which album. */
 interface GrantChange extends By {
   clientId: string
   albumId: string
 }
 
 interface EndChange extends GrantChange {
-  /** UTC milliseconds; null for no end. */
   expiresAt: number | null
 }
 
-/** Grants an album to a client until then, whatever the grant was before. */
+/** Grants an album, whatever the grant was before. */
 export function grantAlbum(database: Lockable, change: EndChange): Promise<void> {
   return withLock(database, (trx) => grantAlbumIn(trx, change))
 }
 
-/** The same in the caller's transaction, which has the lock. */
+/** Needs the lock of the caller's transaction. */
 export async function grantAlbumIn(trx: Trx, change: EndChange): Promise<void> {
   const grant = await grantOf(trx, change)
   await (grant ? setEnd(trx, grant, change) : insertGrant(trx, change))
 }
 
-/** Changes when a grant ends, or says why not: there is none, or somebody revoked it. */
+/** Refuses a missing or revoked grant. */
 export function changeEnd(database: Lockable, change: EndChange): Promise<{ refused: string } | null> {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, change)
@@ -40,12 +38,12 @@ export function changeEnd(database: Lockable, change: EndChange): Promise<{ refu
   })
 }
 
-/** Grants an album in the caller's transaction unless there was ever a grant: what the owner revoked stays revoked. */
+/** Skips former grants: revoked access stays revoked. */
 export async function grantOnce(trx: Trx, change: EndChange): Promise<void> {
   if (!(await grantOf(trx, change))) await insertGrant(trx, change)
 }
 
-/** Revokes a grant at once, or undoes that: it ends when it would have ended. Does nothing when it is so already. */
+/** Revokes a grant, or restores its former end. */
 export function setRevoked(
   database: Lockable,
   { revoked, ...change }: GrantChange & { revoked: boolean },
@@ -60,7 +58,7 @@ export function setRevoked(
 
 type Grant = NonNullable<Awaited<ReturnType<typeof grantOf>>>
 
-/** A grant that was over begins anew. */
+/** An expired grant starts anew. */
 async function setEnd(trx: Trx, grant: Grant, change: EndChange): Promise<void> {
   const { expiresAt, now } = change
   const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)

@@ -14,33 +14,28 @@ interface GrantPorts {
   database: Pick<Database, 'db'>
 }
 
-/** An album granted to a client. */
 export interface GrantedAlbum {
   id: string
   slug: string
-  /** 'October 18, 2025: Bay Point vs. Ridgeview'. */
   name: string
-  /** `YYYY-MM-DD`: its own, or the one that its name begins with. */
+  /** `YYYY-MM-DD`, of the album or its name. */
   date: string | null
   city: string | null
-  /** An outside gallery's https address, or null when the gallery is here. */
+  /** An outside gallery's https address; null for one hosted here. */
   link: string | null
   cover: CoverView | null
-  /** How many photographs and videos it has, and how many of them are videos. */
+  /** Totals, and the videos among them. */
   count: number
   videos: number
-  /** 'none' for proofs. */
   downloads: AlbumDownloads
-  /** Whether its photographs are small and marked. */
   proofs: boolean
-  /** When the client no longer sees it, UTC milliseconds; null for never. */
+  /** UTC milliseconds; null for never. */
   endsAt: number | null
 }
 
 /**
- * The only way to read private albums: those that are published, neither expired nor in the trash, and granted to this
- * client by a grant that has neither expired nor been revoked at `now` (UTC milliseconds). Every page, photograph and
- * download of a client begins with this query, at every request.
+ * The only way to read private albums. Requires a published, unexpired album and a live grant at `now` (UTC
+ * milliseconds). Every page, photograph and download checks it at every request.
  */
 export function liveGrants({ database }: GrantPorts, clientId: string, now: number) {
   return database.db
@@ -51,7 +46,6 @@ export function liveGrants({ database }: GrantPorts, clientId: string, now: numb
     .where((has) => isOpen(has, now))
 }
 
-/** The condition that a private album is published, neither expired at `now` nor in the trash. */
 export function isOpen(has: ExpressionBuilder<Schema, 'album'>, now: number) {
   return has.and([
     has('album.visibility', '=', 'private'),
@@ -61,7 +55,7 @@ export function isOpen(has: ExpressionBuilder<Schema, 'album'>, now: number) {
   ])
 }
 
-/** The condition that a row of `client_album` is neither expired nor revoked at `now`. */
+/** Whether a grant is neither expired nor revoked at `now`. */
 export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: number) {
   return has.and([
     has('client_album.revoked_at', 'is', null),
@@ -69,14 +63,11 @@ export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: numb
   ])
 }
 
-/**
- * What may be downloaded of an album, whatever was chosen before it showed proofs or came into the portfolio, where nobody is
- * offered a download.
- */
+/** Overrides the stored choice for proofs, and for the portfolio, which offers no downloads. */
 export const ALLOWED_DOWNLOADS = sql<AlbumDownloads>`case
   when album.proofs = 1 or album.visibility = 'public' then 'none' else album.downloads end`
 
-/** A client's albums, the newest first: by its date, or where it has none by the day on which it was granted. */
+/** Sorts by date, newest first; undated albums by the day of the grant. */
 export async function grantedAlbums(
   ports: GrantPorts,
   clientId: string,
@@ -93,7 +84,7 @@ export async function grantedAlbums(
   return albumViews(ports, newestFirst, (slug) => galleryAddress(clientId, slug))
 }
 
-/** One of a client's albums, or null when it does not exist or is not granted. */
+/** Returns null if missing or not granted. */
 export async function grantedAlbum(
   ports: GrantPorts,
   clientId: string,
@@ -105,7 +96,6 @@ export async function grantedAlbum(
   return album
 }
 
-/** What {@link albumViews} reads of the album itself. */
 export const albumColumns = [
   'album.id as albumId',
   'album.slug',
@@ -127,7 +117,7 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
     .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
 }
 
-/** How many photographs and videos an album has, for those who see it: without those that are held. */
+/** Counts visible photographs and videos, without held ones. */
 export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
   return has
     .selectFrom('frame')
@@ -137,14 +127,13 @@ export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
     .select(sql<number>`count(*)`.as('n'))
 }
 
-/** How many of them are videos. */
 export function videoCount(has: ExpressionBuilder<Schema, 'album'>) {
   return frameCount(has).innerJoin('photo', 'photo.id', 'frame.photo_id').where('photo.video', 'is not', null)
 }
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
-/** Albums as a viewer sees them. `addressOf` gives the address of an album from its slug. */
+/** Builds views of albums. `addressOf` takes a slug. */
 export async function albumViews(
   { database }: GrantPorts,
   rows: AlbumRow[],

@@ -108,7 +108,7 @@ withDatabase('what is granted to a client', (open) => {
     await give(null)
     expect([await album(), await begun()]).toEqual(['The game', NOW])
     const events = await database.db.selectFrom('audit_event').select('action').execute()
-    // Neither the second grant that is the same, nor revoking or restoring again.
+    // The repeated grant and a change by somebody else leave no event.
     expect(events.map(({ action }) => action).toSorted()).toEqual([
       ...['album.grant', 'album.grant', 'album.grant', 'album.grant', 'album.grant'],
       ...['album.revoke', 'album.revoke'],

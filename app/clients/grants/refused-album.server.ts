@@ -7,7 +7,7 @@ interface RefusedPorts {
   security: SecurityLog
 }
 
-/** Records that a client asked for a private album that exists and was never granted to them. */
+/** Logs access to an existing private album that was never granted. */
 export async function recordRefusedAlbum(
   { database, security }: RefusedPorts,
   clientId: string,

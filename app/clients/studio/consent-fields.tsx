@@ -2,15 +2,12 @@ import { LONGEST_NOTE, WAYS } from '../../albums/consent.ts'
 import { Select, TextArea, TextInput } from '../../studio/ui/controls/fields.tsx'
 
 interface ConsentFieldsProps {
-  /** Who may have consented. */
   clients: readonly { id: string; name: string }[]
-  /** `YYYY-MM-DD` of the business. */
   today: string
-  /** Begins the fields' names, where a form has several consents. */
+  /** Distinguishes several consents in one form. */
   prefix?: string
 }
 
-/** Who consented, when and how. */
 export function ConsentFields({ clients, today, prefix = '' }: ConsentFieldsProps) {
   const [only, ...others] = clients
   return (

@@ -7,14 +7,11 @@ import { counted } from '../../ui/count.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import styles from './consents.module.css'
 
-/** What publishing asks about first. */
 export interface Questions {
   unconsented: Unconsented[]
-  /** `YYYY-MM-DD` of the business. */
   today: string
 }
 
-/** Asks for the consent to each album of a client whose photographs become public. */
 export function Consents({
   unconsented,
   today,

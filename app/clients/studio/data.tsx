@@ -68,7 +68,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
               One file with everything that is stored about {email}, for them to read: {STORED} and booking
               requests. No photographs.
             </p>
-            {/* Without React Router: the response is a file, and the page stays. */}
+            {/* A download needs a document request. */}
             <Form
               method="post"
               action={href('/studio/clients/:client/export', { client: id })}
@@ -87,7 +87,6 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
 interface EraseProps {
   name: string
   stored: Stored
-  /** Whether the password was given a short while ago. */
   confirmed: boolean
   error?: string
 }

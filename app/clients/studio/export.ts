@@ -7,13 +7,12 @@ import { dataFile } from '../../privacy/own-data.server.ts'
 import type { Route } from './+types/export.ts'
 import { readClient } from './client/client-view.server.ts'
 
-/** After confirming the password, the browser comes back here with GET: lead it to the page with the button. */
+/** The password check returns here with GET. */
 export function loader({ params, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
   throw redirect(href('/studio/clients/:client/data', params))
 }
 
-/** All that is stored about a client, as a file. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   requireOwner(context.get(staffContext))

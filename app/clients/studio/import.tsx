@@ -18,9 +18,7 @@ export const handle: FormHandle = { large: true }
 
 interface Imported {
   error: string | null
-  /** Null while nothing was read. */
   report: ImportedLine[] | null
-  /** Columns that are not imported; '' for none. */
   unread: string
   done: boolean
 }

@@ -8,17 +8,13 @@ import { readSite } from '../../site/site.server.ts'
 import { pagePhotographs } from './page-photographs.server.ts'
 
 const HOUR = 3_600_000
-/** How long nothing new has come before its email is sent: photographs of a game come one after another. Milliseconds. */
+/** Waits for a pause before emailing: photographs of a game come one after another. Milliseconds. */
 const QUIET = HOUR
-/** An address gets at most one email a day, give or take. Milliseconds. */
+/** Allows about one email a day. Milliseconds. */
 const APART = 20 * HOUR
-/** Rows in one statement. */
 const AT_ONCE = 1_000
 
-/**
- * Records what has come to the pages of athletes who are followed, and queues the emails that are due, during the day. Does
- * nothing while nobody follows anybody.
- */
+/** Records new photographs of followed athletes and queues due emails in the daytime. */
 export async function queueArrivals(database: Database, now: number): Promise<void> {
   const rows = await database.db
     .selectFrom('follower')
@@ -38,7 +34,6 @@ export async function queueArrivals(database: Database, now: number): Promise<vo
   for (const due of await dueFollowers(database.db, now)) await queueOne(database, due, now)
 }
 
-/** Records photographs that are on the pages of these persons, and were not. */
 export async function recordArrivals(
   trx: Transaction<Schema>,
   persons: string[],
@@ -69,12 +64,12 @@ function newOnPages(db: Database['db'], persons: string[], now: number) {
 interface DueFollower {
   id: string
   told: number | null
-  /** What arrived later, up to `until`, is told of. */
+  /** Arrivals after `from`, up to `until`. */
   from: number
   until: number
 }
 
-/** Confirmed addresses for which something is on the page that they were not told of, when the last of it came an hour ago. */
+/** Finds followers with unannounced photographs, the last of which came an hour ago. */
 async function dueFollowers(db: Database['db'], now: number): Promise<DueFollower[]> {
   const rows = await pagePhotographs(db, now)
     .innerJoin('arrival', (join) =>
@@ -95,7 +90,6 @@ async function dueFollowers(db: Database['db'], now: number): Promise<DueFollowe
     .filter(({ told, until }) => until <= now - QUIET && (told === null || told <= now - APART))
 }
 
-/** Several processes queue it once. */
 async function queueOne({ write }: Database, due: DueFollower, now: number): Promise<void> {
   await write(async (trx) => {
     const taken = await trx
@@ -111,7 +105,7 @@ async function queueOne({ write }: Database, due: DueFollower, now: number): Pro
   })
 }
 
-/** How many photographs are on the page now that arrived after `from`, up to `until`. */
+/** Counts photographs still on the page. */
 export async function countArrived(
   db: Database['db'],
   personId: string,
@@ -129,7 +123,7 @@ export async function countArrived(
   return Number(n)
 }
 
-/** Puts back what an email was to tell that there was no reason to send, so that it is told once it is on the page again. */
+/** Returns unsent arrivals, so that they are announced once they are visible again. */
 export async function withdrawArrival({ write }: Pick<Database, 'write'>, job: Leased): Promise<void> {
   const { from, until } = job.payload
   await write((trx) =>

@@ -12,10 +12,10 @@ interface ConfirmPorts {
   sign: Sign
 }
 
-/** What the address of such an email leads to: who is followed, or 'ended' where there is nothing to confirm any more. */
+/** 'ended' if there is nothing to confirm any more. */
 export type Confirmation = (Followed & { confirmed: boolean }) | 'ended'
 
-/** Null for a forged address. */
+/** Returns null for a forged address. */
 export async function readFollowing(
   { database: { db }, sign }: ConfirmPorts,
   token: string,
@@ -32,7 +32,7 @@ export async function readFollowing(
   return followed ? { ...followed, confirmed: follower.confirmed_at !== null } : 'ended'
 }
 
-/** Confirms an address: from now on it gets an email when photographs arrive. Null for a forged address. */
+/** Returns null for a forged address. */
 export async function confirmFollowing(
   ports: ConfirmPorts,
   token: string,
@@ -57,7 +57,7 @@ export async function confirmFollowing(
   return isConfirmed ? { ...following, confirmed: true } : 'ended'
 }
 
-/** Whether such an address gets emails. Null for a forged one. */
+/** Returns null for a forged address. */
 export async function readStopping({ database, sign }: ConfirmPorts, token: string): Promise<boolean | null> {
   const id = readStop(sign, token)
   if (id === null) return null
@@ -65,7 +65,7 @@ export async function readStopping({ database, sign }: ConfirmPorts, token: stri
   return (await there.executeTakeFirst()) !== undefined
 }
 
-/** Deletes the address, which gets no more emails. False for a forged one; stopping twice is the same as once. */
+/** Returns false for a forged address; stopping twice is harmless. */
 export async function stopFollowing(
   { database, sign }: ConfirmPorts,
   token: string,

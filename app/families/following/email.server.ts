@@ -14,7 +14,7 @@ interface EmailPorts {
   origin: string
 }
 
-/** What the email says that asks to confirm an address; null once that is no longer wanted. */
+/** Returns null once it isn't wanted any more. */
 export async function confirmationEmail(ports: EmailPorts, job: Leased): Promise<FollowConfirmation | null> {
   const follower = await readFollower(ports, job)
   if (!follower || follower.confirmedAt !== null) return null
@@ -24,7 +24,7 @@ export async function confirmationEmail(ports: EmailPorts, job: Leased): Promise
   return { kind: 'follow-confirmation', recipient, number, team, link, expiresAt }
 }
 
-/** What the email says of photographs that arrived; null where none of them is there for the follower at this moment. */
+/** Returns null if nothing is visible to the follower now. */
 export async function arrivalEmail(
   ports: EmailPorts,
   job: Leased,

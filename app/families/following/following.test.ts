@@ -86,7 +86,7 @@ withDatabase('following an athlete', (open) => {
   }
   const ask = (email = DANA, now = NOON, personId = 'ana') =>
     askToFollow({ database, sign }, { personId, email, address: '203.0.113.7' }, now)
-  /** Sends what is queued, and returns the subjects. */
+  /** Delivers the queue and returns the subjects. */
   const mailed = async (now: number) => {
     sent = []
     const ports = {
@@ -108,7 +108,7 @@ withDatabase('following an athlete', (open) => {
       await finish(database, job, (await sendMail(ports, job, now)) ?? null)
     return sent.map(({ to, subject }) => `${to.address}: ${subject}`)
   }
-  /** What two processes queue and send at this time. */
+  /** Runs two processes at once. */
   const run = async (now: number) => {
     await Promise.all([queueArrivals(database, now), queueArrivals(database, now)])
     return mailed(now)

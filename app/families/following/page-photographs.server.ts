@@ -3,8 +3,8 @@ import { visibleTags } from '../../athletes/tags/visible.server.ts'
 import { isOpenToSome } from '../../viewers/holder.server.ts'
 
 /**
- * The photographs that athletes' pages show at `now`: with a tag by which visitors may find them, in an album of the athlete's
- * team that is open at this moment. One that two albums show is there twice.
+ * Selects what athletes' pages show at `now`: visible tags in the team's open albums. A photograph in two albums
+ * appears twice.
  */
 export function pagePhotographs(db: Database['db'], now: number) {
   return visibleTags(db)

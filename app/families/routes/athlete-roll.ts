@@ -7,7 +7,7 @@ import { readSeasonQuery } from '../season/season.ts'
 import { visitAt, visitCookie } from '../season/visit.ts'
 import type { Route } from './+types/athlete-roll.ts'
 
-/** One roll of an athlete's page as JSON. HEAD checks whether the page still opens. */
+/** HEAD checks whether the page still opens. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { holder } = context.get(viewerContext)

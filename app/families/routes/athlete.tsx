@@ -29,7 +29,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!page) throw missingPage(owner)
   const { origin } = ports
   if (!page.holder) {
-    // Not even a blurred picture: the card alone says nothing.
+    // The card alone reveals nothing, not even a blurred picture.
     return { locked: { blurred: null, owner, studio }, open: null, origin }
   }
   const visit = visitAt(readCookie(request, visitCookie(page.card), ports.origin), now)
@@ -45,7 +45,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return data({ locked: null, open, origin }, { headers })
 }
 
-/** The QR code has the address in capitals. Every page has one address, whether it is there or not. */
 function requireUsual(url: URL, { card, frame }: Route.LoaderArgs['params']): void {
   const usual = usualAddress({ card, frame })
   if (url.pathname !== usual) throw redirect(usual + url.search)
@@ -55,7 +54,7 @@ function usualAddress({ card, frame }: Route.LoaderArgs['params']): string {
   return frame === undefined ? pageAddress(card) : `${pageAddress(card)}/${encodeURIComponent(frame)}`
 }
 
-/** The response for a page that does not open: the same for a code that never was, and for one that is switched off. */
+/** Answers the same for unknown codes and pages that are switched off. */
 function missingPage(owner: string) {
   const page: ErrorText = {
     title: 'This card does not open anything.',
@@ -65,7 +64,6 @@ function missingPage(owner: string) {
   return data(page, { status: 404 })
 }
 
-/** Checks a PIN. It leads to what the address asks for. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const page = await readPage(ports, request, params.card)
@@ -92,7 +90,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders
 }
 
-/** Without the name. Messengers show the same of all these pages, and no picture: any may be of the child. */
+/** Never names the child: messengers preview the same text for all pages, and no picture. */
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
   const robots = { name: 'robots', content: 'noindex, nofollow' }

@@ -7,7 +7,7 @@ import { BROKEN_LINK } from '../../site/error-text.ts'
 import { type Confirmation, confirmFollowing, readFollowing } from '../following/confirm.server.ts'
 import type { Route } from './+types/follow-confirmation.ts'
 
-/** Opening the address confirms nothing: mail servers open it too. */
+/** Mail servers open links, so this confirms nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const following = known(await readFollowing(ports, tokenOf(url), Date.now()))
@@ -19,7 +19,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return null
 }
 
-/** Without the person: their ID is for the server alone. */
+/** Drops the person's ID, which is for the server alone. */
 function known(following: Confirmation | null) {
   if (!following) throw data(BROKEN_LINK, { status: 404 })
   if (following === 'ended') return null

@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { follows, photo: await readLoginPhoto(ports.database) }
 }
 
-/** A mail program that stops them (RFC 8058) posts to the same address, and follows no redirect. */
+/** One-click unsubscribe (RFC 8058) posts here and follows no redirect. */
 export async function action({ url, context }: Route.ActionArgs) {
   if (!(await stopFollowing(context.get(portsContext), tokenOf(url), Date.now())))
     throw data(BROKEN_LINK, { status: 404 })

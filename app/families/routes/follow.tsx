@@ -19,7 +19,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return { number, team, asked: url.searchParams.has('asked'), photo: await readLoginPhoto(database) }
 }
 
-/** Whom the page is about, for those for whom it opens. For others there is nothing here. */
+/** Nobody without access learns that a page exists. */
 async function followedBy(ports: Ports, request: Request, card: string): Promise<Followed> {
   const page = (await canFollow(ports)) ? await readPage(ports, request, card) : null
   const followed = page?.holder && (await readFollowed(ports.database.db, page.personId))
@@ -27,7 +27,6 @@ async function followedBy(ports: Ports, request: Request, card: string): Promise
   return followed
 }
 
-/** Stores the address, and asks by email whether whoever reads it wants this. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { personId } = await followedBy(ports, request, params.card)
@@ -43,7 +42,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ email, error: pleaseWait(asked.wait) }, { status: 429, headers })
 }
 
-/** Retry-After, when there were too many requests. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

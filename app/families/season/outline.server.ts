@@ -9,12 +9,11 @@ interface OutlinePorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
-/** A photograph of an athlete's page. */
 export type SeasonOutlined = Awaited<ReturnType<typeof readSeasonOutline>>[number]
 
 /**
- * All photographs of one athlete, album by album, the newest first. New is what was tagged, or came with its album, after `since`
- * (UTC milliseconds).
+ * Lists all photographs of an athlete by album, newest first. New ones were tagged or published after `since` (UTC
+ * milliseconds).
  */
 export async function readSeasonOutline(
   ports: OutlinePorts,
@@ -39,7 +38,6 @@ export async function readSeasonOutline(
   return byAlbum.toSorted(([a], [b]) => (b?.date ?? '').localeCompare(a?.date ?? '')).flat()
 }
 
-/** By album and photograph, how each is known to show her. */
 async function readTags(ports: OutlinePorts, holder: CardHolder) {
   const rows = await holderTags(ports, holder)
     .select(['album_team.album_id', 'tag.photo_id', 'tag.athlete_id as athlete', 'tag.evidence'])
@@ -48,7 +46,6 @@ async function readTags(ports: OutlinePorts, holder: CardHolder) {
   return new Map(rows.map((row) => [`${row.album_id} ${row.photo_id}`, row]))
 }
 
-/** What each album is called beside its date. */
 async function readAlbums(ports: OutlinePorts, holder: CardHolder, now: number) {
   const rows = await openAlbum(ports, holder, null, now)
     .select(['album.id', 'album.name', 'album.display_name', 'album.date'])
@@ -62,7 +59,7 @@ async function readAlbums(ports: OutlinePorts, holder: CardHolder, now: number) 
   )
 }
 
-/** The albums that were published after that; none at a first visit. */
+/** Returns none at a first visit. */
 async function publishedAfter(ports: OutlinePorts, holder: CardHolder, since: number | null, now: number) {
   if (since === null) return []
   const events = await ports.database.db

@@ -14,29 +14,25 @@ interface SeasonPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
-/** An athlete's page at one roll. */
 export interface SeasonPage extends RollView {
   athlete: HerTeam
-  /** Her teams, the one that is shown included. */
   teams: HerTeam[]
-  /** Of her photographs, the newest first; those without any that is shown are left out. */
   albums: SeasonAlbum[]
-  /** How many albums, photographs and videos there are, how many of the two are videos, and how many are new. */
+  /** Totals, and the videos and new ones among them. */
   total: { albums: number; frames: number; videos: number; fresh: number }
   cover: CoverView | null
   downloads: SeasonDownload[]
-  /** Of each photograph that is shown, in order. */
   marks: FrameMark[]
 }
 
-/** What is shown: which roll, and whether only what is new since a visit that ended then (UTC milliseconds). */
+/** `since` is in UTC milliseconds. */
 export interface ShownSeason {
   roll: number | { position: number }
   onlyNew: boolean
   since: number | null
 }
 
-/** The page as this holder sees it; null when it does not open for them, or has no such team or roll. */
+/** Returns null if it doesn't open for this holder, or for an unknown team or roll. */
 export async function readSeason(
   ports: SeasonPorts,
   holder: CardHolder,
@@ -75,7 +71,7 @@ export async function readSeason(
   }
 }
 
-/** The first that fills a screen: broad, and no video. */
+/** Prefers the first landscape photograph. */
 function coverAmong(outline: SeasonOutlined[]): SeasonOutlined | undefined {
   const still = outline.filter(({ video }) => video === null)
   return still.find(({ width, height }) => width > height) ?? still[0]
@@ -100,7 +96,7 @@ function albumsOf(outline: SeasonOutlined[]): SeasonAlbum[] {
   })
 }
 
-/** What can be downloaded in each size, where there is something. */
+/** Skips sizes without photographs. */
 function downloadsOf(outline: SeasonOutlined[]): SeasonDownload[] {
   const sizes: DeliverySize[] = ['web', 'original']
   return sizes.flatMap((size) => {

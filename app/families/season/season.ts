@@ -5,44 +5,37 @@ import { wholeNumber } from '../../photos/rules/frames.ts'
 import { queryOf } from '../../ui/query.ts'
 import type { AlbumSection } from '../../viewers/sections.ts'
 
-/** An album of an athlete's page, as a section of it. */
 export interface SeasonAlbum extends AlbumSection {
-  /** `YYYY-MM-DD` */
   date: string | null
   proofs: boolean
-  /** How many of its photographs are new. */
   fresh: number
 }
 
-/** What is said about a photograph of an athlete's page. */
 export interface FrameMark {
-  /** In its album. */
+  /** Within its album. */
   number: number
-  /** The ID of the athlete whose tag it has, and how that is known. */
+  /** The tagged athlete's ID. */
   athlete: string
   evidence: Evidence
   fresh: boolean
   downloads: AlbumDownloads
 }
 
-/** What can be downloaded of a page in one size. */
 export interface SeasonDownload {
   size: DeliverySize
   count: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   bytes: number | null
-  /** How many cannot. */
   left: number
 }
 
-/** What the query of such a page says. */
 export interface SeasonQuery {
-  /** The ID of one of her teams' athletes, where she has several. */
+  /** The ID of an athlete of the child. */
   team: string | null
   onlyNew: boolean
-  /** The photograph whose tag is said to be wrong, by its place on the page. */
+  /** The position of a reported photograph on the page. */
   wrong: number | null
-  /** Whether photographs are selected for a download. */
+  /** Whether photographs are being selected for download. */
   selecting: boolean
 }
 
@@ -55,7 +48,7 @@ export function readSeasonQuery(query: URLSearchParams): SeasonQuery {
   }
 }
 
-/** The query with its question mark, or ''. */
+/** Returns '' for defaults. */
 export function seasonQuery({ team, onlyNew, wrong, selecting }: Partial<SeasonQuery>, roll = 1): string {
   return queryOf({
     team,

@@ -2,9 +2,8 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type CardHolder, holderAthletes, holderTags } from '../../viewers/holder.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
 
-/** An athlete of one team, who is one child with the others of a page. */
+/** A child's entry on one roster. */
 export interface HerTeam {
-  /** Of the athlete. */
   id: string
   number: string
   name: string
@@ -12,7 +11,7 @@ export interface HerTeam {
   season: string
 }
 
-/** The teams behind a page; first the one with the newest album that shows her, then the others, the newest first. */
+/** Puts the team with the newest album first, then the newest teams. */
 export async function readTeams(
   ports: { database: Pick<Database, 'db'> },
   holder: CardHolder,

@@ -10,13 +10,10 @@ import type { AthleteView } from './athlete.server.ts'
 
 interface AsideProps {
   athlete: AthleteView
-  /** How many addresses follow them. */
   followers: number
-  /** Whether the form that erases them is open. */
   erasing: boolean
 }
 
-/** Who follows an athlete, taking them off the roster, and erasing them. */
 export function Aside({ athlete, followers, erasing }: AsideProps) {
   const { id, linked } = athlete
   const { role } = useStudio()

@@ -7,15 +7,12 @@ export interface AthleteView extends RosterEntry {
   team: { id: string; name: string; season: string }
   /** Since when they are not shown, UTC milliseconds; null while they are. */
   notShownAt: number | null
-  /** Why. */
   note: string
-  /** Whether somebody else of the team wears the number, and not all of them share it. */
+  /** Whether others wear the number without all sharing it. */
   conflict: boolean
-  /** Who shares the number with them. */
+  /** Names of those who share the number. */
   sharing: string[]
-  /** The same child on other rosters. */
   linked: OtherAthlete[]
-  /** Athletes of other teams who have the same name. */
   namesakes: OtherAthlete[]
 }
 
@@ -29,7 +26,6 @@ export interface OtherAthlete {
 
 const MOST_NAMESAKES = 10
 
-/** An athlete who is on a roster. */
 export async function readAthlete(
   database: Pick<Database, 'db' | 'engine'>,
   athleteId: string,

@@ -9,7 +9,6 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { AthleteFields } from '../team/athlete-fields.tsx'
 import type { AthleteView } from './athlete.server.ts'
 
-/** What the roster says of an athlete. */
 export function EditAthlete({ athlete }: { athlete: AthleteView }) {
   const { id, number, team, conflict, sharing } = athlete
   const { Form, busy, refused, done } = useCommand()
@@ -51,7 +50,6 @@ export function EditAthlete({ athlete }: { athlete: AthleteView }) {
   )
 }
 
-/** With whom they share the number, and the end of that. */
 function Sharing({ athlete: { number, team, sharing } }: { athlete: AthleteView }) {
   const { Form, busy, refused } = useCommand()
   return (

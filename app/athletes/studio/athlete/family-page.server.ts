@@ -3,18 +3,17 @@ import type { Ports } from '../../../ports.server.ts'
 import { pageAddress } from '../../cards/address.ts'
 import { lockedPage } from '../../cards/page-pins.server.ts'
 
-/** The page of the child behind an athlete, as the owner sees it. */
 export interface FamilyPage {
   state: 'on' | 'off'
   address: string
   asksPin: boolean
-  /** Null where it asks for none, or the PIN cannot be read any more. */
+  /** Null without a PIN, or if it can't be read any more. */
   pin: string | null
-  /** Whether somebody tries PINs, so that others have to wait. */
+  /** Whether families have to wait because someone is trying PINs. */
   throttled: boolean
 }
 
-/** Null where it was not made yet. */
+/** Returns null if there is none yet. */
 export async function readFamilyPage(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   athleteId: string,

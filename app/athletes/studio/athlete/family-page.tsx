@@ -8,7 +8,6 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import styles from './family-page.module.css'
 import type { FamilyPage as Page } from './family-page.server.ts'
 
-/** The page of an athlete, which the address on the card opens. */
 export function FamilyPage({ athlete, page }: { athlete: string; page: Page | null }) {
   if (page === null) {
     return (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
 
-/** A photograph, and why it is held; null when there is none. */
+/** Returns null for no photograph. */
 export async function readHeldPhoto({ db }: Pick<Database, 'db'>, photoId: string) {
   const row = await db
     .selectFrom('photo')
@@ -29,14 +29,12 @@ export async function readHeldPhoto({ db }: Pick<Database, 'db'>, photoId: strin
     albums: await albumsOf(db, photoId),
     isHeld: held === 1,
     isCard: card !== null,
-    /** Why it is no card, in the owner's words. */
     notCard: not_card,
-    /** Whether it showed somebody who was erased, and why it is shown all the same. */
+    /** The release of a photograph that showed someone erased. */
     erased: holds_erased === 1 ? { released: released === null ? null : reason } : null,
   }
 }
 
-/** Who in it is not shown, and why it was released for them. */
 function notShownIn(db: Database['db'], photoId: string) {
   return db
     .selectFrom('tag')
@@ -57,7 +55,6 @@ function notShownIn(db: Database['db'], photoId: string) {
     .execute()
 }
 
-/** The albums that have it, the newest first. */
 function albumsOf(db: Database['db'], photoId: string) {
   return db
     .selectFrom('frame')

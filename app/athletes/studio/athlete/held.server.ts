@@ -2,28 +2,24 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
 
-/** A photograph that shows somebody who is not shown. */
 export interface HeldPhoto {
   photo: CoverView
-  /** The original's file name. */
   name: string
-  /** Why it is shown all the same; null while it is held. */
+  /** Null while held. */
   reason: string | null
-  /** How many others are tagged in it. */
   others: number
 }
 
 export interface Held {
   photos: HeldPhoto[]
-  /** How many there are in all, and how many of them were released. */
+  /** Counts include released ones. */
   total: number
   released: number
 }
 
-/** Photographs at once on the page. */
 const MOST = 60
 
-/** The photographs with an athlete's tags, in all their teams, those that are held first. */
+/** Lists photographs tagged with the child in any team, held ones first. */
 export async function readHeld({ db }: Pick<Database, 'db'>, athleteId: string): Promise<Held> {
   const person = db.selectFrom('athlete').select('person_id').where('id', '=', athleteId)
   const tagged = db

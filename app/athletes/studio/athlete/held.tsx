@@ -12,11 +12,9 @@ import type { Held, HeldPhoto } from './held.server.ts'
 interface HeldProps {
   athlete: string
   held: Held
-  /** The ID of the photograph whose form is open. */
   releasing: string | null
 }
 
-/** The photographs that nobody else sees because of an athlete; each can be released. */
 export function HeldPhotos({ athlete, held, releasing }: HeldProps) {
   const { photos, total, released } = held
   if (total === 0)

@@ -8,7 +8,6 @@ import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { athleteTitle } from '../../entry.ts'
 import type { AthleteView, OtherAthlete } from './athlete.server.ts'
 
-/** The same child in other teams and seasons, and who may be. */
 export function OtherTeams({ athlete: { id, linked, namesakes } }: { athlete: AthleteView }) {
   if (linked.length + namesakes.length === 0) return null
   return (

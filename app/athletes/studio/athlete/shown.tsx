@@ -10,12 +10,10 @@ import type { AthleteView } from './athlete.server.ts'
 
 interface ShownProps {
   athlete: AthleteView
-  /** Whether the form that hides them is open. */
   hiding: boolean
   timeZone: string
 }
 
-/** Whether an athlete may be shown, and why not. */
 export function Shown({ athlete, hiding, timeZone }: ShownProps) {
   const { id, notShownAt, note, linked } = athlete
   const elsewhere =

@@ -2,7 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { readAthletes } from '../../../photos/names/names.server.ts'
 import { findNaming } from '../../forget-name.server.ts'
 
-/** Photographs whose words nobody but staff reads because of an athlete, in albums of their teams. */
+/** Counts photographs with withheld words in albums of the athlete's teams. */
 export interface WithheldOf {
   photos: number
   albums: { id: string; title: string; photos: number }[]

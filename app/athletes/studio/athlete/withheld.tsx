@@ -3,7 +3,6 @@ import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { WithheldOf } from './withheld.server.ts'
 
-/** The words that nobody else reads because of an athlete. */
 export function WithheldWords({ withheld: { photos, albums } }: { withheld: WithheldOf }) {
   if (photos === 0) return null
   return (

@@ -10,32 +10,29 @@ import { compareNumbers } from '../../number.ts'
 import { readTeamHead, type TeamHead } from '../team/team.server.ts'
 
 export interface CardView {
-  /** Of the athlete. */
   id: string
   number: string
   name: string
   code: boolean[][]
-  /** Of the page, without the scheme; null while it is switched off. */
+  /** Without the scheme; null while switched off. */
   address: string | null
-  /** null where the page asks for none, or the PIN cannot be read any more. */
+  /** Null without a PIN, or if it can't be read any more. */
   pin: string | null
   asksPin: boolean
 }
 
 export interface CardsView extends TeamHead {
   cards: CardView[]
-  /** How many are on the roster. */
   athletes: number
-  /** Who is shown and has no card yet, or one without a page. */
+  /** Shown athletes without a card or page. */
   without: number
-  /** The numbers of those who are not shown: they get no card. */
   notShown: string[]
 }
 
-/** The margin that a camera needs around a printed code. Modules of the code; the card around it is white too. */
+/** The white margin that cameras need, in modules. */
 const QUIET_ZONE = 2
 
-/** The cards of a team to print, by number; null when there is no such team. */
+/** Returns null for no team. */
 export async function readCards(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   teamId: string,
@@ -67,7 +64,6 @@ export async function readCards(
 
 type PageRow = Pick<Selectable<Schema['person']>, 'page' | 'pin_hash' | 'pin_sealed'>
 
-/** What the strip says of the page. */
 function pageOf(
   { origin, sign }: Pick<Ports, 'origin' | 'sign'>,
   card: string,

@@ -1,7 +1,6 @@
 import { COLUMN_NAMES, type Column } from './columns.ts'
 import type { RosterChoices } from './roster-file.server.ts'
 
-/** What the owner chose of the columns and the team of a file; nothing before she has seen them. */
 export function readChoices(form: FormData): RosterChoices {
   const chosen = form.getAll('column').slice(0, 100)
   const team = form.get('team')

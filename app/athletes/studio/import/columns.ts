@@ -2,13 +2,13 @@ import { readNumber } from '../../number.ts'
 
 export type Column = 'number' | 'name' | 'first' | 'last' | 'suffix' | 'position' | 'year' | 'team' | 'role'
 
-/** A word for whom a column is about, and what it says of them. */
+/** Combines an owner like 'player' with each heading. */
 const of = (about: string[], what: string[]) => about.flatMap((one) => what.map((two) => `${one} ${two}`))
 const WHOSE = ['player', 'athlete', 'student', 'participant', 'member', 'legal']
 const SHIRTS = ['jersey', 'uniform', 'shirt', 'kit']
 const NUMBER = ['number', '#', 'no', 'num', 'nr']
 
-/** As spreadsheets, leagues and team programs name them. Of several in a file the first of these counts. */
+/** Headings from spreadsheets, leagues and team programs. The first match wins. */
 export const COLUMN_NAMES: Record<Column, readonly string[]> = {
   number: [
     ...of(SHIRTS, NUMBER),
@@ -46,24 +46,21 @@ export const COLUMN_NAMES: Record<Column, readonly string[]> = {
   role: ['non player', 'is non player', 'team role', 'role', 'member type', 'roster role', 'role label'],
 }
 
-/** Whether a cell of the column `role` says that it is nobody to photograph by number. */
+/** Whether a role is not an athlete's. */
 export function isStaff(role: string): boolean {
   return /^(?:y|yes|true|1)$|\b(?:staff|coach|manager|trainer|official|volunteer|parent|guardian|non-?player)\b/i.test(
     role,
   )
 }
 
-/** A line of a roster that is about no athlete: 'Head Coach: Pat Holloway', 'Total', '18 players'. */
+/** Detects 'Head Coach: Pat Holloway', 'Total', '18 players'. */
 export function isNoAthlete(name: string): boolean {
   return /^(?:(?:team |grand )?(?:totals?|average|count)\b|(?:(?:head|asst|assistant|associate|volunteer|varsity|jv)\.? ){0,2}coach(?:es)?\b|(?:\d+ )?(?:players|athletes)$)/i.test(
     name,
   )
 }
 
-/**
- * A number as people write it on rosters, with what spreadsheets and coaches add: '07' of "'07", '28' of '28.0', '12' of
- * '#12 (C)', '12*' and '12 C'.
- */
+/** Cleans numbers from spreadsheets and coaches: '07' of "'07", '28' of '28.0', '12' of '#12 (C)', '12*' and '12 C'. */
 export function numberCell(cell: string): string {
   if (cell.length > MOST_MARKED) return cell
   const bare = cell.normalize('NFKC').replace(/\p{Cf}/gu, '')
@@ -73,9 +70,9 @@ export function numberCell(cell: string): string {
     .replace(/^(\S*\d\S*?)(?: [ac]|[.)])$/i, '$1')
 }
 
-/** Characters. What is longer is no name, and is refused. */
+/** Longer text is no name, and is refused. Characters. */
 const MOST_MARKED = 300
-/** A mark of a captain, of a class or of a number behind a name, and stars and daggers around it. */
+/** Marks for captains, classes and numbers, and the stars and daggers around names. */
 const STARS = /^[\s*†‡§^~•°©®✓]+|[\s*†‡§^~•°©®✓]+$/gu
 const MARK =
   'c|a|cc|co-?c|ac|cap|capt|captain|co-?captain|co-?capt|alt|alternate|inj|injured|ir|jv|v|varsity|gk|rookie|fr|so'
@@ -84,21 +81,21 @@ const MARKS = new RegExp(
   'i',
 )
 
-/** A name without the marks that a roster puts behind it: 'Ezra Brackwater Jr.' of 'Ezra Brackwater Jr. (C)*'. */
+/** Returns 'Ezra Brackwater Jr.' for 'Ezra Brackwater Jr. (C)*'. */
 export function withoutMarks(text: string): string {
   if (text.length > MOST_MARKED) return text
   const bare = text.replace(STARS, '').replace(MARKS, '')
   return bare === text ? text : withoutMarks(bare)
 }
 
-/** A code of a code replacement file: letters for the team, and the number. */
+/** Splits a code of letters for the team and a number. */
 export function splitCode(cell: string): { prefix: string; number: string } | null {
   const [, prefix = '', rest = ''] = /^(\p{L}*)(\d[\da-z]{0,3})$/iu.exec(numberCell(cell)) ?? []
   const number = readNumber(rest)
   return number === null ? null : { prefix: prefix.toLowerCase(), number }
 }
 
-/** What each column seems to be, in a file whose first line names none. */
+/** Guesses columns of a file without headings. */
 export function guessColumns(rows: string[][]): (Column | null)[] {
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   const guessed = Array<Column | null>(width).fill(null)
@@ -114,12 +111,12 @@ export function guessColumns(rows: string[][]): (Column | null)[] {
   set('name', isName, 0.6)
   set('year', (cell) => /^(\d{1,2}|['’]?\d\d|20\d\d|(fr|so|jr|sr)[a-z]*)\.?$/i.test(cell), 0.7)
   set('position', (cell) => /^[\p{Lu}\d]{1,4}([/-][\p{Lu}\d]{1,4})*$/u.test(cell), 0.7)
-  // A name of one word, where nothing else is left.
+  // Falls back to names of one word.
   set('name', (cell) => /^\p{L}[\p{L} .'’,-]{2,}$/u.test(cell), 0.6)
   return guessed
 }
 
-/** Two to five words without digits: 'Ezra Brackwater', 'Coldwater-Hale, Idris', '"Ace" Penhallowe'. */
+/** Accepts two to five words without digits: 'Ezra Brackwater', 'Coldwater-Hale, Idris', '"Ace" Penhallowe'. */
 function isName(cell: string): boolean {
   const words = cell.split(' ')
   return (

@@ -2,15 +2,13 @@ import { useRef, useState } from 'react'
 import { readCsvFile, UNCERTAIN } from '../../../csv-file.ts'
 import { TextArea } from '../../../studio/ui/controls/fields.tsx'
 
-/** Bytes. A roster is much smaller. */
 const MOST = 1_000_000
 
 interface ImportFieldsProps {
-  /** Called when the text is another. */
   onText(): void
 }
 
-/** The browser reads the file into the text field, so that its lines can be seen and corrected. */
+/** Fills the text field from the file, so that its lines can be seen and corrected. */
 export function ImportFields({ onText }: ImportFieldsProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [file, setFile] = useState<{ name: string; refused?: string; certain: boolean } | null>(null)
@@ -22,7 +20,7 @@ export function ImportFields({ onText }: ImportFieldsProps) {
       return
     }
     text.current.value = read.text
-    // The form keeps what is typed into it.
+    // The form copy listens to this event.
     text.current.dispatchEvent(new Event('input', { bubbles: true }))
     setFile({ name: chosen.name, certain: read.certain })
     onText()

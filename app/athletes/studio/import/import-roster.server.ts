@@ -10,12 +10,10 @@ import { type Refused, withTeam } from '../../teams.server.ts'
 import { type Planned, planImport } from './plan.ts'
 import type { RosterLine } from './roster-file.server.ts'
 
-/** The outcome of one line, with what there is to know about it. */
 export interface ImportedLine {
   line: number
-  /** As much of it as the line has. */
+  /** As much as the line has. */
   who: string
-  /** Null where it is refused. */
   entry: RosterEntry | null
   outcome: 'new' | 'changed' | 'there' | 'refused'
   conflict: boolean
@@ -25,11 +23,10 @@ export interface ImportedLine {
 interface RosterWork extends By {
   database: Pick<Database, 'engine' | 'write'>
   teamId: string
-  /** Whether to only report what an import would do. */
   dryRun: boolean
 }
 
-/** Adds the athletes of a file to a team, and completes those who are there. A second run changes nothing. */
+/** Adds and completes athletes. Importing again changes nothing. */
 export function importRoster(
   { database, teamId, dryRun, ...by }: RosterWork,
   lines: RosterLine[],

@@ -11,7 +11,6 @@ import styles from './report.module.css'
 import type { RosterFile } from './roster-file.server.ts'
 
 interface ReportProps {
-  /** The ID of the form to which its fields belong. */
   form: string
   team: string
   report: ImportedLine[]
@@ -22,7 +21,6 @@ interface ReportProps {
   busy: boolean
 }
 
-/** What becomes of each line, and what each column is. Lines that need the owner come first. */
 export function Report({ form, team, report, file, done, todo, busy }: ReportProps) {
   const number = (outcome: ImportedLine['outcome']) =>
     report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')
@@ -76,7 +74,6 @@ const COLUMNS = [
   ['role', 'Player or staff'],
 ] as const
 
-/** What each column is. Another choice checks the file again. */
 function Columns({
   form,
   file: { columns, teams, team },

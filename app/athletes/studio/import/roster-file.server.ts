@@ -12,43 +12,37 @@ import {
   withoutMarks,
 } from './columns.ts'
 
-/** A line of the file: an athlete, or what is wrong with it. */
 export interface RosterLine {
-  /** In the file, from 1. */
   line: number
-  /** '23 Ezra Brackwater', or as much of it as the line has. */
+  /** '23 Ezra Brackwater', or as much as the line has. */
   who: string
   read: RosterEntry | { errors: string[] }
 }
 
 export interface RosterFile {
-  /** What each column is, with its head, or the cell of the first line. */
   columns: { head: string; is: Column | null }[]
-  /** The teams of a file that has several, the largest first; of a code replacement file, how their codes begin. */
+  /** Teams in the file, largest first; code prefixes in a code replacement file. */
   teams: { name: string; count: number }[]
-  /** Of these the one that is read; null where there are not several. */
+  /** The team that is read; null without a choice. */
   team: string | null
   lines: RosterLine[]
 }
 
-/** What the owner chose instead of what was guessed. */
+/** The owner's corrections. */
 export interface RosterChoices {
   columns?: (Column | null)[]
-  /** Of the file's teams. */
   team?: string
 }
 
-/** Characters. A roster of 500 with long names has a tenth. */
+/** A roster of 500 with long names has a tenth. */
 const MOST_TEXT = 300_000
-/** Rows of a file of all teams of a club, with titles above the head. */
 const MOST_ROWS = 5000
-/** Rows of which one may be the head. */
 const MOST_TITLES = 20
 const TOO_MANY = `The file has more than ${MOST_ATHLETES} lines. A team has at most ${MOST_ATHLETES} athletes.`
 
 /**
- * Reads a roster: a CSV file with or without a head, or a code replacement file of a caption program (tab-separated: a code
- * such as t23, then texts that replace it). Returns a sentence when the file as a whole cannot be read.
+ * Reads CSV with or without headings, or a tab-separated code replacement file of a caption program. Refuses a file
+ * that can't be read at all.
  */
 export function readRoster(text: string, choices: RosterChoices = {}): RosterFile | { refused: string } {
   if (text.length > MOST_TEXT) return { refused: TOO_MANY }
@@ -59,7 +53,7 @@ export function readRoster(text: string, choices: RosterChoices = {}): RosterFil
   const body = rows.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
   const cells = body.map((row) => row.cells)
   const width = Math.max(...rows.slice(Math.max(at, 0)).map((row) => row.cells.length))
-  // The first line without a head may be a title.
+  // Without headings the first line may be a title.
   const head = rows[at] ?? rows.find((row) => row.cells.length === width)
   const guessed = at === -1 ? guessColumns(cells) : byHead(named, width)
   const is = Array.from({ length: width }, (_, i) => (choices.columns ?? guessed)[i] ?? null)
@@ -79,7 +73,7 @@ export function readRoster(text: string, choices: RosterChoices = {}): RosterFil
   }
 }
 
-/** The row that names most columns, among them a number or a name, below titles if there are any; -1 for none. */
+/** Finds the row below any titles that names the most columns, one of them a number or name; -1 for none. */
 function headOf(rows: CsvRow[]): { at: number; named: Partial<Record<Column, number>> } {
   const found = rows.slice(0, MOST_TITLES).map(({ cells }, at) => {
     const named = columnsOf(cells.map(plainCell), COLUMN_NAMES)
@@ -98,12 +92,10 @@ function byHead(named: Partial<Record<Column, number>>, width: number): (Column 
   return columns
 }
 
-/** Whether most numbers begin with letters for the team. */
 function mostlyCodes(rows: string[][], at: number): boolean {
   return rows.filter((row) => splitCode(row[at] ?? '')?.prefix).length * 2 > rows.length
 }
 
-/** What a row says of its team; null for nothing. */
 function teamOf(cells: string[], { is, codes }: Pick<Reading, 'is' | 'codes'>): string | null {
   if (is.includes('team')) return cells[is.indexOf('team')] || null
   return codes ? (splitCode(cells[is.indexOf('number')] ?? '')?.prefix ?? null) : null
@@ -121,11 +113,8 @@ function teamsIn(rows: string[][], reading: Pick<Reading, 'is' | 'codes'>, chose
 
 interface Reading {
   is: (Column | null)[]
-  /** Whether numbers begin with letters for the team. */
   codes: boolean
-  /** The one that is read; null for all. */
   team: string | null
-  /** Columns that a line may have. */
   width: number
 }
 
@@ -163,7 +152,7 @@ function linesOf(rows: CsvRow[], { is, codes, team, width }: Reading): RosterLin
 
 const SUFFIX = /^(?:jr|sr|[ivx]+|[2-5](?:nd|rd|th))\.?$/i
 
-/** 'Brackwater, Ezra' is Ezra Brackwater, and 'Brackwater, Ezra, Jr.' Ezra Brackwater Jr. */
+/** Turns 'Brackwater, Ezra, Jr.' into Ezra Brackwater Jr. */
 function nameOf(cell: (column: Column) => string): string {
   const name = cell('name') || `${cell('first')} ${cell('last')}`
   const parts = withoutMarks(oneLine(name)).split(', ').map(withoutMarks)

@@ -9,17 +9,14 @@ import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
 export interface ListedTeam {
   id: string
   name: string
-  /** '' for none. */
   season: string
   athletes: number
-  /** Albums whose photographs may show it, of those that are not in the trash. */
+  /** Excludes albums in the trash. */
   albums: number
   notShown: number
-  /** Whether a number is worn twice. */
   clashes: boolean
 }
 
-/** Teams with a number that two wear. */
 type TeamFilter = 'conflicts'
 export type TeamsView = ListView<ListedTeam, TeamFilter>
 
@@ -27,7 +24,6 @@ type Db = Pick<Database, 'db' | 'engine'>
 
 const OFFERED = 20
 
-/** A page of the teams, the newest first. */
 export async function readTeams(database: Db, { searchParams }: URL, now: number): Promise<TeamsView> {
   const search = searchOf(searchParams)
   const filter = searchParams.get('show') === 'conflicts' ? 'conflicts' : null
@@ -48,7 +44,6 @@ export async function readTeams(database: Db, { searchParams }: URL, now: number
   return { now, ...pageOf(read, ({ id }) => id), counts, filter, search, paged }
 }
 
-/** A page of these teams. */
 async function listed(some: ReturnType<typeof teams>): Promise<ListedTeam[]> {
   const rows = await some
     .select(['team.id', 'team.name', 'team.season'])
@@ -82,7 +77,6 @@ async function listed(some: ReturnType<typeof teams>): Promise<ListedTeam[]> {
   }))
 }
 
-/** Teams for a chooser, the newest first. */
 export async function offerTeams(
   database: Db,
   { search = '', limit = OFFERED } = {},
@@ -107,7 +101,7 @@ function onRoster(has: ExpressionBuilder<Schema, 'team'>) {
     .where('athlete.deleted_at', 'is', null)
 }
 
-/** Whether several wear a number who do not all share it. */
+/** Whether several wear a number without all sharing it. */
 function hasConflict(has: ExpressionBuilder<Schema, 'team'>) {
   const worn = onRoster(has).select('athlete.number').groupBy('athlete.number')
   return has.exists(worn.having(sql<SqlBool>`count(*) > 1 and min(athlete.shares_number) = 0`))

@@ -55,7 +55,7 @@ function TeamRow({ team }: { team: ListedTeam }) {
   )
 }
 
-/** A column says of what; on a narrow screen there is none. */
+/** Adds the unit on narrow screens, which hide the column heads. */
 function Count({ of, count }: { of: string; count: number }) {
   return (
     <span className="num">

@@ -10,21 +10,19 @@ import type { PhotoWords } from '../../match/words.ts'
 
 type Db = Database['db']
 
-/** A photograph of an album, with what sources read of it. */
 export interface ToMatch {
   id: string
-  /** Of its frame; 0 for one that is held, which visitors do not count. */
+  /** 0 if held, which visitors don't count. */
   number: number
   photo: CoverView
   words: PhotoWords
   taken: Taken
-  /** Who is tagged, by athlete; true for a tag by hand. */
+  /** By athlete; true if tagged by hand. */
   tags: Map<string, boolean>
-  /** Whether the owner said, in tagging, that nobody is in it. */
+  /** Whether the owner said that nobody is in it. */
   nobody: boolean
-  /** Whose code it shows that is none of this site; null for none. */
   foreign: string | null
-  /** Whether nobody has looked for a card in it yet. */
+  /** Whether it still awaits the search for cards. */
   unsought: boolean
 }
 
@@ -36,7 +34,6 @@ export interface AlbumToMatch {
   photographs: ToMatch[]
 }
 
-/** An album with the rosters of its teams; null when there is none or it is in the trash. */
 export async function readAlbumToMatch(db: Db, albumId: string): Promise<AlbumToMatch | null> {
   const album = await db
     .selectFrom('album')

@@ -9,7 +9,7 @@ interface CardFormProps extends Pick<MatchView, 'withCards'> {
   isOpen: boolean
 }
 
-/** Says of a photograph that it is somebody's card, where nobody could read its code. */
+/** Lets the owner identify a card that wasn't read. */
 export function CardForm({ album, withCards, isOpen }: CardFormProps) {
   if (withCards.length === 0) return null
   if (!isOpen)

@@ -3,7 +3,7 @@ import { numberedFrames } from '../../../albums/frames/order.server.ts'
 import { isCardOf } from '../../cards/say-card.server.ts'
 import type { MatchWork } from './match.server.ts'
 
-/** Says that the photograph with this number in an album is the card of an athlete. */
+/** Marks the frame with this number as an athlete's card. */
 export function nameCard(
   { database, album, ...by }: MatchWork,
   { frame, athlete }: { frame: number; athlete: string },

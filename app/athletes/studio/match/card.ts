@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/card.ts'
 import { nameCard } from './card.server.ts'
 
-/** Says whose card a photograph of an album is. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, by }) => {
   const work = { database, album: params.album, ...by }
   return nameCard(work, { frame: Number(text('frame')), athlete: text('athlete') })

@@ -12,7 +12,6 @@ interface FootProps {
   busy: boolean
 }
 
-/** What the match would do, and the button that does it. */
 export function Foot({ view: { rows, counts, seen }, toggled, error, busy }: FootProps) {
   const changed = rows.filter((row) => toggled.has(row.photo) && (row.kind === 'tag' || isOpen(row)))
   const [leave, take] = [changed.filter((row) => !isOpen(row)), changed.filter(isOpen)]

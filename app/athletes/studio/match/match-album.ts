@@ -3,19 +3,15 @@ import { combine, type Reason, type Verdict } from '../../match/combine.ts'
 import { wordMatcher } from '../../match/words.ts'
 import type { AlbumToMatch, ToMatch } from './album-to-match.server.ts'
 
-/** What a match would do with one photograph. */
 export interface Matched extends Verdict {
   photograph: ToMatch
-  /** Tags that it does not have yet or, in doubt, might get; empty for one that is left as it is. */
+  /** Missing tags, or candidates in doubt; empty if left as it is. */
   reasons: Reason[]
-  /** Whose card it shows: a number, '' for nobody's in this album; null where it shows none. */
+  /** The number on the card; '' for nobody's in this album, null for no card. */
   card: string | null
 }
 
-/**
- * What captions and cards together say of an album's photographs, and how many cards have no time. Photographs that the owner
- * tagged, or said nobody is in, are left.
- */
+/** Matches captions and cards. Skips photographs that the owner has tagged or said nobody is in. */
 export function matchAlbum(album: AlbumToMatch): { outcomes: Matched[]; cardsWithoutTime: number } {
   const words = wordMatcher(album.teams)
   const cards = matchCards(

@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/match-end.ts'
 import { takeBackMatch } from './match.server.ts'
 
-/** Takes a whole match back. */
 export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
   takeBackMatch({ database, album: params.album, ...by }, text('step')),
 )

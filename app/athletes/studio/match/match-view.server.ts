@@ -7,29 +7,23 @@ import type { NewTag } from '../../tags/tags.server.ts'
 import { type AlbumToMatch, readAlbumToMatch } from './album-to-match.server.ts'
 import { type Matched, matchAlbum } from './match-album.ts'
 
-/** One photograph on the Match screen. */
 export interface MatchRow {
   photo: string
-  /** 0 for one that is held. */
   frame: number
   cover: CoverView
-  /** Whom it shows or, where that is unsure, whom it may show. */
   who: Who[]
-  /** How it is known, with each sentence once. */
+  /** Without duplicates. */
   reasons: { source: Source; detail: string }[]
   kind: 'tag' | 'unsure' | 'card' | 'foreign'
 }
 
-/** An athlete as the owner knows them. */
 interface Who {
   number: string
-  /** '' where only the number is known. */
   name: string
-  /** Where the album has several; otherwise null. */
+  /** Null if the album has one team. */
   team: string | null
 }
 
-/** A tag that a match would write. */
 type MatchTag = NewTag & { unsure: boolean }
 
 export interface MatchView {
@@ -38,17 +32,16 @@ export interface MatchView {
   athletes: number
   photographs: number
   rows: MatchRow[]
-  /** Photographs that each source would tag; `unsure` and `none` are left. */
+  /** Photographs per source; `unsure` and `none` stay untagged. */
   counts: Record<Source | 'all' | 'unsure' | 'several' | 'cards' | 'cardsWithoutTime' | 'none', number>
-  /** Photographs in which nobody has looked for a card yet. */
+  /** Photographs that still await the search for cards. */
   unsought: number
-  /** Who can be said to be on a card, by number. */
   withCards: { id: string; label: string }[]
   tags: MatchTag[]
   seen: string
 }
 
-/** What a match of an album would tag and why; null when there is no such album. Nothing is changed. */
+/** Previews a match without changing anything; null for no album. */
 export async function readMatch(
   db: Pick<Database['db'], 'selectFrom' | 'with'>,
   albumId: string,
@@ -136,7 +129,7 @@ function countsOf(
   }
 }
 
-/** Two matches that would tag the same are one. */
+/** Two matches with the same tags are equal. */
 function seenOf(tags: MatchTag[]): string {
   const text = tags.map(({ photo, athlete, unsure }) => `${photo} ${athlete} ${unsure}`).join('\n')
   return createHash('sha256').update(text).digest('hex').slice(0, 32)

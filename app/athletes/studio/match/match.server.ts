@@ -11,10 +11,7 @@ export interface MatchWork extends By {
   album: string
 }
 
-/**
- * Tags what the owner has seen, without what she unticked, and returns the step with which it is taken back. If the album says
- * something else by now, nothing is tagged.
- */
+/** Tags what the owner saw and left ticked. Tags nothing if the album has changed since. `step` undoes the match. */
 export function tagMatch(
   { database, album, ...by }: MatchWork,
   choices: Choices,
@@ -38,7 +35,7 @@ export function tagMatch(
   })
 }
 
-/** Takes back all tags of a match of this album that are still there. */
+/** Undoes what is left of a match. */
 export function takeBackMatch(
   { database, album, ...by }: MatchWork,
   step: string,
@@ -52,12 +49,11 @@ export function takeBackMatch(
 
 export interface PastMatch {
   step: string
-  /** UTC milliseconds. */
   at: number
   photographs: number
 }
 
-/** The last matches of an album that can be taken back, the newest first. */
+/** Lists the latest undoable matches, newest first. */
 export async function matchesOf(db: Pick<Database['db'], 'selectFrom'>, album: string): Promise<PastMatch[]> {
   const rows = await db
     .selectFrom('tag')

@@ -139,7 +139,7 @@ withDatabase('a match', (open) => {
     expect(await tags()).toEqual(['f leo hand'])
   })
 
-  /** Two stations: each camera photographs a card, and the portraits of its child. */
+  /** Two stations, each with a camera of its own, which photographs a card and then portraits. */
   const stations = async () => {
     const { database, id, tags, work } = await filled()
     const { db } = database

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import list from '../../../studio/ui/list/list.module.css'
 
-/** What is missing before anything can be matched: a team, or athletes on its roster. */
 export function NoTeams({ album, teams }: { album: string; teams: { id: string; name: string }[] }) {
   const [team] = teams
   return (

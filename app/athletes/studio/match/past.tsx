@@ -7,7 +7,6 @@ import { counted } from '../../../ui/count.ts'
 import styles from './match.module.css'
 import type { PastMatch } from './match.server.ts'
 
-/** Matches that can be taken back; of the last one, that it is done. */
 export function Past({ album, past, now }: { album: string; past: PastMatch[]; now: number }) {
   const [query] = useSearchParams()
   const { Form, busy, refused } = useCommand()

@@ -14,17 +14,15 @@ import type { MatchRow, MatchView } from './match-view.server.ts'
 interface RowsProps {
   view: Omit<MatchView, 'tags'>
   shown: Shown
-  /** Photographs that are ticked or unticked by hand. */
+  /** Photographs ticked or unticked by hand. */
   toggled: ReadonlySet<string>
   onToggle(photos: string[]): void
 }
 
 type Filter = 'all' | 'unsure' | 'several'
 
-/** So many rows at first, and more with each press. */
 const PART = 200
 
-/** What would be tagged, and why, in the order of the album. */
 export function Rows({ view: { rows, counts }, shown, toggled, onToggle }: RowsProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const [most, setMost] = useState(PART)
@@ -84,7 +82,7 @@ function isSeveral({ kind, who }: MatchRow): boolean {
   return kind === 'tag' && who.length > 1
 }
 
-/** In doubt, and one that she can tick. */
+/** Whether a doubt can be ticked. */
 export function isOpen({ kind, who }: MatchRow): boolean {
   return kind === 'unsure' && who.length > 0
 }

@@ -13,7 +13,6 @@ interface SourcesProps {
   onShow(shown: Shown): void
 }
 
-/** Where the match looks, and how many photographs each source tags. */
 export function Sources({ album, view, shown, onShow }: SourcesProps) {
   const { counts, unsought } = view
   const left = counts.none + counts.unsure

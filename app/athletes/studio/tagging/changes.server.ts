@@ -27,7 +27,6 @@ const change = z.discriminatedUnion('do', [
 ])
 const changes = z.array(change).min(1).max(100)
 
-/** Reads changes from JSON; null when they are none. */
 export function readTagChanges(text: unknown): TagChange[] | null {
   try {
     return changes.parse(JSON.parse(String(text)))
@@ -37,9 +36,8 @@ export function readTagChanges(text: unknown): TagChange[] | null {
 }
 
 /**
- * Makes changes in their order, and returns what they met that was not as the browser had it. Each is about a frame and the
- * photograph that was seen in it: if another has replaced that one, or the frame has left the album, both photographs are
- * changed, wherever they are, so that nothing is shown that should be held. Athletes are tagged who are on a team of the album.
+ * Makes changes in order and returns those that met another state. If a frame was replaced or moved, both photographs
+ * are changed wherever they are: nothing may show that should be held. Only athletes on the album's teams are tagged.
  */
 export function makeTagChanges(
   database: Pick<Database, 'engine' | 'write'>,
@@ -55,7 +53,6 @@ export function makeTagChanges(
   })
 }
 
-/** What the database has of that which changes are about. */
 interface Known {
   photosOf(seen: Seen): string[]
   canTag(athlete: string): boolean
@@ -148,7 +145,7 @@ async function idsOf(trx: Transaction<Schema>, ids: string[]): Promise<Set<strin
   return new Set((await photos.execute()).map(({ id }) => id))
 }
 
-/** Who is on a team that the album may show. */
+/** Athletes on the album's teams. */
 async function ownAthletes(trx: Transaction<Schema>, albumId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('athlete')

@@ -11,7 +11,6 @@ interface EntryProps {
   field: React.RefObject<HTMLInputElement | null>
 }
 
-/** The number that is typed, its team, and whom it means. */
 export function Entry({ tagging, field }: EntryProps) {
   const { typed, act, former } = tagging
   const id = useId()
@@ -54,7 +53,6 @@ export function Entry({ tagging, field }: EntryProps) {
   )
 }
 
-/** Whose numbers are typed. */
 function TeamChoice({ tagging: { teams, team, act } }: { tagging: Tagging }) {
   const options = teams
     .filter(({ athletes }) => athletes.length > 0)
@@ -137,7 +135,7 @@ function Whom({ tagging, unknown }: { tagging: Tagging; unknown: boolean }) {
   ))
 }
 
-/** Whether the last number can still become one that somebody wears. */
+/** Whether the last number can become one that is worn. */
 function isBegun({ reading, typed, teams, team }: Tagging): boolean {
   const last = typed.toUpperCase().split(/[,.]/).at(-1)
   if (!last || reading.unknown !== last) return false

@@ -5,12 +5,10 @@ import { addressOf } from './stage.tsx'
 import styles from './tagging.module.css'
 import type { Tagging } from './use-tagging.ts'
 
-/** Frames on the film before and after the one on the screen. */
 const BEFORE = 5
 const AFTER = 14
 const SMALL = 200
 
-/** The photographs around this one, with the burst that a number fills. */
 export function Film({ tagging }: { tagging: Tagging }) {
   const { frames, index, burst } = tagging
   const from = Math.max(0, Math.min(index - BEFORE, frames.length - BEFORE - AFTER))
@@ -61,7 +59,6 @@ function isNobody({ tags, nobody }: TaggedFrame): boolean {
   return tags.length === 0 && nobody !== undefined
 }
 
-/** The first athletes of a frame, or that it has none. */
 function Who({ tagging, at }: { tagging: Tagging; at: number }) {
   const frame = tagging.frames[at]
   const tags = frame?.tags ?? []

@@ -10,16 +10,15 @@ import { nobodyIn } from '../../tags/nobody.server.ts'
 import { tagsOf } from '../../tags/tags-of.server.ts'
 import type { TaggedFrame, TaggingTeam } from './rules.ts'
 
-/** Frames of one page. */
 const PAGE = 500
 
 export interface FramePage {
   frames: TaggedFrame[]
-  /** The frame after which the next page begins; null on the last. */
+  /** Null on the last page. */
   next: string | null
 }
 
-/** The frames of an album in its order, with who is in them, after the frame with this ID or from the first. */
+/** Lists frames in album order after this one, or from the start. */
 export async function readTaggedFrames(
   { db }: Pick<Database, 'db'>,
   albumId: string,
@@ -86,7 +85,6 @@ function framesOf(db: Database['db'], albumId: string) {
     .orderBy(ALBUM_ORDER)
 }
 
-/** The teams that an album may show, with their athletes by number. */
 export async function readTaggingTeams(
   database: Pick<Database, 'db'>,
   albumId: string,
@@ -124,7 +122,7 @@ export async function readTaggingTeams(
   })
 }
 
-/** How many photographs an album has, and how many of them nobody has looked at yet. */
+/** Counts photographs, and those that nobody has looked at. */
 export async function countUntagged(
   { db }: Pick<Database, 'db'>,
   albumId: string,

@@ -3,7 +3,6 @@ import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/frames.ts'
 import { readTaggedFrames } from './frames.server.ts'
 
-/** The frames after one of them, with who is in them. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const after = url.searchParams.get('after')
   if (!after || after.length > 64) throw data(null, { status: 400 })

@@ -7,7 +7,6 @@ import { keeping, removing } from './session.ts'
 import styles from './tagging.module.css'
 import type { Tagging } from './use-tagging.ts'
 
-/** Who is in the photograph, and how that is known. */
 export function InFrame({ tagging }: { tagging: Tagging }) {
   const { frame } = tagging
   return (

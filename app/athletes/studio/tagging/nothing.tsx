@@ -8,7 +8,6 @@ interface NothingProps {
   hasTeams: boolean
 }
 
-/** Why nobody can be tagged in an album, and what to do first. */
 export function NothingToTag({ album: { id, title }, empty, hasTeams }: NothingProps) {
   const details = href('/studio/albums/:album/details', { album: id })
   const why = empty

@@ -1,40 +1,33 @@
 import type { Turned } from '../../../photos/rules/address.ts'
 import type { Evidence } from '../../tags/evidence.ts'
 
-/** A tag on the screen. */
 export interface ShownTag {
   athlete: string
   evidence: Evidence
   detail: string
   step: string
-  /** A visitor said that it is wrong. */
   reported?: boolean
 }
 
 export interface TaggedFrame {
   id: string
-  /** What it is called in the album. */
   number: number
-  /** The photograph's ID. */
   photo: string
-  /** The original's file name. */
   name: string
-  /** Pixels, as it is shown. */
   width: number
   height: number
   turned?: Turned
-  /** Only staff see it. */
   held?: boolean
-  /** When it was taken, UTC milliseconds, in whole seconds. */
+  /** UTC milliseconds, in whole seconds. */
   taken: number | null
-  /** The same for all that one camera took. */
+  /** The same for all photographs of one camera. */
   camera: string
   tags: ShownTag[]
-  /** The step that said that nobody is in it. It counts while it has no tag. */
+  /** The step that said nobody is in it. Any tag overrides it. */
   nobody?: string
 }
 
-/** Whether nobody has looked at a photograph yet: it has no tag, and it was not said that it shows nobody. */
+/** Whether nobody has tagged it or said it shows nobody. */
 export function isUntagged({ tags, nobody }: TaggedFrame): boolean {
   return tags.length === 0 && nobody === undefined
 }
@@ -42,12 +35,11 @@ export function isUntagged({ tags, nobody }: TaggedFrame): boolean {
 interface TaggingAthlete {
   id: string
   number: string
-  /** '' where only the number is known. */
   name: string
   position: string
   year: string
   notShown?: boolean
-  /** Somebody else of the team wears the number, and they do not share it. */
+  /** Someone else wears the number without sharing it. */
   conflict?: boolean
 }
 
@@ -58,13 +50,12 @@ export interface TaggingTeam {
   athletes: TaggingAthlete[]
 }
 
-/** A frame, and the photograph that somebody saw in it: another may have replaced it. */
+/** The photograph seen in a frame, which may have been replaced since. */
 export interface Seen {
   frame: string
   photo: string
 }
 
-/** What changes met that was not as the browser had it: frames that are gone, that left the album, that show another photograph; and athletes who are on no team of it. */
 export interface Missed {
   gone: string[]
   moved: string[]
@@ -72,7 +63,7 @@ export interface Missed {
   athletes: string[]
 }
 
-/** What the owner reads of it; null where all was as she saw it. */
+/** Returns null if everything was as expected. */
 export function missedSentence(
   { gone, moved, replaced, athletes }: Missed,
   frames: TaggedFrame[],
@@ -97,7 +88,6 @@ export function missedSentence(
   return said.filter(Boolean).join(' ') || null
 }
 
-/** The frames without the tags of athletes who could not be tagged. */
 export function withoutMissed(
   frames: TaggedFrame[],
   { athletes }: Missed,
@@ -108,7 +98,7 @@ export function withoutMissed(
   return withoutTags(frames, (_, { athlete, step }) => athletes.includes(athlete) && steps.has(step))
 }
 
-/** What is sent to the server: one after another, each with an ID, so that one that arrives twice changes nothing more. */
+/** Each change has an ID, so that sending it twice does nothing more. */
 export type TagChange =
   | { do: 'add'; step: string; tags: readonly (Seen & { athlete: string; detail: string })[] }
   | { do: 'take-back'; step: string }
@@ -117,7 +107,6 @@ export type TagChange =
   | ({ do: 'nobody'; step: string } & Seen)
   | ({ do: 'not-nobody' } & Seen)
 
-/** The frames after a change. */
 export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[] {
   switch (change.do) {
     case 'add': {
@@ -175,12 +164,10 @@ function withoutTags(
   })
 }
 
-/** Frames that are further apart are no burst. Milliseconds. */
+/** Frames further apart are no burst. Milliseconds. */
 const APART = 1000
 
-/**
- * The burst of a frame: those beside it that one camera took less than a second after another.
- */
+/** Finds neighbors that one camera took less than a second apart. */
 export function burstOf(frames: TaggedFrame[], index: number): { from: number; to: number } {
   const near = (a: number, b: number) => {
     const [one, other] = [frames[a], frames[b]]
@@ -193,16 +180,12 @@ export function burstOf(frames: TaggedFrame[], index: number): { from: number; t
   return { from, to }
 }
 
-/** What a typed number means: whom it tags, and who else has it. */
 export interface Typed {
   athletes: TaggingAthlete[]
-  /** The first that nobody of the team wears. */
   unknown: string | null
-  /** Other teams that have it. */
   elsewhere: TaggingTeam[]
 }
 
-/** Reads numbers, with commas between them. */
 export function readTyped(text: string, teams: TaggingTeam[], teamId: string): Typed {
   const numbers = [...new Set(text.toUpperCase().split(/[,.]/).filter(Boolean))]
   const team = teams.find(({ id }) => id === teamId)
@@ -216,14 +199,14 @@ export function readTyped(text: string, teams: TaggingTeam[], teamId: string): T
   }
 }
 
-/** Whether a letter goes on with the number that is typed, as the A of 7A, and is no key. */
+/** Whether a letter continues the number, like the A of 7A, instead of being a shortcut. */
 export function isPartOfNumber(text: string, letter: string, team: TaggingTeam | undefined): boolean {
   const last = text.toUpperCase().split(/[,.]/).at(-1) ?? ''
   const begun = last + letter.toUpperCase()
   return team?.athletes.some(({ number }) => number.startsWith(begun)) ?? false
 }
 
-/** The next frame from here in a direction, of those that are looked at; null at an end. */
+/** Returns null at either end. */
 export function nextFrame(
   frames: TaggedFrame[],
   from: number,

@@ -3,19 +3,16 @@ import { AGAIN, post, type Unsent } from '../../../ui/outbox/post.ts'
 import type { Missed, TagChange } from './rules.ts'
 
 export interface Sending {
-  /** Those that the server does not have yet, in order. */
   pending: readonly TagChange[]
   state: 'sent' | 'sending' | Unsent
-  /** What was not done, or not as the browser had it, until it is dismissed. */
+  /** Shown until dismissed. */
   refused: string | null
 }
 
-/** Changes of one request. */
 const AT_ONCE = 20
 
 /**
- * Sends changes in order, and those without a response again. Until the server has them, the browser keeps them, for one
- * account and album.
+ * Sends changes in order and repeats unanswered ones. Until then, the browser keeps them for this account and album.
  */
 export class TagSender {
   readonly #address: string
@@ -41,10 +38,7 @@ export class TagSender {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * Takes over what a closed tab left, and hands it to `take`.
-   * @param onMissed what is to be said of changes that met something else than the browser had
-   */
+  /** Takes over changes that a closed tab left. `onMissed` turns unexpected states into a message. */
   begin(
     take: (changes: TagChange[]) => void,
     onMissed: (missed: Missed, changes: readonly TagChange[]) => string | null,

@@ -45,7 +45,6 @@ const TEAMS: TaggingTeam[] = [
   { id: 'empty', name: 'Nobody yet', season: '', athletes: [] },
 ]
 
-/** Frames taken at these seconds. */
 function frames(...seconds: (number | null)[]): TaggedFrame[] {
   return seconds.map((second, i) => ({
     id: `f${i + 1}`,
@@ -60,7 +59,7 @@ function frames(...seconds: (number | null)[]): TaggedFrame[] {
   }))
 }
 
-/** Does these one after another. Returns the session and what was sent. */
+/** Applies acts in order; returns the session and what was sent. */
 function after(session: Session, ...acts: Act[]) {
   const sent: unknown[] = []
   let step = 0
@@ -170,7 +169,7 @@ test('nobody is in a photograph: it is looked at, and one key takes it back', ()
   expect(after(session, stepping(-1)).session.index).toBe(2)
   const back = after(session, undoing, stepping(-1))
   expect([back.session.index, back.sent]).toEqual([1, [{ do: 'take-back', step: 's2' }]])
-  // Whoever is tagged there counts, and without them nobody does again.
+  // A tag overrides nobody, which returns without it.
   const tagged = after(
     begun,
     nobodyHere,

@@ -10,38 +10,30 @@ import {
   type TaggingTeam,
 } from './rules.ts'
 
-/** A step that can be taken back. */
 type Undo =
   | { do: 'add'; step: string; index: number }
   | { do: 'remove'; seen: Seen; tag: ShownTag; index: number }
   | { do: 'not-nobody'; seen: Seen; index: number }
 
-/** What somebody who tags an album has before them. */
 export interface Session {
   teams: TaggingTeam[]
   frames: TaggedFrame[]
-  /** Of the photograph on the screen. */
   index: number
-  /** The ID of the team whose numbers are typed. */
   team: string
   typed: string
   untaggedOnly: boolean
   close: boolean
-  /** The latest is last. */
   undos: Undo[]
-  /** What was tagged last, for 'Same as before'. */
+  /** Athletes of the last step, for 'Same as before'. */
   former: string[]
-  /** What the last step did. */
   said: string
 }
 
-/** The session after a step, and what is to be sent. */
 interface Acted {
   session: Session
   change?: TagChange
 }
 
-/** A step, with an ID for it. */
 export type Act = (session: Session, step: string) => Acted
 
 export function beginSession(frames: TaggedFrame[], teams: TaggingTeam[]): Session {
@@ -62,7 +54,7 @@ export const going =
   (index: number | null): Act =>
   (session) => ({ session: index === null ? session : { ...session, index, close: false } })
 
-/** Goes one photograph on or back. */
+/** Goes to the next or previous photograph. */
 export const stepping =
   (direction: 1 | -1): Act =>
   (session, step) => {
@@ -70,7 +62,7 @@ export const stepping =
     return going(nextFrame(frames, index + direction, direction, untaggedOnly))(session, step)
   }
 
-/** Goes to the next or the last photograph that is not in this burst. */
+/** Goes to the first photograph outside of this burst. */
 export const steppingBurst =
   (direction: 1 | -1): Act =>
   (session, step) => {
@@ -92,7 +84,7 @@ export const otherTeam: Act = (session) => {
   return { session: { ...session, team: own[(at + 1) % own.length]?.id ?? session.team } }
 }
 
-/** Tags whom the number means, in the burst or in this photograph alone, and goes on. Without a number it only goes on. */
+/** Tags the typed numbers on the burst or this photograph alone. Without a number it only goes on. */
 export const entering =
   (only: boolean): Act =>
   (session, step) => {
@@ -105,7 +97,6 @@ export const entering =
     )(session, step)
   }
 
-/** Tags the same athletes as the step before. */
 export const repeating: Act = (session, step) =>
   session.former.length === 0 ? { session } : tagging(session.former, false)(session, step)
 
@@ -165,7 +156,7 @@ function saidOf({ teams, frames }: Session, whom: string[], { from, to }: Range,
     : `${numbers} on ${count} photographs. Burst ${frames[from]?.number} to ${frames[to]?.number}.`
 }
 
-/** Says that nobody is in the photograph on the screen, and goes on. */
+/** Records that nobody is in the photograph. */
 export const nobodyHere: Act = (session, step) => {
   const { frames, index, untaggedOnly, undos } = session
   const frame = frames[index] as TaggedFrame
@@ -187,7 +178,7 @@ export const nobodyHere: Act = (session, step) => {
   return { session: { ...moved, undos: [...undos, { do: 'add', step, index }] }, change }
 }
 
-/** Takes back that nobody is in the photograph on the screen. */
+/** Undoes {@link nobodyHere}. */
 const somebodyHere: Act = (session) => {
   const { frames, index, undos } = session
   const frame = frames[index] as TaggedFrame
@@ -204,7 +195,7 @@ const somebodyHere: Act = (session) => {
   }
 }
 
-/** Removes a tag from the photograph on the screen, or the last one; without tags, that nobody is in it. */
+/** Removes this tag or the last one; without tags, the note that nobody is there. */
 export const removing =
   (tag?: ShownTag): Act =>
   (session, step) => {
@@ -224,7 +215,7 @@ export const removing =
     }
   }
 
-/** Says that a tag is right that somebody reported as wrong. */
+/** Confirms a reported tag. */
 export const keeping =
   (tag: ShownTag): Act =>
   (session) => {
@@ -235,7 +226,7 @@ export const keeping =
     return { session: { ...session, frames: changed(frames, change), said }, change }
   }
 
-/** Takes the last step back, and goes to where it was made. */
+/** Undoes the last step and returns to where it was made. */
 export const undoing: Act = (session, step) => {
   const last = session.undos.at(-1)
   if (!last) return { session }

@@ -4,18 +4,17 @@ import type { TaggedFrame } from './rules.ts'
 import styles from './tagging.module.css'
 import type { Tagging } from './use-tagging.ts'
 
-/** Photographs that are loaded before and after the one on the screen. */
 const BEFORE = 2
 const AFTER = 6
-/** Pixels that its longer side has at least, and when somebody looks closer. */
+/** Minimum length of the longer side in pixels, normally and close up. */
 const LARGE = 1600
 const CLOSE = 2400
 
-/** The photograph. Those beside it are there already, so that the next one shows at once. */
+/** Preloads the neighbors, so that the next photograph shows at once. */
 export function Stage({ tagging }: { tagging: Tagging }) {
   const { frames, frame: shown, index, close, burst } = tagging
   const from = Math.max(0, index - BEFORE)
-  // After a burst the first of the next follows.
+  // The next burst's first photograph follows this one.
   const near = new Set(frames.slice(from, index + AFTER))
   for (const frame of frames.slice(burst.to + 1, burst.to + 3)) near.add(frame)
   return (
@@ -41,7 +40,6 @@ export function Stage({ tagging }: { tagging: Tagging }) {
   )
 }
 
-/** The smallest file that is large enough. */
 export function addressOf(frame: TaggedFrame, size: number): string {
   const { width, height } = frame
   const fitting = widthsFor(width).find((w) => Math.max(w, (w * height) / width) >= size)

@@ -16,7 +16,7 @@ import { type Tagging as Tagged, type TaggingOptions, useTagging } from './use-t
 import { useTaggingKeys } from './use-tagging-keys.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
-/** One large photograph, whose number is typed, and the film below it. */
+/** A large photograph with the number field, above the film. */
 export function Tagging(options: TaggingOptions) {
   const { album } = options
   const tagging = useTagging(options)
@@ -28,7 +28,7 @@ export function Tagging(options: TaggingOptions) {
   useUnloadWarning(tagging.sending.pending.length > 0)
   useVisibleHeight(page)
   const { index, frames, team, untaggedOnly: only } = tagging
-  // Whatever was pressed, the next key goes into the number. On a phone that would open the keyboard.
+  // Returns the focus to the number after every act, except on phones, where the keyboard would open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each of these the focus goes back.
   useEffect(() => {
     if (!keys && matchMedia('(pointer: fine)').matches) field.current?.focus()
@@ -94,7 +94,6 @@ function Top({ tagging, title, back, showKeys }: TopProps) {
   )
 }
 
-/** What the last step did, or that it is not stored yet. */
 function LastStep({ tagging }: { tagging: Tagged }) {
   const { state, pending, refused } = tagging.sending
   return (

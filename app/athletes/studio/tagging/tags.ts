@@ -4,10 +4,7 @@ import { portsContext } from '../../../ports.server.ts'
 import type { Route } from './+types/tags.ts'
 import { makeTagChanges, readTagChanges } from './changes.server.ts'
 
-/**
- * Changes who is in the photographs of an album, and says what was not as the browser had it. 410 when the album is gone: the
- * browser tells that from being signed out.
- */
+/** Answers 410 for a deleted album, which the browser can tell from being signed out. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const changes = readTagChanges((await request.formData()).get('changes'))
   if (!changes) return data(null, { status: 400 })

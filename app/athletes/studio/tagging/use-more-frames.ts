@@ -7,10 +7,9 @@ interface FramePage {
   next: string | null
 }
 
-/** How soon a page that did not arrive is asked for again. Milliseconds. */
 const AGAIN = 5_000
 
-/** Loads the pages of an album after the first one, one after another, and says whether all are there. */
+/** Loads the remaining pages; returns whether all are there. */
 export function useMoreFrames(
   album: string,
   first: string | null,

@@ -19,7 +19,6 @@ import type { Tagging } from './use-tagging.ts'
 interface Keys {
   tagging: Tagging
   field: React.RefObject<HTMLInputElement | null>
-  /** Whether a dialog is open, which has its own keys. */
   dialog: boolean
   showKeys(): void
   leave(): void
@@ -39,7 +38,7 @@ const ACTS: Record<string, Act> = {
   u: untaggedOnly,
 }
 
-/** The keys of tagging, wherever the focus is. What is no key goes into the number. */
+/** Handles shortcuts wherever the focus is. Other characters go into the number. */
 export function useTaggingKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -51,7 +50,7 @@ export function useTaggingKeys(keys: Keys): void {
       const target = event.target as HTMLElement
       const inField = target === field.current
       if (!inField && target.closest('input:not([type=radio]), textarea, select')) return
-      // A button that has the focus keeps its own keys.
+      // A focused button keeps its own keys.
       if (!inField && /^(Enter| )$/.test(event.key) && target.closest('button, a, input, select, label'))
         return
       if (pressed(event, latest.current)) event.preventDefault()
@@ -62,7 +61,6 @@ export function useTaggingKeys(keys: Keys): void {
   }, [])
 }
 
-/** Whether the key did something. */
 function pressed({ key, shiftKey }: KeyboardEvent, { tagging, showKeys, leave, match }: Keys): boolean {
   const { typed, act, teams } = tagging
   const team = teams.find(({ id }) => id === tagging.team)
@@ -76,7 +74,7 @@ function pressed({ key, shiftKey }: KeyboardEvent, { tagging, showKeys, leave, m
   else {
     const one = ACTS[key.length === 1 ? key.toLowerCase() : key]
     if (one) act(one)
-    // Other letters are in no number here.
+    // No number here has other letters.
     return one !== undefined || /^\p{L}$/u.test(key)
   }
   return true

@@ -25,10 +25,9 @@ export interface TaggingOptions {
   page: { frames: TaggedFrame[]; next: string | null }
 }
 
-/** A session of tagging an album: what it shows, and what acts on it. */
 export function useTagging({ account, album, teams, counts, page }: TaggingOptions) {
   const [session, setSession] = useState(() => beginSession(page.frames, teams))
-  // Keys come faster than the browser paints.
+  // Keys are faster than rendering.
   const latest = useRef(session)
   const set = (next: Session) => {
     latest.current = next

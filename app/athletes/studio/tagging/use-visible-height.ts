@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps an element as high as what the keyboard of a phone leaves of the screen. */
+/** Fits an element above a phone's keyboard. */
 export function useVisibleHeight(element: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport

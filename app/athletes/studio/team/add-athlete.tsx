@@ -6,12 +6,12 @@ import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { AthleteFields } from './athlete-fields.tsx'
 
-/** Adds athletes one after another: it stays, empty, until the owner is done. */
+/** Stays open and empties after each athlete. */
 export function AddAthlete({ team, count }: { team: string; count: number }) {
   const { Form, busy, refused } = useCommand()
   return (
     <Form
-      // A new athlete makes it empty.
+      // Empties the form after each athlete.
       key={count}
       className={forms.panel}
       method="post"

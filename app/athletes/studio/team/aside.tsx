@@ -6,7 +6,6 @@ import styles from './team.module.css'
 import type { TeamView } from './team.server.ts'
 import { TeamFields } from './team-fields.tsx'
 
-/** What a team is called, where it plays, and its end. */
 export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
   const { id, name, season, slug, albums } = team
   return (
@@ -61,7 +60,6 @@ export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
   )
 }
 
-/** Whether everybody may see the team's games. */
 function PublicPage({ team, slug }: { team: string; slug: string | null }) {
   if (slug === null)
     return (

@@ -4,7 +4,6 @@ import styles from './team.module.css'
 
 interface AthleteFieldsProps {
   athlete?: RosterEntry
-  /** Whether the number has the focus at once. */
   autoFocus?: boolean
 }
 

@@ -15,11 +15,9 @@ const SHOWN = 5
 
 interface ConflictsProps {
   team: TeamView
-  /** The number that is being settled. */
   settling: string | null
 }
 
-/** The numbers that are worn twice, each with both ways to settle it. */
 export function Conflicts({ team: { id, conflicts }, settling }: ConflictsProps) {
   const shown = conflicts.filter(({ number }, i) => i < SHOWN || number === settling)
   const more = conflicts.length - shown.length
@@ -80,7 +78,7 @@ function ChangeNumbers({ team, number, wearers }: ConflictProps) {
   const back = href('/studio/teams/:team', { team })
   const { Form, busy, refused } = useCommand(back)
   const form = useRef<HTMLFormElement>(null)
-  // The link that opened it leads here.
+  // Moves the focus from the link that opened it.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus(), [])
   return (
     <Form

@@ -3,10 +3,10 @@ import { athleteTitle } from '../../entry.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** What an ID in an address may be: a database may refuse other characters. */
+/** A database may refuse other characters in an ID. */
 const ID = /^[\w-]{1,128}$/
 
-/** A team that was just moved to the trash, and is still there. */
+/** Reads a team just moved to the trash. */
 export async function readDeletedTeam(
   { db }: Db,
   id: string | null,
@@ -21,7 +21,6 @@ export async function readDeletedTeam(
   return team ?? null
 }
 
-/** An athlete of this team who was just taken off the roster, and is still in the trash. */
 export async function readRemovedAthlete(
   { db }: Db,
   teamId: string,

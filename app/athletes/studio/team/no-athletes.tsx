@@ -4,7 +4,6 @@ import styles from './team.module.css'
 
 const SAMPLE = '23\tEzra Brackwater\tWR\t11\n28\tOsei Graymantle\tLB\t12'
 
-/** In place of the roster of a new team. */
 export function NoAthletes({ team }: { team: string }) {
   return (
     <section className={styles.none} aria-label="Roster">

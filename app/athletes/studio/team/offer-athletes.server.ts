@@ -2,7 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { search as find } from '../../../../ports/database/search.ts'
 import { athleteTitle } from '../../entry.ts'
 
-/** Athletes on rosters whose number or name contains the search, the newest first. */
+/** Finds athletes by number or name, newest first. */
 export async function offerAthletes(
   database: Pick<Database, 'db' | 'engine'>,
   { search, limit }: { search: string; limit: number },

@@ -14,7 +14,6 @@ const FILTERS = [
   ['not-shown', 'Not shown'],
 ] as const
 
-/** The athletes of a team, with filters and a search. */
 export function Roster({ team }: { team: TeamView }) {
   const { id, shown, counts, filter, search, conflicts } = team
   const path = href('/studio/teams/:team', { team: id })

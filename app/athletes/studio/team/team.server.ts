@@ -11,30 +11,23 @@ type Db = Pick<Database, 'db'>
 type RosterFilter = 'conflicts' | 'not-shown'
 
 export interface TeamView extends TeamHead {
-  /** Those that the address asks for, by number. */
   shown: RosterAthlete[]
   counts: Record<RosterFilter | 'all', number>
   filter: RosterFilter | null
-  /** '' for no search. */
   search: string
-  /** The numbers that are worn twice, with who wears each. */
   conflicts: { number: string; wearers: RosterAthlete[] }[]
-  /** Albums whose photographs may show it, the newest first. */
   albums: { id: string; title: string }[]
-  /** Who was just taken off the roster. */
   removed: { id: string; title: string } | null
 }
 
 export interface TeamHead {
   id: string
   name: string
-  /** '' for none. */
   season: string
-  /** The end of its public page's address; null while it has none. */
+  /** Null without a public page. */
   slug: string | null
 }
 
-/** A team that is not in the trash. */
 export async function readTeamHead({ db }: Db, teamId: string): Promise<TeamHead | null> {
   const team = await db
     .selectFrom('team')
@@ -45,7 +38,6 @@ export async function readTeamHead({ db }: Db, teamId: string): Promise<TeamHead
   return team ?? null
 }
 
-/** A team and those of its athletes whom the address asks for. */
 export async function readTeam(
   database: Db,
   teamId: string,
@@ -78,7 +70,7 @@ export async function readTeam(
   }
 }
 
-/** A number as a whole, or letters of the name. */
+/** Matches a whole number, or a part of the name. */
 function isFound({ number, name }: RosterAthlete, search: string): boolean {
   return search === '' || number === search.toUpperCase() || nameKey(name).includes(nameKey(search))
 }

@@ -12,13 +12,11 @@ const ACCESS: Record<ClientAccess, [words: string, style: BadgeStyle]> = {
   blocked: ['Blocked', { shape: 'cross', tone: 'bad' }],
 }
 
-/** How a client can sign in. */
 export function Access({ access }: { access: ClientAccess }) {
   const [words, style] = ACCESS[access]
   return <Badge {...style}>{words}</Badge>
 }
 
-/** The state of the invitation's email. */
 export function Invitation({ invitation, now }: { invitation: InvitationEmail | null; now: number }) {
   if (!invitation) return <span className="small quiet">No email</span>
   return <EmailState email={invitation} now={now} at={invitation.at} />

@@ -9,7 +9,6 @@ import { ChangeEnd, GrantActs, GrantEnd } from './grant.tsx'
 
 const SHOWN = 6
 
-/** The albums that a client was granted, and what they did with each. */
 export function Albums({ client }: { client: ClientFile }) {
   const [params] = useSearchParams()
   const { albums, now, id, name } = client
@@ -40,7 +39,6 @@ interface AlbumProps {
   album: AlbumItem
   now: number
   client: string
-  /** Whether the day on which it ends is being changed. */
   open: boolean
 }
 
@@ -120,7 +118,7 @@ function Usage({ album, now }: { album: AlbumItem; now: number }) {
   )
 }
 
-/** 'Opened on 3 days, May 8 – Jun 2, 2027'. Earlier visits were not recorded, so it never says 'not opened'. */
+/** Returns 'Opened on 3 days, May 8 – Jun 2, 2027', never 'not opened': earlier visits weren't recorded. */
 export function seenText(seen: AlbumItem['seen']): string {
   if (!seen) return 'No visit recorded'
   const { days, first, last } = seen

@@ -13,7 +13,6 @@ import { Access } from './access.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
-/** Who the client is, where they are signed in, and what happened. */
 export function Aside({ client }: { client: ClientFile }) {
   const { role } = useStudio()
   return (

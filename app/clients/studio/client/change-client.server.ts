@@ -9,8 +9,8 @@ import { emailOf, mailInvitation, refuseContact } from '../../clients.server.ts'
 import { withLock } from '../../lock.server.ts'
 
 /**
- * Changes a client's name and email address, with which they sign in. Links that went to an old address end, and a client who
- * had not used an invitation gets another. Bookings keep the address they were sent with.
+ * Changes name and sign-in email. Links to the old address end, and an unused invitation is sent again. Bookings keep
+ * their address.
  */
 export function changeClient(
   database: Pick<Database, 'engine' | 'write'>,
@@ -37,7 +37,7 @@ export function changeClient(
   })
 }
 
-/** Ends the links that went to the old address, and deletes their waiting emails. Sends an open invitation again. */
+/** Cancels links and waiting emails to the old address, then resends an open invitation. */
 async function moveInvitation(trx: Transaction<Schema>, id: string, by: By): Promise<void> {
   const open = await trx
     .selectFrom('password_link')

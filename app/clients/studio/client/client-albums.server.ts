@@ -4,34 +4,27 @@ import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { endOf } from '../../grants/end.ts'
 import { frameCount, videoCount } from '../../grants/grants.server.ts'
 
-/** An album that was granted to a client. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export interface AlbumOfClient {
   id: string
   title: string
-  /** How many photographs and videos it has, and how many of them are videos. */
   frames: number
   videos: number
-  /** 'hidden' while the album itself is a draft, has expired or is in the trash. */
+  /** 'hidden' for drafts and expired albums. */
   access: 'open' | 'hidden' | 'expired' | 'revoked'
-  /** When the grant ends; null for never. */
   expiresAt: number | null
-  /** When they no longer see it, because the grant or the album ends; null for never. */
+  /** The earlier end of grant and album; null for never. */
   until: number | null
-  /** When the email that says it is ready was sent. */
   toldAt: number | null
   seen: Seen
-  /** How many of its photographs are their favorites. */
   favorites: number
-  /** How many photographs their finished downloads had. */
   downloaded: number
-  /** When they last began a download. */
   downloadedAt: number | null
 }
 
-/** On how many days they opened it, and the first and the last of these, `YYYY-MM-DD`. Null for never. */
+/** Days of visits as `YYYY-MM-DD`; null for none. */
 type Seen = { days: number; first: string; last: string } | null
 
-/** A client's albums, in the owner's order. */
 export async function albumsOfClient(
   { db }: Pick<Database, 'db'>,
   clientId: string,
@@ -61,7 +54,6 @@ export async function albumsOfClient(
   }))
 }
 
-/** What a client did with an album: the columns of a query that reads `client_album`. */
 export function usage(has: ExpressionBuilder<Schema, 'client_album'>) {
   const downloads = has
     .selectFrom('download')

@@ -10,7 +10,7 @@ import { albumsOfClient } from './client-albums.server.ts'
 const EVENTS = 12
 const EMAILS = 30
 
-/** One client with everything that the owner may want to know, or null. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export async function readClient(database: Database, id: string, now: number) {
   const { db } = database
   const row = await db
@@ -30,11 +30,11 @@ export async function readClient(database: Database, id: string, now: number) {
     name: row.name,
     email: row.email,
     signedInAt: row.signed_in_at,
-    /** Until when they can use the invitation; null when none is open. */
+    /** Null without an open invitation. */
     invitedUntil,
-    /** Since when they want no reminders; null while they get them. */
+    /** Null while they get reminders. */
     remindersOffAt: row.reminders_off_at,
-    /** When they asked to be erased; null while there is nothing to answer. */
+    /** Null without a request. */
     erasureAskedAt: row.erasure_asked_at,
     access: accessOf({ ...row, links }),
     albums: await albumsOfClient(database, id, now),
@@ -55,7 +55,7 @@ async function openInvitation(db: Kysely<Schema>, id: string, now: number): Prom
   return until === null ? null : Number(until)
 }
 
-/** The newest emails to a client, those with links to choose a password included, and the albums that they are about. */
+/** Includes emails with password links. */
 async function emailsToClient(database: Database, clientId: string) {
   const links = await database.db
     .selectFrom('password_link')

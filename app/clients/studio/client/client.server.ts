@@ -5,7 +5,6 @@ import { lastDay } from '../../grants/end.ts'
 import { readClient } from './client-view.server.ts'
 import { offeredAlbums } from './grantable.server.ts'
 
-/** What the page of one client shows. */
 export async function readClientFile(
   { database, identity }: Pick<Ports, 'database' | 'identity'>,
   id: string,
@@ -18,12 +17,12 @@ export async function readClientFile(
   const albums = client.albums.map(({ expiresAt, until, ...album }) => ({
     ...album,
     until,
-    /** Days of the business; '' for no end. */
+    /** In the business's time zone; '' for no end. */
     lastDay: expiresAt === null ? '' : lastDay(expiresAt, timeZone),
     untilDay: until === null ? '' : lastDay(until, timeZone),
   }))
   const planned = await planReminders(database, { clientId: id }, timeZone, now)
-  // Where an identity service has the passwords, nobody is invited here.
+  // With an identity service, nobody is invited here.
   return {
     ...client,
     now,
@@ -37,7 +36,6 @@ export async function readClientFile(
         albumId,
         album,
         kind,
-        /** `YYYY-MM-DD` of the business. */
         day: lastDay(Math.max(dueAt, now) + 1, timeZone),
       })),
   }

@@ -9,7 +9,6 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
-/** The reminders that are planned for a client, and the emails to them, newest first, each with its state. */
 export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
   return (
     <Panel title="Emails">
@@ -53,7 +52,7 @@ export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'pl
   )
 }
 
-/** The email's title without ', to a client': here all are. */
+/** Every email here is to a client. */
 function titleOf(kind: string): string {
   return emailTitle({ email: kind }).replace(/, to a client$/, '')
 }

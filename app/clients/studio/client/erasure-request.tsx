@@ -7,7 +7,6 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { ClientFile } from './client.server.ts'
 
-/** That the client asked to be erased. Only the owner can do it. */
 export function ErasureRequest({ id, erasureAskedAt, now }: ClientFile) {
   const { role } = useStudio()
   if (erasureAskedAt === null) return null

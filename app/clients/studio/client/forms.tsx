@@ -65,7 +65,6 @@ export function Give({ id, offered, albums }: ClientFile) {
   )
 }
 
-/** @param value what was typed before */
 export function Until({ value }: { value?: string }) {
   return (
     <TextInput

@@ -12,14 +12,11 @@ const WEEK = 7 * 86_400_000
 
 interface GrantEndProps {
   state: 'open' | 'ended' | 'revoked'
-  /** When it ends, UTC milliseconds; null without an end. */
   at: number | null
-  /** The last day, `YYYY-MM-DD`; '' without an end. */
   day: string
   now: number
 }
 
-/** Until when a client sees an album. */
 export function GrantEnd({ state, at, day, now }: GrantEndProps) {
   const text = day && dayText(day, { dateStyle: 'medium' })
   if (state !== 'open') {
@@ -38,7 +35,6 @@ export function GrantEnd({ state, at, day, now }: GrantEndProps) {
   )
 }
 
-/** Whose access to what. */
 interface Grant {
   client: string
   album: string
@@ -47,13 +43,10 @@ interface Grant {
 interface GrantActsProps {
   grant: Grant
   revoked: boolean
-  /** The page with the form that changes its end. */
   change: string
-  /** What is changed, revoked or given back, for a screen reader. */
   what: { change: string; revoke: string; restore: string }
 }
 
-/** What can be done with a grant. */
 export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
   if (revoked) {
     const action = href('/studio/grants/:client/:album/revocation/end', grant)
@@ -74,7 +67,6 @@ interface ChangeEndProps {
   grant: Grant
   label: string
   lastDay: string
-  /** The page without the form. */
   back: string
 }
 

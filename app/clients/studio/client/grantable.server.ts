@@ -9,7 +9,7 @@ import { withLock } from '../../lock.server.ts'
 
 const OFFERED = 20
 
-/** Private albums for a chooser, the newest first; with `search` those whose words contain it. */
+/** Lists private albums for a chooser, newest first. */
 export async function offeredAlbums(
   database: Pick<Database, 'db' | 'engine'>,
   search = '',
@@ -32,7 +32,7 @@ export async function offeredAlbums(
   }))
 }
 
-/** Which of these IDs are private albums that are not in the trash. */
+/** Keeps private albums that are not in the trash. */
 export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('album')
@@ -47,11 +47,10 @@ export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[])
 interface Gift extends By {
   albumIds: string[]
   clientIds: string[]
-  /** UTC milliseconds; null for no end. */
   expiresAt: number | null
 }
 
-/** Gives those of these albums that can be granted to clients, all or none. */
+/** Grants all or none. */
 export async function giveAlbums(
   database: Database,
   { albumIds, clientIds, ...grant }: Gift,

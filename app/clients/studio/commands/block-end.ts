@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { setClientBlocked } from '../../access.server.ts'
 import type { Route } from './+types/block-end.ts'
 
-/** Lets a blocked client in again. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   await setClientBlocked(database, { clientId: params.client, blocked: false, ...by })
 })

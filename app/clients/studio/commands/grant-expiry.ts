@@ -3,7 +3,6 @@ import { readEnd } from '../../grants/end.ts'
 import { changeEnd } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-expiry.ts'
 
-/** Changes the last day on which a client sees an album. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, by, timeZone }) => {
   const until = readEnd(text('until'), timeZone, by.now)
   if ('refused' in until) return until

@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { setRevoked } from '../../grants/granting.server.ts'
 import type { Route } from './+types/grant-revocation-end.ts'
 
-/** Undoes a revocation. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const grant = { clientId: params.client, albumId: params.album }
   await setRevoked(database, { ...grant, revoked: false, ...by })

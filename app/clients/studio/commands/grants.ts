@@ -3,7 +3,6 @@ import { readEnd } from '../../grants/end.ts'
 import { giveAlbums } from '../client/grantable.server.ts'
 import type { Route } from './+types/grants.ts'
 
-/** Gives albums to a client. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, all, by, timeZone }) => {
   const until = readEnd(text('until'), timeZone, by.now)
   if ('refused' in until) return until

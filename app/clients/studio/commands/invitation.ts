@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { inviteClient } from '../../clients.server.ts'
 import type { Route } from './+types/invitation.ts'
 
-/** Emails a client a link to choose a password. */
 export const action = command<Route.ActionArgs>(async ({ database, ports, params, by }) => {
   if (!ports.identity.passwords) return { refused: 'Clients sign in elsewhere: create the account there.' }
   const invited = await inviteClient(database, { id: params.client }, by)

@@ -2,24 +2,21 @@ import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
 import { FORMULA } from '../../../csv.ts'
 import { columnsOf, plainCell, plainHead, quotedHeads, readCsvRows } from '../../../csv-rows.server.ts'
 
-/** One client of a CSV file, or what is wrong with the line. */
 export interface CsvLine {
-  /** In the file, from 1; the head is line 1. */
   line: number
-  /** 'Dana Reyes <dana@example.com>', or as much of it as the line has. */
   who: string
   read: { name: string; email: string; albums: string[] } | { errors: string[] }
 }
 
 export interface CsvFile {
   lines: CsvLine[]
-  /** The names of columns that are not imported: '“Phone”, “Notes”'; '' for none. */
+  /** Quoted: '“Phone”, “Notes”'; '' for none. */
   unread: string
 }
 
-/** Lines of a file. Its rows are the head and these, and one more that says that there are too many. */
+/** One row is the head, and one more shows that there are too many. */
 const MOST = 5000
-/** As spreadsheets, Google Contacts, Outlook and other galleries name them. */
+/** Headings of spreadsheets, Google Contacts, Outlook and other galleries. */
 const COLUMNS = {
   name: ['name', 'client', 'client name', 'full name', 'display name'],
   first: ['first name', 'firstname', 'given name', 'billing first name'],
@@ -30,13 +27,13 @@ const COLUMNS = {
   ],
   albums: ['albums', 'album', 'galleries', 'gallery', 'collections'],
 } as const
-/** Google Contacts writes several addresses into one cell. */
+/** Google Contacts joins addresses with this. */
 const SEVERAL = ':::'
 type Column = keyof typeof COLUMNS
 
 /**
- * Reads a CSV file of clients: a head with Name (or First name and Last name), Email and perhaps Albums, which are separated
- * by semicolons or bars. Returns a sentence when the file as a whole cannot be read.
+ * Reads Name (or First name and Last name), Email and optional Albums, separated by semicolons or bars. Refuses a file
+ * that can't be read at all.
  */
 export function readClientsCsv(text: string): CsvFile | { refused: string } {
   const rows = readCsvRows(text, MOST + 2)
@@ -82,7 +79,6 @@ function isRead(cell: string): boolean {
   return Object.values(COLUMNS).flat().map(plainHead).includes(plainHead(cell))
 }
 
-/** A sentence with the heads that were found: she sees which is wrong, or that the first line names none. */
 function unknownHead(head: string[]): string {
   return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${quotedHeads(head)}.`
 }

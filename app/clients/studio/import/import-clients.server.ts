@@ -5,7 +5,7 @@ import { type ClientContents, importClients } from '../../../takeout/import/clie
 import type { ImportLine } from '../../../takeout/import/report.ts'
 import type { CsvLine } from './clients-csv.server.ts'
 
-/** The outcome of one line: of a client who is here, `messages` say what they get. */
+/** For an existing client, `messages` say what they get. */
 export interface ImportedLine extends Pick<ImportLine, 'outcome' | 'messages'> {
   line: number
   who: string
@@ -13,16 +13,11 @@ export interface ImportedLine extends Pick<ImportLine, 'outcome' | 'messages'> {
 
 interface CsvWork extends By {
   database: Database
-  /** Whether to only report what an import would do. */
   dryRun: boolean
-  /** Whether new clients get an email to choose a password. */
   invite: boolean
 }
 
-/**
- * Imports the clients of a CSV file. It only adds what is missing: a second run changes nothing, and an album that was revoked
- * stays revoked.
- */
+/** Adds what is missing. Repeating it changes nothing, and revoked albums stay revoked. */
 export async function importCsv(work: CsvWork, lines: CsvLine[]): Promise<ImportedLine[]> {
   const named = await readAlbums(work.database)
   const read = lines.map(({ read }) => ('errors' in read ? read : clientOf(read, named, work.now)))
@@ -39,7 +34,7 @@ export async function importCsv(work: CsvWork, lines: CsvLine[]): Promise<Import
 
 type Albums = ReadonlyMap<string, { id: string; slug: string }[]>
 
-/** The client as an export has them, with a grant for each album, or what is wrong. */
+/** Grants each album as a takeout would. */
 function clientOf(
   { name, email, albums }: Extract<CsvLine['read'], { name: string }>,
   named: Albums,
@@ -57,7 +52,7 @@ function clientOf(
   return { id: uuidv7(now), name, email, grants, consents: [], favorites: [] }
 }
 
-/** Private albums, by their names and slugs in lower case. */
+/** Indexes private albums by lower-case names and slugs. */
 async function readAlbums({ db }: Pick<Database, 'db'>): Promise<Albums> {
   const albums = await db
     .selectFrom('album')

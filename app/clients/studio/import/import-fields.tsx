@@ -6,14 +6,13 @@ import { Check } from '../../../studio/ui/forms/forms.tsx'
 interface CsvFieldsProps {
   csv: string
   change: (csv: string) => void
-  /** Whether clients choose their passwords here. */
   invites: boolean
 }
 
-/** Bytes. The form takes no more. */
+/** The form takes no more bytes. */
 const MOST = 1_000_000
 
-/** The browser reads the file into the text field, so that its lines can be seen and corrected. */
+/** Fills the text field from the file, so that its lines can be seen and corrected. */
 export function CsvFields({ csv, change, invites }: CsvFieldsProps) {
   const [said, setSaid] = useState<{ refused: string } | { certain: boolean } | null>(null)
   const read = async (file: File | undefined) => {

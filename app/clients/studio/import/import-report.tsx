@@ -17,17 +17,15 @@ export function kindOf({ outcome, messages }: ImportedLine): Kind {
   return messages.length > 0 ? 'granted' : 'unchanged'
 }
 
-/** Lines that are listed; the rest is counted. */
+/** The rest is counted. */
 const SHOWN = 500
 
 interface ImportReportProps {
   report: ImportedLine[]
-  /** Columns that are not imported; '' for none. */
   unread: string
   done: boolean
 }
 
-/** What becomes of each line. Refused lines come first. */
 export function ImportReport({ report, unread, done }: ImportReportProps) {
   const counted = (kind: Kind) =>
     report.filter((line) => kindOf(line) === kind).length.toLocaleString('en-US')

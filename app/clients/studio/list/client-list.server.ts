@@ -8,34 +8,29 @@ import { type InvitationEmail, invitationEmail, invitationJob } from '../../emai
 import { isLive } from '../../grants/grants.server.ts'
 
 export const CLIENT_FILTERS = ['new', 'invited', 'blocked', 'no-albums'] as const
-/** Clients who were never invited; were invited and have not signed in; are blocked; or have no album that they may see. */
 export type ClientFilter = (typeof CLIENT_FILTERS)[number]
-/** By name, or by the last sign-in, the latest first. */
 export type ClientSort = 'name' | 'seen'
 
-/** A client in the owner's list. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export interface ListedClient {
   id: string
   name: string
   email: string
-  /** How many albums they may see, of those that are not in the trash. */
+  /** Excludes albums in the trash. */
   albums: number
   signedInAt: number | null
   access: ClientAccess
-  /** Null when none is stored. */
   invitation: InvitationEmail | null
 }
 
-/** 'new' was never invited; 'expired' has no link that still works; 'ready' can sign in and never has. */
+/** 'expired' has no working link; 'ready' can sign in and never has. */
 export type ClientAccess = 'new' | 'invited' | 'expired' | 'ready' | 'signed-in' | 'blocked'
 
 interface ListOptions {
   limit?: number
   filter?: ClientFilter
-  /** What a search finds; see {@link findClients}. */
   found?: Hits
   sort?: ClientSort
-  /** The last ID of the page before. */
   after?: string
 }
 
@@ -44,7 +39,7 @@ const SEEN = sql<number>`coalesce(account.signed_in_at, 0)`
 
 const ORDERS = { name: sql`${NAME}, client.id`, seen: sql`${SEEN} desc, client.id desc` }
 
-/** The query of a page of clients. The inner query chooses them, so that jobs, links and grants are read for the page only. */
+/** Chooses the page first, so that jobs, links and grants are read for it only. */
 export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, now: number) {
   const { limit, sort = 'name' } = options
   const page = matching(db, options, now)
@@ -90,7 +85,7 @@ export async function readClientPage(
   }))
 }
 
-/** Clients for a chooser, by name, and by no more than that and the email address. */
+/** Searches by name and email. */
 export async function offerClients(
   database: Pick<Database, 'db' | 'engine'>,
   { search = '', limit }: { search?: string; limit: number },
@@ -103,10 +98,7 @@ export async function offerClients(
     .execute()
 }
 
-/**
- * How many clients there are, of those that a search finds, and how many each filter finds: up to MOST_COUNTED. Where there are
- * more, what no index answers is not counted.
- */
+/** Counts up to MOST_COUNTED. Beyond that, unindexed filters are null. */
 export async function countClients(
   database: Pick<Database, 'db'>,
   found: Hits | undefined,
@@ -124,7 +116,6 @@ export async function countClients(
   return { ...cheap, ...(await count(['invited', 'no-albums'])) }
 }
 
-/** Null for what is not counted. */
 export type ClientCounts = Record<ClientFilter, number | null> & { all: number }
 
 export function accessOf(row: {
@@ -172,7 +163,7 @@ function passes(has: ExpressionBuilder<Clients, 'client' | 'account'>, filter: C
 type Clients = Schema & { account: Partial<Nullable<Schema['account']>> }
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-/** What a search finds a client by: name, email address, or the words of an album that was granted to them. */
+/** Searches names, emails and words of granted albums. */
 export async function findClients(
   database: Pick<Database, 'db' | 'engine'>,
   search: string,
@@ -182,7 +173,6 @@ export async function findClients(
   return withGranted({ database, wanted: 'client', own, others, grant: sql`1 = 1` })
 }
 
-/** The condition that a client comes after the one with this ID. */
 function behind(sort: ClientSort, after: string) {
   return sort === 'name'
     ? sql<SqlBool>`(${NAME}, client.id) > (select lower(c.name), c.id from client as c where c.id = ${after})`

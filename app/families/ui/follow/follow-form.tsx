@@ -2,14 +2,11 @@ import { Form, href, useNavigation } from 'react-router'
 import styles from './follow-form.module.css'
 
 interface FollowFormProps {
-  /** The end of the athlete's address. */
   card: string
-  /** What was typed, and what is wrong with it. */
   email?: string
   error?: string
 }
 
-/** Where a family leaves an address that gets an email when photographs arrive. */
 export function FollowForm({ card, email, error }: FollowFormProps) {
   const action = href('/a/:card/follow', { card })
   const { state, formAction } = useNavigation()

@@ -16,7 +16,6 @@ interface SeasonBarProps {
   asked: SeasonQuery
 }
 
-/** All photographs or the new ones, the albums, and the download; the season as a line, on which ticks are new. */
 export function SeasonBar({ season, base, asked }: SeasonBarProps) {
   const { albums, total, marks, downloads, frames } = season
   const fresh = marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : []))
@@ -54,7 +53,6 @@ function Shown({ total, base, asked }: Pick<SeasonBarProps, 'base' | 'asked'> & 
   )
 }
 
-/** Downloads the season as one archive, or in several files. */
 function Downloads({ season, base }: Pick<SeasonBarProps, 'season' | 'base'>) {
   const { downloads, athlete, teams } = season
   const of = teams.length > 1 ? [athlete.team, athlete.season].filter(Boolean).join(', ') : 'All albums'
@@ -93,7 +91,6 @@ function Way({ size, count, bytes, address }: SeasonDownload & { address: string
   )
 }
 
-/** What is left out, and why. */
 function leftText(downloads: SeasonDownload[]): string {
   const [least] = downloads.toSorted((a, b) => a.left - b.left)
   const [most] = downloads.toSorted((a, b) => b.left - a.left)

@@ -9,12 +9,11 @@ import styles from './cover.module.css'
 import type { SeasonProps } from './props.ts'
 import { freshText, teamText, totalText } from './texts.ts'
 
-/** The element id of the form by which a family hears of new photographs. */
 export const FOLLOW = 'follow'
 
 const SIZES = '(width < 48rem) and (orientation: portrait) 110svh, max(100vw, 150svh)'
 
-/** The first screen: her number as on the shirt, her name, and what is new. */
+/** The first screen, with number, name and news. */
 export function SeasonCover({
   season,
   since,
@@ -90,7 +89,7 @@ export function SeasonCover({
   )
 }
 
-/** The choice between her teams and seasons, where she has several. */
+/** Shown to children with several teams or seasons. */
 export function Teams({ teams, current, base }: { teams: HerTeam[]; current: string; base: string }) {
   if (teams.length < 2) return null
   return (

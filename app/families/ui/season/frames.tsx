@@ -20,16 +20,12 @@ import { albumText } from './texts.ts'
 
 export interface SeasonFramesProps {
   season: SeasonPage
-  /** The page's address. */
   base: string
   asked: SeasonQuery
-  /** The photograph that is shown large, by its place on the page, or null. */
   opened: number | null
-  /** Whether the page begins with a cover. */
   below: boolean
 }
 
-/** The photographs of a season, album by album, with the lightbox and, while selecting, the form of a download. */
 export function SeasonFrames(props: SeasonFramesProps) {
   const { season, base, asked, opened, below } = props
   const { albums, marks } = season
@@ -65,7 +61,6 @@ interface WrongProps extends SeasonFramesProps {
   photoAt: (n: number) => FrameView | undefined
 }
 
-/** The question about the photograph whose place the address has. */
 function Wrong({ season, base, asked, photoAt }: WrongProps) {
   const { wrong } = asked
   const mark = wrong === null ? undefined : season.marks[wrong - 1]
@@ -107,7 +102,7 @@ function headingOf(album: SeasonPage['albums'][number]) {
   return { id: sectionId(album), n: first, name, note }
 }
 
-/** A photograph, with its number in its album and its caption; while selecting, with a box where it can be downloaded. */
+/** Shows a checkbox while selecting downloadable photographs. */
 function useFrame(
   { season: { marks, albums }, asked: { selecting } }: SeasonFramesProps,
   { page, report }: ReturnType<typeof useAddresses>,
@@ -141,11 +136,9 @@ function useFrame(
 interface ToolsProps extends SeasonFramesProps {
   photo: FrameView
   n: number
-  /** Of the page that asks whether it is somebody else. */
   report: string
 }
 
-/** What can be done with a photograph that is shown large. */
 function Tools({ season, base, photo, n, report }: ToolsProps) {
   const mark = season.marks[n - 1]
   if (!mark) return null
@@ -158,7 +151,7 @@ function Tools({ season, base, photo, n, report }: ToolsProps) {
   )
 }
 
-/** Above and below a photograph that is shown large: which one of which album it is, and where it is on the page. */
+/** Locates an enlarged photograph in its album and on the page. */
 function LightboxEdge({ season, photo, n }: { season: SeasonPage; photo: FrameView | undefined; n: number }) {
   const { albums, marks } = season
   const mark = marks[n - 1]

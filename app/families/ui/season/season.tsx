@@ -15,14 +15,13 @@ import type { SeasonProps } from './props.ts'
 import styles from './season.module.css'
 import { teamText } from './texts.ts'
 
-/** An athlete's season: who she is, and her photographs of every album, the newest first. */
 export function Season(props: SeasonProps) {
   const { season, base, frame, card, follows } = props
   const { athlete, total, marks, frames, roll } = season
   const [query] = useSearchParams()
   const read = readSeasonQuery(query)
   const asked = { ...read, selecting: read.selecting && season.downloads.length > 0 }
-  // As it was when the page was opened, so that nothing moves later.
+  // Fixed at opening, so that nothing moves later.
   const [covered] = useState(roll === 1 && !asked.onlyNew && !asked.selecting)
   const all = base + seasonQuery({ ...asked, onlyNew: false })
   return (

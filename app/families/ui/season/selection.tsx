@@ -12,11 +12,9 @@ interface SeasonSelectionProps {
   base: string
   asked: SeasonQuery
   selection: Selection
-  /** Of a roll as JSON. */
   rollAddress: (roll: number) => string
 }
 
-/** Downloads and shares what is selected of a season. */
 export function SeasonSelection({ season, base, asked, selection, rollAddress }: SeasonSelectionProps) {
   const { marks, athlete, downloads } = season
   const { all } = selection
@@ -51,7 +49,7 @@ export function SeasonSelection({ season, base, asked, selection, rollAddress }:
   )
 }
 
-/** What a form says of these photographs: the ID of each album and their numbers there. */
+/** Lists album IDs with ranges of numbers. */
 export function selectionFields({ albums, marks }: Pick<SeasonPage, 'albums' | 'marks'>, places: number[]) {
   const byAlbum = Map.groupBy(places, (n) => sectionAt(albums, n)?.id)
   return [...byAlbum].flatMap(([album, own]) =>

@@ -3,7 +3,6 @@ import { changeAthlete } from '../../../roster.server.ts'
 import { typedEntry } from '../../typed-entry.ts'
 import type { Route } from './+types/change.ts'
 
-/** Changes what a roster says of an athlete. */
 export const action = command<Route.ActionArgs>(async ({ database, params, form, by }) => {
   const typed = typedEntry(form)
   const changed = await changeAthlete(database, params.athlete, typed, by)

@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { releaseErased } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/erased-release.ts'
 
-/** Shows a photograph again that showed somebody who was erased. */
 export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
   releaseErased(database, params.photo, text('reason'), by),
 )

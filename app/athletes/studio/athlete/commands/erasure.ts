@@ -5,7 +5,7 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { erasePerson } from '../../../persons.server.ts'
 import type { Route } from './+types/erasure.ts'
 
-/** Deletes all that is stored about a child, for good. Only the owner can. */
+/** Only owners may erase a child. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by, staff }) => {
   requireOwner(staff)
   const erased = await erasePerson(database, params.athlete, by)

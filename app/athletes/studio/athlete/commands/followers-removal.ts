@@ -3,7 +3,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { removeFollowers } from '../../../follow/follow.server.ts'
 import type { Route } from './+types/followers-removal.ts'
 
-/** Deletes all addresses that follow an athlete. Only the owner can. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by, staff }) => {
   requireOwner(staff)
   return removeFollowers(database, params.athlete, by)

@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { showPerson } from '../../../persons.server.ts'
 import type { Route } from './+types/hiding-end.ts'
 
-/** Sets an athlete to shown again. */
 export const action = command<Route.ActionArgs>(({ database, params, by }) =>
   showPerson(database, params.athlete, by),
 )

@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { hidePerson } from '../../../persons.server.ts'
 import type { Route } from './+types/hiding.ts'
 
-/** Sets an athlete to not shown, or changes the note that says why. */
 export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
   hidePerson(database, params.athlete, text('note'), by),
 )

@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { isNoCard } from '../../../cards/say-card.server.ts'
 import type { Route } from './+types/no-card.ts'
 
-/** Shows a photograph again that was held as a card. */
 export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
   isNoCard(database, params.photo, text('reason'), by),
 )

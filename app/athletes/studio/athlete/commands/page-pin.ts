@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { changePagePin } from '../../../cards/pages.server.ts'
 import type { Route } from './+types/page-pin.ts'
 
-/** Gives an athlete's page another PIN, or none. */
 export const action = command<Route.ActionArgs>(({ ports, params, text, by }) =>
   changePagePin(ports, params.athlete, { asks: text('pin') !== 'none' }, by),
 )

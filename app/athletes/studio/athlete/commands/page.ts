@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { switchPage } from '../../../cards/pages.server.ts'
 import type { Route } from './+types/page.ts'
 
-/** Makes an athlete's page, or switches it on or off. */
 export const action = command<Route.ActionArgs>(({ ports, params, text, by }) =>
   switchPage(ports, params.athlete, text('page') === 'off' ? 'off' : 'on', by),
 )

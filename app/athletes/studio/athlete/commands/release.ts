@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { releasePhoto } from '../../../tags/releases.server.ts'
 import type { Route } from './+types/release.ts'
 
-/** Shows a photograph again although it shows an athlete who is not shown. */
 export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
   releasePhoto(database, { athleteId: params.athlete, photoId: params.photo }, text('reason'), by),
 )

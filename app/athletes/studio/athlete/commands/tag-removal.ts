@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { removeTag } from '../../../tags/tags.server.ts'
 import type { Route } from './+types/tag-removal.ts'
 
-/** Removes a tag that was reported as wrong. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   await database.write((trx) => removeTag(trx, params, by))
 })

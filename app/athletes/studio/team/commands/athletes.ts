@@ -3,7 +3,6 @@ import { addAthlete } from '../../../roster.server.ts'
 import { typedEntry } from '../../typed-entry.ts'
 import type { Route } from './+types/athletes.ts'
 
-/** Adds an athlete to a team. */
 export const action = command<Route.ActionArgs>(({ database, params, form, by }) =>
   addAthlete(database, params.team, typedEntry(form), by),
 )

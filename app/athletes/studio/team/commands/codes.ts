@@ -2,5 +2,4 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { makeCards } from '../../../cards/make-cards.server.ts'
 import type { Route } from './+types/codes.ts'
 
-/** Gives those of a team a card and a page who have none. */
 export const action = command<Route.ActionArgs>(({ ports, params, by }) => makeCards(ports, params.team, by))

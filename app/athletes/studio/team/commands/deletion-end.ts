@@ -3,7 +3,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { restoreTeam } from '../../../teams.server.ts'
 import type { Route } from './+types/deletion-end.ts'
 
-/** Puts a team back that was moved to the trash. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const restored = await restoreTeam(database, params.team, by)
   if ('refused' in restored) return restored

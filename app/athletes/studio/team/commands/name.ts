@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { changeTeam } from '../../../teams.server.ts'
 import type { Route } from './+types/name.ts'
 
-/** Changes what a team and its season are called. */
 export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
   changeTeam(database, params.team, { name: text('name'), season: text('season') }, by),
 )

@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { renumber } from '../../../roster.server.ts'
 import type { Route } from './+types/numbers.ts'
 
-/** Gives athletes who wear one number others. */
 export const action = command<Route.ActionArgs>(async ({ database, params, all, by }) => {
   const numbers = all('number')
   const typed = all('athlete').map((id, i) => ({ id, number: (numbers[i] ?? '').trim() }))

@@ -2,7 +2,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { openTeamPage } from '../../../team-page.server.ts'
 import type { Route } from './+types/page.ts'
 
-/** Gives a team a public page. */
 export const action = command<Route.ActionArgs>(({ database, params, by }) =>
   openTeamPage(database, params.team, by),
 )
