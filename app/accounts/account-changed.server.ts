@@ -5,7 +5,7 @@ import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { AccountChange, AccountChanged } from './email.ts'
 
-/** Limits the emails to one person, so that nobody fills a mailbox by making and revoking tokens. */
+/** Emails to one person: making and revoking tokens must not fill a mailbox. */
 const EMAILS = { count: 20, per: 24 * HOUR }
 
 interface Ports {
@@ -13,7 +13,6 @@ interface Ports {
   origin: string
 }
 
-/** Queues the email about a change that an intruder may have made, in its transaction. */
 export async function queueAccountChanged(
   trx: Transaction<Schema>,
   accountId: string,
@@ -25,7 +24,7 @@ export async function queueAccountChanged(
   await enqueue(trx, [{ kind: 'mail', about: accountId, payload }])
 }
 
-/** What the email says. Null when the account is gone or blocked. */
+/** Returns null when the account is gone or blocked. */
 export async function accountChangedEmail(
   ports: Ports,
   { about, payload }: Leased,
@@ -35,7 +34,7 @@ export async function accountChangedEmail(
   return holder && { kind: 'account-changed', ...holder, change, at }
 }
 
-/** Whom to write about an account, and where they ask for a new password. Null when it is gone or blocked. */
+/** Returns null when the account is gone or blocked. */
 export async function holderOf({ database, origin }: Ports, id: string | null) {
   const account = await database.db
     .selectFrom('account')

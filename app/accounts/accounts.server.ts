@@ -3,20 +3,19 @@ import { type Database, isStorable } from '../../ports/database/port.ts'
 import type { Role } from '../../ports/database/schema/accounts.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** Somebody who may try to sign in. A client who was never invited has no account yet. */
+/** A client who was never invited has no account yet. */
 export interface Person {
   /** The account's; a client's account has the ID of the client. */
   id: string
   role: Role
   name: string
-  /** Lower case. */
   email: string
   identityAccount: string | null
   blockedAt: number | null
   deviceEpoch: number
 }
 
-/** The client with this email address, in lower case. */
+/** `email`: lower case. */
 export async function clientByEmail({ db }: Database, email: string): Promise<Person | undefined> {
   if (!isStorable(email)) return undefined
   const row = await db
@@ -29,13 +28,11 @@ export async function clientByEmail({ db }: Database, email: string): Promise<Pe
   return row && { ...row, role: 'client', deviceEpoch: row.deviceEpoch ?? 0 }
 }
 
-/** The owner or an assistant with this email address, in lower case. */
 export async function staffByEmail({ db }: Database, email: string): Promise<Person | undefined> {
   if (!isStorable(email)) return undefined
   return staff(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** The owner or an assistant with this ID. */
 export function staffById({ db }: Pick<Database, 'db'>, id: string): Promise<Person | undefined> {
   return staff(db).where('id', '=', id).executeTakeFirst()
 }
@@ -48,7 +45,7 @@ function staff(db: Database['db']) {
     .select(['blocked_at as blockedAt', 'device_epoch as deviceEpoch'])
 }
 
-/** Gives a client an account without a password, in the caller's transaction, unless they have one. */
+/** Gives a client an account without a password, unless they have one. */
 export async function ensureAccount(trx: Transaction<Schema>, clientId: string, now: number): Promise<void> {
   await trx
     .insertInto('account')
@@ -75,7 +72,6 @@ export async function ensureAccount(trx: Transaction<Schema>, clientId: string, 
     .execute()
 }
 
-/** Stores which account at the identity service is this client's, in the caller's transaction. */
 export async function setIdentityAccount(
   trx: Transaction<Schema>,
   clientId: string,
@@ -91,8 +87,8 @@ export async function setIdentityAccount(
 }
 
 /**
- * Locks an account until the transaction ends, so that nothing ends its access meanwhile. Undefined when the account is
- * blocked or removed. SQLite has one writer at a time and needs no lock.
+ * Locks an account until the transaction ends, so that nothing ends its access meanwhile. Undefined when the account
+ * is blocked or removed. SQLite has one writer at a time.
  */
 export function lockAccount(
   engine: Database['engine'],
@@ -108,17 +104,13 @@ export function lockAccount(
     .executeTakeFirst()
 }
 
-/** What ended besides sessions. */
 export interface Ended {
-  /** Upload tokens. */
   tokens: { id: string; name: string }[]
-  /** Whether the calendar had an address. */
   calendar: boolean
 }
 
 /**
- * Ends an account's known devices, upload tokens, the address of its calendar and all its sessions, or all but `keep`, in the
- * caller's transaction: an intruder may have them. Returns the new epoch, and what ended.
+ * Ends an account's known devices, upload tokens, calendar address and sessions but `keep`: an intruder may have them.
  */
 export async function endAccess(
   trx: Transaction<Schema>,

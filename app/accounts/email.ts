@@ -1,8 +1,7 @@
-/** To somebody who has an account. */
 interface ToHolder {
   name: string
   email: string
-  /** To a page where they choose a password, or ask for an email with which they can. */
+  /** To a page where they choose a password, or request an email with which they can. */
   link: string
 }
 
@@ -11,12 +10,10 @@ interface PasswordLink extends ToHolder {
   expiresAt: number
 }
 
-/** Lets a new client choose a password. */
 export interface ClientInvitation extends PasswordLink {
   kind: 'client-invitation'
 }
 
-/** Lets a new assistant choose a password. */
 export interface AssistantInvitation extends PasswordLink {
   kind: 'assistant-invitation'
 }
@@ -25,16 +22,14 @@ export interface PasswordReset extends PasswordLink {
   kind: 'password-reset'
 }
 
-/** Somebody signed in on a device on which they had not signed in before. */
 export interface NewDevice extends ToHolder {
   kind: 'new-device'
-  /** 'Safari on iPhone' */
   device: string
   /** UTC milliseconds. */
   at: number
 }
 
-/** What an intruder would change, by the name of its audit event. */
+/** Changes that an intruder would make, by the names of their audit events. */
 export type AccountChange =
   | 'password.set'
   | 'factor.add'
@@ -45,7 +40,6 @@ export type AccountChange =
   | 'recovery-codes.renew'
   | 'token.add'
 
-/** Somebody changed what opens an account. */
 export interface AccountChanged extends ToHolder {
   kind: 'account-changed'
   change: AccountChange

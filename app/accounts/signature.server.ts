@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sign } from '../ports.server.ts'
 
-/** Signs with the site's secret. */
 export function signWith(secret: string): Sign {
   return (purpose, text) => {
     const key = createHmac('sha256', secret).update(purpose).digest()
@@ -9,7 +8,7 @@ export function signWith(secret: string): Sign {
   }
 }
 
-/** Compares a given signature with the expected one in constant time. */
+/** Compares in constant time. */
 export function isSignature(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -11,22 +11,18 @@ interface Ports {
   security: SecurityLog
 }
 
-/** A token as its owner sees it. The token itself is shown only once, when it is made. */
+/** The token itself is shown only once. */
 export interface UploadTokenView {
   id: string
   name: string
   /** UTC milliseconds. */
   createdAt: number
-  /** Null for a token that was never used. */
   usedAt: number | null
 }
 
-/** Whose program sends a request. */
 export interface TokenHolder {
   tokenId: string
-  /** What the token is called. */
   token: string
-  /** The account's name. */
   name: string
   actor: StaffActor
 }
@@ -36,10 +32,10 @@ const PREFIX = 'sideline_'
 /** Tokens of one account. */
 const MOST = 20
 const LONGEST_NAME = 60
-/** How often `used_at` is updated at most: uploading a photograph is a dozen requests. Milliseconds. */
+/** Milliseconds. Limits writes: uploading a photograph is a dozen requests. */
 const USED_EVERY = 60_000
 
-/** Makes a token of 256 random bits. The database holds only its hash, so nobody can read it again. */
+/** 256 random bits; the database has only their hash. */
 export async function addUploadToken(
   { database, security }: Ports,
   called: string,
@@ -63,7 +59,6 @@ export async function addUploadToken(
   return { id, token }
 }
 
-/** An account's tokens, the newest first. */
 export function listUploadTokens(
   { db }: Pick<Database, 'db'>,
   accountId: string,
@@ -76,7 +71,6 @@ export function listUploadTokens(
     .execute()
 }
 
-/** Ends one of the actor's own tokens, at once. */
 export async function revokeUploadToken(
   { database, security }: Ports,
   id: string,
@@ -89,7 +83,7 @@ export async function revokeUploadToken(
   if (numDeletedRows > 0n) await security.record(event, now)
 }
 
-/** Whose token an `Authorization` header has, or null. One query at every request. */
+/** One query at every request. */
 export async function tokenHolder(
   { db, write }: Pick<Database, 'db' | 'write'>,
   authorization: string | null,

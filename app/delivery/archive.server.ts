@@ -16,21 +16,18 @@ import { type ZipPart, zipLayout } from './zip/zip.ts'
 import type { ZipEntry } from './zip/zip-records.ts'
 
 export interface StoredEntry extends ZipEntry {
-  /** The storage key of its contents. */
   key: string
-  /** Ranges of the stored file that are overwritten, because they say where it was taken. */
+  /** Overwritten ranges of the stored file, which say where it was taken. */
   blanks: Blank[]
-  /** What it is made of where words are written into it, in the order of the stored file; without them it is that file. */
+  /** With words written into it, in the order of the stored file. */
   pieces?: Piece[]
 }
 
-/** What a client downloads in one go: a photograph as it is, or several in a ZIP. */
 export interface ArchiveFile extends Ranged {
   photographs: number
   parts(start: number, end: number): Iterable<ZipPart<StoredEntry>>
 }
 
-/** A download: one file, or volumes. */
 export interface Archive {
   bytes: number
   photographs: number
@@ -39,12 +36,12 @@ export interface Archive {
   files: ArchiveFile[]
 }
 
-/** How it is to be laid out: 'one' file, 'volumes', or as many photographs in each file as there were. */
+/** A list has the photographs of each file. */
 export type Split = 'one' | 'volumes' | number[]
 
 /**
- * `developing`: how many have no web size yet. `lost`: this photograph's file is gone, or may not go out. `smaller`: this one goes
- * out in the smaller size only.
+ * `developing`: how many have no web size yet. `lost`: its file is gone, or may not go out. `smaller`: goes out in the
+ * smaller size only.
  */
 export type Packed =
   | { archive: Archive }
@@ -52,9 +49,9 @@ export type Packed =
   | { lost: PhotoToDeliver }
   | { smaller: PhotoToDeliver }
 
-/** What a ZIP is made of besides its files: it changes with the records, so that no download goes on with others. */
+/** Changes with the ZIP's records, so that no download continues with others. */
 const ZIP = 'zip, 2'
-/** Copies with words that are laid out before others have their turn: about ten milliseconds' work. */
+/** Copies written in a row: about ten milliseconds' work. */
 const WRITTEN_AT_ONCE = 200
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
@@ -68,8 +65,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Lays out a download. Reads only files that were never measured, but checks that every file still exists with the size
- * that was measured: otherwise the download would fail in the middle, and again at every retry.
+ * Lays out a download. Reads only unmeasured files, but checks that every file still has its measured size: otherwise
+ * the download would fail in the middle, and again at every retry.
  */
 export async function pack(
   ports: ArchivePorts,
@@ -104,7 +101,6 @@ export async function pack(
   }
 }
 
-/** The name of each in the archive, in its folder if it has one. */
 function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => DeliverySize): string[] {
   const folders = new Map<string | null, (name: string) => string>()
   return photos.map((photo) => {
@@ -118,7 +114,7 @@ function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => De
 
 type Delivered = Pick<StoredEntry, 'key' | 'bytes' | 'crc32' | 'blanks' | 'pieces'>
 
-/** The files as they are delivered: with words where the owner has written some, and the file has room for them. */
+/** Writes words into files with room for them. */
 async function writeAll(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -128,7 +124,6 @@ async function writeAll(
   const waiting = photos.values()
   const write = async () => {
     for (const photo of waiting) {
-      // Of thousands, other requests wait for no more than some.
       if (delivered.size % WRITTEN_AT_ONCE === 0) await pause()
       const file = files.get(photo.id) as MeasuredFile
       const { key, bytes, crc32, blanks, strips } = file
@@ -159,7 +154,7 @@ function bareDelivered({ key, bytes, bare }: MeasuredFile, words: WantedWords): 
   return { key, bytes, crc32, ...written, blanks }
 }
 
-/** Its number, and what the photographer called it: '044 DSC_1.jpg'. '044.jpg' where nobody reads that. */
+/** '044 DSC_1.jpg', or '044.jpg' where the photographer's name is withheld. */
 function fileName(photo: PhotoToDeliver, size: DeliverySize): string {
   const format = formatOf(photo, size)
   const name = [photo.number, photo.name].filter(Boolean).join(' ')

@@ -7,27 +7,20 @@ import { openAlbum } from '../viewers/viewer.server.ts'
 import type { AlbumViewer, ArchiveFrames } from './contents.server.ts'
 import { type Delivery, downloader, insertDownload, readVolumes, sameDownloads } from './downloads.server.ts'
 
-/** An archive as it was when its viewer asked for it. */
 export interface StoredArchive extends ArchiveFrames {
   size: DeliverySize
   version: string
-  /** None where it is one file. */
   volumes: Volume[]
-  /** UTC milliseconds. */
   until: number
 }
 
 /** Long enough to resume a download after a vacation. Milliseconds. */
 const LIFETIME = 30 * 86_400_000
-/** Archives at once of a client, of all guests of a link, and of a page: each may name thousands of frames. */
+/** Archives of a client, of all guests of a link, and of a page: each may name thousands of frames. */
 const MOST = { client_id: 20, link_id: 200, person_id: 100 }
-/** What is no longer known of one that has ended. */
 const FORGOTTEN = { frame_ids: null, frame_numbers: null, guest_id: null }
 
-/**
- * Stores an archive, which begins its download. Returns its ID, or null when a link has too many. A client has the same one
- * again until it is complete.
- */
+/** Returns null when a link has too many. Gives a client the same archive again until it is complete. */
 export async function storeArchive(
   { database }: { database: Pick<Database, 'write'> },
   delivery: Delivery,
@@ -64,8 +57,8 @@ export async function storeArchive(
 }
 
 /**
- * An archive of theirs, without frames when it can no longer be downloaded. Null when it is another viewer's or another
- * album's, and when the album is not open to them. A guest's favorites are theirs alone; the rest is of all guests of the link.
+ * Returns an archive, without frames once it has ended. Null when it is another viewer's or another album's, or the
+ * album isn't open to them. Only a guest's favorites are theirs alone among the guests of a link.
  */
 export async function readArchive(
   ports: { database: Pick<Database, 'db'> },
@@ -101,7 +94,6 @@ export async function readArchive(
   }
 }
 
-/** The condition that a download is of an album that is open to them, or of the page of an athlete. */
 function isOfOpen(
   ports: { database: Pick<Database, 'db'> },
   has: ExpressionBuilder<Schema, 'download'>,
@@ -113,7 +105,7 @@ function isOfOpen(
   return has('download.album_id', 'in', openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
 }
 
-/** Forgets which frames an archive has, and whose favorites they are, once it is too old. The download stays recorded. */
+/** Forgets the frames and the guest of old archives. The downloads stay recorded. */
 export async function cleanUpArchives({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   await write((trx) =>
     trx

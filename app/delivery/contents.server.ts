@@ -21,12 +21,12 @@ interface ContentsPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
-/** Who downloads, and from which album; null for a card holder, who downloads from all that are open to them. */
+/** A card holder downloads from all albums open to them. */
 export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
 
 /**
- * Which photographs of the album; `id` is a section's, a list's or a frame's. `numbers` are for `readSelection`, from an athlete's
- * page each behind the ID of its album and a slash. Of those that were found `shows` has the number of the athlete.
+ * `id` is a section's, a list's or a frame's. `numbers` are for `readSelection`, on an athlete's page each behind the
+ * ID of its album and a slash. `shows` is the number of the athlete found.
  */
 export type Choice =
   | { what: 'all' }
@@ -36,15 +36,13 @@ export type Choice =
   | { what: 'photograph'; id: string }
   | { what: 'selection'; numbers: string[]; shows?: string | null }
 
-/** The frames of an archive, in its order, as they were when it was made. */
+/** The frames of an archive, as they were when it was made. */
 export interface ArchiveFrames {
   what: DownloadWhat
   frameIds: string[]
-  /** As `PhotoToDeliver` has them; null for an archive from before its files had them. */
+  /** Null for an archive from before its files had them. */
   numbers: string[] | null
-  /** Null where it has none, and for an archive from before they were stored. */
   part: string | null
-  /** What it was called. */
   title: string
 }
 
@@ -53,7 +51,6 @@ export interface Contents {
   /** Without an ID it is of several, and named after the athlete. */
   album: { id: string | null; name: string; date: string | null }
   what: DownloadWhat
-  /** The name of the section or of the list, if it is one. */
   part: string | null
   /** In the album's order, at least one. */
   photos: PhotoToDeliver[]
@@ -62,31 +59,28 @@ export interface Contents {
 export interface PhotoToDeliver {
   id: string
   frameId: string
-  /** In its album, with zeros before it, so that files sort: '044'. Null where its file is called without. */
+  /** With leading zeros, so that files sort: '044'. Null where its file is called without. */
   number: string | null
-  /** The original's file name; '' where nobody reads it. */
+  /** The original's file name; '' where withheld. */
   name: string
-  /** Of the original. */
   format: FileFormat
   video: 'mp4' | 'mov' | null
   rendition: 0 | 1 | null
   turned: Turned
-  /** Pixels. */
   width: number
-  /** The album in which it is, as a folder; null where all are of one. */
+  /** The name of its album; null where all are of one. */
   folder: string | null
-  /** Whether its original says where it was taken. */
   keepPlace: boolean
   /** UTC milliseconds: when it was taken, or the album's date, or when it was added to the album. */
   takenAt: number
   developed: boolean
-  /** What its file says instead of its own words; null where the owner has written nothing. */
+  /** Replace the file's own words; null where the owner has written nothing. */
   words: WantedWords | null
 }
 
 /**
- * The photographs that a viewer may download at `now` (UTC milliseconds) in this size; of several albums, each as its own allows.
- * Null when there are none, when the album is not open to them, and when it lacks a number of the selection.
+ * The photographs that a viewer may download in this size; of several albums, each as its own allows. Null when there
+ * are none, when the album isn't open, and when it lacks a selected number.
  */
 export async function readContents(
   ports: ContentsPorts,
@@ -117,7 +111,6 @@ export async function readContents(
   return { viewer, album, what: choice.what, part, photos }
 }
 
-/** What its file is called, and what it says. */
 function saidOf(
   reading: Reading,
   photo: SaidOfFrame & { id: string; name: string; frameAlt: string | null },
@@ -147,7 +140,7 @@ function titleOf({ displayName, albumName }: Pick<AlbumRow, 'displayName' | 'alb
   return displayName ?? albumName
 }
 
-/** What each album writes into its files, filled in once. */
+/** Fills in each album's stationery once. */
 function stationeries(): (album: AlbumRow) => Stationery | null {
   const known = new Map<string, Stationery | null>()
   return ({ albumId, stationery, date, ...names }) => {
@@ -159,7 +152,7 @@ function stationeries(): (album: AlbumRow) => Stationery | null {
   }
 }
 
-/** What an archive of an athlete is called: her team and number, without her name. */
+/** The athlete's team and number, without a name. */
 async function athleteTitle(
   ports: ContentsPorts,
   viewer: AlbumViewer,
@@ -214,7 +207,7 @@ async function chosen(
   return all.filter(has)
 }
 
-/** The rows that a selection names; none where it names one that is not there. Of several albums each field begins with an ID. */
+/** Returns nothing if any selected number is missing. Of several albums, each field begins with an ID. */
 function selectedAmong<Row extends { albumId: string; number: string }>(
   rows: Row[],
   fields: string[],
@@ -234,7 +227,6 @@ function selectedAmong<Row extends { albumId: string; number: string }>(
 
 type Framed = { frameId: string; sectionId: string | null }
 
-/** Which frames of the album a choice has. */
 async function choosing(
   ports: ContentsPorts,
   viewer: AlbumViewer,

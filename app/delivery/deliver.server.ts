@@ -42,22 +42,17 @@ export interface DeliveryPorts extends ArchivePorts {
   report(error: unknown, request: Request): void
 }
 
-/** What is laid out: a choice, or the frames of an archive. */
 interface Wanted {
   choice: Choice | ArchiveFrames
   size: DeliverySize
   split?: Split
-  /** What they may download. */
   downloads: AlbumDownloads
 }
 
-/** Records where a download begins or goes on. Returns the ID of its record; 'changed' where it cannot go on. */
+/** Returns the ID of the record of a download; 'changed' where it can't go on. */
 type Begin = (range: ByteRange | null) => Promise<string | null | 'changed'>
 
-/**
- * Stores an archive of a choice, and returns its ID and of how many files it is. A viewer who may not see the album gets the refusal of an address that
- * never existed.
- */
+/** A viewer who may not see the album gets the refusal of an address that never existed. */
 export async function makeArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
@@ -78,7 +73,7 @@ export async function makeArchive(
   }
 }
 
-/** An archive and its files, as long as it is what it was. */
+/** Refuses an archive that has changed. */
 export async function openArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
@@ -99,7 +94,6 @@ export interface OpenArchive {
   delivery: Delivery
 }
 
-/** Responds with an archive, or with the volume of this number. The response has a length, and accepts ranges. */
 export async function deliverArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
@@ -121,7 +115,7 @@ export async function deliverArchive(
   })
 }
 
-/** Responds with one photograph, `?size=original` (the default) or `web`. */
+/** `?size=original` (the default) or `web`. */
 export async function deliverPhotograph(
   ports: DeliveryPorts,
   download: DownloadRequest,
@@ -144,7 +138,6 @@ export async function deliverPhotograph(
   return respond(ports, download, { albumId: album.id, photos, file, size, volume: null, begin })
 }
 
-/** The photographs as they are sent, or why they are not. */
 async function layOut(
   ports: DeliveryPorts,
   download: DownloadRequest,
@@ -172,7 +165,6 @@ async function layOut(
   return { contents, size, archive: packed.archive }
 }
 
-/** One file that is sent, and how it is recorded. */
 interface Sent {
   /** Null where it is of several. */
   albumId: string | null
@@ -220,7 +212,6 @@ function send(
   })
 }
 
-/** Whether all that is being sent may still be downloaded. */
 async function isStillAllowed(
   ports: DeliveryPorts,
   download: DownloadRequest,
@@ -253,8 +244,8 @@ async function recordFailure(ports: DeliveryPorts, error: unknown): Promise<void
 }
 
 /**
- * What the viewer may download; null without a session of the client, and while the album is not open to them. Asked before a
- * download and during it, which ends when it is no longer allowed. From an athlete's page, what each album allows.
+ * Null without the client's session, and while the album isn't open. Checked before and during a download, which ends
+ * when it is no longer allowed. On an athlete's page each album decides.
  */
 async function allowedDownloads(
   ports: DeliveryPorts,
@@ -272,7 +263,6 @@ async function allowedDownloads(
   return downloads
 }
 
-/** The album or the page, for the way on from a refusal. */
 function albumOf({ viewer }: DownloadRequest) {
   if ('personId' in viewer) return { address: viewer.address, way: 'Back to the photographs' }
   return { address: addressFor(viewer, viewer.slug) }

@@ -4,15 +4,13 @@ import type { Downloader } from '../viewers/viewer.server.ts'
 import { viewerContext } from '../viewers/viewer-context.server.ts'
 import type { AlbumViewer } from './contents.server.ts'
 
-/** Who asks for photographs of which album. */
 export interface DownloadRequest {
   request: Request
   viewer: AlbumViewer
-  /** Whose downloads under way are counted together. */
+  /** Downloads in progress are counted by this. */
   who: string
 }
 
-/** Null where nobody known asks; see `readViewer`. */
 export function downloadRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -10,52 +10,48 @@ import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 import { volumesAddress } from './offer/volumes.ts'
 
-/** A download as its client sees it. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export interface DownloadView {
   id: string
   album: string
   what: DownloadWhat
-  /** The name of the section or of the list, where it is known. */
   part: string | null
   size: DeliverySize
   photographs: number
   bytes: number
   startedAt: number
-  /** Null while it is under way, and when it never finished. */
   completedAt: number | null
-  /** Of its volumes, how many were sent; null where it is one file. */
+  /** Null where it is one file. */
   volumes: { sent: number; count: number } | null
-  /** Where its volumes are listed; null where they are no longer there. */
+  /** The page of its volumes; null once they are gone. */
   address: string | null
 }
 
 export interface DownloadPage {
   downloads: DownloadView[]
-  /** The cursor of the next page, or null on the last. */
   next: string | null
 }
 
 const DAY = 86_400_000
 const PAGE = 8
 
-/** Recorded downloads of all guests of one link, or of one page: more would only fill the database. */
+/** Of all guests of one link, or of one page: more would only fill the database. */
 const OF_MANY = { count: 2000, per: HOUR }
 
-/** Photographs that are laid out for a viewer. */
 export interface Delivery {
   contents: Contents
   size: DeliverySize
   archive: Archive
 }
 
-/** The column of `download` that names a viewer. Guests of one link are not told apart, nor are those who open one page. */
+/** The guests of one link aren't told apart, nor are those who open one page. */
 export function downloader(viewer: Downloader) {
   if ('clientId' in viewer) return { column: 'client_id', id: viewer.clientId } as const
   if ('linkId' in viewer) return { column: 'link_id', id: viewer.linkId } as const
   return { column: 'person_id', id: viewer.personId } as const
 }
 
-/** Their downloads of the same files within a day, the latest first. */
+/** Downloads of the same files within a day, the latest first. */
 export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: Delivery, now: number) {
   const { column, id } = downloader(contents.viewer)
   return trx
@@ -69,7 +65,7 @@ export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: D
     .select('id')
 }
 
-/** Returns its ID, or null when a link or a page has too many. */
+/** Returns null when a link or a page has too many. */
 export async function insertDownload(
   trx: Transaction<Schema>,
   { contents: { viewer, album, what, part }, size, archive: { photographs, bytes, version } }: Delivery,
@@ -106,9 +102,8 @@ export async function insertDownload(
 }
 
 /**
- * Records that somebody downloads one photograph. Returns its ID, or null when a link has too many; 'changed' when they
- * continue what they did not begin. Within a day, one that is resumed or fetched in pieces is recorded once. One from the
- * first byte is a new one if the last is complete, and always for a share link or a page, whose guests are not told apart.
+ * Records the download of one photograph; within a day, a resumed one counts once. A client's complete one counts
+ * anew; guests' always do. Returns null when a link has too many, 'changed' when they continue what they didn't start.
  */
 export async function beginPhotograph(
   { database }: { database: Pick<Database, 'write'> },
@@ -125,7 +120,6 @@ export async function beginPhotograph(
   })
 }
 
-/** Records that the last byte of a download was sent, or of one of its volumes. */
 export async function completeDownload(
   { database: { engine, write } }: { database: Pick<Database, 'engine' | 'write'> },
   { id, volume }: { id: string; volume: number | null },
@@ -155,12 +149,11 @@ export async function completeDownload(
   })
 }
 
-/** The volumes of a download; none where it is one file. */
 export function readVolumes(stored: string | null): Volume[] {
   return stored === null ? [] : JSON.parse(stored)
 }
 
-/** A client's downloads, newest first. `before` is the cursor of an earlier page. */
+/** Newest first. `before` is the cursor of an earlier page. */
 export async function listDownloads(
   { database }: { database: Pick<Database, 'db'> },
   clientId: string,
@@ -202,7 +195,7 @@ export async function listDownloads(
   return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
 }
 
-/** How many photographs clients, guests and families downloaded whole, `from` up to `before`, UTC milliseconds. */
+/** Counts photographs downloaded whole, `from` up to `before`, UTC milliseconds. */
 export async function countDownloaded(
   { db }: Pick<Database, 'db'>,
   from: number,

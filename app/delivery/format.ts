@@ -2,8 +2,8 @@ import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/del
 import { counted } from '../ui/count.ts'
 
 /**
- * 'All 212 photographs', 'Favorites, 1 photograph', 'First half, 40 photographs'. `part`: the section's or the list's name, or the
- * number of whom a selection shows.
+ * 'All 212 photographs', 'Favorites, 1 photograph', 'First half, 40 photographs'. `part`: the name of a section or
+ * list, or an athlete's number.
  */
 export function formatContents(what: DownloadWhat, photographs: number, part: string | null = null): string {
   const count = counted(photographs, 'photograph')

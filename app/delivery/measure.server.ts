@@ -16,12 +16,11 @@ export interface ArchivePorts extends MeasurePorts {
   developer: MeasurePorts['developer'] & { remake(print: string, file: string): Promise<boolean> }
 }
 
-/** How many files are measured at once. */
 export const MEASURE_CONCURRENCY = 2
-/** How many are looked for at once, so that a large album takes a bucket no longer than it must. */
+/** So that a large album takes a bucket no longer than it must. */
 const LOOK_CONCURRENCY = 32
 
-/** Measures these photographs, unless they are. Returns the first whose file is gone for good, or null. */
+/** Returns the first photograph whose file is gone for good, or null. */
 export async function measureAll(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -35,7 +34,7 @@ export async function measureAll(
   return lost
 }
 
-/** Of those whose own words may not go out, the ones whose file cannot do without them. */
+/** Finds photographs whose own words may not go out, and whose file can't do without them. */
 export async function findTelling(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -53,7 +52,6 @@ export async function findTelling(
   return telling
 }
 
-/** The files that have been measured, each as its album wants it. */
 async function measuredOf(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -66,7 +64,7 @@ async function measuredOf(
   return new Map((await Promise.all(found)).flatMap((files) => [...files]))
 }
 
-/** Drops files that are gone or have another size, so that they are measured again. */
+/** Files that are gone or have another size are measured again. */
 async function dropChanged({ storage }: ArchivePorts, files: Map<string, MeasuredFile>): Promise<void> {
   const waiting = [...files.values()].values()
   const look = async () => {
@@ -77,7 +75,7 @@ async function dropChanged({ storage }: ArchivePorts, files: Map<string, Measure
   await Promise.all(Array.from({ length: LOOK_CONCURRENCY }, look))
 }
 
-/** Measures the photographs that `files` lacks. Returns the first whose file is gone for good, or null. */
+/** Returns the first photograph whose file is gone for good, or null. */
 async function measureRest(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -99,7 +97,7 @@ async function measureRest(
   return lost
 }
 
-/** Develops a missing web size again. A missing original cannot be replaced: null. */
+/** Develops a missing web size again. Returns null for an original. */
 async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
   if (wanted.size === 'original' || photo.video) return null
   const made = await ports.developer.remake(printOf(photo), webFile(photo.width))

@@ -2,20 +2,15 @@ import { create as contentDisposition } from 'content-disposition'
 import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
 import { matchesEtag } from '../photos/rules/etag.ts'
 
-/** A file to download. */
 export interface Ranged {
   name: string
-  /** Its media type. */
   type: string
   bytes: number
   /** Identifies exactly these bytes. */
   version: string
 }
 
-/**
- * Responds with a file, or with the range of it that the request asks for. `body` streams that range, null for all of it, or
- * says why not.
- */
+/** `body` streams the range, null for the whole file, or refuses. */
 export async function respondInRanges<T>(
   request: Request,
   { name, type, bytes, version }: Ranged,
@@ -35,7 +30,7 @@ export async function respondInRanges<T>(
   headers.set('Content-Length', `${range ? range.end - range.start + 1 : bytes}`)
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
   if (request.method === 'HEAD') return new Response(null, { headers })
-  // What a browser fetches because somebody may want it is no download.
+  // A browser's prefetch is no download.
   if (request.headers.get('Sec-Purpose')?.includes('prefetch')) return text(503, 'Not before it is wanted.')
   const sent = await body(range)
   return sent instanceof ReadableStream ? new Response(sent, { status: range ? 206 : 200, headers }) : sent

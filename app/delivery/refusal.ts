@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import type { DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import type { ErrorText } from '../site/error-text.ts'
 
-/** Why there is no download: the status of the response, and the page that says it. */
 export interface Refusal {
   status: number
   page: ErrorText
@@ -15,14 +14,13 @@ export function refused({ status, page, retryAfter }: Refusal) {
   return data(page, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
-/** Where the viewer was: an album, or an athlete's page. */
 interface Album {
   address: string
-  /** What leads back there, where it is no album. */
+  /** The label of the way back, if not to an album. */
   way?: string
 }
 
-/** The same for what is forbidden, expired or never existed. */
+/** The same for forbidden, expired and unknown addresses. */
 export const NOTHING: Refusal = {
   status: 404,
   page: {
@@ -32,7 +30,6 @@ export const NOTHING: Refusal = {
   },
 }
 
-/** For a client who may see the album. */
 export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
   const pages: Record<DownloadWhat, [title: string, text: string]> = {
     all: ['No photographs yet', 'They will appear in the album as soon as they are ready.'],
@@ -57,27 +54,24 @@ export function noneSelected(album: Album): Refusal {
   return { status: 400, page: { title: 'Nothing selected yet', text, way: back(album, true) } }
 }
 
-/** For a viewer whose archive is no longer what it was. */
 export function changed(album: Album): Refusal {
   const text =
     'The album has changed since, or you started this download too long ago. You can start it again from the album.'
   return { status: 410, page: { title: 'Please start again', text, way: back(album) } }
 }
 
-/** For a client who may see the album. */
 export function noDownloads(album: Album): Refusal {
   const text = 'This album is for looking at. Please email me if you need a file.'
   return { status: 404, page: { title: 'No downloads here', text, way: back(album) } }
 }
 
-/** For a client who may download the smaller size. */
 export function onlyWeb(album: Album): Refusal {
   const text =
     'This album can be downloaded in the size for sharing. Please email me if you need a larger file.'
   return { status: 404, page: { title: 'Not in this size', text, way: back(album) } }
 }
 
-/** For a photo whose original names somebody who is not shown, and cannot do without. */
+/** The original names a hidden person, and can't do without. */
 export function onlySmaller({ address }: Album, frameId: string): Refusal {
   const text = 'This photo’s original isn’t available. You can download it in the size for sharing.'
   const way = {
@@ -93,7 +87,6 @@ export function developing(album: Album): Refusal {
   return { status: 503, retryAfter: 60, page: { title: 'Almost ready', text, way: back(album) } }
 }
 
-/** `name` is the photograph's. The log tells the owner. */
 export function lost(album: Album, name: string): Refusal {
   const text = `The photograph ${name} cannot be opened right now. You can still select and download all the others. If you need this one, please email me.`
   return {

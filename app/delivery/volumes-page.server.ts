@@ -1,11 +1,9 @@
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import type { OpenArchive } from './deliver.server.ts'
 
-/** An archive in several files, as its page lists them. */
 export interface VolumesPage {
   album: { name: string; date: string | null }
   what: DownloadWhat
-  /** The name of the section or of the list, if it is one. */
   part: string | null
   size: DeliverySize
   photographs: number
@@ -16,11 +14,10 @@ export interface VolumesPage {
 }
 
 interface VolumeView {
-  /** The numbers of its first and last photograph; null where they are of several albums. */
+  /** Null where they are of several albums. */
   numbers: { first: number; last: number } | null
   photographs: number
   bytes: number
-  /** Whether it was downloaded to its last byte. */
   sent: boolean
 }
 

@@ -2,7 +2,6 @@ import type { Stationery } from '../albums/stationery.ts'
 import type { FileWords } from '../photos/captions/words.ts'
 import type { Credits } from '../photos/intake/metadata.server.ts'
 
-/** What is stored about a photograph in an album. */
 export interface SaidOfFrame {
   frameCaption: string | null
   photoCaption: string | null
@@ -13,30 +12,28 @@ export interface SaidOfFrame {
   people: string | null
   photoCity: string | null
   photoEvent: string | null
-  /** 1 where the file names somebody who was erased. */
+  /** 1 where the file names an erased person. */
   withheld: 0 | 1
 }
 
-/** What may not be passed on of it. */
 export interface Withheld {
-  /** Its words and its name: they may mean somebody who is not shown, or was erased. */
+  /** Its words and its name may mean a hidden or erased person. */
   withheld: boolean
-  /** Whether somebody who is not shown is on a roster of its teams: its file may say what was never read. */
+  /** A hidden person is on a roster of its teams: the file may name them where it was never read. */
   nearHidden: boolean
-  /** Whether a text may mean somebody who is not shown. */
+  /** True of a text that may mean a hidden person. */
   names(text: string): boolean
 }
 
-/** Where the people are not known, the file's own stay. */
+/** Null as people keeps the file's own. */
 export type WantedWords = Omit<FileWords, 'people'> & {
   people: string[] | null
-  /** Whether nothing else that the file says is passed on, because it names somebody. */
+  /** Passes on nothing else that the file says, because it names someone. */
   alone: boolean
-  /** Whether a text of the file is not passed on, of those that are otherwise. */
+  /** True of a text of the file that isn't passed on. */
   withholds(text: string): boolean
 }
 
-/** With what the file says itself where nothing else is wanted. */
 export function withOwn({ alone, withholds, ...words }: WantedWords, said: Credits | null): FileWords {
   const { credit = null, copyright = null, city = null, event = null, people = [] } = said ?? {}
   const own = (text: string | null) => (text === null || withholds(text) ? null : text)
@@ -51,9 +48,8 @@ export function withOwn({ alone, withholds, ...words }: WantedWords, said: Credi
 }
 
 /**
- * What the file of a photograph says: the album's stationery, with the placeholders filled in, and the caption that the owner
- * typed, before what the file says itself; no caption, keywords and people where they are withheld. Null where she has written
- * neither and the file names nobody: then it goes out as it is.
+ * The words of a delivered file: the owner's caption and the filled-in stationery before the file's own, without
+ * withheld ones. Null where the owner has written neither and the file names nobody: then it goes out as it is.
  */
 export function wordsOf(
   said: SaidOfFrame,

@@ -19,30 +19,23 @@ import { findTeams } from './find/find.server.ts'
 import type { FindTeam } from './find/find.ts'
 import { type GalleryView, readPrivateGallery, type ShownRoll } from './gallery.server.ts'
 
-/** A private album at one roll, as its page shows it to a client or a guest. */
 export interface AlbumPage {
   gallery: GalleryView
-  /** Null without an end. */
   until: OpenUntil | null
-  /** Those that have photographs, in their order. */
   sections: AlbumSection[]
-  /** What can be downloaded of it. */
   parts: AlbumPart[]
-  /** What a client can choose photographs for; none for a guest. */
+  /** Empty for a guest. */
   lists: ClientList[]
-  /** The teams whose athletes can be found in it. */
   teams: FindTeam[]
-  /** Whether its photographs have captions, which can be searched. */
   captioned: boolean
 }
 
 interface AlbumAddress {
   slug: string
-  /** The business's, for the last day. */
   timeZone: string
 }
 
-/** The album at a roll; null when it is not open to them or has no such roll. */
+/** Returns null when the album isn't open to the viewer, or has no such roll. */
 export async function readAlbumPage(
   ports: { database: Pick<Database, 'db' | 'engine' | 'write'> },
   viewer: Viewer,
@@ -60,8 +53,8 @@ export async function readAlbumPage(
 }
 
 /**
- * The album at the roll, or at the photograph `frame`, that the address of its gallery asks for. Redirects to the photograph
- * in the whole album when it is no longer a favorite or found, and to the roll of the `number` that somebody goes to.
+ * Reads what a gallery's address asks for. Redirects to the whole album when the photograph in the address is no
+ * longer listed, and to the roll of the `number` in the query.
  */
 export async function readAddressed(
   ports: Pick<Ports, 'database'>,
@@ -87,7 +80,6 @@ export async function readAddressed(
   return page
 }
 
-/** The page where a client chooses for a list, as its address asks for it; null when it is not open to them. */
 export async function readPicksPage(
   ports: Pick<Ports, 'database'>,
   viewer: Viewer,
@@ -104,12 +96,10 @@ export async function readPicksPage(
   return { gallery, sections, teams, captioned, list, owner, timeZone, locked: lockOf(list, now) }
 }
 
-/** The roll of a photograph by its number in the album, or else the one in the query. */
 function rollAsked(position: number | null | undefined, query: URLSearchParams) {
   return position ? { position } : { roll: wholeNumber(query.get('roll')) ?? 1 }
 }
 
-/** The photographs of one roll, as the address of its data asks for it; null when it is not open to them. */
 export async function readRoll(
   ports: Pick<Ports, 'database'>,
   viewer: Viewer,
@@ -128,15 +118,12 @@ export async function readRoll(
   return gallery?.frames ?? null
 }
 
-/** What the page of a closed album says. */
 export interface ClosedView {
   closed: ClosedAlbum
   owner: string
-  /** The business's. */
   timeZone: string
 }
 
-/** The 404 where a client cannot open an album, with what is said about one that they had. */
 export async function missingAlbum(
   ports: Pick<Ports, 'database' | 'security'>,
   { clientId, slug }: { clientId: string; slug: string },

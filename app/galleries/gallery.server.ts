@@ -12,51 +12,41 @@ interface GalleryPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
-/** One roll of a private gallery, as a client or a guest sees it. */
 export interface GalleryView extends RollView {
-  /** '' for guests, who do not learn the album's own address. */
+  /** '' for guests, who don't learn the album's own address. */
   slug: string
-  /** 'October 18, 2025: Bay Point vs. Ridgeview' */
   name: string
-  /** `YYYY-MM-DD` */
   date: string | null
   city: string | null
-  /** The photograph that the owner chose for it; null when there is none. */
   cover: CoverView | null
-  /** How many photographs and videos the album has, and how many of them are videos. */
+  /** Photographs and videos; `videos` of them. */
   total: number
   videos: number
-  /** The numbers of all of the album, in its order; null where they are 1, 2, 3 and so on. */
+  /** Null where the album counts 1, 2, 3 and so on. */
   numbers: number[] | null
-  /** The numbers in the album of those shown, in order; null where all are. */
+  /** The numbers shown, in order; null where all are. */
   only: number[] | null
-  /** Numbers of what they chose in the album, ascending: their favorites, or their picks for the list. */
+  /** The numbers of favorites, or of picks for the list, ascending. */
   chosen: number[]
-  /** What was looked for; null unless what was found is shown. */
   found: Found | null
-  /** What they wrote about some of these, by number. */
+  /** By number. */
   notes: Record<number, string>
-  /** What they may download of it. */
   downloads: AlbumDownloads
-  /** Whether the photographs are small and marked. */
   proofs: boolean
-  /** When they no longer see it, UTC milliseconds; null for never. */
+  /** UTC milliseconds; null for never. */
   endsAt: number | null
 }
 
-/** A roll by its number, or by the number in the album of a photograph in it. */
 type RollOrPosition = { roll: number } | { position: number }
 
-/** Which roll, and of which photographs: all, those chosen for a list, or with null their favorites, or those that are looked for. */
 export type ShownRoll = RollOrPosition & {
   shown: Shown
   listId?: string | null
   asked?: Asked | null
-  /** The album's, by `findTeams`, where they are known already. */
   teams?: FindTeam[]
 }
 
-/** A private gallery at one roll, or null when it is not open to them or has no such roll. */
+/** Returns null when the album isn't open to the viewer, or has no such roll. */
 export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,
@@ -105,13 +95,11 @@ export async function readPrivateGallery(
   }
 }
 
-/** What is written about each frame that they chose; '' for nothing. */
 async function readNotes({ database }: GalleryPorts, viewer: Viewer, listId: string | null) {
   const rows = await chosenBy(database.db, viewer, listId).select(['frame_id', 'note']).execute()
   return new Map(rows.map(({ frame_id, note }) => [frame_id, note]))
 }
 
-/** What they wrote, by the number of the frame. */
 function notesBy(chosen: Outlined[], notes: Map<string, string>): Record<number, string> {
   const written = chosen.map(({ frameId, number }) => [number, notes.get(frameId) ?? ''] as const)
   return Object.fromEntries(written.filter(([, note]) => note !== ''))

@@ -9,10 +9,7 @@ interface SharedPorts {
   database: Database
 }
 
-/**
- * What is seen of an album before its PIN: its cover, or its first photograph, blurred until nothing can be recognized, as
- * a `data:` URI. Null when the album has no photograph.
- */
+/** A link's front photograph, blurred beyond recognition, as a `data:` URI. */
 export async function readBlurred(
   ports: SharedPorts & { storage: Pick<Storage, 'read'> },
   { id: linkId, pinHash }: { id: string; pinHash: string | null },
@@ -21,6 +18,6 @@ export async function readBlurred(
   const photo = await frontPhoto(ports, { linkId, pinHash }, now)
   if (!photo) return null
   const smallest = await ports.storage.read(derivativeKey(printOf(photo), `${widthsFor(photo.width)[0]}.jpg`))
-  // Until it is developed, the placeholder is all there is.
+  // An undeveloped photograph has only a placeholder.
   return smallest ? blurredOf(smallest) : photo.placeholder
 }

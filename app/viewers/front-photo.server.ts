@@ -10,8 +10,8 @@ interface FrontPorts {
 }
 
 /**
- * The photograph that a messenger shows of a link. Null where the owner turned that off, and before a PIN; an album of
- * proofs shows no photograph without its mark.
+ * The picture of a messenger's preview. Null where the owner turned that off, before a PIN, and for proofs, which are
+ * never shown without a mark.
  */
 export async function previewPhoto(
   ports: FrontPorts,

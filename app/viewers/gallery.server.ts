@@ -15,32 +15,29 @@ interface GalleryPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
-/** Who looks, and at which album: its slug, or for a card holder null, which is all albums of a season. */
+/** An album by its slug; null for all albums of a card holder. */
 export interface Place {
   viewer: AnyViewer
   album: string | null
 }
 
-/** A photograph of a gallery, before it is read for a roll. */
 export interface Outlined {
   frameId: string
-  /** Of the photograph. */
+  /** The photograph's. */
   id: string
   albumId: string
-  /** What it is called in its album. */
   number: number
   width: number
   height: number
   video: 'mp4' | 'mov' | null
-  /** Whether its album shows it small and marked, and what the album allows. */
   proofs: 0 | 1
   downloads: AlbumDownloads
-  /** Of its files; null while it is not measured. */
+  /** Of its files; null while not measured. */
   bytes: number
   webBytes: number | null
 }
 
-/** All photographs that they see there, in the order of each album, the newest album first. */
+/** In the order of each album, the newest album first. */
 export async function readOutline(
   ports: GalleryPorts,
   { viewer, album }: Place,
@@ -65,18 +62,16 @@ export async function readOutline(
   return rows.map((row) => ({ ...row, number: numbers.get(row.frameId) ?? 0 }))
 }
 
-/** One roll of a gallery. */
 export interface RollView {
-  /** How many photographs are listed. */
   count: number
-  /** The number of this roll among them, from 1; where nothing is listed there is one empty roll. */
+  /** From 1; where nothing is listed there is one empty roll. */
   roll: number
   frames: FrameView[]
-  /** The `gridRatio` of each photograph that is listed, in order. */
+  /** The `gridRatio` of each listed photograph, in order. */
   ratios: string[]
 }
 
-/** One roll of those that are listed, by its number; null when there is no such roll. */
+/** Returns null when there is no such roll. */
 export async function readRoll(
   ports: GalleryPorts,
   place: Place,
@@ -89,7 +84,7 @@ export async function readRoll(
   return { count: listed.length, roll, frames, ratios: listed.map(gridRatio) }
 }
 
-/** These photographs, in this order. Everybody reads neither names nor what only clients and families are told. */
+/** Keeps the order. The public reads neither names nor what only clients and families are told. */
 export async function readFrames(
   ports: GalleryPorts,
   { viewer, album }: Place,

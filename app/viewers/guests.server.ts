@@ -19,31 +19,26 @@ interface GuestPorts {
   origin: string
 }
 
-/** A live link that somebody opened. */
 export interface OpenLink {
   id: string
-  /** The album's. */
   slug: string
   albumId: string
   pinHash: string | null
   askWho: boolean
-  /** Whether messengers show a preview of it. */
   preview: boolean
-  /** Whether its photographs are shown with a mark. */
   proofs: boolean
   /** Null until the PIN was given. */
   guest: Guest | null
-  /** Whether they gave a name, or left it out. */
+  /** Gave a name, or declined to. */
   answered: boolean
 }
 
 const YEAR = 365 * 24 * 3600
-/** New guests of one link from one address: a whole team may share one network. */
+/** From one address: a whole team may share one network. */
 const NEW_GUESTS = { count: 300, per: HOUR }
-/** How often one guest says who they are. */
 const NAMINGS = { count: 10, per: HOUR }
 
-/** The live link of this token, and its guest; null when it is revoked, expired or unknown. */
+/** Returns null when the link is revoked, expired or unknown. */
 export async function readLink(
   { database, sign, origin }: GuestPorts,
   request: Request,
@@ -77,7 +72,7 @@ export async function readLink(
   return { ...open, guest, answered: known !== undefined && known.answered_at !== null }
 }
 
-/** Whether this is the token of a link that was revoked or has expired. */
+/** True of a link that was revoked or has expired. */
 export async function hasEnded(
   { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
   token: string,
@@ -92,7 +87,7 @@ export async function hasEnded(
   return (await ended.select('id').executeTakeFirst()) !== undefined
 }
 
-/** Their guest, or null when the link is not live or its PIN was not given. */
+/** Returns null when the link isn't live or its PIN wasn't given. */
 export async function readGuest(
   ports: GuestPorts,
   request: Request,
@@ -103,13 +98,13 @@ export async function readGuest(
   return link?.guest ? { guest: link.guest, slug: link.slug } : null
 }
 
-/** The `Set-Cookie` header by which a guest will be known if they choose favorites; null when the browser has one. */
+/** Returns null when the browser has the cookie. */
 export function newGuestCookie({ origin }: GuestPorts, request: Request, linkId: string): string | null {
   if (guestToken(request, linkId, origin)) return null
   return setCookie(guestCookie(linkId), randomBytes(32).toString('base64url'), origin)
 }
 
-/** Adds the guest whose cookie the request has, at their first favorite. Null without a cookie, and at the limit. */
+/** Adds the guest at their first favorite. Returns null without a cookie, and at the limit. */
 export async function ensureGuest(
   { database, origin }: GuestPorts,
   request: Request,
@@ -137,7 +132,7 @@ export async function ensureGuest(
   })
 }
 
-/** Stores who a guest is, as far as they say: both may be ''. Returns false, and stores nothing, at the limit. */
+/** Returns false, and stores nothing, at the limit. */
 export async function nameGuest(
   { write }: Pick<Database, 'write'>,
   guestId: string,
@@ -152,7 +147,7 @@ export async function nameGuest(
   })
 }
 
-/** Counts an opening of a link on its day, without anything about who opened it. */
+/** Counts openings per day, without anything about the visitor. */
 export async function noteOpening(
   { write }: Pick<Database, 'write'>,
   linkId: string,
@@ -173,7 +168,7 @@ export async function noteOpening(
   )
 }
 
-/** How many links were opened, each at most once a day: from the day `from` up to the day `before`, `YYYY-MM-DD`. */
+/** Counts opened links, each once a day, on the days `from` up to `before`, `YYYY-MM-DD`. */
 export async function countOpened(
   { db }: Pick<Database, 'db'>,
   from: string,
@@ -184,7 +179,7 @@ export async function countOpened(
   return Number(n)
 }
 
-/** Erases a guest of a link of this album: what they gave and chose. False when there is none. */
+/** Returns false when the album has no such guest. */
 export async function eraseGuest(
   { write }: Pick<Database, 'write'>,
   { albumId, id }: { albumId: string; id: string },
@@ -206,7 +201,7 @@ export async function eraseGuest(
   })
 }
 
-/** Deletes the guests, with their favorites, of links that ended before `before` (UTC milliseconds). */
+/** Deletes the guests of links that ended before `before` (UTC milliseconds). */
 export async function cleanUpGuests({ write }: Pick<Database, 'write'>, before: number): Promise<void> {
   await write((trx) =>
     trx

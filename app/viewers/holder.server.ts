@@ -13,33 +13,30 @@ interface HolderPorts {
   database: Pick<Database, 'db'>
 }
 
-/** Somebody who opened an athlete's page by the address on her card, and gave its PIN; see `readPage`. */
+/** A visitor who opened an athlete's page by the address on the card, and gave its PIN; see `readPage`. */
 export interface CardHolder {
   personId: string
-  /** The code of the card. */
   card: string
-  /** Of the PIN that they gave; null where they were asked for none. */
+  /** Null where the page asked for none. */
   pinHash: string | null
-  /** Of the page. */
   address: string
-  /** For which of her teams they look; null for all of them. */
+  /** Null for all teams of the person. */
   athleteId: string | null
 }
 
-/** An athlete's page that opens. */
 export interface OpenPage {
   personId: string
-  /** One of her athletes, for the log. */
+  /** For the log. */
   athleteId: string
   card: string
   pinHash: string | null
-  /** Null until its PIN was given. */
+  /** Null until the PIN was given. */
   holder: CardHolder | null
 }
 
 /**
- * The page of this code, and who opened it. Null when there is none, when it is switched off, and when she is not shown: nobody
- * can tell these from each other.
+ * Returns null for an unknown code, a page that is switched off and a hidden athlete alike: nobody can tell these from
+ * each other.
  */
 export async function readPage(
   { database, sign, origin }: HolderPorts & { sign: Sign; origin: string },
@@ -60,17 +57,16 @@ export async function readPage(
   return { ...page, holder: unlocked ? { ...holderOf(page), athleteId: team } : null }
 }
 
-/** Somebody for whom a page opens. */
 function holderOf({ personId, card, pinHash }: Pick<OpenPage, 'personId' | 'card' | 'pinHash'>): CardHolder {
   return { personId, card, pinHash, address: pageAddress(card), athleteId: null }
 }
 
-/** The athletes behind a page, by whom photographs may be found, while it opens for this holder. */
+/** The visible athletes behind a page, while it opens for this holder. */
 export function holderAthletes({ database: { db } }: HolderPorts, holder: CardHolder) {
   return visibleAthletes(db).where((has) => opensFor(has, holder))
 }
 
-/** The photographs that show them, in each album that shows the team with which they play there. */
+/** Tags of these athletes, in each album of the team with which they play. */
 export function holderTags({ database: { db } }: HolderPorts, holder: CardHolder) {
   return visibleTags(db)
     .where((has) => opensFor(has, holder))
@@ -90,7 +86,7 @@ function opensFor(
   ])
 }
 
-/** The condition that an album is open by its own rules, to its clients or to everybody, and its photographs are here. */
+/** Open by the album's own rules, to clients or to the public, with its photographs here. */
 export function isOpenToSome(has: ExpressionBuilder<Schema, 'album'>, now: number) {
   return has.and([has('album.link', 'is', null), has.or([isOpen(has, now), isShownAlbum(has, now)])])
 }

@@ -5,17 +5,15 @@ import { type Resealed, type Resealing, resealAll } from '../accounts/second-fac
 import { VISITOR } from '../audit/actor.ts'
 import type { AuditEvent } from '../audit/audit.server.ts'
 
-/** A share link, as what its PIN opens. */
 export function lockedLink(id: string): Locked {
   return { kind: 'share', id }
 }
 
-/** What is recorded once too many wrong PINs of a link were tried. */
 export function throttledLink({ id, albumId }: { id: string; albumId: string }): AuditEvent {
   return { actor: VISITOR, action: 'share.throttled', about: albumId, detail: { link: id } }
 }
 
-/** Encrypts and signs all PINs with another secret of the site, so that they stay as the guests know them. */
+/** Seals all PINs with another secret; guests keep theirs. */
 export async function resealPins(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
   const links = await trx
     .selectFrom('share_link')

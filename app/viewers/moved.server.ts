@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { portfolioAddress } from '../albums/address.server.ts'
 import { findRedirect } from '../site/redirects/redirects.server.ts'
 
-/** The slug of an album that had another, if this client ever had access to it: nobody else learns of it. */
+/** The new slug of a moved album, if this client ever had access to it: nobody else learns of it. */
 export async function movedAlbum(
   { database }: { database: Pick<Database, 'db'> },
   { clientId, slug }: { clientId: string; slug: string },
@@ -16,7 +16,7 @@ export async function movedAlbum(
     .where('client_album.client_id', '=', clientId)
     .where('album.slug', '=', now)
     .where('album.deleted_at', 'is', null)
-    // The owner can add redirects of her own: none leads away from an album.
+    // Ignores redirects that the owner added at an album's own address.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('album as own').select('own.id').where('own.slug', '=', slug))),
     )

@@ -1,6 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** An album and share links that open it. */
 export interface AlbumLinks {
   albumId: string
   /** As its clients read it. */
@@ -8,10 +7,7 @@ export interface AlbumLinks {
   links: { name: string; asksPin: boolean }[]
 }
 
-/**
- * The albums, by name, with share links that have neither expired nor been revoked. An album that guests do not see now is
- * among them, because they may again.
- */
+/** Albums with live share links, by name. Includes albums that guests don't see now, because they may again. */
 export async function openLinks({ db }: Pick<Database, 'db'>, now: number): Promise<AlbumLinks[]> {
   const rows = await db
     .selectFrom('share_link')

@@ -3,10 +3,9 @@ import type { PinResult } from '../accounts/pins/pin.server.ts'
 import { counted } from '../ui/count.ts'
 import { plainSpaces } from '../ui/dates.ts'
 
-/** From here on somebody learns how many tries are left. */
+/** From here on the visitor learns how many tries are left. */
 const FEW = 5
 
-/** The response to a PIN that did not open the page. */
 export function refusedPin(answer: Exclude<PinResult, { cookie: string }>, timeZone: string) {
   if ('at' in answer) {
     const wait = Math.ceil((answer.at - Date.now()) / 1000)
@@ -18,7 +17,6 @@ export function refusedPin(answer: Exclude<PinResult, { cookie: string }>, timeZ
   return data({ error: `That PIN does not match.${triesText(answer.left)}` }, { status: 400 })
 }
 
-/** '' while there are enough. */
 function triesText(left: number): string {
   if (left > FEW) return ''
   return left === 0 ? ' No tries left for now.' : ` ${counted(left, 'try', 'tries')} left.`

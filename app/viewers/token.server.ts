@@ -14,17 +14,15 @@ export function newLinkId(): string {
   return id.startsWith('-') ? newLinkId() : id
 }
 
-/** Whether it looks like an ID that `newLinkId` made. */
 export function isLinkId(id: string): boolean {
   return /^\w[\w-]{11}$/.test(id)
 }
 
-/** What the address of a link has: its ID and a signature, so that no copy of the database opens an album. */
+/** An ID and a signature, so that no copy of the database opens an album. */
 export function tokenOf(sign: Sign, linkId: string): string {
   return linkId + sign(PURPOSE, linkId).slice(0, SIGNATURE)
 }
 
-/** The ID of the link that this token is of, or null. */
 export function readToken(sign: Sign, token: string): string | null {
   if (token.length !== ID + SIGNATURE) return null
   const id = token.slice(0, ID)

@@ -10,20 +10,17 @@ import { movedAlbum } from './moved.server.ts'
 import type { Receiver } from './viewer.server.ts'
 
 interface AlbumRequest {
-  /** The address of the album's page. */
   gallery: string
-  /** Who asks for which album; null without the client's session, and where the link is not live or its PIN not given. */
+  /** Null without the client's session, and where the link isn't live or its PIN not given. */
   open: { viewer: Receiver; slug: string } | null
-  /** Who asks for an athlete's page; null where it does not open or its PIN was not given. */
+  /** Null where the athlete's page doesn't open or its PIN wasn't given. */
   holder: CardHolder | null
 }
 
-/** On everything below the address of an album, a client's or a guest's, and below that of an athlete's page. */
 export const viewerContext = createContext<AlbumRequest>()
 
 /**
- * Finds out who looks. Whether they may see the album is for the queries to say. An address that the album had leads to the one
- * that it has; what is sent to it is for the album, too.
+ * Finds out who looks; the queries decide what they may see. An earlier address of an album leads to the present one.
  */
 export const readViewer: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const ports = context.get(portsContext)

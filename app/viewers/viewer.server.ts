@@ -26,42 +26,37 @@ interface ViewerPorts {
   database: Pick<Database, 'db'>
 }
 
-/** Somebody without an account whom a share link let in; see `readGuest`. */
+/** A visitor whom a share link let in; see `readGuest`. */
 export interface Guest {
   linkId: string
-  /** Of the PIN that they gave; null where they were asked for none. */
+  /** Null where the link asked for none. */
   pinHash: string | null
   /** Null before their first favorite. */
   guestId: string | null
-  /** The address of the gallery for them. */
   address: string
 }
 
-/** Whom a private album is for: what they choose and download is kept and counted. */
+/** Those a private album is for: their choices and downloads are kept and counted. */
 export type Receiver = { clientId: string } | Guest
 
-/** The owner or an assistant, who sees an album as its clients do. They count as nobody and choose nothing. */
+/** Staff who see an album as its clients do. They count as nobody and choose nothing. */
 interface Onlooker {
   staffId: string
 }
 
-/** Who looks at a private album. */
 export type Viewer = Receiver | Onlooker
 
-/** Everybody, who sees public albums. */
 interface Everybody {
   everybody: true
 }
 
 export const EVERYBODY: Everybody = { everybody: true }
 
-/** Who looks at a gallery, whatever it is. */
 export type AnyViewer = Viewer | CardHolder | Everybody
 
-/** Who downloads: from one album, or from an athlete's page. */
 export type Downloader = Receiver | CardHolder
 
-/** Where they find this album: by its slug, and a card holder by its ID. */
+/** `album`: its slug, or for a card holder its ID. */
 export function addressFor(viewer: Viewer | CardHolder, album: string): string {
   if ('staffId' in viewer) return onlookerAddress(album)
   if ('personId' in viewer) return `${viewer.address}/${album}`
@@ -69,8 +64,8 @@ export function addressFor(viewer: Viewer | CardHolder, album: string): string {
 }
 
 /**
- * The only query that lets guests see a private album: it is published, neither expired nor in the trash, and the link has
- * neither expired nor been revoked at `now` (UTC milliseconds). `readGuest` checks whether its PIN was given.
+ * The only query that lets guests see a private album: published, neither expired nor in the trash, by a link neither
+ * expired nor revoked at `now` (UTC milliseconds). `readGuest` checks the PIN.
  */
 export function liveLinks({ database }: ViewerPorts, linkId: string, now: number) {
   return database.db
@@ -85,14 +80,14 @@ export function liveLinks({ database }: ViewerPorts, linkId: string, now: number
     .where((has) => isOpen(has, now))
 }
 
-/** The same for a guest, as long as the link asks for the PIN that they gave, or for none. */
+/** Live while the link asks for the PIN that the guest gave, or for none. */
 function guestLinks(ports: ViewerPorts, { linkId, pinHash }: Guest, now: number) {
   return liveLinks(ports, linkId, now).where(({ eb, or }) =>
     or([eb('pin_hash', 'is', null), eb('pin_hash', '=', pinHash ?? '')]),
   )
 }
 
-/** The same for the owner and her assistants: also drafts, those that ended, and those that nobody has access to. */
+/** For staff: also drafts, ended albums, and those nobody has access to. */
 function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
   return database.db
     .selectFrom('album')
@@ -109,10 +104,7 @@ function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
     )
 }
 
-/**
- * This album, if they may see it: a client by `liveGrants`, a guest by `liveLinks`, the owner by `lookedAt`, a card holder by
- * `holderTags`, and everybody by `isShownAlbum`. Card holders find albums by their IDs, and with null all of them.
- */
+/** The album, if the viewer may see it. Card holders find albums by their IDs, or with null all of them. */
 export function openAlbum(ports: ViewerPorts, viewer: AnyViewer, album: string | null, now: number) {
   const column = 'personId' in viewer ? 'album.id' : 'album.slug'
   return openAlbums(ports, viewer, now).$if(album !== null, (query) => query.where(column, '=', album ?? ''))
@@ -136,8 +128,8 @@ function openIds(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
 }
 
 /**
- * Its frames with their photographs, in the album's order, without those in the trash and those that are held; for a card holder
- * those that show the athlete.
+ * The album's frames in order, without those in the trash and held ones; for a card holder those that show the
+ * athlete.
  */
 export function openFrames(ports: ViewerPorts, viewer: AnyViewer, album: string | null, now: number) {
   return openAlbum(ports, viewer, album, now)
@@ -153,14 +145,13 @@ export function openFrames(ports: ViewerPorts, viewer: AnyViewer, album: string 
     .orderBy(ALBUM_ORDER)
 }
 
-/** The condition that a frame shows the athlete of a card holder; for others it may show anybody. */
 function showsAthlete(ports: ViewerPorts, has: ExpressionBuilder<Schema, 'frame'>, viewer: AnyViewer) {
   if (!('personId' in viewer)) return has.lit(true)
   const tagged = holderTags(ports, viewer).select(['album_team.album_id', 'tag.photo_id'])
   return has(has.refTuple('frame.album_id', 'frame.photo_id'), 'in', tagged.$asTuple('album_id', 'photo_id'))
 }
 
-/** The photograph of a frame on an athlete's page, if it has this tag of theirs; null for others, and where the page does not open. */
+/** Returns the frame's photograph if it has this tag of the holder's; null where the page doesn't open. */
 export async function holderPhoto(
   ports: ViewerPorts,
   holder: CardHolder | null,
@@ -177,7 +168,6 @@ export async function holderPhoto(
   return row?.id ?? null
 }
 
-/** The album as they see it, or null when they may not. */
 export async function readOpenAlbum(
   ports: ViewerPorts,
   viewer: Viewer,
@@ -226,13 +216,12 @@ async function sharedAlbum(
   return album
 }
 
-/** Of what the album and the link allow, the lesser. */
 function lesser(a: AlbumDownloads, b: AlbumDownloads): AlbumDownloads {
   if (a === 'none' || b === 'none') return 'none'
   return a === 'web' ? a : b
 }
 
-/** What they may download; null when they may not see the album. */
+/** Returns null when the viewer may not see the album. */
 export async function openDownloads(
   ports: ViewerPorts,
   viewer: Receiver,
@@ -248,29 +237,23 @@ export async function openDownloads(
   return link ? lesser(album.downloads, link.downloads) : null
 }
 
-/** A photograph of an album that is open to somebody. */
 export interface OpenPhoto {
   id: string
   albumId: string
-  /** The original's file name. */
   name: string
   format: Schema['photo']['format']
-  /** Of the original. */
   bytes: number
   turned: Turned
-  /** Pixels, turned as it is shown. */
   width: number
   height: number
-  /** The container of a video; null for a photograph. */
   video: 'mp4' | 'mov' | null
   rendition: 0 | 1 | null
-  /** Whether the album shows it small and marked. */
   proofs: boolean
 }
 
 /**
- * A photograph of the album, or for those who see all of it its cover; null when it does not exist or they may not see it.
- * @param album its slug; for a card holder its ID
+ * A photograph of the album, or its cover for those who see all of it. Null when it doesn't exist or the viewer may
+ * not see it. `album`: its slug, or for a card holder its ID.
  */
 export async function openPhoto(
   ports: ViewerPorts,
@@ -304,8 +287,8 @@ export async function openPhoto(
 }
 
 /**
- * The column of `choice` that names them, and their ID; null for a guest before their first favorite, and for the owner and card
- * holders, who have none.
+ * The column of `choice` that names a viewer, with their ID; null before a guest's first favorite, and for those who
+ * choose nothing.
  */
 export function ownerOf(viewer: Viewer | CardHolder) {
   return 'clientId' in viewer
@@ -313,7 +296,7 @@ export function ownerOf(viewer: Viewer | CardHolder) {
     : ({ column: 'guest_id', id: 'guestId' in viewer ? viewer.guestId : null } as const)
 }
 
-/** The frames that they chose for a list; with null their favorites, of any album. */
+/** Null as the list means the favorites, of any album. */
 export function chosenBy(db: Database['db'], viewer: Viewer | CardHolder, listId: string | null) {
   const { column, id } = ownerOf(viewer)
   return db

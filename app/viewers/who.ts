@@ -1,9 +1,8 @@
 import { isMailable, oneLine } from '../../ports/mail/address.ts'
 
-/** Letters of a name. */
 const LONGEST = 100
 
-/** The name and email that a guest gives; '' for what they leave out, and for what is no email address. */
+/** Leaves out an invalid email address. */
 export function readWho(form: FormData): { name: string; email: string } {
   const text = (field: string) => (form.has('skip') ? '' : oneLine(String(form.get(field) ?? '')))
   const email = text('email').toLowerCase()

@@ -27,7 +27,6 @@ type Purpose = Schema['password_link']['purpose']
 /** Milliseconds. */
 const LIFETIME: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
 
-/** A link that can still be used, and its account. */
 export interface OpenLink {
   id: string
   accountId: string
@@ -45,7 +44,6 @@ interface NewLink {
   actor: Actor
 }
 
-/** Makes a link to choose a password, in the caller's transaction. Returns its ID. */
 export async function insertLink(
   trx: Transaction<Schema>,
   { accountId, purpose, actor }: NewLink,
@@ -61,8 +59,8 @@ export async function insertLink(
 }
 
 /**
- * Makes a link to choose a password and queues its email, in the caller's transaction. The account's other links stay
- * valid until one is used: otherwise a stranger who asks for a reset could cancel an invitation. Returns the link's ID.
+ * Queues the email of a new link. Earlier links stay valid until one is used: otherwise a stranger who requests a
+ * reset could cancel an invitation.
  */
 export async function mailLink(
   trx: Transaction<Schema>,
@@ -76,7 +74,7 @@ export async function mailLink(
   return id
 }
 
-/** What the email with this link says, or null when the link is gone. The database does not contain the link itself. */
+/** Returns null when the link is gone. */
 export async function passwordLinkEmail(
   { database, sign, origin }: LinkPorts,
   linkId: string,
@@ -98,12 +96,12 @@ export function linkAddress({ sign, origin }: Pick<LinkPorts, 'sign' | 'origin'>
   return `${origin}/client/password?token=${linkToken(sign, linkId)}`
 }
 
-/** A link's ID and its signature, which cannot be made from the contents of the database. */
+/** The signature can't be made from the contents of the database. */
 export function linkToken(sign: Sign, linkId: string): string {
   return `${linkId}.${sign('password-link', linkId)}`
 }
 
-/** The link of a token, or null when the token is forged or the link was used, ended or has expired. */
+/** Returns null for a forged, used, ended or expired token. */
 export async function openLink(
   { database, sign }: LinkPorts,
   token: string,
@@ -131,9 +129,8 @@ export async function openLink(
 }
 
 /**
- * Sets the password of the link's account. The same transaction uses up the link, ends all sessions and known devices, and
- * signs this device in unless a second factor is set up. Returns the `Set-Cookie` headers, or null when the link is no
- * longer valid.
+ * Sets the account's password. Uses up the link, ends all sessions and known devices, and signs this device in unless
+ * there is a second factor. Returns `Set-Cookie` headers, or null when the link is no longer valid.
  */
 export async function setPassword(
   ports: LinkPorts & { passwords: Passwords; security: SecurityLog },
@@ -164,7 +161,6 @@ export async function setPassword(
   return [sessionCookie(ports.origin, token), device, ...marker]
 }
 
-/** Queues an email about a new password, unless it is the account's first. */
 async function queueIfChanged(trx: Transaction<Schema>, accountId: string, now: number): Promise<void> {
   const before = await trx
     .selectFrom('account')
@@ -175,7 +171,7 @@ async function queueIfChanged(trx: Transaction<Schema>, accountId: string, now: 
   if (before) await queueAccountChanged(trx, accountId, 'password.set', now)
 }
 
-/** Ends this and all other links of its account. False when it has already been used. */
+/** Returns false when the link was already used. */
 async function consumeLink(trx: Transaction<Schema>, link: OpenLink, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('password_link')
@@ -194,7 +190,6 @@ function passwordSet(actor: Actor & { id: string }): AuditEvent {
   return { actor, action: 'password.set', about: actor.id }
 }
 
-/** Ends an account's links, in the caller's transaction. */
 export async function revokeLinks(trx: Transaction<Schema>, accountId: string, now: number): Promise<void> {
   await trx
     .updateTable('password_link')
@@ -204,7 +199,6 @@ export async function revokeLinks(trx: Transaction<Schema>, accountId: string, n
     .execute()
 }
 
-/** Deletes links that expired more than a month ago. */
 export async function cleanUpLinks({ write }: Database, now: number): Promise<void> {
   await write((trx) =>
     trx

@@ -2,7 +2,7 @@ export const SHORTEST = 12
 /** Nobody types more, and hashing a long text takes time. */
 const LONGEST = 256
 
-/** What is wrong with a new password, in a sentence, or null. Length counts; there are no rules about kinds of characters. */
+/** Length counts; there are no rules about kinds of characters. */
 export function passwordError(
   password: string,
   email: string,

@@ -16,11 +16,8 @@ const FROM_ADDRESS = { count: 20, per: HOUR }
 const FOR_ACCOUNT = { count: 4, per: HOUR }
 
 /**
- * Emails a link to choose a new password to somebody who can sign in; where an identity service has the clients' passwords,
- * only to the owner and assistants. The visitor does not learn whether there is such an account: either way takes one
- * transaction. Returns 0, or how many seconds the visitor must wait.
- *
- * @param address the visitor's, whose requests are counted
+ * Emails a link to a person who can sign in; to staff only, where an identity service has the clients' passwords.
+ * Doesn't reveal whether the account exists: either way takes one transaction. Returns 0, or the seconds to wait.
  */
 export async function requestReset(
   { database, sign, identity }: Pick<Ports, 'database' | 'sign'> & { identity: Pick<Identity, 'passwords'> },
@@ -31,7 +28,7 @@ export async function requestReset(
   const email = emailAddress.trim().toLowerCase()
   const wait = await limit(database, fromAddress({ name: 'reset', key: address, rule: FROM_ADDRESS }))
   if (wait > 0) return wait
-  // The visitor does not learn about this limit: it would reveal that the account exists.
+  // Silent: this limit would reveal that the account exists.
   const accountWait = await limit(database, [{ name: 'reset', key: sign('count', email), rule: FOR_ACCOUNT }])
   await database.write(async (trx) => {
     const isAsked = accountWait === 0 && isStorable(email)
@@ -40,11 +37,11 @@ export async function requestReset(
     if (!accountId) return recordEvent(trx, { actor: VISITOR, now }, { action: 'password.no-reset' })
     await mailLink(trx, 'password-reset', { accountId, actor: VISITOR }, now)
   })
-  // The job runner finds the email at its next poll: waking it now would delay the response, and only for an account.
+  // Waking the job runner would delay the response, and only for an account.
   return 0
 }
 
-/** Gives a client who was never invited an account: whoever reads the email sent to their address is the client. */
+/** Gives an uninvited client an account: whoever reads the email sent to their address is the client. */
 async function ensureInvited(trx: Transaction<Schema>, email: string, now: number): Promise<void> {
   const client = await trx
     .selectFrom('client')

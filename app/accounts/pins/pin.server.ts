@@ -19,9 +19,7 @@ import { seal, unseal } from '../second-factor/sealed.server.ts'
 import { isSignature } from '../signature.server.ts'
 import { PIN_PATHS } from './pin.ts'
 
-/** A page that a PIN opens. */
 export interface Locked {
-  /** A share link, or an athlete's page. */
   kind: keyof typeof PIN_PATHS
   /** The link's ID, or the code of the athlete's card. */
   id: string
@@ -40,27 +38,23 @@ const OF_ADDRESS = { count: 20, per: HOUR }
 /** The same wrong PIN from one address. */
 const OF_SAME = { count: 1, per: HOUR }
 const OF_PAGE = { count: 100, per: HOUR }
-/** Of one address for all pages of a kind: somebody with pictures of many cards has no more tries. */
+/** For all pages of a kind, so that pictures of many cards give no more tries. */
 const OF_ALL_PAGES = { count: 60, per: HOUR }
 /** A /48 may try as often as this many of its /64s, so that no network alone reaches the limit of a page. */
 const NETWORKS = 4
 const MONTH = 30 * 24 * 3600
 
-/** The columns of a page with this PIN, '' for none: what it is checked with, and what the owner copies it from. */
+/** '' for none. */
 export function pinColumns(sign: Sign, page: Locked, pin: string) {
   if (pin === '') return { pin_hash: null, pin_sealed: null }
   return { pin_hash: hashOfPin(sign, page, pin), pin_sealed: seal(sign, sealPurpose(page), pin) }
 }
 
-/**
- * The PIN, for the owner. Null if there is none, or if it cannot be read: it was set before PINs were sealed, or with
- * another secret.
- */
+/** The PIN, for the owner. Null without one, and when it was set before PINs were sealed, or with another secret. */
 export function readPin(sign: Sign, page: Locked, sealed: string | null): string | null {
   return sealed === null ? null : unseal(sign, sealPurpose(page), sealed)
 }
 
-/** For what a PIN is sealed: it can be read for this page alone. */
 export function sealPurpose({ kind, id }: Locked): string {
   return `${kind}-pin ${id}`
 }
@@ -71,19 +65,17 @@ export function hashOfPin(sign: Sign, { kind, id }: Locked, pin: string): string
 }
 
 /**
- * The cookie that says that the PIN of this page was given. Its path is that of all pages of the kind, because React Router's
- * data requests (`/s/{token}.data`) are not below the page; its name has the page's ID.
+ * Proves that the PIN was given. Covers all pages of the kind, because React Router's data requests
+ * (`/s/{token}.data`) are not below the page.
  */
 function pinCookie({ kind, id }: Locked): CookieSpec {
   return { name: `${kind}-pin-${id}`, seconds: MONTH, path: PIN_PATHS[kind] }
 }
 
-/** Its value, which only somebody who gave the PIN has. */
 function proofOf(sign: Sign, { kind, id }: Locked, pinHash: string): string {
   return sign(`${kind}-open`, `${id} ${pinHash}`)
 }
 
-/** Whether this request's browser gave the PIN of the page, or it asks for none. */
 export function isUnlocked(
   { sign, origin }: { sign: Sign; origin: string },
   request: Request,
@@ -94,25 +86,22 @@ export function isUnlocked(
   return isSignature(readCookie(request, pinCookie(page), origin) ?? '', proofOf(sign, page, pinHash))
 }
 
-/** `left`: how many tries are left. `at`: when another makes sense, UTC milliseconds. */
+/** `left`: tries left. `at`: when another makes sense, UTC milliseconds. */
 export type PinResult = { cookie: string } | { left: number } | { at: number }
 
 interface GivenPin {
   page: Locked
   pinHash: string
   pin: string
-  /** The visitor's. */
   address: string
-  /** What is recorded once too many were wrong. */
   throttled: AuditEvent
 }
 
-/** The tries of all visitors together. A part of the PIN's hash is in the key, so that another PIN is counted from zero. */
+/** All visitors' tries. The key has a part of the PIN's hash, so that another PIN is counted from zero. */
 function triesOf({ kind, id }: Locked, pinHash: string): Attempt {
   return { name: `${kind}-pin`, key: `${id} ${pinHash.slice(0, 16)}`, rule: OF_PAGE }
 }
 
-/** The IDs of the pages whose limit for all together is reached now. */
 export async function throttledPages(
   database: Pick<Database, 'db'>,
   kind: Locked['kind'],
@@ -125,9 +114,7 @@ export async function throttledPages(
   return new Set(reached.map((attempt) => tries.get(attempt) ?? ''))
 }
 
-/**
- * Checks a PIN. Once a limit is reached the right one is refused like any other, because otherwise guessing could go on.
- */
+/** At a limit the right PIN is refused like any other: otherwise guessing could go on. */
 export async function checkPin(
   { database, sign, origin, security }: PinPorts,
   { page, pinHash, pin, address, throttled }: GivenPin,
@@ -151,9 +138,9 @@ export async function checkPin(
 }
 
 /**
- * Counts a guess; returns 0, or the seconds to wait. A right one is counted until its transaction ends, so that of many
- * guesses at once no more than the limit are checked; then its address has all its tries again, because somebody there
- * knows the PIN. A wrong one that was counted before tells nothing new. It counts once.
+ * Counts a guess; returns 0, or the seconds to wait. Counts a right one until its transaction ends, so that of many
+ * guesses at once no more than the limit are checked; then its address has all its tries again. Counts the same wrong
+ * one once: it tells nothing new.
  */
 function countGuess(
   database: Pick<Database, 'write'>,

@@ -1,7 +1,7 @@
-/** Below these are all pages that a PIN opens: of share links, and of athletes. */
+/** The pages that a PIN opens are below these. */
 export const PIN_PATHS = { share: '/s', athlete: '/a' } as const
 
-/** Why this is not a PIN, in a sentence, or null. '' means no PIN, which is fine. */
+/** Returns why this isn't a PIN, or null. '' means no PIN. */
 export function refusedPin(pin: string): string | null {
   return pin === '' || /^\d{4,8}$/.test(pin) ? null : 'A PIN has four to eight digits.'
 }

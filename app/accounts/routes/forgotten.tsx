@@ -9,7 +9,7 @@ import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/forgotten.ts'
 
-/** In the address when the studio's sign-in led here: staff passwords are always in our own database. */
+/** In the address from the studio's sign-in: staff passwords are always in our own database. */
 const FOR_STUDIO = 'studio'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,7 +29,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ error: pleaseWait(wait) }, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
-/** Retry-After, when there were too many requests. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

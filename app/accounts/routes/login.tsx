@@ -55,7 +55,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refusedSignIn(outcome, REFUSED, email)
 }
 
-/** Retry-After, when there were too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

@@ -11,7 +11,7 @@ import { PasswordField } from '../ui/field.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/password.ts'
 
-/** Holds the link's token while its page is open, so that it is in no address, history, log or Referer. */
+/** Holds the link's token, so that it is in no address, history, log or Referer. */
 const TOKEN: CookieSpec = { name: 'sideline_password', seconds: 3600 }
 const OTHER_LINK =
   'Another link was opened in this browser in the meantime. Please open yours again from the email.'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passwords = link && passwordsFor(ports, link)
   if (!link || !passwords) throw redirect(href('/client/password'))
   const given = await request.formData()
-  // The password is for the client whom the page named, not for another whose link this browser opened since.
+  // The browser may have opened another client's link since.
   if (given.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
   const password = String(given.get('password') ?? '')
   const error = passwordError(password, link.email, passwords.isCommon)
@@ -52,13 +52,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw go(pageAfter(link, cookies.length > 0), { headers })
 }
 
-/** The link of this browser, if its account's password is set here and not at an identity service. */
+/** Null where an identity service has the account's password. */
 async function usableLink(ports: Ports, request: Request): Promise<OpenLink | null> {
   const link = await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? '')
   return link && passwordsFor(ports, link) ? link : null
 }
 
-/** The owner's and her assistants' passwords are always in our own database. */
+/** Staff passwords are always in our own database. */
 function passwordsFor({ identity, staff }: Ports, { role }: OpenLink): Passwords | null {
   return role === 'client' ? identity.passwords : staff.passwords
 }

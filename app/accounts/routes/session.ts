@@ -9,7 +9,6 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(href('/client/:clientId/account', { clientId: params.clientId }))
 }
 
-/** Signs the client out on one other device. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { clientId } = context.get(clientContext)
   await endSession(context.get(portsContext), clientActor(clientId), params.session)

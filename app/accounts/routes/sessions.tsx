@@ -14,7 +14,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { clientId, others: sessions.length - 1, photo: await readLoginPhoto(ports.database) }
 }
 
-/** Signs the client out everywhere, on this device too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   await endAllSessions(ports, clientActor(context.get(clientContext).clientId))

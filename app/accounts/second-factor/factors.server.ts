@@ -14,7 +14,6 @@ import { totpStep } from './totp.server.ts'
 
 type FactorPorts = Pick<Ports, 'database' | 'sign' | 'origin'>
 
-/** A second factor as the security page shows it. */
 export interface FactorView {
   id: string
   kind: 'totp' | 'passkey'
@@ -24,15 +23,14 @@ export interface FactorView {
   usedAt: number | null
 }
 
-/** A second factor as given: an app's or a recovery code, or a passkey's response. */
+/** A code is an app's or a recovery code. */
 export type Proof = { kind: 'code'; code: string } | ({ kind: 'passkey' } & GivenPasskey)
 
-/** Who sets up a factor, and in which session. */
 type Holder = Pick<SignedInStaff, 'id' | 'role' | 'email' | 'sessionId'>
 
 /**
- * With the account's first factor: recovery codes, and the `Set-Cookie` header that keeps this browser a known device. All
- * other sessions, known devices, upload tokens and the calendar's address have ended, because the password alone had opened them.
+ * With the first factor there are codes, and a cookie keeps this browser known. All other access has ended, because
+ * the password alone had opened it.
  */
 interface Added {
   codes: string[] | null
@@ -40,7 +38,6 @@ interface Added {
   ended: Ended | null
 }
 
-/** An account's second factors, the oldest first. */
 export async function listFactors({ db }: Database, accountId: string): Promise<FactorView[]> {
   return db
     .selectFrom('second_factor')
@@ -50,7 +47,7 @@ export async function listFactors({ db }: Database, accountId: string): Promise<
     .execute()
 }
 
-/** The IDs of an account's passkeys, so that no authenticator makes another one for it. */
+/** Sent to authenticators, so that none makes another passkey for the account. */
 export async function passkeyIds({ db }: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('second_factor')
@@ -62,7 +59,7 @@ export async function passkeyIds({ db }: Database, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Stores an authenticator app. Null when its first code is wrong. */
+/** Returns null when the app's first code is wrong. */
 export async function addTotp(
   ports: FactorPorts,
   account: Holder,
@@ -94,7 +91,7 @@ function insertFactor(
   const { id } = account
   return ports.database.write(async (trx) => {
     await lockAccount(ports.database.engine, trx, id)
-    // Whoever ended this session, or removed all factors, meanwhile, did so to keep somebody out.
+    // An end of this session or of all factors meanwhile was meant to keep an intruder out.
     await requireSession(trx, account)
     const first = !(await hasFactors(trx, id))
     const key = { id: uuidv7(now), account_id: id, created_at: now, used_at: null }
@@ -140,7 +137,6 @@ function actorOf({ role, id }: Holder): StaffActor {
   return { kind: role, id }
 }
 
-/** Replaces the actor's recovery codes, and returns them. */
 export function renewRecoveryCodes({ database, sign }: FactorPorts, by: By<StaffActor>): Promise<string[]> {
   const { id } = by.actor
   return database.write(async (trx) => {
@@ -151,7 +147,6 @@ export function renewRecoveryCodes({ database, sign }: FactorPorts, by: By<Staff
   })
 }
 
-/** Removes one of the actor's factors, and with the last one the recovery codes. */
 export async function removeFactor(
   { database }: Pick<FactorPorts, 'database'>,
   factorId: string,
@@ -175,7 +170,7 @@ export async function removeFactor(
   })
 }
 
-/** Whether a proof is right for this account. It uses up the code or the passkey's challenge. */
+/** Uses up the code or the passkey's challenge. */
 export async function checkProof(
   ports: FactorPorts,
   accountId: string,
@@ -190,7 +185,6 @@ export async function checkProof(
   })
 }
 
-/** The account whose passkey answered, or null. */
 export async function accountOfPasskey(
   ports: FactorPorts,
   given: GivenPasskey,
@@ -244,7 +238,6 @@ async function consumeTotp(
   return false
 }
 
-/** Whether signing in takes more than the password. */
 export async function hasFactors(
   trx: Pick<Transaction<Schema>, 'selectFrom'>,
   accountId: string,

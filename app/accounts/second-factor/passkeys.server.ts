@@ -11,17 +11,16 @@ import { textOf } from '../../form-text.ts'
 import type { Ports, Sign } from '../../ports.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
-/** A passkey as the database has it. */
 export interface StoredPasskey {
   /** Base64url, chosen by the authenticator. */
   credentialId: string
   /** Base64url. */
   publicKey: string
-  /** How often it was used, if the authenticator counts; otherwise 0. */
+  /** Uses, if the authenticator counts; otherwise 0. */
   counter: number
 }
 
-/** What the form of a passkey sends: the challenge, encrypted, and the browser's response as JSON. */
+/** The sealed challenge, and the browser's response as JSON. */
 export interface GivenPasskey {
   sealed: string
   response: string
@@ -40,7 +39,7 @@ interface Challenge {
 /** Milliseconds. */
 const LIFETIME = 300_000
 
-/** What `navigator.credentials.create` needs to make a passkey for an account. */
+/** Options for `navigator.credentials.create`. */
 export async function newPasskey(
   { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
   account: { id: string; name: string; email: string },
@@ -60,7 +59,6 @@ export async function newPasskey(
   return { options, sealed: sealed(sign, account.id, options.challenge, now) }
 }
 
-/** The passkey that the browser made, or null when its response is not valid. */
 export async function verifyNewPasskey(
   { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
   accountId: string,
@@ -81,7 +79,7 @@ export async function verifyNewPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-/** What `navigator.credentials.get` needs. Any passkey of this site will do: its ID tells the account. */
+/** Options for `navigator.credentials.get`. Any passkey of this site will do: its ID tells the account. */
 export async function requestPasskey({ sign, origin }: Pick<Ports, 'sign' | 'origin'>, now: number) {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
@@ -91,15 +89,15 @@ export async function requestPasskey({ sign, origin }: Pick<Ports, 'sign' | 'ori
   return { options, sealed: sealed(sign, 'anybody', options.challenge, now) }
 }
 
-/** The ID of the passkey in a browser's response, not verified. */
+/** Not verified. */
 export function passkeyIdOf(response: string): string | null {
   const id = parse<AuthenticationResponseJSON>(response)?.id
   return typeof id === 'string' ? id : null
 }
 
 /**
- * Checks a browser's response to a challenge. Returns the passkey's new counter and when the challenge was made, or null.
- * The caller lets a passkey answer no challenge from before its last use, so none can be used twice.
+ * Returns the passkey's new counter and when the challenge was made, or null. The caller refuses challenges from
+ * before the last use, so none can be used twice.
  */
 export async function verifyPasskey(
   { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
@@ -142,7 +140,7 @@ function parse<Shape extends object>(text: string): Shape | null {
   }
 }
 
-/** Whether browsers allow passkeys there: a secure host with a name. */
+/** Browsers allow passkeys at a secure host with a name. */
 export function allowsPasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return (protocol === 'https:' || hostname === 'localhost') && isIP(hostname.replace(/^\[|\]$/g, '')) === 0

@@ -9,7 +9,7 @@ const COUNT = 10
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 15
 
-/** Replaces an account's recovery codes, in the caller's transaction. Returns them; only their hashes are stored. */
+/** Stores only hashes of the new codes. */
 export async function replaceRecoveryCodes(
   trx: Transaction<Schema>,
   sign: Sign,
@@ -22,7 +22,7 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-/** Uses up a recovery code, in the caller's transaction. False when it is not one, or was used before. */
+/** Returns false when the code is wrong or used. */
 export async function consumeRecoveryCode(
   trx: Transaction<Schema>,
   sign: Sign,
@@ -37,7 +37,6 @@ export async function consumeRecoveryCode(
   return numDeletedRows > 0n
 }
 
-/** How many unused codes an account has. */
 export async function countRecoveryCodes({ db }: Database, accountId: string): Promise<number> {
   const { n } = await db
     .selectFrom('recovery_code')
@@ -52,7 +51,7 @@ function newCode(): string {
   return letters.join('').replace(/.{5}(?=.)/g, '$&-')
 }
 
-/** The same for a code in upper case, or without hyphens. */
+/** Ignores case and hyphens. */
 function hashOf(sign: Sign, code: string): string {
   return sign('recovery-code', code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }

@@ -5,8 +5,8 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * Encrypts a text with a key that follows from the site's secret (AES-256-GCM), so that a copy of the database alone does
- * not give it away. It can only be opened for the same `purpose`.
+ * Encrypts a text for one `purpose` with a key from the site's secret (AES-256-GCM): the database alone doesn't give
+ * it away.
  */
 export function seal(sign: Sign, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE)
@@ -15,7 +15,7 @@ export function seal(sign: Sign, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text, or null if it was sealed with another secret, for another purpose, or not at all. */
+/** Returns null for another secret or purpose. */
 export function unseal(sign: Sign, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE + TAG) return null
@@ -28,19 +28,17 @@ export function unseal(sign: Sign, purpose: string, sealed: string): string | nu
   }
 }
 
-/** Another secret of the site, and the one until now. */
 export interface Resealing {
   before: Sign
   after: Sign
 }
 
-/** How many of a kind were encrypted with another secret, and how many could not be read. */
 export interface Resealed {
   resealed: number
   unreadable: number
 }
 
-/** Encrypts each with another secret: `store` gets the text, and what to store. Those that cannot be read stay as they are. */
+/** Encrypts each row with another secret. Unreadable ones stay as they are. */
 export async function resealAll<Row>(
   { before, after }: Resealing,
   rows: Row[],

@@ -10,22 +10,18 @@ const PERIOD = 30
 /** Steps before and after the present one: a phone's clock may be half a minute off. */
 const WINDOW = 1
 
-/** What a page shows to set up an authenticator app. */
 export interface TotpSetup {
-  /** The secret in base32, in groups of four, to type in. */
+  /** In base32, in groups of four, to type in. */
   secret: string
-  /** The QR code: which squares are dark, row by row. */
+  /** Dark squares of the QR code, row by row. */
   code: boolean[][]
-  /** The same as an address, which opens an authenticator app on this device. */
+  /** Opens an authenticator app on this device. */
   uri: string
-  /** The secret as the page's form returns it: encrypted, and good for this account alone. */
+  /** The secret as the form returns it: encrypted, and good for this account alone. */
   sealed: string
 }
 
-/**
- * A secret to set up for an account. Nothing is stored until a code of it is entered.
- * @param sealed the secret that a page has shown already; without it, or if it is not this account's, a new one
- */
+/** Makes a secret, or shows the `sealed` one again if it is this account's. Stores nothing. */
 export function totpSetup(
   sign: Sign,
   account: { id: string; email: string },
@@ -44,8 +40,8 @@ export function totpSetup(
 }
 
 /**
- * The time step of a code, if it is one of the secret's, otherwise null. A step counts once: the caller stores it and
- * passes it as `after` the next time.
+ * Returns the time step of a right code, or null. A step counts once: the caller stores it, and passes it as `after`
+ * the next time.
  */
 export function totpStep(
   sign: Sign,
@@ -63,7 +59,6 @@ export function totpStep(
   return step > given.after ? step : null
 }
 
-/** Encrypts the secrets of all authenticator apps with another secret of the site. */
 export async function resealApps(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
   const apps = await trx
     .selectFrom('second_factor')

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device as its owner would call it, 'Safari on iPhone', from the browser's User-Agent header. */
+/** 'Safari on iPhone' */
 export function deviceName(userAgent: string | null): string {
   const of = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = of(BROWSERS)

@@ -4,7 +4,7 @@ import { type CookieSpec, readCookie, setCookie } from '../../cookies.ts'
 import type { Ports } from '../../ports.server.ts'
 import { isSignature } from '../signature.server.ts'
 
-/** Whose device it is. A device is known for one epoch; a new password begins another. */
+/** A device is known for one epoch; a new password begins another. */
 interface DeviceOwner {
   /** Lower case. */
   email: string
@@ -16,10 +16,7 @@ const COOKIE: CookieSpec = { name: 'sideline_device', seconds: YEAR }
 
 const signedText = ({ email, epoch }: DeviceOwner, id: string) => `${id} ${epoch} ${email}`
 
-/**
- * The `Set-Cookie` that makes this browser a known device of the account: its password was right here once. A device that
- * is known already keeps its ID, and with it its rate limit.
- */
+/** Makes this browser a known device of the account. A known one keeps its ID, and with it its rate limit. */
 export function knownDeviceCookie(
   { origin, sign }: Pick<Ports, 'origin' | 'sign'>,
   owner: DeviceOwner,
@@ -29,7 +26,7 @@ export function knownDeviceCookie(
   return setCookie(COOKIE, `${id}.${sign('device', signedText(owner, id))}`, origin)
 }
 
-/** The ID of this browser if it is a known device of the account, or null. It opens nothing by itself. */
+/** Returns the ID of a known device of the account, or null. It opens nothing by itself. */
 export function knownDevice(
   { origin, sign }: Pick<Ports, 'origin' | 'sign'>,
   request: Request,
@@ -40,7 +37,7 @@ export function knownDevice(
   return isSignature(signature, sign('device', signedText(owner, id))) ? id : null
 }
 
-/** Whether the owner or an assistant has signed in with this browser. The cookie names nobody, so each of the few is tried. */
+/** The cookie names nobody, so this tries each of the few. */
 export async function isKnownToStaff(
   { database, ...ports }: Pick<Ports, 'origin' | 'sign'> & { database: Pick<Database, 'db'> },
   request: Request,

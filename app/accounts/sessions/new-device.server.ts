@@ -7,12 +7,12 @@ import { holderOf } from '../account-changed.server.ts'
 import type { NewDevice } from '../email.ts'
 import { deviceName } from './device-name.ts'
 
-/** Limits the emails to one person: every device is new to somebody who deletes cookies. */
+/** Emails to one person: every device is new to people who delete cookies. */
 const EMAILS = { count: 3, per: 24 * HOUR }
-/** We do not email people who have just used a password link: they read their email. Milliseconds. */
+/** After a password link there is no email: they read their email. Milliseconds. */
 const AFTER_LINK = HOUR / 4
 
-/** Queues the email about a sign-in on a new device, in the transaction that opens the session. None at the first sign-in. */
+/** Queues no email at the first sign-in. */
 export async function queueNewDevice(
   trx: Transaction<Schema>,
   accountId: string,
@@ -41,7 +41,7 @@ export async function queueNewDevice(
   await enqueue(trx, [{ kind: 'mail', about: accountId, payload }])
 }
 
-/** What the email says. Null when the account is gone or blocked. */
+/** Returns null when the account is gone or blocked. */
 export async function newDeviceEmail(
   ports: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,

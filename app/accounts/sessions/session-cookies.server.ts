@@ -6,27 +6,24 @@ export const LIFETIME = 60 * 86_400_000
 const COOKIE: CookieSpec = { name: 'sideline_session', seconds: LIFETIME / 1000 }
 const MARKER: CookieSpec = { name: SIGNED_IN_MARKER, seconds: LIFETIME / 1000, readable: true }
 
-/** The session's token that the browser sent, or null. */
 export function sessionToken(request: Request, origin: string): string | null {
   return readCookie(request, COOKIE, origin)
 }
 
-/** The `Set-Cookie` header with a session's token. */
 export function sessionCookie(origin: string, token: string): string {
   return setCookie(COOKIE, token, origin)
 }
 
-/** The `Set-Cookie` header that tells scripts that this browser is signed in. */
+/** Tells scripts that this browser is signed in. */
 export function signedInMarker(origin: string): string {
   return setCookie(MARKER, '1', origin)
 }
 
-/** Headers that delete that cookie in a browser whose session has ended. */
 export function clearMarker(origin: string, request: Request): HeadersInit {
   return readCookie(request, MARKER, origin) === null ? [] : [['Set-Cookie', clearCookie(MARKER, origin)]]
 }
 
-/** Headers that end a session in the browser: it deletes the cookies, and the pages and photographs in its cache. */
+/** Also empties the browser's cache of pages and photographs. */
 export function clearSession(origin: string): [string, string][] {
   return [
     ['Set-Cookie', clearCookie(COOKIE, origin)],

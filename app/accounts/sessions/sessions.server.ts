@@ -14,11 +14,9 @@ import { clearSession, LIFETIME, sessionCookie, sessionToken } from './session-c
 type SessionPorts = Pick<Ports, 'database' | 'origin'>
 type RecordingPorts = Pick<Ports, 'database' | 'origin' | 'security'>
 
-/** The client who makes a request. */
 export interface SignedIn {
   clientId: string
   name: string
-  /** Lower case. */
   email: string
   sessionId: string
 }
@@ -34,12 +32,12 @@ export interface SessionView {
 const HOUR = 3_600_000
 /** Unused for this long, a session ends. */
 const IDLE_LIMIT = 14 * 24 * HOUR
-/** An account's sessions at once; the one unused for longest ends first. */
+/** Of an account; the one unused for longest ends first. */
 const MOST = 30
-/** How often `seen_at` is updated at most: one gallery is a hundred requests. */
+/** Limits writes: one gallery is a hundred requests. */
 const SEEN_EVERY = HOUR
 
-/** The client whose session cookie the request has, or null. One query at every request. */
+/** One query at every request. */
 export async function signedIn(
   ports: SessionPorts,
   request: Request,
@@ -57,7 +55,7 @@ export async function signedIn(
   return client
 }
 
-/** The owner or assistant whose session cookie the request has, or null. One query at every request. */
+/** One query at every request. */
 export async function signedInStaff(
   ports: SessionPorts,
   request: Request,
@@ -75,7 +73,7 @@ export async function signedInStaff(
   return person
 }
 
-/** The signed-in client if it is this one, or null. Another client's request is recorded. */
+/** Records requests for another client. */
 export async function signedInAs(
   ports: RecordingPorts,
   request: Request,
@@ -92,11 +90,9 @@ export async function signedInAs(
 }
 
 /**
- * Opens a session on this device and ends the one that was open there. Returns the `Set-Cookie` header, or null when the
- * person was blocked or removed, or another epoch began since the password was checked. The token is 256 random bits; the
- * database holds only its hash.
- *
- * @param isKnown whether the person has used this device before; otherwise an email tells them
+ * Opens a session and ends the one that was open on this device. Returns the `Set-Cookie` header, or null when the
+ * person was blocked or removed, or another epoch began since the password check. An unknown device is reported by
+ * email.
  */
 export async function openSession(
   { database, origin }: SessionPorts,
@@ -117,7 +113,7 @@ export async function openSession(
   return token && sessionCookie(origin, token)
 }
 
-/** Opens a session in the caller's transaction, which has locked the account. Returns the token for its cookie. */
+/** The caller has locked the account. Returns the token, 256 random bits; the database has only its hash. */
 export async function insertSession(
   trx: Transaction<Schema>,
   accountId: string,
@@ -148,14 +144,12 @@ export async function insertSession(
   return token
 }
 
-/** Records that the password was given again in this session. */
 export async function confirmSession({ write }: Database, sessionId: string, now: number): Promise<void> {
   await write((trx) =>
     trx.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute(),
   )
 }
 
-/** Ends the session of this request, if there is one. Returns the headers that end it in the browser. */
 export async function closeSession(
   { database, origin, security }: RecordingPorts,
   request: Request,
@@ -181,7 +175,6 @@ async function deleteSession(
   return { id: session.id, actor: { kind: session.role, id: session.accountId } }
 }
 
-/** An account's open sessions, the most recently used first. */
 export async function listSessions(
   { database }: Pick<SessionPorts, 'database'>,
   accountId: string,
@@ -195,7 +188,6 @@ export async function listSessions(
     .execute()
 }
 
-/** Ends one of the actor's own sessions. */
 export async function endSession(
   { database, security }: Omit<RecordingPorts, 'origin'>,
   actor: Actor & { id: string },
@@ -207,7 +199,6 @@ export async function endSession(
   if (numDeletedRows > 0n) await security.record({ actor, action: 'session.end', about: id })
 }
 
-/** Ends all of the actor's own sessions and known devices. */
 export async function endAllSessions(
   { database, security }: Omit<RecordingPorts, 'origin'>,
   actor: Actor & { id: string },
@@ -216,7 +207,6 @@ export async function endAllSessions(
   await security.record({ actor, action: 'session.end-all', about: actor.id, detail: { sessions } })
 }
 
-/** Deletes sessions that have ended. */
 export async function cleanUpSessions(database: Database, now: number): Promise<void> {
   await database.write((trx) =>
     trx
@@ -228,7 +218,7 @@ export async function cleanUpSessions(database: Database, now: number): Promise<
   )
 }
 
-/** The live session of a request, of an account that is not blocked; undefined when the request has no cookie. */
+/** Undefined when the request has no cookie. */
 function ofRequest({ database, origin }: SessionPorts, request: Request, now: number) {
   const token = sessionToken(request, origin)
   if (!token) return undefined

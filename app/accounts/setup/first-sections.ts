@@ -1,7 +1,6 @@
 import { mistakesIn } from '../../site/sections/mistakes.ts'
 import { type Sections, sectionsShape } from '../../site/sections/shapes.ts'
 
-/** What a business cannot do without. */
 export interface Basics {
   brand: string
   owner: string
@@ -11,7 +10,7 @@ export interface Basics {
 
 export type FirstSections = Pick<Sections, 'identity' | 'contact'>
 
-/** Where the sections have each of the basics. The studio has the brand's name until the owner changes it. */
+/** The studio has the brand's name until the owner changes it. */
 const FIELDS: Record<string, keyof Basics> = {
   'identity.brand': 'brand',
   'identity.owner': 'owner',
@@ -19,7 +18,6 @@ const FIELDS: Record<string, keyof Basics> = {
   'contact.timeZone': 'timeZone',
 }
 
-/** The first sections of a site, or what is wrong with the basics, by their names. */
 export function firstSections({
   brand,
   owner,
@@ -37,7 +35,7 @@ export function firstSections({
   return { mistakes }
 }
 
-/** The time zone of this machine, or UTC when it has none that a business can have. */
+/** Returns UTC when this machine has no zone that a business can have. */
 export function localTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : 'UTC'

@@ -11,9 +11,8 @@ import { insertLink } from '../passwords/password-links.server.ts'
 import type { FirstSections } from './first-sections.ts'
 
 /**
- * Makes an empty business, its owner and the owner's account, in one transaction. Other data in the database stays.
- * @param passwordHash null for a link to choose a password
- * @returns the ID of that link, or null; or why nothing was made
+ * Makes an empty business and its owner's account, in one transaction. Without a password it makes a link to choose
+ * one.
  */
 export async function initBusiness(
   { write }: Pick<Database, 'write'>,

@@ -8,12 +8,10 @@ import { checkPassword, type Failure } from './sign-in.server.ts'
 interface Given {
   password: string
   request: Request
-  /** The visitor's. */
   address: string
   now: number
 }
 
-/** Asks a signed-in client for the password again. Returns what was wrong, or null. */
 export async function confirmClient(
   ports: Ports,
   { clientId, email }: SignedIn,

@@ -7,8 +7,8 @@ import { type StaffSignInResult, startStaffSession } from './staff-sign-in.serve
 type LoginPorts = Pick<Ports, 'database' | 'identity' | 'staff' | 'sign' | 'origin' | 'security'>
 
 /**
- * Signs in whoever comes through the site's login: a client, or the owner or an assistant, whom it leads on to the studio. Nobody
- * else learns, by the response or by how long it takes, that some addresses are not clients'.
+ * Signs in clients, and staff, who go on to the studio. Neither the response nor its time tells others that an address
+ * is of staff.
  */
 export async function logIn(ports: LoginPorts, given: Given): Promise<StaffSignInResult> {
   const checked = await checkPassword({ ...ports, identity: ofBoth(ports) }, anybody, given)
@@ -20,7 +20,7 @@ export async function logIn(ports: LoginPorts, given: Given): Promise<StaffSignI
 const anybody: FindPerson = async (database, email): Promise<Person | undefined> =>
   (await staffByEmail(database, email)) ?? clientByEmail(database, email)
 
-/** Passwords of staff are always in our own database, and are never sent to a service. */
+/** Staff passwords are always in our own database, and are never sent to a service. */
 function ofBoth({ database, identity, staff }: LoginPorts): Pick<Ports['identity'], 'signIn'> {
   if (staff === identity) return identity
   return {
@@ -28,7 +28,7 @@ function ofBoth({ database, identity, staff }: LoginPorts): Pick<Ports['identity
       const isStaff = (await staffByEmail(database, email)) !== undefined
       const own = await staff.signIn(email, password)
       if (isStaff && own) return own
-      // For the time that it takes.
+      // Takes as long as a client's sign-in.
       const proof = await identity.signIn(email, isStaff ? randomBytes(24).toString('base64url') : password)
       return isStaff ? null : proof
     },

@@ -10,8 +10,8 @@ const BUSY: ErrorText = {
 const RETRY_AFTER = 5
 
 /**
- * Does work with a password, which takes a tenth of a second. When too much of it is under way, throws a page with status
- * 503 instead, before any rate limit is counted: a flood of requests is refused at once.
+ * Does work with a password, which takes a tenth of a second. Throws a page with status 503 when too much is under
+ * way, before any rate limit is counted.
  */
 export async function withPasswordLimit<T>(
   passwordLimit: ConcurrencyLimit,

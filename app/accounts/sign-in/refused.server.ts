@@ -1,15 +1,13 @@
 import { data } from 'react-router'
 import type { Failure } from './sign-in.server.ts'
 
-/** What a form shows after a refused sign-in. */
 interface RefusedForm {
   error: string
   hint?: string
-  /** As it was typed. */
   email?: string
 }
 
-/** What the form shows, with its status. `error` is one sentence, whatever was wrong: nobody learns whether the account exists. */
+/** `error` is one sentence, whatever was wrong: nobody learns whether the account exists. */
 export function refusedSignIn(failure: Failure, error: string, email?: string) {
   if (failure.kind !== 'busy') return data<RefusedForm>({ error, email }, { status: 400 })
   const hint = pleaseWait(failure.retryAfter)

@@ -13,19 +13,16 @@ type SignInPorts = Pick<Ports, 'database' | 'sign' | 'origin' | 'security'> & {
   identity: Pick<Ports['identity'], 'signIn'>
 }
 
-/** Finds a person by email address, in lower case. */
 export type FindPerson = (database: Database, email: string) => Promise<Person | undefined>
 
-/** Nobody is signed in. */
 export type Failure =
-  /** No such account, a wrong password, or access that ended meanwhile; the visitor does not learn which. */
+  /** Unknown account, wrong password, or access that ended meanwhile; the visitor doesn't learn which. */
   | { kind: 'refused' }
   /** The password is right, but the account belongs to nobody who may sign in here. */
   | { kind: 'no-client' }
   /** `retryAfter` in seconds. */
   | { kind: 'busy'; retryAfter: number }
 
-/** The password was right: whose it is, and the known device they use, if it is one. */
 export interface Right {
   kind: 'right'
   person: Person
@@ -34,31 +31,30 @@ export interface Right {
 }
 
 export type SignInResult =
-  /** With the `Set-Cookie` headers of the session and the known device. */
-  { kind: 'signed-in'; id: string; role: Person['role']; cookies: string[] } | Failure
+  | { kind: 'signed-in'; id: string; role: Person['role']; cookies: string[] }
+  | Failure
 
 const QUARTER = HOUR / 4
-/** Attempts from one address at all accounts, enough for a team that shares one. */
+/** At all accounts, enough for a team that shares one address. */
 const FROM_ADDRESS = { count: 60, per: QUARTER }
-/** Attempts at one account from one address, or on a known device. */
+/** From one address, or on a known device. */
 const AT_ACCOUNT = { count: 10, per: QUARTER }
-/** Attempts at one account from all addresses together, on unknown devices. */
+/** From all addresses together, on unknown devices. */
 const FROM_EVERYWHERE = { count: 60, per: HOUR }
-/** Audit events about attempts that are refunded, for one person or from one address. */
+/** Events about refunded attempts, for one person or from one address. */
 const EVENTS = { count: 30, per: HOUR }
 
 export interface Given {
   email: string
   password: string
   request: Request
-  /** The visitor's, whose attempts are counted. */
   address: string
   now: number
 }
 
 /**
- * Checks a person's password. Every attempt is counted first; `startSession` refunds a right one. Nobody can lock a person
- * out: a known device has a limit of its own that strangers cannot use up, and a password link makes any device a known one.
+ * Counts every attempt first; `startSession` refunds a right one. Nobody can lock a person out: strangers can't use up
+ * a known device's limit, and a password link makes any device a known one.
  */
 export async function checkPassword(
   ports: SignInPorts,
@@ -88,7 +84,7 @@ export async function checkPassword(
   return { kind: 'no-client' }
 }
 
-/** Opens a session for a person whose password was right. Refused when their access ended meanwhile. */
+/** Refuses when the person's access ended meanwhile. */
 export async function startSession(
   ports: Omit<SignInPorts, 'identity'>,
   { person, device, attempts }: Pick<Right, 'person' | 'device' | 'attempts'>,
@@ -106,12 +102,12 @@ export async function startSession(
   const event = { actor: { kind: role, id }, action: 'sign-in.success', about: id } as const
   await recordSome(ports, event, [{ name: 'sign-in-event', key: id, rule: EVENTS }], now)
   const known = knownDeviceCookie(ports, { email, epoch }, device)
-  // The marker is for the site's navigation, which leads clients to their albums.
+  // Tells the site's navigation, which leads clients to their albums.
   const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
   return { kind: 'signed-in', id, role, cookies: [session, known, ...marker] }
 }
 
-/** `reason` is 'changed' when a new password, a sign-out everywhere or a block came in between. */
+/** 'changed': a new password, a sign-out everywhere or a block came in between. */
 function failureEvent(
   reason: ReturnType<typeof failureOf> | 'changed',
   person: Person | undefined,
@@ -121,7 +117,7 @@ function failureEvent(
   return { actor: VISITOR, action: 'sign-in.failure', about: person?.id, detail }
 }
 
-/** Records an event, within a limit: its attempts are refunded, so no other limit bounds such events. */
+/** No other limit bounds events about refunded attempts. */
 async function recordSome(
   { database, security }: Pick<SignInPorts, 'database' | 'security'>,
   event: AuditEvent,
@@ -131,7 +127,7 @@ async function recordSome(
   if ((await limit(database, counted)) === 0) await security.record(event, now)
 }
 
-/** Why nobody is signed in, or null. To a visitor, a blocked person's password seems wrong. */
+/** To a visitor, a blocked person's password seems wrong. */
 function failureOf(
   person: Person | undefined,
   proof: Proof | null,
@@ -143,8 +139,8 @@ function failureOf(
 }
 
 /**
- * Whether the account that signed in is the person's. An address alone proves nothing where anybody can sign up with it:
- * if the person's account at the identity service is known, it must be that one, otherwise the address must be verified.
+ * An address alone proves nothing where anyone can sign up with it: it must be the person's known account at the
+ * identity service, or verified.
  */
 function isAccountOf({ identityAccount }: Person, { account, verified }: Proof): boolean {
   if (account === null) return true
@@ -152,7 +148,7 @@ function isAccountOf({ identityAccount }: Person, { account, verified }: Proof):
 }
 
 function attemptsFor(ports: SignInPorts, email: string, device: string | null, address: string): Attempt[] {
-  // Signed, so that the table of limits does not list email addresses.
+  // Signed, so that the table of limits doesn't list email addresses.
   const account = ports.sign('count', email)
   if (device) return [{ name: 'sign-in', key: `${account} ${device}`, rule: AT_ACCOUNT }]
   return [

@@ -19,7 +19,7 @@ import { readLoginPhoto } from './login-photo.server.ts'
 import { refusedSignIn } from './refused.server.ts'
 import { checkPassword, type Failure, type Right, type SignInResult, startSession } from './sign-in.server.ts'
 
-/** Somebody whose password was right, and who has not given the second factor. */
+/** The password was right; the second factor is missing. */
 interface Pending {
   id: string
   epoch: number
@@ -31,27 +31,25 @@ interface Pending {
 /** Seconds. */
 const PENDING: CookieSpec = { name: 'sideline_second', seconds: 600 }
 const PURPOSE = 'second factor'
-/** Attempts at the second factor of one account; each known device has its own, which strangers cannot use up. */
+/** Of one account; each known device has its own limit, which strangers can't use up. */
 const FACTOR = { count: 10, per: HOUR / 4 }
-/** A second limit for unknown devices: three of a million codes are right at any time, and a guesser has patience. */
+/** For unknown devices: three of a million codes are right at any time, and a guesser has patience. */
 const FACTOR_A_DAY = { count: 30, per: 24 * HOUR }
-/** Attempts with passkeys, which nobody can guess, from one address or for one account. */
+/** Passkeys can't be guessed; from one address or for one account. */
 const PASSKEY = { count: 60, per: HOUR / 4 }
 
 export type StaffSignInResult = SignInResult | { kind: 'second-factor'; cookie: string }
 
-/** What the sign-in pages show: a photograph, and what the browser needs for a passkey. */
 export async function readSignInPage(ports: Ports) {
   const [photo, passkey] = await Promise.all([readLoginPhoto(ports.database), readPasskeyOptions(ports)])
   return { photo, passkey }
 }
 
-/** What the browser needs for a passkey; null if the origin allows none. */
+/** Returns null if the origin allows no passkeys. */
 export async function readPasskeyOptions({ sign, origin }: Ports) {
   return allowsPasskeys(origin) ? requestPasskey({ sign, origin }, Date.now()) : null
 }
 
-/** Checks the password of the owner or an assistant. */
 export async function signInStaff(
   ports: Ports,
   given: { email: string; password: string },
@@ -64,7 +62,7 @@ export async function signInStaff(
   return checked.kind === 'right' ? startStaffSession(ports, checked, request, now) : checked
 }
 
-/** Opens a session for staff whose password was right, or asks for the second factor where one is set up. */
+/** Asks for the second factor where there is one. */
 export async function startStaffSession(
   ports: Pick<Ports, 'database' | 'sign' | 'origin' | 'security'>,
   checked: Right,
@@ -81,21 +79,16 @@ export async function startStaffSession(
   return { kind: 'second-factor', cookie }
 }
 
-/**
- * After a sign-in, redirects to a page of the studio, as a new document, because the studio has other styles. Otherwise returns what
- * the form shows.
- */
+/** Redirects to the studio as a new document, because it has other styles; or returns the form's errors. */
 export function respondTo(outcome: SignInResult, error: string, url: URL) {
   if (outcome.kind !== 'signed-in') return refusedSignIn(outcome, error)
   throw redirectDocument(pageToReturnTo(url), { headers: setCookies(outcome.cookies) })
 }
 
-/** Whether this browser gave a right password, and should give a second factor now. */
 export function isPending(ports: Ports, request: Request, now: number = Date.now()): boolean {
   return pendingOf(ports, request, now) !== null
 }
 
-/** Checks the second factor after the password, and opens a session. */
 export async function completeSignIn(
   ports: Ports,
   proof: Proof,
@@ -113,7 +106,7 @@ export async function completeSignIn(
   return { ...outcome, cookies: [...outcome.cookies, clearCookie(PENDING, ports.origin)] }
 }
 
-/** Confirms an open session with as much as signing in takes. Returns what was wrong, or null. */
+/** Confirms an open session with as much as signing in takes. Returns the failure, or null. */
 export async function confirmStaff(
   ports: Ports,
   { id, email, sessionId }: SignedInStaff,
@@ -137,7 +130,7 @@ export async function confirmStaff(
   return null
 }
 
-/** Confirms an open session with a passkey of its account, which is enough to sign in too. */
+/** A passkey is enough to sign in, too. */
 export async function confirmWithPasskey(
   ports: Ports,
   { id, sessionId }: SignedInStaff,
@@ -149,7 +142,7 @@ export async function confirmWithPasskey(
   return failure
 }
 
-/** Checks a second factor. Every attempt is counted first, and a right one is refunded. Null when it is right. */
+/** Counts every attempt first, and refunds a right one. Returns null when the factor is right. */
 async function checkFactor(
   ports: Ports,
   whose: Pick<Pending, 'id' | 'device'>,
@@ -164,7 +157,7 @@ async function checkFactor(
   return null
 }
 
-/** Signs in with a passkey alone, which is two factors: the device, and the fingerprint or PIN that it asked for. */
+/** A passkey is two factors: the device, and the fingerprint or PIN that it asked for. */
 export async function signInWithPasskey(
   ports: Ports,
   given: GivenPasskey,

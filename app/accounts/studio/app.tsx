@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const given = { sealed: textOf(form, 'sealed'), code: textOf(form, 'code') }
   const added = await addTotp(ports, person, given, Date.now())
   if (!added) {
-    // The secret that the app has already.
+    // The app has this secret already.
     const setup = totpSetup(ports.sign, person, context.get(siteContext).studio, given.sealed)
     return data({ error: WRONG, setup, first: null }, { status: 400 })
   }
@@ -75,7 +75,6 @@ function Done({ codes, ended }: { codes: string[]; ended: EndedAccess }) {
 
 interface SetUpProps {
   code: boolean[][]
-  /** Opens an authenticator app on this device. */
   uri: string
   secret: string
   sealed: string

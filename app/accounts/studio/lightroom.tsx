@@ -14,7 +14,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tokens, origin, confirmed: isConfirmed(context), now: Date.now() }
 }
 
-/** Makes an upload token. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   requireConfirmed(context, url)
   const name = textOf(await request.formData(), 'name')

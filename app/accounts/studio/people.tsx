@@ -21,7 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people, confirmed: isConfirmed(context) }
 }
 
-/** Invites an assistant. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   requireConfirmedOwner(context, url)
   const { database, sign, jobs } = context.get(portsContext)
@@ -51,7 +50,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         <Outlet />
         {actionData && 'sent' in actionData && <Sent to={actionData.sent} />}
         <Everybody people={loaderData.people} />
-        {/* Empty again once somebody was invited. */}
+        {/* Empty again after an invitation. */}
         <Invite
           key={loaderData.people.length}
           confirmed={loaderData.confirmed}

@@ -75,7 +75,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who is signed in. */
 function Account({ name, email, role }: Route.ComponentProps['loaderData']['person']) {
   return (
     <Panel title="Account">

@@ -2,17 +2,14 @@ import { Form, useNavigation } from 'react-router'
 import styles from './form.module.css'
 
 interface AccountFormProps {
-  /** On the button. */
   submit: string
-  /** On the button while the form is being sent. */
   sending: string
-  /** What is wrong with what was sent. */
   error?: string
   hint?: string
   children: React.ReactNode
 }
 
-/** Fields with a button, and below it what is wrong, under the ID `error`. */
+/** Errors have the ID `error`. */
 export function AccountForm({ submit, sending, error, hint, children }: AccountFormProps) {
   const { state, formMethod } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'

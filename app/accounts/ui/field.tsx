@@ -28,11 +28,9 @@ interface PasswordFieldProps {
   label: string
   autoComplete: 'current-password' | 'new-password'
   invalid?: boolean
-  /** The IDs of the texts about it. */
   describedBy?: string
 }
 
-/** Has a button that shows the password, once the page is hydrated. */
 export function PasswordField({
   label,
   autoComplete,

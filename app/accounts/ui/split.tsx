@@ -3,7 +3,6 @@ import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import styles from './split.module.css'
 
-/** A page with a photograph beside a form or a message. */
 export function Split({
   photo,
   title,

@@ -11,9 +11,8 @@ interface PartsPorts {
 type OpenAlbum = Viewer & { slug: string }
 
 /**
- * The sections of a private album that have photographs, and what of the album can be downloaded with the sizes of the files
- * as they are stored: all of it, their favorites, a client's picks of each list, and each section. And whether any of it has a
- * caption.
+ * Reads an album's sections that have photographs, and its downloadable parts with sizes: all, favorites, picks of
+ * each list, sections.
  */
 export async function readParts(
   ports: PartsPorts,
@@ -49,7 +48,7 @@ function together(a: Sum, b: Sum): Sum {
   return { count: a.count + b.count, videos: a.videos + b.videos, sizes: addSizes(a.sizes, b.sizes, 1) }
 }
 
-/** The sums of each section that has photographs, in their order; those in no section come before all others. */
+/** Frames in no section come before all others. */
 async function sumBySection(ports: PartsPorts, album: OpenAlbum, now: number) {
   const rows = await summed(openFrames(ports, album, album.slug, now))
     .select(['album_section.id as sectionId', 'album_section.name as section'])
@@ -69,7 +68,7 @@ async function sumBySection(ports: PartsPorts, album: OpenAlbum, now: number) {
   }))
 }
 
-/** The sums of what they chose, by list; with null as the list their favorites. */
+/** Null as the list means favorites. */
 async function sumByList(ports: PartsPorts, album: OpenAlbum, now: number) {
   const { column, id } = ownerOf(album)
   const rows = await summed(openFrames(ports, album, album.slug, now))
@@ -84,7 +83,7 @@ async function sumByList(ports: PartsPorts, album: OpenAlbum, now: number) {
   return rows.map(({ listId, list, ...row }) => ({ listId, list, sum: sumOf(row) }))
 }
 
-/** Adds up photographs. The smaller file was measured when it was developed. */
+/** The smaller file was measured when it was developed. */
 function summed(frames: ReturnType<typeof openFrames>) {
   return frames
     .clearOrderBy()
@@ -100,7 +99,7 @@ function summed(frames: ReturnType<typeof openFrames>) {
     ])
 }
 
-/** PostgreSQL returns large numbers as text. What is not known of one file is not known of the sum. */
+/** PostgreSQL returns large numbers as text. An unknown size makes the sum unknown. */
 function sumOf(row: Record<'count' | 'videos' | 'bytes' | 'webBytes' | 'webKnown', unknown>): Sum {
   const [count, known] = [Number(row.count), Number(row.webKnown)]
   const sizes = { original: Number(row.bytes), web: known === count ? Number(row.webBytes) : null }

@@ -1,9 +1,7 @@
-/** A run of positions, '12-40', or one, '7'. Positions count from 1. */
+/** '12-40' or '7'. Positions count from 1. */
 const RUN = /^([1-9]\d{0,5})(?:-([1-9]\d{0,5}))?$/
 
-/**
- * A selection as the fields of a form: '7', '12-40', … With runs, an album of thousands is one field.
- */
+/** Writes runs, so that an album of thousands is one field: '7', '12-40'. */
 export function writeSelection(positions: Iterable<number>): string[] {
   const runs: [first: number, last: number][] = []
   for (const position of [...new Set(positions)].sort((a, b) => a - b)) {
@@ -14,10 +12,7 @@ export function writeSelection(positions: Iterable<number>): string[] {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
 }
 
-/**
- * The positions that the fields name in an album of `count` photographs, ascending and each once. Null when there are
- * none, or when one is not in the album.
- */
+/** Returns positions in ascending order, or null when there are none, or one is beyond `count`. */
 export function readSelection(fields: string[], count: number): number[] | null {
   const positions = new Set<number>()
   for (const field of fields) {
@@ -30,7 +25,6 @@ export function readSelection(fields: string[], count: number): number[] | null 
   return positions.size > 0 ? [...positions].sort((a, b) => a - b) : null
 }
 
-/** All positions from one to another, in either order, both included. */
 export function between(one: number, other: number): number[] {
   const first = Math.min(one, other)
   return Array.from({ length: Math.abs(one - other) + 1 }, (_, i) => first + i)

@@ -1,9 +1,7 @@
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 
 interface Twin {
-  /** Of the photograph. */
   id: string
-  /** What its album allows. */
   downloads: AlbumDownloads
   proofs: 0 | 1
 }
@@ -11,9 +9,8 @@ interface Twin {
 const MORE = { none: 0, web: 1, all: 2 }
 
 /**
- * These frames, each photograph once: of one that several albums show, the frame whose album allows most downloads, and rather
- * one without a mark; of equals the first. Asked of all frames at once, never of those that one size leaves: otherwise a page
- * and a download choose different ones.
+ * Keeps each photograph once: the frame whose album allows most downloads, then one without a mark, then the first.
+ * Call it with all frames, never with those of one size: otherwise a page and a download choose different ones.
  */
 export function withoutTwins<Frame extends Twin>(frames: Frame[]): Frame[] {
   const best = new Map<string, Frame>()

@@ -1,12 +1,11 @@
-/** About how large each file of an archive in several is: what phones and full disks still take. */
+/** Bytes of each file of an archive in several: phones and full disks still take that. */
 const VOLUME = 2e9
 
-/** In how many files photographs of so many bytes are offered; 1 where there is nothing to choose. */
 export function volumeCount(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / VOLUME))
 }
 
-/** How many of these files, with their bytes, go into each: the order stays, and each has about as many bytes. */
+/** Splits files, in order, into volumes of about equal bytes; returns the count in each. */
 export function volumesOf(bytes: number[]): number[] {
   const total = bytes.reduce((sum, each) => sum + each, 0)
   const counts = Array.from({ length: volumeCount(total) }, () => 0)
@@ -20,7 +19,6 @@ export function volumesOf(bytes: number[]): number[] {
   return counts.filter((count) => count > 0)
 }
 
-/** The page that lists the volumes of an archive of this gallery; each is below it, by its number. */
 export function volumesAddress(gallery: string, archive: string): string {
   return `${gallery}/archives/${archive}/volumes`
 }

@@ -11,15 +11,13 @@ import { volumesAddress } from '../offer/volumes.ts'
 import { NOTHING, noneSelected, refused } from '../refusal.ts'
 import type { Route } from './+types/archives.ts'
 
-/** Leads to what can be downloaded. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(`${context.get(viewerContext).gallery}#${DOWNLOADS}`)
 }
 
 /**
- * Makes an archive of a `part` of the album, or of the numbers in the fields `photos`, which `shows` may name after an athlete, and
- * leads to it. With `?volumes` it is
- * several files, which a page lists.
+ * Makes an archive of a `part` of the album, or of the `photos` (`shows` names an athlete), and leads to it. With
+ * `?volumes` it is several files, which a page lists.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { gallery } = context.get(viewerContext)

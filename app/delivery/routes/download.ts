@@ -8,7 +8,6 @@ import type { Route } from './+types/download.ts'
 
 const refusalContext = createContext<Refusal>()
 
-/** Responds with an archive, with one of its volumes, or with one photograph; otherwise the page says why there is none. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params: { archive: id, volume, frame = '' }, context }, next) => {
     const ports = context.get(portsContext)
@@ -28,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Throws here, because the frame of the site is not yet known to a middleware. */
+/** A middleware doesn't know the frame of the site yet. */
 export function loader({ context }: Route.LoaderArgs) {
   throw refused(context.get(refusalContext))
 }

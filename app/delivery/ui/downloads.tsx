@@ -12,7 +12,6 @@ import { ShareOne } from './share-one.tsx'
 
 export const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 
-/** The choice between the originals and a smaller size; none where there is but one. */
 export function Size({ downloads }: { downloads: AlbumDownloads }) {
   if (downloads === 'web') return <input type="hidden" name="size" value="web" />
   return (
@@ -28,7 +27,6 @@ export function Size({ downloads }: { downloads: AlbumDownloads }) {
   )
 }
 
-/** What a form asks for: photographs by their numbers in the album, and whom they show. */
 export function Numbers({ of: numbers, shows }: { of: number[]; shows?: string | undefined }) {
   return (
     <>
@@ -43,16 +41,14 @@ export function Numbers({ of: numbers, shows }: { of: number[]; shows?: string |
 type PartFiles = Pick<AlbumPart, 'videos' | 'sizes'>
 
 interface DownloadsProps {
-  /** The gallery's address. */
   base: string
   parts: AlbumPart[]
-  /** The numbers of what was found in it, and that of whom it shows; null where all is shown. */
+  /** Null where all is shown; `shows` is an athlete's number. */
   found: { numbers: number[]; shows: string | undefined } | null
   favorites: { count: number; files(saved: PartFiles): PartFiles }
   downloads: AlbumDownloads
 }
 
-/** Downloads the album or a part of it, in both sizes. Each says how many photographs and bytes it has. */
 export function Downloads({ base, parts, found, favorites, downloads }: DownloadsProps) {
   return (
     <Menu label="Download" icon={DOWNLOAD}>
@@ -132,7 +128,6 @@ interface InVolumesProps {
   address: string
 }
 
-/** The same in several files, where one would be very large. */
 export function InVolumes({ name, size, bytes, address }: InVolumesProps) {
   const count = volumeCount(bytes ?? 0)
   if (bytes === null || count === 1) return null
@@ -155,11 +150,10 @@ interface OneDownloadProps {
   base: string
   photo: FrameView
   downloads: AlbumDownloads
-  /** What the file is called when it is shared, without an ending. */
+  /** Of the shared file, without an extension. */
   name: string
 }
 
-/** Downloads one photograph, or hands it to the phone's share sheet. */
 export function OneDownload({ base, photo, downloads, name }: OneDownloadProps) {
   if (downloads === 'none') return null
   const address = `${base}/download/photographs/${photo.frameId}`

@@ -2,11 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface ShareOneProps {
-  /** Of the smaller size of the photograph or video. */
   address: string
-  /** Of the file, without an ending. */
+  /** Without an extension. */
   name: string
-  /** Its size. */
   children: ReactNode
 }
 
@@ -19,8 +17,8 @@ export const LABELS = {
 }
 
 /**
- * Hands a photograph or video to the phone's share sheet, from which it also goes to the camera roll. Where there is none, and
- * without a script, it is a download.
+ * Opens the phone's share sheet, which also leads to the camera roll. Elsewhere, and without a script, it is a
+ * download.
  */
 export function ShareOne({ address, name, children }: ShareOneProps) {
   const shares = useShares()
@@ -39,22 +37,17 @@ export function ShareOne({ address, name, children }: ShareOneProps) {
   )
 }
 
-/** Whether there is a share sheet for photographs. */
 export function useShares(): boolean {
   return useHydrated() && canShare()
 }
 
-/** On a computer a download is what people expect, although some browsers share there too. */
+/** On a computer people expect a download, although some browsers share there too. */
 function canShare(): boolean {
   if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare) return false
   return navigator.canShare({ files: [new File([], 'photograph.jpg', { type: 'image/jpeg' })] })
 }
 
-/**
- * Loads files once, and hands them to the share sheet.
- * @param shared called once it took them
- * @returns how many are loaded, once they are
- */
+/** Loads files once, and hands them to the share sheet. */
 export function useSharing(load: () => Promise<File[]>, shared?: (files: File[]) => void) {
   const [state, setState] = useState<keyof typeof LABELS>('ready')
   const [files, setFiles] = useState<File[] | null>(null)
@@ -72,7 +65,7 @@ export function useSharing(load: () => Promise<File[]>, shared?: (files: File[])
       // Closed without sharing.
       if (why === 'AbortError') return
       if (why !== 'NotAllowedError') return setState('failed')
-      // The press was too long ago: the next one shares at once. If not, the phone does not take them.
+      // The press was too long ago: the next one shares at once. If not, the phone doesn't take them.
       if (files) setState('refused')
     }
   }
@@ -85,7 +78,6 @@ export async function load(address: string, name: string): Promise<File> {
   return fileOf(await response.blob(), name)
 }
 
-/** A file of the kind that was sent: a JPEG, or of a video an MP4 or MOV. */
 export function fileOf(blob: Blob, name: string): File {
   const extension = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[blob.type] ?? 'jpg'
   return new File([blob], `${name}.${extension}`, { type: blob.type })

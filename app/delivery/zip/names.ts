@@ -1,30 +1,27 @@
 import type { FileFormat } from '../../photos/intake/file.ts'
 
-/**
- * File names that Windows, macOS and Linux accept. Source: 'Naming Files, Paths, and Namespaces' in the Windows
- * documentation.
- */
+/** File names that Windows, macOS and Linux accept. Source: 'Naming Files, Paths, and Namespaces' by Microsoft. */
 
-/** Bytes as UTF-8. Linux accepts 255 in a name, but Windows only 260 characters in a whole path. */
+/** UTF-8 bytes. Linux accepts 255 in a name, but Windows only 260 characters in a path. */
 const LONGEST = 150
-/** Of an ending such as '.jpeg', which survives when a name is cut. */
+/** A longer extension may be cut. */
 const LONGEST_EXTENSION = 12
 
-/** DOS devices, which Windows finds in every folder and with any ending; superscript digits count too. */
+/** DOS devices exist in every folder and with any extension; superscript digits count too. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i
 const FORBIDDEN = /[<>:"/\\|?*\u007f]/g
 /** Control characters and marks that change the direction of text. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
-/** The nearest name that every system accepts; 'Photograph' when nothing is left of it. */
+/** Returns 'Photograph' when nothing is left of the name. */
 export function safeName(name: string): string {
   const [stem, extension] = split(plain(name))
   return stem === '' ? `Photograph${extension}` : fitting(undevice(stem), '', extension)
 }
 
 /**
- * Names the files of one folder, each with a safe name. No two differ only in case or in how an accent is encoded, because
- * to Windows and macOS they would be one file. The first stays as it is, the next becomes 'name (2).jpg'.
+ * Names the files of one folder; the second becomes 'name (2).jpg'. No two differ only in case or in how an accent is
+ * encoded, because to Windows and macOS they would be one file.
  */
 export function namesIn(): (name: string) => string {
   const used = new Set<string>()
@@ -41,13 +38,12 @@ export function namesIn(): (name: string) => string {
   }
 }
 
-/** The names of all these files in one folder, in order. */
 export function uniqueNames(names: readonly string[]): string[] {
   const nameHere = namesIn()
   return names.map((name) => nameHere(name))
 }
 
-/** The endings of each format's files; the first is the one that we add. */
+/** The first is the one that we add. */
 const EXTENSIONS: Record<FileFormat, string[]> = {
   jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
   png: ['.png'],
@@ -61,8 +57,7 @@ const EXTENSIONS: Record<FileFormat, string[]> = {
 const KNOWN_EXTENSIONS = new Set(Object.values(EXTENSIONS).flat())
 
 /**
- * The name with an ending of this format. A JPEG called 'IMG_1.TIF' becomes 'IMG_1.jpg', and 'IMG_1.JPG' stays; an ending
- * that no photograph has is part of the name.
+ * 'IMG_1.TIF' becomes 'IMG_1.jpg' for a JPEG, 'IMG_1.JPG' stays. An extension of no photograph is part of the name.
  */
 export function withExtension(name: string, format: FileFormat): string {
   const [stem, extension] = split(name)
@@ -71,7 +66,7 @@ export function withExtension(name: string, format: FileFormat): string {
   return `${(KNOWN_EXTENSIONS.has(extension.toLowerCase()) ? stem : name) || 'Photograph'}${ours}`
 }
 
-/** The name of a photograph's smaller size, a JPEG, or a video's: 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
+/** 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
 export function sharingName(name: string, format: FileFormat = 'jpeg'): string {
   const [stem, extension] = split(withExtension(safeName(name), format))
   return fitting(stem, ' (for sharing)', extension)
@@ -84,7 +79,6 @@ export function archiveName(album: string, what: string | null): string {
   return fitting(undevice(title), suffix, '.zip')
 }
 
-/** The name of an album's folder in an archive of several: 'October 18, 2025 - A vs. B'. */
 export function folderName(album: string): string {
   return archiveName(album, null).slice(0, -'.zip'.length)
 }
@@ -100,7 +94,7 @@ function plain(name: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-/** The stem does not end with a dot or space; the ending is '' or begins with its dot. */
+/** The stem doesn't end with a dot or space; the extension is '' or begins with its dot. */
 function split(name: string): [stem: string, extension: string] {
   const [, stem = name, extension = ''] = /^(.*)(\.[^. ]+)$/su.exec(name) ?? []
   if (stem === '' || byteLength(extension) > LONGEST_EXTENSION) return [name, '']
@@ -113,7 +107,7 @@ function undevice(stem: string): string {
   return DEVICE.test(first.trimEnd()) ? `_${stem}` : stem
 }
 
-/** Shortens the stem between whole characters until the name fits. */
+/** Cuts the stem between whole characters. */
 function fitting(stem: string, suffix: string, extension: string): string {
   const room = LONGEST - byteLength(suffix) - byteLength(extension)
   if (byteLength(stem) <= room) return `${stem}${suffix}${extension}`

@@ -5,22 +5,23 @@ import { blankOut } from '../../photos/location/blanks.ts'
 import type { StoredEntry } from '../archive.server.ts'
 import type { ZipPart } from './zip.ts'
 
-/** Milliseconds. A client who reads nothing for so long has gone without saying so, and can resume later. */
+/** Milliseconds. A client who reads nothing for so long has left, and can resume later. */
 const STALL_TIMEOUT = 5 * 60_000
 export interface Sending {
   storage: Pick<Storage, 'open'>
-  /** Asked before each file and every two seconds; false interrupts the download, and so do failures for ten seconds. */
+  /**
+   * Called before each file and every two seconds; false interrupts the download, and so do failures for ten seconds.
+   */
   allowed: () => Promise<boolean>
-  /** Called once, when everything has been sent or nothing more will be. */
+  /** Called once. */
   ended: (how: { complete: boolean; error?: unknown }) => void
-  /** The request's. */
   signal?: AbortSignal
   now?: () => number
 }
 
 type Parts = Iterable<ZipPart<StoredEntry>> | AsyncIterable<ZipPart<StoredEntry>>
 
-/** A file does not have the size that was measured. */
+/** The file no longer has its measured size. */
 export class FileChanged extends Error {
   readonly key: string
   constructor(key: string) {
@@ -30,8 +31,8 @@ export class FileChanged extends Error {
 }
 
 /**
- * Streams the bytes of these parts and reads them only as they are consumed: one file is open at a time, with one chunk
- * in memory. Closes the file when the client leaves, the signal aborts or nothing is consumed for five minutes.
+ * Reads parts only as they are consumed: one file is open at a time, with one chunk in memory. Closes it when the
+ * client leaves, the signal aborts or nothing is consumed for five minutes.
  */
 export function streamOf(parts: Parts, sending: Sending): ReadableStream<Uint8Array> {
   const { signal } = sending
@@ -98,7 +99,7 @@ async function* chunksOf(
 type Part = { entry: StoredEntry; from: number; to: number }
 type Range = Exclude<Piece, Uint8Array>
 
-/** The bytes of an entry from `from` up to `to`: of the stored file, which is opened once, and of what is written into it. */
+/** Opens the stored file once, and inserts the written pieces. */
 async function* readFile(storage: Sending['storage'], { entry, from, to }: Part, signal?: AbortSignal) {
   const pieces = within(entry.pieces ?? [{ start: 0, end: entry.bytes }], from, to)
   yield* written(pieces)
@@ -113,11 +114,10 @@ async function* readFile(storage: Sending['storage'], { entry, from, to }: Part,
     yield* cutOut(blankOut(chunk, at, entry.blanks), at, pieces)
     at += chunk.length
   }
-  // A connection that is lost is an error of the storage, not a shorter file.
+  // A lost connection is an error of the storage, not a shorter file.
   if (pieces.length > 0 || at !== end) throw new FileChanged(entry.key)
 }
 
-/** The pieces of a copy that are between these of its bytes. */
 function within(pieces: readonly Piece[], from: number, to: number): Piece[] {
   let at = 0
   return pieces.flatMap((piece) => {
@@ -131,7 +131,7 @@ function within(pieces: readonly Piece[], from: number, to: number): Piece[] {
   })
 }
 
-/** Takes those that are written from the beginning of the pieces. */
+/** Shifts the written pieces from the beginning. */
 function* written(pieces: Piece[]): Generator<Uint8Array> {
   for (let [next] = pieces; next && !('start' in next); [next] = pieces) {
     pieces.shift()
@@ -139,7 +139,7 @@ function* written(pieces: Piece[]): Generator<Uint8Array> {
   }
 }
 
-/** What the pieces have of a chunk of the file that begins at `at`; takes those that end there. */
+/** The pieces' part of a chunk at `at`; shifts those that end there. */
 function* cutOut(chunk: Buffer, at: number, pieces: Piece[]): Generator<Uint8Array> {
   const chunkEnd = at + chunk.length
   for (let [next] = pieces; next && 'start' in next && next.start < chunkEnd; [next] = pieces) {

@@ -1,6 +1,5 @@
 /** The records of a ZIP, little-endian throughout. Source: PKWARE APPNOTE.TXT 6.3.10; comments name the section. */
 
-/** What the place and the headers of a file in an archive depend on. */
 export interface ZipEntry {
   /** Unicode, with `/` between folders, at most 65,535 bytes as UTF-8. */
   name: string
@@ -9,7 +8,7 @@ export interface ZipEntry {
   crc32: number
   /** UTC milliseconds; stored to two seconds, from 1980 to 2107. */
   modified: number
-  /** Whether that is stored to the second, too, which has a time zone. */
+  /** Stores the time to the second, too, with a time zone. */
   exact?: true
 }
 
@@ -43,7 +42,7 @@ export function localHeader(entry: ZipEntry): Uint8Array {
   return header.bytes
 }
 
-/** 4.3.12, in the central directory. `offset` is where the local header begins. */
+/** 4.3.12. `offset` is where the local header begins. */
 export function centralRecord(entry: ZipEntry, offset: number): Uint8Array {
   const name = nameBytes(entry.name)
   // 4.5.3: here only the values that do not fit, in this order.
@@ -62,7 +61,7 @@ export function centralRecord(entry: ZipEntry, offset: number): Uint8Array {
   return header.bytes
 }
 
-/** Flags, method (4.4.5: 0, stored), time, checksum and both sizes: the same in both headers. */
+/** Flags, method (4.4.5: 0, stored), time, checksum and both sizes. */
 function common(header: ReturnType<typeof record>, position: number, entry: ZipEntry): void {
   header.u16(position, UTF8)
   header.u32(position + 4, dosTime(entry.modified))
@@ -71,7 +70,7 @@ function common(header: ReturnType<typeof record>, position: number, entry: ZipE
   header.u32(position + 16, Math.min(entry.bytes, FULL_32))
 }
 
-/** 4.3.14 to 4.3.16: what ends the archive, with the ZIP64 records only where a value does not fit. */
+/** 4.3.14 to 4.3.16, with the ZIP64 records only where a value does not fit. */
 export function trailer(directory: { entries: number; start: number; end: number }): Uint8Array {
   const { entries, start, end } = directory
   const size = end - start
@@ -109,7 +108,7 @@ function zip64Extra(values: number[]): Uint8Array {
   return extra.bytes
 }
 
-/** The extended timestamp of Info-ZIP (extrafld.txt): identifier, length, what follows, and seconds since 1970 in UTC. */
+/** The extended timestamp of Info-ZIP (extrafld.txt): identifier, length, flags, and seconds since 1970 in UTC. */
 function timeExtra({ modified, exact }: ZipEntry): Uint8Array {
   const seconds = Math.floor(modified / 1000)
   if (!exact || seconds < 0 || seconds > 0x7fffffff) return new Uint8Array()
@@ -139,7 +138,7 @@ export function nameBytes(name: string): Uint8Array {
   return new TextEncoder().encode(name)
 }
 
-/** `length` zero bytes followed by `tails`, with functions that write numbers into them. */
+/** `length` zero bytes followed by `tails`. */
 function record(length: number, ...tails: Uint8Array[]) {
   const bytes = new Uint8Array(tails.reduce((sum, tail) => sum + tail.length, length))
   tails.reduce((position, tail) => {

@@ -1,19 +1,19 @@
 import { centralRecord, localHeader, NAME_LIMIT, nameBytes, trailer, type ZipEntry } from './zip-records.ts'
 
-/** The next bytes of an archive: literal bytes, or an entry's contents from `from` (inclusive) to `to` (exclusive). */
+/** Literal bytes, or an entry's contents from `from` (inclusive) to `to` (exclusive). */
 export type ZipPart<Entry> = Uint8Array | { entry: Entry; from: number; to: number }
 
 export interface ZipLayout<Entry> {
   /** Bytes of the whole archive. */
   length: number
-  /** The bytes from `start` (inclusive) to `end` (exclusive), in order; no part is empty. */
+  /** The bytes from `start` (inclusive) to `end` (exclusive); no part is empty. */
   parts(start?: number, end?: number): Generator<ZipPart<Entry>>
 }
 
 /**
- * Lays out a ZIP of stored (uncompressed) entries. Sizes and checksums are known beforehand, so no byte depends on
- * another and any range can be sent without reading what comes before it. The same entries always give the same bytes.
- * Throws a RangeError for an entry that no archive can hold. Source: PKWARE APPNOTE.TXT 6.3.10.
+ * Lays out a ZIP of stored entries. Sizes and checksums are known, so any range can be sent without reading what comes
+ * before it. The same entries always give the same bytes. Throws a RangeError for an impossible entry. Source: PKWARE
+ * APPNOTE.TXT 6.3.10.
  */
 export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   const run = layOutRun(entries)
@@ -28,19 +28,17 @@ export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): Zi
   }
 }
 
-/** Entries that follow one another: an archive may have several runs, so that it need not be in memory whole. */
+/** An archive may have several runs, so that it need not be in memory whole. */
 interface ZipRun<Entry> {
   /** Of the entries with their headers. */
   bytes: number
   /** Of their records in the directory. */
   recordBytes: number
-  /** The entries with their headers, as far as they are in this range of the archive. */
   contents(start: number, end: number): Generator<ZipPart<Entry>>
-  /** Their records, which begin at `position`. */
   records(position: number, start: number, end: number): Generator<Uint8Array>
 }
 
-/** Lays out entries of which the first begins at `position`. 4.3.6 has the order. Throws as `zipLayout`. */
+/** 4.3.6 has the order. Throws as `zipLayout`. */
 export function layOutRun<Entry extends ZipEntry>(entries: readonly Entry[], position = 0): ZipRun<Entry> {
   const count = entries.length
   // One position more than there are entries: each entry ends where the next begins.
@@ -74,7 +72,6 @@ export function layOutRun<Entry extends ZipEntry>(entries: readonly Entry[], pos
   }
 }
 
-/** What follows the directory of an archive with so many entries, and how long the archive is. */
 export function zipEnd(entries: number, bytes: number, recordBytes: number) {
   const end = bytes + recordBytes
   const tail = trailer({ entries, start: bytes, end })
@@ -84,13 +81,11 @@ export function zipEnd(entries: number, bytes: number, recordBytes: number) {
   }
 }
 
-/** The part of `bytes`, which begin at `position`, between `start` and `end`. */
 function* within(bytes: Uint8Array, position: number, start: number, end: number): Generator<Uint8Array> {
   const [from, to] = [Math.max(start - position, 0), Math.min(end - position, bytes.length)]
   if (from < to) yield bytes.subarray(from, to)
 }
 
-/** The last index whose position is at or before `position`, or 0. */
 function lastAtOrBefore(positions: Float64Array, position: number): number {
   let [low, high] = [0, positions.length]
   while (high - low > 1) {

@@ -9,7 +9,6 @@ import { type PickList, readLists } from './lists.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** What one client chose for one list, as the owner sees it. */
 interface PickSet {
   id: string
   listId: string | null
@@ -17,16 +16,13 @@ interface PickSet {
   finishedAt: number | null
   seenAt: number | null
   reopenedAt: number | null
-  /** When the last of them was chosen. */
   chosenAt: number | null
   picks: OwnersPick[]
 }
 
 interface OwnersPick {
   frameId: string
-  /** In the album, from 1. */
   number: number
-  /** The original's file name. */
   file: string
   note: string
   photo: CoverView
@@ -34,11 +30,11 @@ interface OwnersPick {
 
 export interface AlbumPicks {
   lists: (PickList & { sets: PickSet[] })[]
-  /** How many clients finished since the owner last looked. */
+  /** Clients who finished since the owner last looked. */
   unseen: number
 }
 
-/** The lists of an album with what clients chose; those who chose nothing are left out. */
+/** Leaves out clients who chose nothing. */
 export async function albumPicks({ db }: Db, albumId: string): Promise<AlbumPicks> {
   const lists = await readLists(db, albumId)
   const sets = await db
@@ -74,7 +70,6 @@ export async function albumPicks({ db }: Db, albumId: string): Promise<AlbumPick
   }
 }
 
-/** What one client chose, or null when the album has no such set. */
 export async function onePickSet({ db }: Db, albumId: string, setId: string) {
   const { lists } = await albumPicks({ db }, albumId)
   for (const list of lists) {
@@ -84,7 +79,6 @@ export async function onePickSet({ db }: Db, albumId: string, setId: string) {
   return null
 }
 
-/** The file names of an album, for {@link alsoFound}. */
 export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId: string; file: string }[]> {
   return db
     .selectFrom('frame')
@@ -97,25 +91,20 @@ export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId
 }
 
 function picksOf({ db }: Db, albumId: string) {
-  return (
-    db
-      .selectFrom('chosen_frame')
-      .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'chosen_frame.frame_id')
-      .innerJoin('photo', 'photo.id', 'numbered.photoId')
-      // As their clients see them: without those that are held.
-      .where('numbered.number', 'is not', null)
-      .select(['choice_id as choiceId', 'chosen_frame.frame_id as frameId', 'numbered.number'])
-      .select(['photo.name as file', 'note', 'chosen_at as chosenAt', ...coverColumns])
-      .orderBy('numbered.number')
-      .execute()
-  )
+  return db
+    .selectFrom('chosen_frame')
+    .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'chosen_frame.frame_id')
+    .innerJoin('photo', 'photo.id', 'numbered.photoId')
+    .where('numbered.number', 'is not', null)
+    .select(['choice_id as choiceId', 'chosen_frame.frame_id as frameId', 'numbered.number'])
+    .select(['photo.name as file', 'note', 'chosen_at as chosenAt', ...coverColumns])
+    .orderBy('numbered.number')
+    .execute()
 }
 
-/** Picks that were finished and that the owner has not looked at. */
 export interface FinishedPicks {
   setId: string
   albumId: string
-  /** What clients read as the album's name. */
   album: string
   list: string
   client: string
@@ -124,7 +113,7 @@ export interface FinishedPicks {
   finishedAt: number
 }
 
-/** The latest first; of albums that are not in the trash. */
+/** The latest first; without albums in the trash. */
 export async function finishedPicks({ db }: Db): Promise<FinishedPicks[]> {
   const rows = await db
     .selectFrom('choice')

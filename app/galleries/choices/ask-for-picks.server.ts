@@ -12,10 +12,8 @@ import { type Lock, lockOf } from './rules.ts'
 type Db = Pick<Database, 'db'>
 
 /**
- * Emails the owner that this client would like to choose on for a list that is locked. Asking again within a week changes
- * nothing. Null for a list that they do not see or can choose for; 'limited' after too many requests.
- *
- * @returns when they asked, UTC milliseconds
+ * Emails the owner that this client would like to choose on. Asking again within a week changes nothing. Returns when
+ * they asked (UTC milliseconds), or null for a list that they don't see or can still choose for.
  */
 export function askForPicks(
   { database }: { database: Pick<Database, 'engine' | 'write'> },
@@ -53,7 +51,7 @@ interface AskedState {
   askedAt: number | null
 }
 
-/** When a client asked to choose on, if that was after the picks were locked and within the last week. */
+/** When the client asked, if that was within the last week and after the lock. */
 export function picksAskedAt({ askedAt, ...state }: AskedState, now: number): number | null {
   const lock = lockOf(state, now)
   if (askedAt === null || lock === null || askedAt <= now - ASK_AGAIN) return null
@@ -61,18 +59,16 @@ export function picksAskedAt({ askedAt, ...state }: AskedState, now: number): nu
   return askedAt >= (since ?? 0) ? askedAt : null
 }
 
-/** A client who waits to choose on. */
 export interface PicksRequest {
   setId: string
   lock: Lock
   client: { id: string; name: string; email: string }
   album: { id: string; title: string }
   list: string
-  /** UTC milliseconds. */
   askedAt: number
 }
 
-/** The requests of all clients, or that for one `setId`, the latest first; of albums that are not in the trash. */
+/** The latest first; without albums in the trash. */
 export async function picksRequests({ db }: Db, now: number, setId?: string): Promise<PicksRequest[]> {
   const rows = await db
     .selectFrom('choice')
@@ -98,7 +94,6 @@ export async function picksRequests({ db }: Db, now: number, setId?: string): Pr
   )
 }
 
-/** Tells the owner that a client would like to choose on. */
 export interface PicksReopening {
   kind: 'picks-reopening'
   client: { name: string; email: string }
@@ -106,11 +101,10 @@ export interface PicksReopening {
   list: string
   lock: Lock
   askedAt: number
-  /** To the picks in the studio. */
   link: string
 }
 
-/** The email to the owner. Null once the client can choose. */
+/** Returns null once the client can choose. */
 export async function picksReopeningEmail(
   { database, origin }: { database: Db; origin: string },
   { about, payload }: Leased,

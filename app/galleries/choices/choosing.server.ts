@@ -16,29 +16,29 @@ interface ChoosingPorts {
 
 type Trx = Transaction<Schema>
 
-/** Rows per statement: below the number of parameters that either database allows. */
+/** Rows per statement: either database limits the number of parameters. */
 const BATCH = 1000
 
-/** What a viewer chooses for: a list of an album, or with null their favorites. */
+/** Null as the list means favorites. */
 export interface ChoiceTarget {
   viewer: Receiver
   slug: string
   listId: string | null
 }
 
-/** What is chosen after a command; with `why`, it changed nothing. */
+/** With `why`, nothing changed. */
 export interface Chosen {
   why?: Obstacle | 'limited'
   count: number
   most: number | null
 }
 
-/** How many frames somebody may choose or remove: more than anybody presses. */
+/** More than anyone presses. */
 const HEARTS = { count: 1000, per: HOUR / 2 }
-/** Emails to the owner about one client. Only she can reopen picks, so more than this are a mistake. */
+/** Emails to the owner about one client. Only the owner can reopen picks, so more than this are a mistake. */
 const EMAILS = { count: 10, per: 24 * HOUR }
 
-/** Adds a frame to what a viewer chose, or removes it. Null when it is not open to them, or does not exist. */
+/** Returns null when the album isn't open to the viewer, or the frame doesn't exist. */
 export function chooseFrame(
   ports: ChoosingPorts,
   target: ChoiceTarget,
@@ -75,7 +75,7 @@ export function chooseFrame(
   })
 }
 
-/** Saves what the client wants done with a photograph they chose; '' removes the note. */
+/** Saves a note about a chosen photograph; '' removes it. */
 export function writeNote(
   ports: ChoosingPorts,
   target: ChoiceTarget,
@@ -96,8 +96,8 @@ export function writeNote(
 }
 
 /**
- * Locks a client's picks and emails the owner, once for each time. `count` is what the client confirmed: other numbers
- * refuse.
+ * Locks a client's picks and emails the owner, once each time. Refuses unless `count`, which the client confirmed, is
+ * right.
  */
 export function finishPicks(
   ports: ChoosingPorts,
@@ -122,7 +122,7 @@ export function finishPicks(
   })
 }
 
-/** Adds a guest's favorites to those of a client, as far as the client may see them. Those that they have stay. */
+/** Adds a guest's favorites to a client's, as far as the client may see them. */
 export function copyFavorites(
   { database }: ChoosingPorts,
   { clientId, guest, slug }: { clientId: string; guest: Receiver; slug: string },
@@ -150,10 +150,7 @@ export function copyFavorites(
   })
 }
 
-/**
- * Adds clients' favorites of frames to the copies of these frames in another album, for clients who have that album too. A
- * guest has the album of their link alone.
- */
+/** Copies clients' favorites to the copies of their frames in another album, for clients who have that album too. */
 export async function carryFavorites(
   trx: Trx,
   engine: Database['engine'],
@@ -183,7 +180,6 @@ export async function carryFavorites(
 
 interface OpenChoice {
   id: string
-  /** Of the client or the guest. */
   owner: string
   albumId: string
   most: number | null
@@ -191,14 +187,14 @@ interface OpenChoice {
 
 type Refused = Obstacle | 'limited' | 'missing'
 
-/** Changes what a viewer chose while they may. Changes of one choice take turns, because they count it first. */
+/** Changes a viewer's choice while they may. Changes of one choice take turns, because they count it first. */
 function change(
   { database }: ChoosingPorts,
   { viewer, slug, listId }: ChoiceTarget,
   now: number,
   work: (trx: Trx, choice: OpenChoice) => Promise<Refused | null>,
 ): Promise<Chosen | null> {
-  // The owner's lists are for clients.
+  // Lists are for clients.
   if (listId !== null && !('clientId' in viewer)) return Promise.resolve(null)
   const { column, id: owner } = ownerOf(viewer)
   if (owner === null) return Promise.resolve(null)
@@ -222,7 +218,6 @@ function change(
   })
 }
 
-/** A viewer's choice, added if they have none yet. */
 export async function lockedChoice(
   trx: Trx,
   engine: Database['engine'],
@@ -241,7 +236,6 @@ export async function lockedChoice(
   return (engine === 'postgres' ? choice.forUpdate() : choice).executeTakeFirstOrThrow()
 }
 
-/** Without frames in the trash, and those that are held. */
 async function countChosen(trx: Trx, choiceId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('chosen_frame')

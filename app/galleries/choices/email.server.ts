@@ -2,7 +2,6 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { onePickSet } from './album-picks.server.ts'
 
-/** Tells the owner that a client is finished with choosing. */
 export interface PicksFinished {
   kind: 'picks-finished'
   client: { name: string; email: string }
@@ -12,11 +11,10 @@ export interface PicksFinished {
   most: number | null
   notes: { number: number; file: string; note: string }[]
   finishedAt: number
-  /** To the picks in the studio. */
   link: string
 }
 
-/** What the email says. Null when the picks are open again, were finished once more, or are gone. */
+/** Returns null when the picks are open again, were finished once more, or are gone. */
 export async function picksFinishedEmail(
   { database, origin }: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,

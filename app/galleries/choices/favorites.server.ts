@@ -1,22 +1,18 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 
-/** One favorite, as the owner sees it. */
 export interface FavoriteItem {
   client: string
   email: string
-  /** The album's slug. */
   album: string
-  /** Its number in the album, from 1; null when it is in the trash. */
+  /** Null when the frame is in the trash. */
   number: number | null
-  /** The original's file name. */
   file: string
   frameId: string
-  /** UTC milliseconds. */
   chosenAt: number
 }
 
-/** Favorites of one client, or of all, by client, album and number; also those whose grant has ended. */
+/** Sorted by client, album and number; includes clients whose grant has ended. */
 export async function listFavorites(
   { db }: Pick<Database, 'db'>,
   { clientId }: { clientId?: string },
@@ -25,7 +21,7 @@ export async function listFavorites(
     .selectFrom('choice')
     .where('choice.list_id', 'is', null)
     .$if(clientId !== undefined, (query) => query.where('choice.client_id', '=', clientId as string))
-  // Numbers are counted: only in the albums that have any of these.
+  // Counting is slow: only the albums with any of these.
   const numbered = numberedFrames(db).where('frame.album_id', 'in', favorites.select('choice.album_id'))
   return favorites
     .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')

@@ -13,7 +13,6 @@ export interface PickList extends ListTerms {
   id: string
 }
 
-/** An album's lists, the oldest first. */
 export async function readLists(db: Database['db'], albumId: string): Promise<PickList[]> {
   return db
     .selectFrom('pick_list')
@@ -23,7 +22,6 @@ export async function readLists(db: Database['db'], albumId: string): Promise<Pi
     .execute()
 }
 
-/** Adds a list that all clients of a private album can choose into. */
 export function addList(
   database: AlbumsPorts,
   albumId: string,
@@ -43,7 +41,6 @@ export function addList(
   })
 }
 
-/** Changes what a list is called, how many may be chosen and until when. What was chosen stays. */
 export function changeList(
   database: AlbumsPorts,
   { albumId, listId }: { albumId: string; listId: string },
@@ -60,7 +57,7 @@ export function changeList(
   })
 }
 
-/** Deletes a list, with what clients chose for it. */
+/** Deletes what clients chose for it, too. */
 export function deleteList(
   database: AlbumsPorts,
   { albumId, listId }: { albumId: string; listId: string },

@@ -3,23 +3,19 @@ import { grouped } from '../../ui/count.ts'
 /** Characters. */
 export const LONGEST_NAME = 60
 export const LONGEST_NOTE = 500
-/** The highest limit, and how many lists an album has. */
 export const MOST = 10_000
 export const MOST_LISTS = 20
 
-/** What a list offers its clients. */
 export interface ListTerms {
   name: string
-  /** How many each may choose; null for any number. */
+  /** Null for any number. */
   most: number | null
-  /** From then on nobody chooses, UTC milliseconds; null for no end. */
+  /** UTC milliseconds; null for no end. */
   closesAt: number | null
 }
 
-/** Why nothing can be chosen for a list any more. */
 export type Lock = 'finished' | 'closed'
 
-/** The lock of a client's picks at `now` (UTC milliseconds); null while they can choose. */
 export function lockOf(
   { finishedAt, closesAt }: { finishedAt: number | null; closesAt: number | null },
   now: number,
@@ -28,11 +24,9 @@ export function lockOf(
   return closesAt !== null && closesAt <= now ? 'closed' : null
 }
 
-/** Why a choice was not saved. */
 export const OBSTACLES = ['full', 'finished', 'closed', 'long', 'changed', 'none', 'unpicked'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** What the client reads about it. */
 export function obstacleText(why: Obstacle, owner: string): string {
   switch (why) {
     case 'full':

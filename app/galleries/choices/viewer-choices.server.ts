@@ -4,18 +4,16 @@ import { openAlbum, type Viewer } from '../../viewers/viewer.server.ts'
 import { picksAskedAt } from './ask-for-picks.server.ts'
 import type { ListTerms } from './rules.ts'
 
-/** A list, and how far a client is with it. */
 export interface ClientList extends ListTerms {
   id: string
-  /** How many photographs they have chosen. */
   count: number
   notes: number
   finishedAt: number | null
-  /** When they asked the owner to choose on; null while they can ask or choose. */
+  /** Null while they can ask or choose. */
   askedAt: number | null
 }
 
-/** The lists of an album with what this client chose, the oldest first; none when it is not open to them, and for guests. */
+/** The oldest first; none for guests. */
 export async function openLists(
   ports: { database: Pick<Database, 'db'> },
   viewer: Viewer,

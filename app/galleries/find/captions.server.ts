@@ -8,8 +8,8 @@ interface CaptionPorts {
 }
 
 /**
- * The frames of an album whose captions or titles have these letters, by ID and in order. They are searched as the viewer reads
- * them: what is withheld is never found, and neither is a caption behind the frame's own.
+ * Finds frames by letters of their captions or titles. Searches the words as the viewer reads them: never withheld
+ * ones, nor a caption behind the frame's own.
  */
 export async function framesSaying(
   ports: CaptionPorts,

@@ -14,16 +14,14 @@ interface FindPorts {
   database: Pick<Database, 'db' | 'engine'>
 }
 
-/** An album, and who looks at it. */
 interface Place {
   viewer: Viewer
   slug: string
 }
 
-/** How long what somebody types may be. Characters. */
 const MOST = 100
 
-/** The teams whose athletes can be found in an album, by name. None where nobody is tagged whose photographs are shown. */
+/** The teams with tagged athletes among the photographs shown, by name. */
 export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number): Promise<FindTeam[]> {
   const { db } = ports.database
   return openAlbum(ports, viewer, slug, now)
@@ -46,17 +44,15 @@ export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number
     .execute()
 }
 
-/** What is found in an album, and in which of its frames. */
 export interface FoundFrames {
   found: Omit<Found, 'tags'>
-  /** By the ID of the frame; null where its caption has the letters. */
+  /** By frame ID; null where the caption has the letters. */
   tags: Map<string, FoundTag | null>
 }
 
 /**
- * Finds an athlete in an album by number, or by the beginnings of the words of the name; where that is nobody's name,
- * photographs by their captions. `teams` are the album's, by `findTeams`. A number that nobody wears, that two wear, and
- * that of somebody who is not shown give the same.
+ * Finds an athlete by number or by the beginnings of their name, or else photographs by caption. A number that nobody
+ * wears, one that two wear, and one of a hidden athlete give the same result.
  */
 export async function findFrames(
   ports: FindPorts,
@@ -72,7 +68,7 @@ export async function findFrames(
   if (!team) return { found: nobody, tags: new Map() }
   const meant = await meantBy(ports, team, asked)
   const rows = await framesOf(ports, place, meant, now)
-  // Nobody learns who else is on the roster.
+  // Keeps secret who else is on the roster.
   const here = new Set(rows.map(({ athlete }) => athlete))
   const seen = meant.filter(({ id }) => here.has(id))
   const several = [...new Map(seen.map((one) => [one.number, one])).values()]
@@ -111,7 +107,6 @@ interface Meant {
   name: string
 }
 
-/** The athletes of a team whom a number or a name means. */
 async function meantBy({ database: { db } }: FindPorts, { id }: FindTeam, asked: string): Promise<Meant[]> {
   const athletes = await visibleAthletes(db)
     .where('athlete.team_id', '=', id)
@@ -129,10 +124,9 @@ async function meantBy({ database: { db } }: FindPorts, { id }: FindTeam, asked:
     .toSorted((a, b) => compareNumbers(a.number, b.number))
 }
 
-/** What people write before a number. */
 const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'number', 'jersey', 'bib', 'player'])
 
-/** The number of '23', '#23', 'number 23'; null where more is said, or nothing. */
+/** The number of '23', '#23' or 'number 23'; null where there is more text, or none. */
 function numberIn(asked: string): string | null {
   const words = wordsOf(asked).filter(({ key }) => !NUMBER_WORDS.has(key))
   return words.length === 1 ? readNumber(words[0]?.key ?? '') : readNumber(asked)
@@ -143,7 +137,7 @@ function isCalled(name: string, asked: ReturnType<typeof wordsOf>): boolean {
   return asked.length > 0 && asked.every(({ key }) => words.some((word) => word.key.startsWith(key)))
 }
 
-/** The frames of the album that show one of these athletes, once for each of them. */
+/** One row for each of these athletes in each frame. */
 async function framesOf(
   ports: FindPorts,
   { viewer, slug }: Place,
@@ -160,7 +154,7 @@ async function framesOf(
     .execute()
 }
 
-/** The other teams in whose photographs of this album the number is: one question, however many teams play. */
+/** In one query, however many teams play. */
 async function othersWith(
   ports: FindPorts,
   { viewer, slug }: Place,
@@ -187,7 +181,6 @@ async function othersWith(
   })
 }
 
-/** The numbers of a team that can be found in the album. */
 async function numbersOf(
   ports: FindPorts,
   { viewer, slug }: Place,
@@ -209,7 +202,7 @@ async function numbersOf(
   return rows.map(({ number }) => number).toSorted(compareNumbers)
 }
 
-/** Whether a frame of the album shows this athlete, so that they may say that it does not; its photograph's ID then. */
+/** Returns the ID of a frame's photograph if it shows this athlete, so that the viewer may report it. */
 export async function foundPhoto(
   ports: FindPorts,
   { viewer, slug }: Place,

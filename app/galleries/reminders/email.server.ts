@@ -10,7 +10,7 @@ import { planReminders } from './plan.server.ts'
 import { REMINDER_EMAILS } from './rules.ts'
 import { unsubscribeAddress } from './subscription.server.ts'
 
-/** What a reminder says. Null when there is no reason for it any more. */
+/** Returns null when there is no reason for the reminder any more. */
 export async function reminderEmail(
   ports: LinkPorts,
   job: Leased,

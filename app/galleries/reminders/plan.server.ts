@@ -7,29 +7,24 @@ import { BEFORE_END, type Due, remindersOf } from './rules.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** A reminder that a client will get. Times are UTC milliseconds. */
 export interface PlannedReminder extends Due {
   clientId: string
   client: string
   albumId: string
-  /** Its name as clients see it. */
   album: string
-  /** Whether its email was queued, or sent. */
   queued: boolean
 }
 
-/** Which grants; all without it. */
 interface GrantFilter {
   albumId?: string
   clientId?: string
-  /** Only those of which a reminder can be due now that was not queued: what is planned for later is left out, too. */
+  /** Leaves out what is queued, or planned for later. */
   due?: boolean
 }
 
 /**
- * The reminders that clients should get, the earliest first, with those that were queued or sent already. None for clients who
- * cannot use the grant, are blocked, were never invited, or turned reminders off. Checked when a reminder is queued and again
- * when it is composed.
+ * Plans reminders, sent ones included, the earliest first. Clients who can't use the grant, are blocked, were never
+ * invited or turned reminders off get none. Checked at queuing and again at composing.
  */
 export async function planReminders(
   { db }: Db,
@@ -107,12 +102,11 @@ function grantsOf(db: Database['db'], { albumId, clientId, due = false }: GrantF
     .orderBy('client.id')
 }
 
-/** Clients in one query: below the number of parameters that either database allows. */
+/** Either database limits the number of parameters. */
 const MOST_NAMED = 5000
-/** Nobody is reminded of an end longer before it. Milliseconds. */
+/** Milliseconds. No reminder is longer before an end. */
 const SOON = (BEFORE_END + 1) * 86_400_000
 
-/** A grant that ends soon, of an album with open lists, or that was not opened and not reminded of. */
 function canBeDue(has: ExpressionBuilder<Schema, 'album' | 'client_album'>, now: number) {
   const ofGrant = (table: 'album_view' | 'reminder') =>
     has
@@ -133,7 +127,6 @@ function canBeDue(has: ExpressionBuilder<Schema, 'album' | 'client_album'>, now:
   ])
 }
 
-/** Lists with a last day that has not passed, and which clients are finished with them. */
 async function openLists(db: Database['db'], { albumId }: GrantFilter, now: number) {
   const rows = await db
     .selectFrom('pick_list')

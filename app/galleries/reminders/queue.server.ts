@@ -17,8 +17,8 @@ interface QueuePorts {
 }
 
 /**
- * Queues the reminders that are due, during the day. Each is recorded in the same transaction, so that several processes queue
- * it once. One that was missed, because the site did not run or the client could not see the album, is queued later.
+ * Queues due reminders during the day. Records each in the same transaction, so that several processes queue it once.
+ * A missed one is queued later.
  */
 export async function queueReminders(ports: QueuePorts, now: number): Promise<void> {
   const { timeZone } = await readSite(ports.database)
@@ -47,7 +47,6 @@ async function queueOne({ database, passwords }: QueuePorts, reminder: PlannedRe
   })
 }
 
-/** Records that the mail server took a reminder. */
 export async function recordReminded(
   { write }: Pick<Database, 'write'>,
   job: Leased,
@@ -67,7 +66,7 @@ export async function recordReminded(
   })
 }
 
-/** Deletes the record of a reminder that there was no reason to send, so that it can be queued again. */
+/** Forgets an unsent reminder, so that it can be queued again. */
 export async function withdrawReminder({ write }: Pick<Database, 'write'>, job: Leased): Promise<void> {
   await write((trx) =>
     trx.deleteFrom('reminder').where('job', '=', job.id).where('sent_at', 'is', null).execute(),

@@ -1,7 +1,6 @@
 import { lastDay } from '../../clients/grants/end.ts'
 import { nineOn } from '../../site/daytime.ts'
 
-/** What a reminder is about: an album that was not opened, one that ends, or choosing that ends. */
 export type ReminderKind = 'unopened' | 'expiring' | 'picks'
 
 export const REMINDER_EMAILS: Record<ReminderKind, string> = {
@@ -10,49 +9,46 @@ export const REMINDER_EMAILS: Record<ReminderKind, string> = {
   picks: 'picks-reminder',
 }
 
-/** How many days before an album's last day its clients are reminded. */
+/** Days. */
 export const BEFORE_END = 7
 
-/** Nine in the morning, so many days before the day that ends at `end`. UTC milliseconds. */
+/** Nine in the morning, `days` before the day that ends at `end`. UTC milliseconds. */
 export function nineBefore(end: number, days: number, timeZone: string): number {
   return nineOn(Temporal.PlainDate.from(lastDay(end, timeZone)).subtract({ days }), timeZone)
 }
 
-/** Nine in the morning, so many days after the day of `at`. UTC milliseconds. */
 export function nineAfter(at: number, days: number, timeZone: string): number {
   return nineOn(Temporal.PlainDate.from(lastDay(at + 1, timeZone)).add({ days }), timeZone)
 }
 
-/** Which reminders the clients of an album get; see `albumSettings`. Days, or null for never. */
+/** Days, or null for never; see `albumSettings`. */
 interface ReminderSettings {
   unopened: number | null
   expiring: boolean
   picks: number | null
 }
 
-/** A grant, as far as reminders need it. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export interface RemindedGrant {
   settings: ReminderSettings
   grantedAt: number
-  /** Since when they may be reminded to open it; null for never. */
   remindFrom: number | null
   opened: boolean
-  /** When they no longer see it; null for never. */
   end: number | null
-  /** The gallery is elsewhere: we do not know who opened it, and nobody chooses photographs there. */
+  /** In an outside gallery, openings are unknown and choosing is impossible. */
   elsewhere: boolean
-  /** The lists that are open and that they have not finished. */
+  /** Open lists that the client hasn't finished. */
   lists: { createdAt: number; closesAt: number }[]
 }
 
 export interface Due {
   kind: ReminderKind
-  /** The end that it is about; 0 for an album that was not opened. */
+  /** 0 for an unopened album. */
   endsAt: number
   dueAt: number
 }
 
-/** The reminders of a grant, sent or not; without those that were due before there was a reason for them. */
+/** Leaves out reminders that were due before there was a reason for them. */
 export function remindersOf(grant: RemindedGrant, timeZone: string): Due[] {
   const ends = [...expiring(grant, timeZone), ...picks(grant, timeZone)]
   const first = unopened(grant, timeZone)

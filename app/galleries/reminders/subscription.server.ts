@@ -6,10 +6,8 @@ import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 
 const PURPOSE = 'reminders'
-/** How often a client can turn reminders on again. */
 const TURNS = { count: 10, per: 24 * HOUR }
 
-/** The address where a client turns reminders off without signing in. */
 export function unsubscribeAddress(
   { sign, origin }: { sign: Sign; origin: string },
   clientId: string,
@@ -22,7 +20,7 @@ interface SubscriptionPorts {
   sign: Sign
 }
 
-/** The client of such an address, and since when they get no reminders. Null for a forged address. */
+/** Returns null for a forged address. */
 export async function readSubscription(
   { database, sign }: SubscriptionPorts,
   token: string,
@@ -37,7 +35,7 @@ export async function readSubscription(
   return client ? { clientId, offAt: client.reminders_off_at } : null
 }
 
-/** Turns a client's reminders off, or on again. False for a forged address. */
+/** Returns false for a forged address. */
 export async function setSubscription(
   ports: SubscriptionPorts,
   token: string,

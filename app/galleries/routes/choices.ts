@@ -17,7 +17,6 @@ import {
 } from '../choices/choosing.server.ts'
 import type { Route } from './+types/choices.ts'
 
-/** Leads to the page that shows what was chosen: the favorites, or the picks for a list. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { gallery } = context.get(viewerContext)
   const { list } = params
@@ -25,8 +24,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Saves what a form asks for: `add` or `remove` a frame; for a list also a `note` about one with `text`, or `finish` with so
- * many picks. Redirects to the page in `back`, with why nothing was saved; responds to a script that asks for JSON with JSON.
+ * Saves the fields of a form: `add` or `remove` a frame; for a list also a `note` with `text`, or `finish` with a
+ * count. Redirects to the page in `back`; answers JSON with JSON.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
@@ -50,7 +49,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(pageAfterChoice(page, form, saved.why), 303)
 }
 
-/** Who chooses: a guest becomes known by their first favorite. */
 async function chooserOf(
   ports: Ports,
   request: Request,

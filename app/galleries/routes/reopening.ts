@@ -7,12 +7,10 @@ import { askForPicks } from '../choices/ask-for-picks.server.ts'
 import { NOT_REQUESTED } from '../ui/owner-request.tsx'
 import type { Route } from './+types/reopening.ts'
 
-/** Leads to the album or the picks, or to what says that it is closed. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return redirect(pageOf(context.get(viewerContext).gallery, params))
 }
 
-/** Asks the owner to open an album again, or to let them choose on. Responds to a script that asks for JSON with when that was. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { gallery, open } = context.get(viewerContext)

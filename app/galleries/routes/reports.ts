@@ -10,12 +10,12 @@ import { pageAfterReport } from '../back.ts'
 import { foundPhoto } from '../find/find.server.ts'
 import type { Route } from './+types/reports.ts'
 
-/** Of one address: whoever reports more than this may want to empty an athlete's list. */
+/** From one address: more would be an attempt to empty an athlete's list. */
 const REPORTS = { count: 20, per: HOUR }
 
 /**
- * Says that a `frame` of the album, or of an athlete's page, does not show an `athlete` whose photographs are shown, but `instead` a
- * number. Redirects to the page in `back`; responds to a script that asks for JSON with that page.
+ * Reports that a `frame` doesn't show an `athlete`, but `instead` a number. Redirects to the page in `back`; answers
+ * JSON with that page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const page = pageAfterReport(gallery, form, said)
     return asksJson ? Response.json({ page }) : redirect(page, 303)
   }
-  // Somebody else may have reported it a moment ago: then it is off the list.
+  // Already reported a moment ago: off the list.
   if (!photo) return answer(null)
   const { address } = context.get(visitorContext)
   const attempt = { name: 'tag-report', key: address, rule: REPORTS }

@@ -4,7 +4,7 @@ import { viewerContext } from '../../viewers/viewer-context.server.ts'
 import { readRoll } from '../album-page.server.ts'
 import type { Route } from './+types/roll.ts'
 
-/** One roll of a private gallery as JSON. HEAD checks whether the album is still open to them. */
+/** HEAD checks whether the album is still open to the viewer. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { open } = context.get(viewerContext)

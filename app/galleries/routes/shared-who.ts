@@ -10,10 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect(context.get(viewerContext).gallery)
 }
 
-/**
- * Stores the name and email that a guest gives; `skip` gives neither. What is no email address is left out. Redirects to the page
- * in `back`; responds to a script that asks for JSON with JSON.
- */
+/** Stores the name and email that a guest gives; `skip` gives neither. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const { gallery, open } = context.get(viewerContext)

@@ -47,20 +47,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = await signedIn(ports, request, now)
   const canSave = page.gallery.chosen.length > 0 && (await canSaveFavorites(ports, client, slug, now))
   if (isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
-  // The question is not for somebody whose name is known.
+  // A client's name is known.
   const asks = link.askWho && !link.answered && !client
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
   return data({ locked: null, open: { page, asks, canSave }, preview }, { headers })
 }
 
-/** The response for a link that is not live. Only somebody with its address learns that there was one. */
+/** Tells only visitors with its address that there was a link. */
 async function missingLink(ports: Ports, token: string, now: number) {
   const ended: ErrorText = { title: 'This link has ended', text: 'Ask the person who sent it.' }
   return data((await hasEnded(ports, token, now)) ? ended : null, { status: 404 })
 }
 
-/** What messengers show besides the words: the album's picture or the home page's. Null where the owner turned that off. */
+/** Returns the preview's picture: the album's, or the home page's. Null where the owner turned previews off. */
 async function readPreview({ database, origin }: Ports, link: OpenLink, now: number) {
   if (!link.preview) return null
   const photo = await previewPhoto({ database }, link, now)
@@ -69,7 +69,7 @@ async function readPreview({ database, origin }: Ports, link: OpenLink, now: num
   return { origin, picture: slide }
 }
 
-/** The album is worth more than the count of its openings. */
+/** Counting must not break the page. */
 function noteOpened(
   { database, report }: Ports,
   request: Request,
@@ -79,15 +79,11 @@ function noteOpened(
   return noteOpening(database, link, timeZone, now).catch((error) => report(error, request))
 }
 
-/**
- * Whether somebody's browser loads the page, and not only its data for a navigation. Browsers have said so since 2023; what
- * fetches a preview for a messenger does not.
- */
+/** Tells a document from its data alone, and from a messenger's preview. Browsers send this header since 2023. */
 function isVisit(request: Request): boolean {
   return request.headers.get('Sec-Fetch-Dest') === 'document'
 }
 
-/** Whether a signed-in client, who has the album too, can take the favorites into their account. */
 async function canSaveFavorites(
   ports: Ports,
   client: Awaited<ReturnType<typeof signedIn>>,
@@ -99,7 +95,6 @@ async function canSaveFavorites(
   return (await granted.executeTakeFirst()) !== undefined
 }
 
-/** Checks a PIN. It leads to what the address asks for: a photograph, or what was found. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const now = Date.now()
@@ -115,7 +110,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const answer = await checkPin(ports, given, now)
   const { timeZone } = await readSite(ports.database)
   if ('cookie' in answer) {
-    // A page with JavaScript goes on without another document, which would count the opening.
+    // With JavaScript there is no further document that would count the opening.
     if (!isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
     return redirect(address, { status: 303, headers: { 'Set-Cookie': answer.cookie } })
   }

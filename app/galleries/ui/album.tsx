@@ -18,19 +18,13 @@ import { GalleryFrames } from './gallery-frames.tsx'
 import { NoPhotographs } from './no-photographs.tsx'
 
 interface AlbumProps extends AlbumPage {
-  /** The gallery's address. */
   base: string
-  /** The page that lists the galleries; null for a guest, who has no other. */
   back: { to: string; label: string } | null
-  /** The number of the frame in the address. */
   frame: string | undefined
-  /** Whether somebody who looks can say that a tag is wrong. */
   reports?: boolean
-  /** Shown once there is a favorite. */
   whileChosen?: ReactNode
 }
 
-/** An album with its cover, its bar and its photographs. */
 export function Album({ until, ...props }: AlbumProps) {
   const { gallery, sections, base, back } = props
   const { name, date, total, videos, frames } = gallery
@@ -73,8 +67,8 @@ export function Album({ until, ...props }: AlbumProps) {
 }
 
 /**
- * The photograph of the cover, with which the album begins. An address that asks for a roll, the favorites or a selection
- * skips it: it stays as it was when the page was opened, so that nothing moves later.
+ * Returns the cover's photograph. An address that asks for a roll, favorites or a selection skips the cover; it stays
+ * as it was at first, so that nothing moves later.
  */
 function useCovered({ roll, cover, frames, total }: GalleryView, asked: GalleryMode): CoverView | null {
   const [covered] = useState(roll === 1 && total > 0 && asked.shown === 'all' && !asked.selecting)

@@ -12,16 +12,12 @@ const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
 const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
 interface BarProps {
-  /** The choice of what is shown. */
   shown: ReactNode
-  /** Whether photographs are selected, which has a bar of its own. */
   selecting: boolean
   line: Omit<ComponentProps<typeof BarLine>, 'className'>
-  /** The tools. */
   children: ReactNode
 }
 
-/** What is shown of a gallery, and what can be done with it; the gallery as a line. */
 export function Bar({ shown, selecting, line, children }: BarProps) {
   return (
     <div className={styles.bar} data-static={selecting || undefined}>
@@ -34,7 +30,6 @@ export function Bar({ shown, selecting, line, children }: BarProps) {
   )
 }
 
-/** What can be shown of a gallery. */
 export function ShownLinks({ children }: { children: ReactNode }) {
   return (
     <nav className={styles.shown} aria-label="Shown photographs">
@@ -58,7 +53,6 @@ export function ShownLink({ to, label, count, current }: ShownLinkProps) {
   )
 }
 
-/** The way to a section; `children` are other ways. */
 export function SectionsMenu({
   label,
   children,
@@ -76,7 +70,6 @@ export function SectionsMenu({
   )
 }
 
-/** Opens this photograph large, and then the others one by one. */
 export function Slideshow({ to }: { to: string }) {
   return (
     <Link
@@ -91,7 +84,6 @@ export function Slideshow({ to }: { to: string }) {
   )
 }
 
-/** Begins to select photographs. */
 export function Select({ to }: { to: string }) {
   return (
     <Link className={menu.tool} to={to} preventScrollReset replace>

@@ -9,7 +9,6 @@ import type { ClosedView } from '../album-page.server.ts'
 import styles from './closed.module.css'
 import { RequestForm, useOwnerRequest } from './owner-request.tsx'
 
-/** For a client who had an album that is closed: since when, what is kept, and one button that asks to open it. */
 export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { clientId: string }) {
   const { slug, name, date, frames, videos, closedOn } = closed
   const request = useOwnerRequest(`${galleryAddress(clientId, slug)}/reopening`, closed.askedAt)

@@ -10,35 +10,27 @@ import { useGrantCheck } from './use-grant-check.ts'
 
 interface FramesProps {
   listed: RollView
-  /** Of the page with the nth photograph shown large; with null of the grid. */
   address: (n: number | null) => string
-  /** Of the page that begins with a roll, and of a roll as JSON. */
   rollAddresses: Record<'page' | 'frames', (roll: number) => string>
   headings: Heading[]
-  /** The place of the photograph that is shown large, or null. */
   opened: number | null
   className: string | undefined
-  /** Whether the page begins with a cover. */
   below?: boolean
-  /** The nth photograph in its row. Stays the same until the mode changes. */
+  /** Stays the same until the mode changes. */
   frame: (photo: FrameView, n: number, priority: PhotoPriority) => ReactNode
-  /** What can be done with a photograph that is shown large, and what stands around it. */
   tools: (photo: FrameView, n: number) => ReactNode
   strip: (photo: FrameView | undefined, n: number) => ReactNode
-  /** What stands before the photographs. */
   before?: (loaded: LoadedRolls) => ReactNode
-  /** What is asked about one of them. */
   asked?: (photoAt: LoadedRolls['photoAt']) => ReactNode
 }
 
-/** The photographs that a gallery lists, roll by roll, and the lightbox. */
 export function Frames(props: FramesProps) {
   const { listed, address, rollAddresses, opened, before, asked } = props
   const { refused, check } = useGrantCheck(rollAddresses.frames(1), opened)
   const loaded = useRolls({ ...listed, rollAddress: rollAddresses.frames, refused })
   const { rolls, load, photoAt } = loaded
   return (
-    // A photograph that fails to load may no longer be open to them.
+    // A photograph that fails to load may no longer be open to the viewer.
     <div className={props.className} onErrorCapture={check}>
       {before?.(loaded)}
       <Rolls

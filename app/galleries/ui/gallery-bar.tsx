@@ -14,9 +14,7 @@ import { GoToNumber } from './go-to-number.tsx'
 import { SizeSwitch } from './size-switch.tsx'
 
 interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
-  /** The gallery's address. */
   base: string
-  /** Whether photographs can be selected for a download. */
   selects: boolean
   mode: GalleryMode
   favorites: ViewerChoice
@@ -25,7 +23,6 @@ interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
 const SHIRT = 'M8 4 3 7l2 5 2-1v9h10v-9l2 1 2-5-5-3a4 4 0 0 1-8 0z'
 const LENS = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM14.5 14.5 20 20'
 
-/** The choice of photographs shown, and what a client can do with them. */
 export function GalleryBar(props: GalleryBarProps) {
   const { gallery, base, selects, mode, favorites, sections, parts, teams, captioned } = props
   const { total, downloads } = gallery
@@ -64,7 +61,6 @@ export function GalleryBar(props: GalleryBarProps) {
   )
 }
 
-/** The way to a section, and to a photograph by its number. */
 function GoTo({ base, sections, gallery }: Pick<GalleryBarProps, 'base' | 'sections' | 'gallery'>) {
   const { total, numbers } = gallery
   if (sections.length === 0 && total <= ROLL) return null
@@ -75,7 +71,6 @@ function GoTo({ base, sections, gallery }: Pick<GalleryBarProps, 'base' | 'secti
   )
 }
 
-/** The number of the photograph with which a slideshow begins. */
 function firstOf({ gallery, mode: { shown }, favorites }: GalleryBarProps): number | undefined {
   const { only, numbers } = gallery
   if (shown === 'all') return numbers?.[0] ?? 1

@@ -13,21 +13,16 @@ import { placesIn, ShareSelected } from './select/share-selected.tsx'
 import { type Selection, SelectionContext, useSelection } from './select/use-selection.ts'
 
 interface GalleryFramesProps {
-  /** The gallery's address. */
   base: string
   gallery: GalleryView
   mode: GalleryMode
-  /** The position in the album that the address names, or null. */
   opened: number | null
   favorites: ViewerChoice
   sections: AlbumSection[]
-  /** Whether the page begins with a cover. */
   below: boolean
-  /** Whether somebody who looks can say that a tag is wrong. */
   reports?: boolean
 }
 
-/** The frames of an album, or its favorites, with the lightbox and, while selecting, the form of a download. */
 export function GalleryFrames(props: GalleryFramesProps) {
   const { base, gallery, mode, opened, favorites, sections, below } = props
   const report = useReports(props)
@@ -86,7 +81,6 @@ function Selecting({ base, gallery, mode, name, selection }: SelectingProps) {
   )
 }
 
-/** Where to say that a photograph shows somebody else, by its number in the album; undefined unless an athlete is shown. */
 function useReports({ base, gallery, mode, reports = true }: GalleryFramesProps) {
   const { found, only } = gallery
   const { team = null, find = null } = mode.asked ?? {}
@@ -99,7 +93,6 @@ function useReports({ base, gallery, mode, reports = true }: GalleryFramesProps)
   }, [base, found, only, team, find, reports])
 }
 
-/** The question about the photograph whose number the address has. */
 function Wrong({ base, gallery, mode, photo }: GalleryFramesProps & { photo: FrameView | undefined }) {
   const { found, only } = gallery
   const { wrong, asked } = mode

@@ -4,7 +4,7 @@ import type { ClosedView } from '../album-page.server.ts'
 import { Closed } from './closed.tsx'
 import styles from './gallery-frames.module.css'
 
-/** For a 404: the closed album to a client who had it; to everybody else, only that there is none. */
+/** Shows the closed album to a client who had it. */
 export function MissingAlbum({ error, clientId = '' }: { error: unknown; clientId: string | undefined }) {
   // The layout's boundary shows all other errors.
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
@@ -12,7 +12,6 @@ export function MissingAlbum({ error, clientId = '' }: { error: unknown; clientI
   return closed ? <Closed {...closed} clientId={clientId} /> : <Unavailable clientId={clientId} />
 }
 
-/** Shown instead of an album that does not exist or is not granted. */
 function Unavailable({ clientId }: { clientId: string }) {
   return (
     <div className={`${styles.empty} ${styles.unavailable} page`}>

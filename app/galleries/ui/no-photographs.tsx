@@ -3,11 +3,9 @@ import styles from './gallery-frames.module.css'
 
 interface NoPhotographsProps {
   text: string
-  /** The address of all photographs, if there are others. */
   all?: string
 }
 
-/** Stands where the photographs would be. */
 export function NoPhotographs({ text, all }: NoPhotographsProps) {
   return (
     <div className={`${styles.empty} page`}>

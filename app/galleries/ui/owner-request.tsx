@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** In the query where a request could not be sent, without a script. */
+/** Query parameter of a failed request, without a script. */
 export const NOT_REQUESTED = 'not-asked'
 
 type OwnerRequest = ReturnType<typeof useOwnerRequest>
 
-/**
- * A request to the owner: asks once, and says whether that worked. Without a script the form does it.
- * @param before when they asked, UTC milliseconds; null while they can
- */
 export function useOwnerRequest(address: string, before: number | null) {
   const [query] = useSearchParams()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>(
@@ -36,11 +32,9 @@ export function useOwnerRequest(address: string, before: number | null) {
 interface RequestFormProps {
   request: OwnerRequest
   label: string
-  /** Whether it is the lesser of two buttons. */
   second?: boolean
 }
 
-/** The button that asks. */
 export function RequestForm({ request, label, second }: RequestFormProps) {
   const { state, form } = request
   return (

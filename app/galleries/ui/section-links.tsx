@@ -5,14 +5,13 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type AlbumSection, sectionId } from '../../viewers/sections.ts'
 
 interface SectionLinksProps {
-  /** The gallery's address. */
   base: string
-  /** What else the address says, with its question mark. */
+  /** With its question mark. */
   query?: string
   sections: AlbumSection[]
 }
 
-/** Links to the sections of an album. Without a script, a link leads to the page of the roll that the section begins on. */
+/** Without a script, a link leads to the roll that the section begins on. */
 export function SectionLinks({ base, query = '', sections }: SectionLinksProps) {
   const hydrated = useHydrated()
   const total = sections.reduce((sum, { count }) => sum + count, 0)
@@ -33,7 +32,7 @@ export function SectionLinks({ base, query = '', sections }: SectionLinksProps) 
   )
 }
 
-/** How much of the album a section is, in steps of 5 %, for rules that read it digit by digit (decision 0003). */
+/** The section's share of the album in steps of 5 %, which style sheets read digit by digit (decision 0003). */
 function shareOf(count: number, total: number): string {
   return String(Math.min(95, Math.max(5, Math.round((20 * count) / total) * 5))).padStart(2, '0')
 }

@@ -3,14 +3,14 @@ import styles from './sheet.module.css'
 
 interface SheetProps {
   label: string
-  /** The id of what gets the focus back; without it, what had the focus before. */
+  /** The ID of the element that gets the focus back; by default the one that had it. */
   opener?: string
-  /** Called when somebody presses Escape, or goes back on a phone. */
+  /** Also called when a phone goes back. */
   onEscape: () => void
   children: ReactNode
 }
 
-/** A dialog at the foot of the screen, above everything else, the lightbox included. Without a script it lies there as well. */
+/** A dialog at the foot of the screen, above the lightbox. Works without a script. */
 export function Sheet({ label, opener, onEscape, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -44,10 +44,7 @@ export function Sheet({ label, opener, onEscape, children }: SheetProps) {
   )
 }
 
-/**
- * Sends the form of a sheet without leaving the page: what is typed stays until it is saved.
- * @param save false where it was not
- */
+/** Sends a sheet's form; the text stays until it is saved. `save` returns false where it wasn't. */
 export function useSaving(save: (form: FormData) => Promise<boolean>, then: () => void) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

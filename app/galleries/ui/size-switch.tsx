@@ -8,7 +8,7 @@ import styles from './size-switch.module.css'
 
 const GRID = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z'
 
-/** Shows the photographs smaller or larger. Style sheets know which word fits, so it is right before any script runs. */
+/** Style sheets know which word fits, so it is right before any script runs. */
 export function SizeSwitch() {
   useLayoutEffect(applyStored, [])
   return (
@@ -25,7 +25,7 @@ export function SizeSwitch() {
   )
 }
 
-/** The photograph on the screen stays on it. */
+/** Keeps the photograph in the middle of the screen. */
 function switchInPlace() {
   const frame = frameInMiddle()
   switchThumbSize()

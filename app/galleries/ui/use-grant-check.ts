@@ -2,12 +2,8 @@ import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /**
- * Checks that the album is still granted when `opened` changes and when the page becomes visible again. When it is not,
- * the page loads its data again and shows the error.
- *
- * @param address HEAD returns 404 when the album is not granted
- * @param opened what the lightbox shows, or null
- * @returns `refused` to call after a 404, and `check` to call when a photograph fails to load
+ * Checks the grant when the lightbox turns and when the page becomes visible again; without it, loads the page's data
+ * again. HEAD of `address` returns 404 without a grant.
  */
 export function useGrantCheck(address: string, opened: unknown): { refused: () => void; check: () => void } {
   const { revalidate } = useRevalidator()

@@ -6,7 +6,6 @@ import { Sent } from '../people/people.tsx'
 import { inviteAgain } from '../people/staff.server.ts'
 import type { Route } from './+types/assistant-invitation.ts'
 
-/** Emails an assistant another link to choose a password. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   requireConfirmedOwner(context, url)
   const ports = context.get(portsContext)

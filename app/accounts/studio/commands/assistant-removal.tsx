@@ -16,7 +16,6 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   return { name: assistant.name, openLinks: await openLinks(database, Date.now()) }
 }
 
-/** On the page People: what the assistant may have noted. */
 export default function AssistantRemoved({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
   return 'refused' in actionData ? <Problem error={actionData.refused} /> : <Removed {...actionData} />

@@ -24,7 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ codes, ended }, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** On the page of the settings. With the first second factor there are recovery codes, which only this response has. */
+/** Only this response has the recovery codes of a first factor. */
 export default function PasskeyAdded({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
   if ('error' in actionData) {

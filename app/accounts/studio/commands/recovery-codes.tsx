@@ -9,7 +9,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return { codes: await renewRecoveryCodes(context.get(portsContext), byOf(context)) }
 }
 
-/** On the page of the settings, because the codes are shown once: only this response has them. */
+/** Only this response has the codes. */
 export default function CodesMade({ actionData }: Route.ComponentProps) {
   return actionData?.codes ? <RecoveryCodes {...actionData} /> : null
 }

@@ -4,7 +4,6 @@ import { endSession } from '../../sessions/sessions.server.ts'
 import { requireConfirmed } from '../../staff-context.server.ts'
 import type { Route } from './+types/session-end.ts'
 
-/** Signs the person out on one other device. */
 export const action = command<Route.ActionArgs>(async ({ ports, params, by, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
   await endSession(ports, by.actor, params.session)

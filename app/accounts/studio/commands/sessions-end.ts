@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { closeSession, endAllSessions } from '../../sessions/sessions.server.ts'
 import { requireConfirmed } from '../../staff-context.server.ts'
 
-/** Signs the person out everywhere, on this device too. */
 export const action = command(async ({ ports, by, request, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
   await endAllSessions(ports, by.actor)

@@ -11,7 +11,7 @@ import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 import type { UploadTokenView } from '../../upload-tokens.server.ts'
 import styles from '../accounts.module.css'
 
-/** A token is shown once: the database has only its hash. */
+/** Shown once: the database has only the token's hash. */
 export function NewToken({ name, token, origin }: { name: string; token: string; origin: string }) {
   return (
     <Panel title={`The token for ${name}`}>
@@ -34,7 +34,6 @@ function Copied({ label, value }: { label: string; value: string }) {
 }
 
 interface MakeTokenProps {
-  /** Whether the password was given a short while ago. */
   confirmed: boolean
   refused: { refused: string; name: string } | null
 }

@@ -3,24 +3,20 @@ import { useSubmit } from 'react-router'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 export interface PasskeyOptions {
-  /** What the browser's authenticator needs, as JSON. */
+  /** For the browser's authenticator, as JSON. */
   options: object
-  /** The challenge, encrypted. */
   sealed: string
 }
 
 interface PasskeyFormProps extends PasskeyOptions {
-  /** Makes a passkey and does not use one. */
   create?: boolean
-  /** Where the form goes, if not to its own page. */
   action?: string
   error?: string
   className?: string
-  /** The button. */
   children: React.ReactNode
 }
 
-/** Asks the browser for a passkey and posts its response. Nothing is shown where the browser knows no passkeys. */
+/** Hidden where the browser knows no passkeys. */
 export function PasskeyForm({
   create,
   action,

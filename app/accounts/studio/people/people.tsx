@@ -9,7 +9,6 @@ import { ConfirmLink } from '../../../studio/ui/settings/confirm-link.tsx'
 import type { AlbumLinks } from '../../../viewers/open-links.server.ts'
 import type { StaffView } from './staff.server.ts'
 
-/** The owner and her assistants. */
 export function People({ people }: { people: StaffView[] }) {
   return (
     <Panel title="People">
@@ -64,11 +63,10 @@ export function Sent({ to }: { to: string }) {
 
 interface RemovedProps {
   name: string
-  /** The share links that stay open. */
+  /** Links that stay open. */
   openLinks: AlbumLinks[]
 }
 
-/** After an assistant was removed: what they may have noted. */
 export function Removed({ name, openLinks }: RemovedProps) {
   return (
     <Panel title={`${name} is removed`}>
@@ -98,7 +96,6 @@ export function Removed({ name, openLinks }: RemovedProps) {
 }
 
 interface InviteProps {
-  /** Whether the password was given a short while ago. */
   confirmed: boolean
   refused: { refused: string; name: string; email: string } | null
 }

@@ -14,27 +14,24 @@ import { insertLink, mailLink, revokeLinks } from '../../passwords/password-link
 type Write = Pick<Database, 'write'>
 type Refused = { refused: string }
 
-/** Emails to one recipient. */
+/** To one recipient. */
 const INVITATIONS = { count: 5, per: 24 * HOUR }
 const ENOUGH = 'They have had five invitations within a day. Wait until tomorrow.'
 
 export const REMOVED: Refused = { refused: 'This person was removed already.' }
 
-/** The owner or an assistant, as the owner sees them. */
 export interface StaffView {
   id: string
   role: 'owner' | 'assistant'
   name: string
-  /** Lower case. */
   email: string
   password: boolean
   blocked: boolean
   factors: number
-  /** What became of the latest email with an invitation; null if there was none, or it was long ago. */
+  /** The latest invitation's email; null without a recent one. */
   invitation: { state: 'waiting' | 'done' | 'dead'; reason: string | null } | null
 }
 
-/** The owner first, then assistants by name. */
 export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView[]> {
   const rows = await db
     .selectFrom('account')
@@ -64,9 +61,8 @@ export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView
 }
 
 /**
- * Adds an assistant without a password. Returns the ID of a link to choose one, or why that is refused.
- *
- * @param mailed if given, emails the link; signs the address, so that the table of limits lists no email addresses
+ * Returns the ID of a link to choose a password. With `mailed`, emails it; the signature keeps email addresses out of
+ * the table of limits.
  */
 export async function addAssistant(
   { write }: Write,
@@ -92,7 +88,7 @@ export async function addAssistant(
   })
 }
 
-/** Emails an assistant another link. The earlier ones stay valid until one is used. */
+/** Earlier links stay valid until one is used. */
 export async function inviteAgain(
   { database, sign }: { database: Database; sign: Sign },
   id: string,
@@ -108,7 +104,6 @@ export async function inviteAgain(
   })
 }
 
-/** Null where there is none, for example because somebody removed them a moment ago. */
 export async function findAssistant(
   { db }: Pick<Database, 'db'>,
   id: string,
@@ -121,12 +116,11 @@ function mayInvite(trx: Transaction<Schema>, sign: Sign, email: string): Promise
   return tryConsume(trx, { name: 'invitation', key: sign('count', email), rule: INVITATIONS })
 }
 
-/** Makes a link for the owner or an assistant to choose a new password. Returns its ID. */
 export function linkForStaff({ write }: Write, id: string, { actor, now }: By): Promise<string> {
   return write((trx) => insertLink(trx, { accountId: id, purpose: 'invitation', actor }, now))
 }
 
-/** Removes a person's second factors and recovery codes, so that the password alone signs in. Ends their sessions and links. */
+/** Lets the password alone sign in. Ends sessions and links. */
 export function removeFactors({ write }: Write, id: string, by: By): Promise<void> {
   return write(async (trx) => {
     // First, because it locks the account: a factor that is being added is there by then, or not added.
@@ -139,7 +133,6 @@ export function removeFactors({ write }: Write, id: string, by: By): Promise<voi
   })
 }
 
-/** Removes an assistant's account, with sessions, links and factors. */
 export function removeAssistant({ write }: Write, id: string, by: By): Promise<void> {
   return write(async (trx) => {
     const assistant = trx.deleteFrom('account').where('id', '=', id).where('role', '=', 'assistant')
@@ -148,7 +141,6 @@ export function removeAssistant({ write }: Write, id: string, by: By): Promise<v
   })
 }
 
-/** The ID of the latest job that emailed an account an invitation. */
 function latestInvitation(has: ExpressionBuilder<Schema, 'account'>) {
   return has
     .selectFrom('password_link')

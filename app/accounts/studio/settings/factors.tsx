@@ -12,16 +12,14 @@ import { PasskeyForm, type PasskeyOptions } from '../passkeys/passkey-form.tsx'
 
 interface FactorsProps {
   factors: FactorView[]
-  /** How many recovery codes are left. */
+  /** Recovery codes left. */
   codes: number
-  /** Whether this site can have passkeys. */
   passkeys: boolean
   /** Null until the password was given. */
   passkey: PasskeyOptions | null
   now: number
 }
 
-/** The second factors, and the ways to add one. */
 export function Factors({ factors, codes, passkeys, passkey, now }: FactorsProps) {
   const on = factors.length > 0
   return (

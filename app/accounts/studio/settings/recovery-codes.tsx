@@ -5,7 +5,7 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import styles from '../accounts.module.css'
 
-/** New recovery codes. They are shown once: the database has only their hashes. */
+/** Shown once: the database has only hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { studio } = useStudio()
   const text = codes.join('\n')
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** Saves a text from memory: the codes are at no address. */
+/** Saves from memory: the codes are at no address. */
 function save(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))

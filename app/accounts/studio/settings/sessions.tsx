@@ -11,12 +11,11 @@ import type { SessionView } from '../../sessions/sessions.server.ts'
 interface SessionsProps {
   sessions: SessionView[]
   own: string
-  /** Whether the password was given a short while ago: signing out everywhere does not ask for it. */
+  /** Signing out everywhere doesn't ask for the password then. */
   confirmed: boolean
   now: number
 }
 
-/** Where this person is signed in. */
 export function Sessions({ sessions, own, confirmed, now }: SessionsProps) {
   const { account } = useStudio()
   return (

@@ -28,7 +28,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondTo(await completeSignIn(ports, proof, request), REFUSED, url)
 }
 
-/** Retry-After, when there were too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

@@ -15,7 +15,7 @@ import styles from '../accounts.module.css'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/confirm.ts'
 
-/** What a refusal says, and beside which field. */
+/** Sentences by the field that they stand beside. */
 const REFUSED = {
   refused: { password: 'This is not your password.' },
   'no-client': { password: 'This is not your password.' },
@@ -56,7 +56,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ errors: REFUSED[byPasskey ? 'passkey' : failure.kind] }, { status: 400 })
 }
 
-/** Retry-After, when there were too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

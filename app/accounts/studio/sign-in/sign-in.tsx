@@ -45,7 +45,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondTo(outcome, REFUSED, url)
 }
 
-/** Retry-After, when there were too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

@@ -24,7 +24,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: `${name}${matches[1].loaderData?.site.studio}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A gallery as its clients see it, for the owner and her assistants. */
 export default function AsClientPage({ loaderData }: Route.ComponentProps) {
   return (
     <AsClient album={loaderData}>

@@ -5,7 +5,6 @@ import type { Route } from './+types/roll.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
-/** One roll of the gallery as JSON. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = { staffId: context.get(staffContext).id }
   const { album: slug, roll } = params

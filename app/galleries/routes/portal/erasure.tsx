@@ -18,7 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { photo: await readLoginPhoto(database), ours: identity.passwords !== null }
 }
 
-/** Asks the owner to erase the client, who gives the password once more. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { address } = context.get(visitorContext)
@@ -32,7 +31,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${href('/client/:clientId/account', params)}#data`)
 }
 
-/** Retry-After, when there were too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { clientId, name }
 }
 
-/** Turning in the lightbox does not wait for the server; the gallery checks the grant itself. */
+/** The lightbox turns without the server; the gallery checks the grant itself. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -32,7 +32,7 @@ export default function Portal() {
   return <Outlet />
 }
 
-/** Reloads a page that comes back from the back/forward cache: its visitor may have signed out meanwhile. */
+/** Reloads a page from the back/forward cache: the visitor may have signed out meanwhile. */
 function useReloadOnReturn(): void {
   useEffect(() => {
     const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()

@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { photo: await readLoginPhoto(ports.database), off: subscription.offAt !== null }
 }
 
-/** A mail program that turns them off (RFC 8058) posts to the address of the link, and follows no redirect. */
+/** A mail program (RFC 8058) posts to the same address, and follows no redirect. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const wanted = (await request.formData().catch(() => new FormData())).get('wanted')
   const known = await setSubscription(context.get(portsContext), tokenOf(url), wanted === 'on', Date.now())

@@ -9,7 +9,6 @@ import { viewerContext } from '../../../viewers/viewer-context.server.ts'
 import { Volumes } from '../../ui/portal/volumes.tsx'
 import type { Route } from './+types/volumes.ts'
 
-/** The files of an archive in several. Where it is gone, the page says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { gallery } = context.get(viewerContext)

@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import type { AlbumCard } from '../../../albums/list/album-list.server.ts'
 import styles from './as-client.module.css'
 
-/** What sends something: a heart, a note, finished picks, a download. */
 const SENDING = 'button[type="submit"], [data-download] a, [data-download] button'
 
 interface AsClientProps {
@@ -11,12 +10,12 @@ interface AsClientProps {
   children: ReactNode
 }
 
-/** Says above a gallery that it is the owner who looks. What would be kept or counted of a client does nothing. */
+/** Shows a gallery to the owner, and stops what would be saved or counted for a client. */
 export function AsClient({ album, children }: AsClientProps) {
   const [stopped, setStopped] = useState(false)
   const stop = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target : null
-    // What only looks for something keeps nothing.
+    // A search saves nothing.
     const sends = pressed?.closest(SENDING) != null && pressed.closest('form[method="get"]') === null
     setStopped(sends)
     if (!sends) return

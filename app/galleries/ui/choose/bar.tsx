@@ -9,10 +9,8 @@ import styles from './choose.module.css'
 import type { PicksPage } from './picks-page.ts'
 import type { ViewerChoice } from './use-choice.ts'
 
-/** The id of the link that asks whether the client is finished. */
 export const FINISH = 'finish'
 
-/** How far the client is, what is shown, and the way to the end. */
 export function ChooseBar(props: PicksPage) {
   const { base, gallery, sections, mode, picks, locked, problem, teams, captioned } = props
   const { count, most } = picks

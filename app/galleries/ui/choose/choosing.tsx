@@ -17,7 +17,6 @@ import { useChoice } from './use-choice.ts'
 
 type ChoosingProps = Omit<PicksPage, 'base' | 'mode' | 'picks' | 'problem'>
 
-/** The page where a client chooses photographs of an album for a list. */
 export function Choosing(props: ChoosingProps) {
   const { album, gallery, list, locked } = props
   const { name, date, total, videos, found, only } = gallery
@@ -31,7 +30,6 @@ export function Choosing(props: ChoosingProps) {
           found={found}
           only={only ?? []}
           title={`${name}, picks: ${list.name}`}
-          // Here photographs are chosen, not downloaded.
           downloads="none"
           selecting={false}
         />

@@ -15,17 +15,12 @@ import { Selectable } from '../select/selectable.tsx'
 import { ChoiceForm, ChoiceStrip, Heart } from './heart.tsx'
 import { ChoiceContext, type ViewerChoice } from './use-choice.ts'
 
-/** Where the photographs lead. Those that are functions stay the same until the mode changes. */
+/** The functions stay the same until the mode changes. */
 interface FrameAddresses {
-  /** Of the page with a photograph shown large, by its number in the album; with null of the grid. */
   page: (position: number | null) => string
-  /** Of the page that begins with a roll. */
   roll: (roll: number) => string
-  /** Of a roll as JSON. */
   frames: (roll: number) => string
-  /** Of the action that saves a choice. */
   save: string
-  /** Of the page that asks for a note. */
   note?: (position: number) => string
 }
 
@@ -35,25 +30,18 @@ interface ChoiceFramesProps {
   choice: ViewerChoice
   sections: AlbumSection[]
   addresses: FrameAddresses
-  /** The number in the album of the photograph that is shown large, or null. */
   opened: number | null
   className: string | undefined
-  /** Whether nothing more can be chosen. */
   locked?: boolean
-  /** Whether photographs are selected for a download, which is what `before` is about. */
   selecting?: boolean
   before?: ReactNode
-  /** Whether the page begins with a cover. */
   below?: boolean
-  /** More to do with a photograph that is shown large. */
   tools?: (photo: FrameView, position: number) => ReactNode
-  /** Where to say that it shows somebody else, by its number in the album. Stays the same until the mode changes. */
+  /** Stays the same until the mode changes. */
   report?: ((position: number) => string | undefined) | undefined
-  /** What is asked about a photograph, by its number in the album. */
   asked?: (photoOf: (position: number) => FrameView | undefined) => ReactNode
 }
 
-/** The photographs of an album, or those that are chosen, each with its heart, and the lightbox. */
 export function ChoiceFrames(props: ChoiceFramesProps) {
   const { what, gallery, choice, addresses, opened, locked = false, before, below, tools, asked } = props
   const { named, positionOf, address, headings, frame } = useFrames(props)
@@ -97,7 +85,7 @@ export function ChoiceFrames(props: ChoiceFramesProps) {
   )
 }
 
-/** How the frames look and where they lead. Nothing of it changes with a choice or a selection. */
+/** Nothing here changes with a choice or a selection. */
 function useFrames({
   what,
   gallery,
@@ -148,7 +136,6 @@ interface CaptionProps extends ChoiceFramesProps {
   position: number
 }
 
-/** In the lightbox: which photograph it is, its note or title, and how many are chosen. */
 function Caption({ what, gallery, choice, sections, photo, position }: CaptionProps) {
   const note = choice.noteOf(position)
   const { count, most } = choice

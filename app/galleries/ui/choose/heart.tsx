@@ -8,19 +8,18 @@ import { ReportLink } from '../find/report.tsx'
 import styles from './heart.module.css'
 import { ChoiceContext } from './use-choice.ts'
 
-/** The id of the form that all hearts on the page belong to. */
+/** The form of all hearts on the page. */
 const CHOICE = 'choice'
 
 interface ChoiceFormProps {
   address: string
-  /** The page to return to without a script. */
   back: string
   press: (form: FormData) => void
 }
 
 /**
- * Submits what is chosen. React collects what is submitted before it hydrates the page, and calls `press` for each.
- * Without a script the first form with the id counts: one that the server answers.
+ * React collects submissions before it hydrates the page, and calls `press` for each. Without a script the first form
+ * with the ID counts.
  */
 export function ChoiceForm({ address, back, press }: ChoiceFormProps) {
   return (
@@ -36,16 +35,12 @@ export function ChoiceForm({ address, back, press }: ChoiceFormProps) {
 }
 
 interface HeartProps {
-  /** What choosing it means. */
   what: 'Favorite' | 'Pick'
   photo: FrameView
-  /** In the album. */
   position: number
-  /** Finished picks do not change. */
   locked: boolean
 }
 
-/** Chooses the photograph, or takes it back. At the limit it still answers. With `worded`, the word is beside it. */
 export function Heart({
   what,
   photo,
@@ -76,7 +71,6 @@ export function Heart({
   )
 }
 
-/** The heart of a photograph that is chosen and stays so. */
 function ChosenHeart() {
   return (
     <span className={`${styles.act} ${styles.heart}`} data-chosen="">
@@ -96,11 +90,9 @@ function HeartIcon() {
 
 interface ChoiceStripProps extends HeartProps {
   noteAddress: string | undefined
-  /** The page that asks whether it shows somebody else. */
   report: string | undefined
 }
 
-/** Below a photograph: its number, circled once it is chosen, its note or caption, and the heart. */
 export function ChoiceStrip({ noteAddress, report, ...heart }: ChoiceStripProps) {
   const choice = use(ChoiceContext)
   const { photo, position, locked } = heart

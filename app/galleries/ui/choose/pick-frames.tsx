@@ -6,7 +6,6 @@ import { ChoiceFrames } from './frames.tsx'
 import { NoteSheet } from './pick-sheets.tsx'
 import type { PicksPage } from './picks-page.ts'
 
-/** The photographs to choose from, or those chosen, with the lightbox and the note that is being written. */
 export function PickFrames(props: PicksPage) {
   const { gallery, sections, mode, picks, locked } = props
   const { photo: opened, note } = mode

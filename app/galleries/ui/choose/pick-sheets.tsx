@@ -11,11 +11,9 @@ import type { PicksPage } from './picks-page.ts'
 
 interface NoteProps extends PicksPage {
   photo: FrameView
-  /** In the album. */
   position: number
 }
 
-/** Asks what should be done with one photograph. */
 export function NoteSheet({ picks, problem, photo, position, owner, ...page }: NoteProps) {
   const { close, form, busy, failed, leave } = useSheet(page, (form) =>
     picks.note(photo, position, String(form.get('text') ?? '')),
@@ -55,7 +53,6 @@ interface FinishProps extends PicksPage {
   opener: string
 }
 
-/** Asks whether the client is finished, and says with what. */
 export function FinishSheet({ picks, problem, owner, finished, opener, ...page }: FinishProps) {
   const { close, form, busy, failed, leave } = useSheet(page, async () => {
     const saved = await picks.finish()
@@ -91,7 +88,6 @@ export function FinishSheet({ picks, problem, owner, finished, opener, ...page }
   )
 }
 
-/** Saves a sheet's form, and leads back to the page without the sheet once that is done. */
 function useSheet(
   { base, mode }: Pick<PicksPage, 'base' | 'mode'>,
   save: (form: FormData) => Promise<boolean>,

@@ -7,12 +7,11 @@ import { RequestForm, useOwnerRequest } from '../owner-request.tsx'
 import styles from './choose.module.css'
 import type { PicksPage } from './picks-page.ts'
 
-/** What the client is asked for; once they finished, what they sent and when. */
 export function PicksState(page: PicksPage) {
   const { list, picks, owner, timeZone, locked } = page
   const { most, closesAt, finishedAt } = list
   const sent = useRef<HTMLElement>(null)
-  // The question that had the focus is gone. Who only opens the page is where the browser puts them.
+  // The sheet that had the focus is gone. After a mere page load the focus stays.
   const led = useNavigationType() !== 'POP'
   useEffect(() => {
     if (led) sent.current?.focus()
@@ -42,7 +41,6 @@ export function PicksState(page: PicksPage) {
       </div>
     )
   }
-  // The list's last day ends when choosing does.
   const until = closesAt === null ? '' : ` Until ${longDay(closesAt - 1, timeZone)}.`
   return (
     <div className={`page ${styles.intro}`}>
@@ -54,7 +52,6 @@ export function PicksState(page: PicksPage) {
   )
 }
 
-/** A request to the owner, and the album's downloads, which list the picks in both sizes. */
 function Ways({ album, base, gallery, list, picks, owner, timeZone, ask }: PicksPage & { ask: string }) {
   const request = useOwnerRequest(`${base}/reopening`, list.askedAt)
   const { askedAt } = request

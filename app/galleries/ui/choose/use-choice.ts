@@ -5,48 +5,42 @@ import { post } from '../../../ui/outbox/post.ts'
 import type { Obstacle } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 
-/** What a viewer chose of an album: their favorites, or a client's picks for a list. Photographs go by their numbers. */
 export interface ViewerChoice {
   has: (number: number) => boolean
   noteOf: (number: number) => string
   count: number
   notes: number
-  /** The numbers, ascending. */
+  /** Ascending. */
   all: number[]
   most: number | null
-  /** Whether there are as many as may be. */
   full: boolean
-  /** How many are videos, and the sizes of all their files, from those of the saved ones. */
+  /** The videos and sizes of a part, after unsaved changes. */
   files: (saved: Files) => Files
-  /** Shown at once, then saved; undone when it cannot be saved. */
+  /** Shows the change at once, and undoes it when it can't be saved. */
   choose: (photo: FrameView, number: number, chosen: boolean) => void
-  /** True once it is saved. */
   note: (photo: FrameView, number: number, text: string) => Promise<boolean>
   finish: () => Promise<boolean>
-  /** Why the last change was not saved; 'unsent' without a connection. */
+  /** 'unsent' without a connection. */
   why: Obstacle | 'unsent' | null
 }
 
 type Files = Pick<AlbumPart, 'videos' | 'sizes'>
 type Saved = Pick<GalleryView, 'chosen' | 'notes'>
 
-/** For the hearts of a gallery, so that one of them does not render the photographs again. */
+/** Keeps one heart from rendering all photographs again. */
 export const ChoiceContext = createContext<ViewerChoice | null>(null)
 
-/** Of each number that changed its note, or null where it is no longer chosen. */
+/** The note by number, or null where it is no longer chosen. */
 type Changes = Record<number, string | null>
 
 interface ChoiceOptions {
-  /** Of the action that saves it. */
   address: string
-  /** What came with the page. */
   saved: Saved
   most: number | null
   /** Called when the page is out of date: finished, closed or no longer granted. */
   refused: () => void
 }
 
-/** What came with the page, and the changes since. */
 export function useChoice({ address, saved, most, refused }: ChoiceOptions): ViewerChoice {
   const [changes, setChanges] = useState<Changes>({})
   const { why, setWhy, send } = useSending(address, most, refused)
@@ -80,7 +74,7 @@ export function useChoice({ address, saved, most, refused }: ChoiceOptions): Vie
   }
 }
 
-/** Notes by number. The server deletes a note with what it is about, so a photograph that is chosen again has none. */
+/** The server deletes a note with its choice: a photograph chosen again has none. */
 export function chosenAfter({ chosen, notes }: Saved, changes: Changes): Map<number, string> {
   const after = new Map(chosen.map((number) => [number, notes[number] ?? '']))
   for (const [number, note] of Object.entries(changes)) {
@@ -106,10 +100,9 @@ function filesAfter(from: Files, saved: Saved, changes: Changes, known: Map<numb
 function useSending(address: string, most: number | null, refused: () => void) {
   const [why, setWhy] = useState<ViewerChoice['why']>(null)
   const pending = useRef(new Map<string, Promise<unknown>>())
-  /** `frameId`: what the change is about; without it, about all. */
   function send(fields: Record<string, string>, frameId = ''): Promise<boolean> {
     setWhy(null)
-    // Changes of one frame arrive in their order. At a limit all do: one frame is removed before another is added.
+    // Changes of one frame arrive in order. At a limit all do: one frame is removed before another is added.
     const alone = most === null && frameId !== ''
     const earlier = alone ? [pending.current.get(frameId)] : [...pending.current.values()]
     const sent = Promise.all(earlier).then(async () => {

@@ -9,7 +9,6 @@ import { SectionLinks } from '../section-links.tsx'
 import styles from './cover.module.css'
 import { OpenUntilText } from './open-until.tsx'
 
-/** The element id of the photographs, to which the cover leads. */
 export const PHOTOGRAPHS = 'photographs'
 
 const SIZES = '(width < 48rem) and (orientation: portrait) 70svh, max(100vw, 150svh)'
@@ -19,11 +18,9 @@ interface CoverProps extends GalleryHeadProps {
   city: string | null
   until: OpenUntil | null
   sections: AlbumSection[]
-  /** The address of the gallery. */
   base: string
 }
 
-/** The first screen of an album: its photograph, what it is, how long it is open, and its sections as contents. */
 export function Cover({ photo, city, until, sections, base, children, ...title }: CoverProps) {
   return (
     <div className={styles.cover}>

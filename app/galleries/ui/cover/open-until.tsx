@@ -2,7 +2,6 @@ import type { OpenUntil } from '../../../clients/grants/end.ts'
 import { longDate } from '../../../ui/dates.ts'
 import styles from './open-until.module.css'
 
-/** Until when an album is open; in its last week, how many days are left. */
 export function OpenUntilText({ until: { day, left } }: { until: OpenUntil }) {
   return (
     <p className={styles.until}>

@@ -3,7 +3,6 @@ import styles from './proofs.module.css'
 
 type List = Pick<ClientList, 'most'>
 
-/** Says what proofs are, and what becomes of those that the client chooses. */
 export function ProofsNote({ lists }: { lists: List[] }) {
   return <p className={`page ${styles.note}`}>These are proofs: small and marked. {chosenText(lists)}</p>
 }

@@ -7,24 +7,17 @@ import styles from './lightbox-strip.module.css'
 import { hasLine, RollLine } from './roll-line.tsx'
 
 interface LightboxStripProps {
-  /** As the album's view has them. */
   numbers: number[] | null
-  /** The photograph's number in the album. */
   position: number
-  /** Photographs of the album. */
   total: number
-  /** The numbers of those that are shown, ascending; null where all are. */
   only: number[] | null
   sections: AlbumSection[]
-  /** The numbers of the favorites or picks. */
   chosen: number[]
   /** 'Picks 12 of 25' */
   count: string
-  /** A note or a title. */
   caption: string | null
 }
 
-/** Above and below a photograph that is shown large: which one it is of those that are shown, and where it is among them. */
 export function LightboxStrip({
   numbers,
   position,
@@ -61,12 +54,10 @@ interface LightboxEdgesProps {
   where: ReactNode
   section: AlbumSection | undefined
   caption: string | null
-  /** Null where there is nothing to see on it. */
   line: ComponentProps<typeof RollLine> | null
   count: string
 }
 
-/** What stands above and below a photograph that is shown large. */
 export function LightboxEdges({ where, section, caption, line, count }: LightboxEdgesProps) {
   return (
     <>
@@ -82,7 +73,6 @@ export function LightboxEdges({ where, section, caption, line, count }: Lightbox
   )
 }
 
-/** The line of those that are shown: each is a segment of its own. */
 function lineOf(only: number[], position: number, chosen: number[]) {
   const sections = only.map((number, i) => ({ id: `${number}`, name: '', first: i + 1, count: 1 }))
   const ticks = only.flatMap((number, i) => (chosen.includes(number) ? [i + 1] : []))

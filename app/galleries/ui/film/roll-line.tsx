@@ -4,21 +4,17 @@ import { type AlbumSection, sectionAt, sectionId } from '../../../viewers/sectio
 import styles from './roll-line.module.css'
 
 interface RollLineProps {
-  /** Photographs of the album. */
   total: number
   sections: AlbumSection[]
-  /** Where the photographs stand that are favorites or picks. */
+  /** Places, not numbers. */
   chosen: number[]
-  /** Where the photograph stands that is shown large. */
   here?: number
-  /** The section on the screen. */
   current?: AlbumSection
   className?: string
 }
 
 /**
- * The album as one line: a segment for each section, a tick for each chosen photograph, an upright mark where somebody is.
- * A summary to look at: whoever shows it says the same beside it in words.
+ * Draws the album as a line: segments are sections, ticks are chosen photographs. The text beside it says the same.
  */
 export function RollLine({ total, sections, chosen, here, current, className = '' }: RollLineProps) {
   const lit = here === undefined ? current : sectionAt(sections, here)
@@ -43,35 +39,29 @@ export function RollLine({ total, sections, chosen, here, current, className = '
   )
 }
 
-/** Upright strokes at these places. */
 function ticksAt(places: number[], top: number, bottom: number): string {
   return places.map((x) => `M${x} ${top}V${bottom}`).join('')
 }
 
-/** Whether there is anything to see on the line. */
 export function hasLine(sections: AlbumSection[], chosen: number[]): boolean {
   return sections.length > 0 || chosen.length > 0
 }
 
-/** Whether it is known of some of them when they were taken. */
 export function isTimed(frames: { time?: string }[]): boolean {
   return frames.some(({ time }) => time)
 }
 
 interface BarLineProps {
-  /** Photographs of the album. */
   total: number
   sections: AlbumSection[]
-  /** Where the favorites or picks stand. */
   chosen: number[]
-  /** `isTimed` of those that came with the page. */
   timed: boolean
   className?: string
 }
 
 /**
- * The line of the roll on the edge of a bar, where the section on the screen is lit; while somebody scrolls, with the time when
- * the photographs on the screen were taken.
+ * Sits on the edge of a bar. Lights the section on the screen and, while scrolling, shows when its photographs were
+ * taken.
  */
 export function BarLine({ timed, className = '', ...roll }: BarLineProps) {
   const current = useSectionOnScreen(roll.sections)
@@ -84,7 +74,7 @@ export function BarLine({ timed, className = '', ...roll }: BarLineProps) {
   )
 }
 
-/** How long it stays after the scrolling. Milliseconds. */
+/** Milliseconds after the last scroll. */
 const LINGERS = 1_000
 
 function TimeOnScreen() {
@@ -114,7 +104,6 @@ function TimeOnScreen() {
   )
 }
 
-/** The section whose photographs are in the middle of the screen, from its heading to the next. */
 function useSectionOnScreen(sections: AlbumSection[]): AlbumSection | undefined {
   const [current, setCurrent] = useState<AlbumSection>()
   useEffect(() => {

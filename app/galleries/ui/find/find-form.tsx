@@ -3,21 +3,16 @@ import { Form } from 'react-router'
 import type { FindTeam } from '../../find/find.ts'
 import styles from './find.module.css'
 
-/** The element id of the form, to which the bar leads. */
 export const FIND = 'find'
 
 interface FindFormProps {
-  /** The gallery's address. */
   base: string
   teams: FindTeam[]
-  /** Whether there are captions to search. */
   captioned: boolean
-  /** What was chosen and typed before. */
   team?: string | null
   find?: string
 }
 
-/** Asks for a team, where there are several, and a number, a name or letters of a caption. The address that it leads to can be copied. */
 export function FindForm({ base, teams, captioned, team, find }: FindFormProps) {
   const id = useId()
   const [only] = teams.length === 1 ? teams : []
@@ -62,7 +57,6 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
   )
 }
 
-/** Stands before the photographs of an album in which something can be found. */
 export function FindBand(props: FindFormProps) {
   const { teams, captioned } = props
   const what = captioned ? 'a number, a name or words of a caption' : 'a number or a name'

@@ -13,25 +13,19 @@ import { FIND, FindForm } from './find-form.tsx'
 import { ReportSaid } from './report.tsx'
 
 interface FoundProps {
-  /** The gallery's address. */
   base: string
-  /** What its files are called when they are shared, before their numbers. */
   name: string
   title: string
   found: Found
   teams: FindTeam[]
   captioned: boolean
-  /** The numbers in the album of the photographs that show them. */
   only: number[]
-  /** As the album's view has them. */
   numbers: number[] | null
   total: number
   downloads: AlbumDownloads
-  /** Whether photographs are selected for a download, which has a bar of its own. */
   selecting: boolean
 }
 
-/** Stands above the photographs that were found, or says that there are none. */
 export function FoundHead(props: FoundProps) {
   return (
     <>
@@ -88,7 +82,7 @@ function Photographs(props: FoundProps) {
   )
 }
 
-/** The heading: another for each that is looked for, so that it is announced and gets the focus. */
+/** A new key for each search, so that the heading is announced and gets the focus. */
 function FoundTitle({ found: { asked, team }, children }: { found: Found; children: ReactNode }) {
   return (
     <h1 key={`${team?.id} ${asked}`} id="found-title" tabIndex={-1}>
@@ -97,7 +91,6 @@ function FoundTitle({ found: { asked, team }, children }: { found: Found; childr
   )
 }
 
-/** All that was found as one archive, or a few for the phone's share sheet. */
 function Download({
   base,
   only,
@@ -127,7 +120,7 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
     <section className={styles.nobody} aria-labelledby="found-title">
       <div className="page">
         {isNumber && <Giant number={asked.toUpperCase()} outline />}
-        {/* One sentence that is true of a number that nobody wears, of one that two wear, and of somebody who is not shown. */}
+        {/* Must be true of a number that nobody wears, of one that two wear, and of a hidden athlete. */}
         <FoundTitle found={found}>
           We can’t show photos of {isNumber ? `${team.name} ${asked}` : `“${asked}” of ${team.name}`} yet.
         </FoundTitle>
@@ -206,7 +199,6 @@ function NoTeam({ base, found, teams, captioned }: FoundProps) {
   )
 }
 
-/** A number as on the shirt; in outline where nobody is found. */
 function Giant({ number, outline }: { number: string; outline?: boolean }) {
   return (
     <span

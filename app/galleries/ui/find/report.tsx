@@ -8,14 +8,11 @@ import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './report.module.css'
 
 interface ReportLinkProps {
-  /** The page that asks about it; undefined where nobody can say so. */
   to: string | undefined
   photo: FrameView
-  /** What it is called in its album. */
   position: number
 }
 
-/** Leads to the question whether the photograph shows somebody else. */
 export function ReportLink({ to, photo, position }: ReportLinkProps) {
   if (to === undefined) return null
   return (
@@ -36,19 +33,15 @@ export function ReportLink({ to, photo, position }: ReportLinkProps) {
 }
 
 interface ReportSheetProps {
-  /** The action that takes the tag away. */
   action: string
-  /** The page without the question. */
   back: string
   photo: FrameView
   athlete: string
   evidence: Evidence
-  /** What is said to be wrong: the number. */
   number: string
   position: number
 }
 
-/** Asks before a tag is taken from everybody's sight. */
 export function ReportSheet(props: ReportSheetProps) {
   const { action, back, photo, athlete, evidence, number, position } = props
   const { owner } = useSite()
@@ -100,7 +93,6 @@ export function ReportSheet(props: ReportSheetProps) {
   )
 }
 
-/** What became of a report. */
 export function ReportSaid() {
   const { owner } = useSite()
   const said = useSearchParams()[0].get('said')

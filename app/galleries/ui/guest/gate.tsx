@@ -8,14 +8,12 @@ interface GateProps {
   studio: string
   error: string | undefined
   title: string
-  /** Above the field: which PIN it is. */
   label: string
   submit: string
-  /** Where the PIN is. */
   help: string
 }
 
-/** Asks for the PIN of a page. Nothing of the page is here but a small blurred picture. */
+/** Contains nothing of the page but a small blurred picture. */
 export function Gate({ blurred, owner, studio, error, title, label, submit, help }: GateProps) {
   const { formMethod, state } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'

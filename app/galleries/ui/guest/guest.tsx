@@ -7,7 +7,6 @@ import styles from './guest.module.css'
 
 const QUESTION = 'Whose favorites are these?'
 
-/** Offers a signed-in client to take what they chose as a guest. */
 export function SaveFavorites({ base }: { base: string }) {
   return (
     <form className={`page ${styles.saveFavorites}`} method="post" action={`${base}/keep`}>
@@ -19,7 +18,6 @@ export function SaveFavorites({ base }: { base: string }) {
   )
 }
 
-/** Says, where a guest's favorites are listed, that an account can have them. */
 export function SaveLater() {
   const { shown } = readMode(useSearchParams()[0], 'favorites')
   if (shown !== 'favorites') return null
@@ -31,7 +29,7 @@ export function SaveLater() {
   )
 }
 
-/** Asks a guest once, after their first heart, who they are. Nothing waits for it. */
+/** Asks a guest once, after their first heart. Nothing waits for the answer. */
 export function WhoForm({ base }: { base: string }) {
   const [closed, setClosed] = useState(false)
   const { revalidate } = useRevalidator()

@@ -11,7 +11,6 @@ interface ClosedAlbumsProps {
   owner: string
 }
 
-/** Albums that this client had. Each leads to a page where they can ask for it. */
 export function ClosedAlbums({ clientId, closed, owner }: ClosedAlbumsProps) {
   return (
     <section className={`page ${styles.closed}`} aria-labelledby="closed">

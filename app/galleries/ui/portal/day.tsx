@@ -1,13 +1,12 @@
 import { useSite } from '../../../site/use-site.ts'
 import { longDay } from '../../../ui/dates.ts'
 
-/** A day of the business, as emails and albums name it. `at`: UTC milliseconds. */
+/** `at`: UTC milliseconds. */
 export function Day({ at }: { at: number }) {
   const { timeZone } = useSite()
   return <time dateTime={new Date(at).toISOString()}>{longDay(at, timeZone)}</time>
 }
 
-/** Whose days they are. */
 export function ZoneNote() {
   const { timeZone } = useSite()
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })

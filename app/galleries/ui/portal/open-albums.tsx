@@ -16,7 +16,6 @@ interface AlbumProps {
   album: OpenAlbum
 }
 
-/** The newest album large, the others below it, a row each. */
 export function OpenAlbums({ clientId, albums }: { clientId: string; albums: OpenAlbum[] }) {
   const [newest, ...rest] = albums
   return (

@@ -3,7 +3,6 @@ import { useSite } from '../../../site/use-site.ts'
 import { Day } from './day.tsx'
 import styles from './portal.module.css'
 
-/** What is stored about the client: they get it, and ask the owner to erase it. */
 export function OwnData({ clientId, erasureAskedAt }: { clientId: string; erasureAskedAt: number | null }) {
   const { owner, studio } = useSite()
   return (

@@ -9,11 +9,9 @@ import styles from './portal.module.css'
 interface OwnDownloadsProps {
   clientId: string
   page: DownloadPage
-  /** Whether this is a later page than the first. */
   earlier: boolean
 }
 
-/** What this client has downloaded, newest first. */
 export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: OwnDownloadsProps) {
   const address = href('/client/:clientId/account', { clientId })
   return (
@@ -74,7 +72,6 @@ function Download({ download }: { download: DownloadView }) {
   )
 }
 
-/** '3 of 8 parts' */
 function sentText({ sent, count }: NonNullable<DownloadView['volumes']>): string {
   return `${sent} of ${counted(count, 'part')}`
 }

@@ -7,15 +7,11 @@ import { longDate, longDay, nameBesideDate } from '../../../ui/dates.ts'
 import styles from './portal.module.css'
 
 interface VolumesProps extends VolumesPage {
-  /** The gallery's address. */
   gallery: string
-  /** Of this page. */
   address: string
-  /** The business's. */
   timeZone: string
 }
 
-/** The files of an archive in several: each is a ZIP of its own, which resumes by itself. */
 export function Volumes(props: VolumesProps) {
   const { gallery, address, album, what, part, size, photographs, bytes, until, volumes, timeZone } = props
   const { name, date } = album
@@ -68,7 +64,6 @@ export function Volumes(props: VolumesProps) {
   )
 }
 
-/** 'numbers 1 to 185' */
 function numbersText({ first, last }: { first: number; last: number }): string {
   return first === last ? `number ${first}` : `numbers ${first} to ${last}`
 }

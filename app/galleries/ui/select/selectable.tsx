@@ -13,14 +13,12 @@ interface SelectableProps {
   photo: FrameView
   /** Among the photographs shown, from 1. */
   n: number
-  /** In the album, from 1. */
   position: number
-  /** What the form says of it without a script, where that is not its number. */
+  /** The form's value without a script, where that isn't the number. */
   field?: string
   priority: PhotoPriority
 }
 
-/** A photograph with a checkbox, whose mark is on the strip below. */
 export function Selectable({ priority, ...box }: SelectableProps) {
   const { photo, position } = box
   return (
@@ -39,7 +37,7 @@ interface LabeledBoxProps extends Omit<SelectableProps, 'priority'> {
   children: ReactNode
 }
 
-/** The checkbox covers the photograph and its strip, because Firefox ignores a Shift-click on a label. */
+/** Covers the photograph and its strip, because Firefox ignores a Shift-click on a label. */
 function LabeledBox({ photo, n, position, field, children }: LabeledBoxProps) {
   const selection = use(SelectionContext)
   const hydrated = useHydrated()
@@ -55,7 +53,7 @@ function LabeledBox({ photo, n, position, field, children }: LabeledBoxProps) {
         ref={box}
         type="checkbox"
         form={SELECTION}
-        // Once hydrated the form lists the selection itself, because frames far from the screen are removed.
+        // Once hydrated the form lists the selection itself: frames far from the screen are removed.
         name={hydrated ? undefined : 'photos'}
         value={field ?? position}
         aria-label={nameOf(photo, position)}

@@ -7,29 +7,24 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** The id of the form that selected photographs belong to. */
 export const SELECTION = 'selection'
 
 interface SelectionBarProps {
-  /** The action that makes an archive. */
   action: string
-  /** The page when somebody is done. */
   done: string
-  /** What all are: 'favorites'; undefined for the photographs. */
+  /** 'favorites'; undefined for all photographs. */
   all?: string | undefined
   selection: Selection
   downloads: AlbumDownloads
-  /** What the form says of what is selected, and the button that shares it. */
   fields: ReactNode
   share: ReactNode
 }
 
-/** How many photographs are selected, buttons to select several at once, and the download. */
 export function SelectionBar(props: SelectionBarProps) {
   const { action, selection, downloads, fields, share } = props
   const { all } = selection
   const bar = useRef<HTMLFormElement>(null)
-  // Whoever pressed Select far above or below sees what it is for.
+  // Shows the bar to those who pressed Select far from it.
   useEffect(() => {
     bar.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [])

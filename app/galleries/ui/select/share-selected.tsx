@@ -6,18 +6,13 @@ import type { FrameView } from '../../../photos/rules/photo.ts'
 import styles from './selection-bar.module.css'
 
 interface ShareSelectedProps {
-  /** The gallery's address. */
   base: string
   name: string
-  /** Where the selected photographs stand in the rolls of `rollAddress`. */
   places: number[]
-  /** Of a roll as JSON. */
   rollAddress: (roll: number) => string
-  /** What the photograph that stands there is called. */
   numberAt: (place: number) => number
 }
 
-/** Where photographs of these numbers stand in an album. */
 export function placesIn(
   base: string,
   numbers: number[] | null,
@@ -30,7 +25,7 @@ export function placesIn(
   }
 }
 
-/** Hands the selected photographs to the phone's share sheet, from which they go to the camera roll: as many as it takes at once. */
+/** Shares as many at once as the phone's share sheet takes. */
 export function ShareSelected(props: ShareSelectedProps) {
   const [done, setDone] = useState(0)
   const shares = useShares()
@@ -47,9 +42,7 @@ export function ShareSelected(props: ShareSelectedProps) {
 }
 
 interface ShareLotProps extends ShareSelectedProps {
-  /** How many of them were shared before. */
   from: number
-  /** Called with how many are shared now. */
   shared: (count: number) => void
 }
 
@@ -85,7 +78,6 @@ function rangeText(before: number, to: number): string {
   return to === before + 1 ? `${to}` : `${before + 1} to ${to}`
 }
 
-/** The next that one lot may have. */
 async function readFrames(
   rollAddress: ShareSelectedProps['rollAddress'],
   places: number[],

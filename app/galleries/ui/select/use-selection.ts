@@ -5,10 +5,9 @@ export interface Selection {
   has: (n: number) => boolean
   /** Ascending. */
   all: number[]
-  /** Selects or unselects the nth photograph shown; with `range`, selects all from the last one to it. */
+  /** With `range`, selects all from the last one to this. */
   select: (n: number, selected: boolean, range: boolean) => void
   selectAll: () => void
-  /** Whether all are selected that may be. */
   whole: boolean
   clear: () => void
   /** Whether the next one ends a range, for touch screens without a Shift key. */
@@ -16,10 +15,10 @@ export interface Selection {
   setRanging: (ranging: boolean) => void
 }
 
-/** For the boxes of a gallery, so that one of them does not render the photographs again. */
+/** Keeps one box from rendering all photographs again. */
 export const SelectionContext = createContext<Selection | null>(null)
 
-/** Which of the `count` photographs shown are selected, by their number among them. All of them may be, or those that `may`. */
+/** Photographs go by their place among the `count` shown. */
 export function useSelection(count: number, may: (n: number) => boolean = () => true): Selection {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [ranging, setRanging] = useState(false)
