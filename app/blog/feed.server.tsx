@@ -11,12 +11,10 @@ import type { Block, ImageBlock, PostPicture } from './view.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Stands for a `<` in a tag until the feed is written. No text has this character, because `clean` removes it. */
+/** Stands for a `<` in a tag until the feed is written. `clean` removes it from all texts. */
 const LESS_THAN = '\uffff'
 
-/** How plain text is written in a format. */
 interface Format {
-  /** A title or a summary. */
   text(text: string): string
   tag(tag: string): string
 }
@@ -24,8 +22,8 @@ const ATOM: Format = { text: escaped, tag: (tag) => tag.replaceAll('<', LESS_THA
 const JSON_FEED: Format = { text: (text) => text, tag: (tag) => tag }
 
 /**
- * The posts as Atom, where titles and summaries are HTML. The package escapes no `<` in an attribute, which XML forbids, and
- * calls a .jpg `image/jpg`. Every other `<` of a post is escaped, so the pattern finds only the package's own elements.
+ * Titles and summaries are HTML in Atom. The package escapes no `<` in an attribute, which XML forbids, and calls a
+ * .jpg `image/jpg`. Every other `<` of a post is escaped, so the pattern finds only the package's own elements.
  */
 export function atomFeed(posts: FeedPost[], site: SiteView, origin: string): string {
   return feedOf(posts, site, origin, ATOM)
@@ -34,12 +32,10 @@ export function atomFeed(posts: FeedPost[], site: SiteView, origin: string): str
     .replaceAll(/(<link rel="enclosure" href="[^"]*" type="image\/)jpg"/g, '$1jpeg"')
 }
 
-/** The posts as JSON Feed, where titles and summaries are plain text. */
 export function jsonFeed(posts: FeedPost[], site: SiteView, origin: string): string {
   return feedOf(posts, site, origin, JSON_FEED).json1()
 }
 
-/** A feed of whole posts. Every address in it is absolute. */
 function feedOf(posts: FeedPost[], site: SiteView, origin: string, { text, tag }: Format): Feed {
   const author = { name: clean(site.owner), link: `${origin}/about` }
   const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)
@@ -85,7 +81,6 @@ function item(post: FeedPost, origin: string) {
   }
 }
 
-/** A post as HTML without classes, styles or scripts. */
 function contentOf({ slug, picture, body }: FeedPost, origin: string): string {
   const main: Block[] = picture ? [{ _type: 'image', _key: 'main', picture, caption: null }] : []
   const whole = [...main, ...body].map((block) => absolute(block, origin, slug))
@@ -106,7 +101,7 @@ function Figure({ block: { picture, caption }, origin }: { block: ImageBlock; or
   )
 }
 
-/** The address of a version about 800 pixels wide; null while the photograph is not developed. */
+/** About 800 pixels wide; null while the photograph is not developed. */
 function addressOf(picture: PostPicture, origin: string): string | null {
   if (picture.kind === 'remote') {
     const { sources } = picture

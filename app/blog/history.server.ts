@@ -8,10 +8,8 @@ import { recordEvent } from '../audit/audit.server.ts'
 type Refused = { refused: string }
 
 export const NO_POST = 'There is no such post.'
-/** The kind of version that a post has. */
 export const KIND = 'post'
 
-/** What an edit of a post changes, and what an earlier version keeps. */
 export interface PostText {
   title: string
   mainPhotoId: string | null
@@ -28,14 +26,13 @@ export interface PostVersion {
   actor: string
 }
 
-/** Whether two texts say the same, whatever the order of their tags. */
+/** Ignores the order of tags. */
 export function sameText(one: PostText, other: PostText): boolean {
   const comparable = ({ title, mainPhotoId, body, tags }: PostText) =>
     JSON.stringify([title, mainPhotoId, body, tags.toSorted()])
   return comparable(one) === comparable(other)
 }
 
-/** Keeps a text of the post among its versions. */
 export async function keepVersion(
   trx: Transaction<Schema>,
   postId: string,
@@ -49,7 +46,6 @@ export async function keepVersion(
     .execute()
 }
 
-/** Changes what visitors read. */
 export async function writeText(
   trx: Transaction<Schema>,
   postId: string,
@@ -65,7 +61,6 @@ export async function writeText(
   if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
 }
 
-/** What visitors read, or null without such a post. */
 export async function readText(db: Kysely<Schema>, postId: string): Promise<PostText | null> {
   const post = await db
     .selectFrom('post')
@@ -83,7 +78,6 @@ export async function readText(db: Kysely<Schema>, postId: string): Promise<Post
   return { ...post, tags: tags.map(({ tag }) => tag) }
 }
 
-/** What a post said before, newest first. */
 export async function postVersions({ db }: Pick<Database, 'db'>, postId: string): Promise<PostVersion[]> {
   const rows = await db
     .selectFrom('version')
@@ -95,7 +89,6 @@ export async function postVersions({ db }: Pick<Database, 'db'>, postId: string)
   return rows.map(({ value, at, ...row }) => ({ ...row, at: Number(at), text: JSON.parse(value) }))
 }
 
-/** Moves a post to the trash: no page, list, search or feed shows it any more. */
 export function deletePost(
   database: Pick<Database, 'write'>,
   postId: string,
@@ -108,7 +101,6 @@ export function deletePost(
   })
 }
 
-/** Takes a post out of the trash, as it was. */
 export function restorePost(
   database: Pick<Database, 'write'>,
   postId: string,
@@ -121,7 +113,7 @@ export function restorePost(
   })
 }
 
-/** False where no such post is there, or in the trash. */
+/** False if no such post is there, or in the trash. */
 async function setDeleted(
   trx: Transaction<Schema>,
   postId: string,

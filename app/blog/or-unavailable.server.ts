@@ -7,7 +7,7 @@ const UNAVAILABLE: ErrorText = {
   text: 'The blog is unavailable at the moment. The rest of the site works; please try again shortly.',
 }
 
-/** Awaits posts. When the content service fails, which the port has logged, throws a page with status 503. */
+/** The port has logged the failure of the content service. */
 export async function orUnavailable<T>(posts: Promise<T>): Promise<T> {
   try {
     return await posts

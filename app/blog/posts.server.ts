@@ -11,17 +11,12 @@ import type { Block, BlogPage, PostCard, PostPicture, PostView } from './view.ts
 
 type BlogPorts = Pick<Ports, 'content' | 'database'>
 
-/** Posts on one page of the list. */
 export const PAGE = 12
 const IN_FEED = 20
 
-/** What a feed shows of a post. */
 export type FeedPost = PostCard & { updatedAt: number | null; body: Block[] }
 
-/**
- * One page of the posts that are out at `now` (UTC milliseconds), newest first. `before` is the `next` of the page
- * before; a bad one counts as none. Throws a ContentUnavailable.
- */
+/** `before` is the `next` of the page before; a bad one counts as none. Throws ContentUnavailable. */
 export async function listPosts(
   { content, database }: BlogPorts,
   asked: { tag?: string | null; query?: string | null; before?: string | null } = {},
@@ -48,7 +43,7 @@ export async function listPosts(
   }
 }
 
-/** The post at this address, if it is out at `now`; else null. Throws a ContentUnavailable. */
+/** Throws ContentUnavailable. */
 export async function readPost(
   { content, database }: BlogPorts,
   slug: string,
@@ -59,10 +54,7 @@ export async function readPost(
   return viewOf(database, found)
 }
 
-/**
- * A post as its page shows it.
- * @param folder where its photographs are, unless they are public
- */
+/** `folder` has the photographs, unless they are public. */
 export async function viewOf(
   database: Database,
   { post: document, older, newer }: ContentPost,
@@ -79,7 +71,6 @@ export async function viewOf(
   }
 }
 
-/** The newest posts, whole, for the feeds. Throws a ContentUnavailable. */
 export async function feedPosts(
   { content, database }: BlogPorts,
   now: number = Date.now(),

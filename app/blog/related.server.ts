@@ -9,12 +9,12 @@ import type { Block } from './view.ts'
 
 const LIMIT = 3
 
-/** Public albums: those the post links to, then the newest of a category it is tagged with. */
+/** Albums that the post links to, then the newest of a category it is tagged with. */
 export async function relatedAlbums(database: Database, body: Block[], tags: string[]): Promise<AlbumCard[]> {
   const slugs = linkedAlbums(body)
   if (slugs.length === 0 && tags.length === 0) return []
   const all = await shownAlbums(database).select('album.category').distinct().execute()
-  // Not by the database's `lower`, which may know only the letters A to Z.
+  // The database's `lower` may know only the letters A to Z.
   const categories = all.flatMap(({ category }) => category ?? [])
   const tagged = categories.filter((category) => tags.includes(normalizeTag(category) ?? ''))
   const linked = sql<number>`case when ${anyOf('album.slug', slugs)} then 0 else 1 end`
@@ -37,7 +37,6 @@ export async function relatedAlbums(database: Database, body: Block[], tags: str
   }))
 }
 
-/** The slugs of albums that the body links to, or to a frame of. */
 function linkedAlbums(body: Block[]): string[] {
   const hrefs = body.flatMap((block) =>
     block._type === 'block' ? block.markDefs.map(({ href }) => href) : [],

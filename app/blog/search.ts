@@ -2,7 +2,6 @@ const MOST_WORDS = 8
 const LONGEST_WORD = 40
 const LONGEST_TAG = 60
 
-/** The words of a search: letters and digits in lower case, each word once. */
 export function searchWords(query: string | null | undefined): string[] {
   const words =
     (query ?? '')
@@ -12,7 +11,6 @@ export function searchWords(query: string | null | undefined): string[] {
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS)
 }
 
-/** A tag as posts are stored with it, or null. */
 export function normalizeTag(tag: string | null | undefined): string | null {
   const normal = tag?.trim().toLowerCase() ?? ''
   return normal && normal.length <= LONGEST_TAG ? normal : null
@@ -23,12 +21,11 @@ export function tagLabel(tag: string): string {
   return tag.charAt(0).toLocaleUpperCase('en-US') + tag.slice(1)
 }
 
-/** What `?before=` holds: the position of the last post on the page before. */
+/** The `?before=` of the next page: the position of the last post on this one. */
 export function cursorOf({ publishedAt, id }: { publishedAt: number; id: string }): string {
   return `${publishedAt}_${id}`
 }
 
-/** The position in a cursor, or null when it cannot be read. */
 export function parseCursor(cursor: string | null | undefined): { publishedAt: number; id: string } | null {
   const found = /^(-?\d{1,15})_([\w.-]{1,128})$/.exec(cursor ?? '')
   return found ? { publishedAt: Number(found[1]), id: found[2] as string } : null

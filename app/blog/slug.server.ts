@@ -4,7 +4,6 @@ import { leadsElsewhere } from '../site/redirects/moved.server.ts'
 
 const LONGEST = 80
 
-/** A post's place in its address, 'how-i-light-a-night-game'; the `n`th with this title. */
 export function slugFrom(title: string, n = 1): string {
   const plain = title
     .normalize('NFKD')
@@ -19,11 +18,7 @@ export function slugFrom(title: string, n = 1): string {
   return n === 1 ? words : `${words}-${n}`
 }
 
-/**
- * An address made from the title that no other post has.
- *
- * @param taken addresses that are about to be given to others
- */
+/** `taken` has addresses that are about to be given to others. */
 export async function freeSlug(
   trx: Pick<Transaction<Schema>, 'selectFrom'>,
   title: string,
@@ -37,12 +32,10 @@ export async function freeSlug(
   }
 }
 
-/** The path of a post. */
 export function addressOf(slug: string): string {
   return `/blog/${slug}`
 }
 
-/** Whether another post has this slug. */
 export async function isTaken(
   trx: Pick<Transaction<Schema>, 'selectFrom'>,
   slug: string,

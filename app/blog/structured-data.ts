@@ -5,7 +5,6 @@ import type { SiteView } from '../site/site.ts'
 import { largest } from './head.ts'
 import type { PostCard, PostPicture, PostView } from './view.ts'
 
-/** The list of posts for search engines. */
 export function blogData(posts: PostCard[], site: SiteView, origin: string): object {
   const blog: Blog = {
     '@type': 'Blog',
@@ -17,7 +16,6 @@ export function blogData(posts: PostCard[], site: SiteView, origin: string): obj
   return blog
 }
 
-/** A post for search engines, with its breadcrumbs. */
 export function postData(post: PostView, site: SiteView, origin: string): object[] {
   const posting: BlogPosting = {
     ...brief(post, origin),
@@ -50,7 +48,6 @@ function author(site: SiteView, origin: string): Person {
   return { '@type': 'Person', name: site.owner, url: `${origin}/about` }
 }
 
-/** The preview, and the picture uncropped. */
 function imageAddresses(picture: PostPicture | null, origin: string): string[] | undefined {
   if (picture?.kind === 'remote') return [largest(picture).url]
   if (!picture?.photo.developed) return undefined

@@ -1,7 +1,6 @@
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { AlbumCard } from '../portfolio/albums.server.ts'
 
-/** One of our photographs, or a picture that the content service serves in several widths. */
 export type PostPicture =
   | { kind: 'photo'; photo: PhotoView }
   | {
@@ -20,20 +19,15 @@ export interface PostCard {
   /** UTC milliseconds. */
   publishedAt: number
   picture: PostPicture | null
-  /** Alphabetical. */
   tags: string[]
-  /** The beginning as plain text, cut at a word. */
   excerpt: string
 }
 
 export interface BlogPage {
-  /** Newest first. */
   posts: PostCard[]
-  /** The cursor of the next page, for `?before=`; null on the last. */
+  /** For `?before=`; null on the last page. */
   next: string | null
-  /** Every tag that a shown post has, alphabetical. */
   tags: string[]
-  /** The tag and the search in the address, normalized; null without one. */
   tag: string | null
   query: string | null
 }
@@ -62,7 +56,6 @@ export interface TextBlock {
   _key: string
   style: TextStyle
   listItem?: 'bullet' | 'number'
-  /** From 1; only with `listItem`. */
   level?: number
   children: Span[]
   markDefs: Link[]
@@ -75,7 +68,6 @@ export interface ImageBlock {
   caption: string | null
 }
 
-/** Portable Text without unknown blocks. */
 export type Block = TextBlock | ImageBlock
 
 export interface PostLink {
@@ -87,13 +79,10 @@ export interface PostView extends PostCard {
   /** UTC milliseconds; null when the source does not say. */
   updatedAt: number | null
   body: Block[]
-  /** Reading time, at least 1. */
   minutes: number
-  /** The headings of a long post, none for a short one. `id` is the `_key` of the heading's block. */
+  /** Empty for a short post. `id` is the `_key` of the heading's block. */
   contents: { id: string; text: string; level: number }[]
-  /** The next older and the next newer post. */
   previous: PostLink | null
   next: PostLink | null
-  /** Public albums that the post links to or is about. */
   related: AlbumCard[]
 }

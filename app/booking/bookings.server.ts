@@ -15,46 +15,41 @@ import { type BookingRequest, type Checked, checkRequest, earliestToday } from '
 export interface BookingPorts {
   database: Database
   sign: Sign
-  /** Requests in an hour: how many one address may send, and how many in all bring the owner an email each. */
+  /**
+   * Requests in an hour: from one IP address, and in all before the owner gets one summary instead of an email each.
+   */
   bookingLimits: { address: number; all: number }
-  /** Tells the job runner that there are emails to send. */
   jobs: { wake(): void }
 }
 
-/** What the form sends, unchecked. */
 export interface Submission {
   /** 8 to 100 letters, digits and dashes. The same key is the same booking. */
   key: string
   type: string
   version: number
-  /** By question id. */
   answers: Readonly<Record<string, string>>
-  /** When the visitor began, UTC milliseconds by any clock; 0 where nobody knows. */
+  /** UTC milliseconds by any clock; 0 if unknown. */
   startedAt: number
-  /** A field that people cannot see. */
   honeypot: string
 }
 
 export type BookingResult =
   | { kind: 'thanked' }
-  /** By question id. */
   | { kind: 'invalid'; errors: Record<string, string> }
-  /** There are other questions by now, and these answers are not enough for them. */
+  /** The questions have changed, and these answers are not enough for the new ones. */
   | { kind: 'changed'; questionnaire: Questionnaire }
-  /** Try again after so many seconds. */
+  /** Seconds. */
   | { kind: 'busy'; retryAfter: number }
 
-/** Milliseconds. Nobody answers faster. A visitor whose clock is wrong by just this much succeeds at the next try. */
+/** Milliseconds. Nobody answers faster. A visitor whose clock is off by just this much succeeds at the next try. */
 const QUICKEST = 2_000
 const KEY = /^[\w-]{8,100}$/
 export const SPAM_LIFETIME = 30 * 86_400_000
 
 /**
  * Stores a booking request. 'thanked' means that it is on disk with its emails, now or since an earlier try with the
- * same key, whose answers count. A request with the honeypot filled in is thanked and stored as spam, without emails,
- * so that nothing a person wrote is lost. Throws when it cannot be stored.
- *
- * @param address the visitor's IP address, for the rate limits; not stored with the booking
+ * same key. With the honeypot filled in it is thanked and stored as spam, so nothing a person wrote is lost. Throws if
+ * it cannot be stored. The IP address is not stored.
  */
 export async function requestBooking(
   ports: BookingPorts,
@@ -87,7 +82,7 @@ async function storeRequest(
   const status = honeypot.trim() === '' ? 'new' : 'spam'
   const rule = { count: bookingLimits.address, per: HOUR }
   const attempts = fromAddress({ name: 'booking', key: address, rule })
-  // Spam has an allowance of its own, so that it never uses up that of bookings.
+  // Spam has its own allowance, so it never uses up that of bookings.
   const shared = { count: bookingLimits.all, per: HOUR }
   if (status === 'spam') attempts.push({ name: 'booking', key: 'spam', rule: shared })
   try {
@@ -104,8 +99,8 @@ async function storeRequest(
 }
 
 /**
- * Checks the answers against the questions as the visitor saw them. If these have changed since, the answers must be
- * good for today's too: `checked` is null where they are not.
+ * Checks the answers against the questions that the visitor saw and, if these have changed, against today's too: then
+ * `checked` is null where they are not enough.
  */
 async function check(
   { db }: Database,
@@ -122,17 +117,15 @@ async function check(
   return { asked, current, checked: suffices ? checked : null }
 }
 
-/** An earlier try was stored. Rolls this one back, with its rate limits. */
+/** Rolls back, with the rate limits: an earlier try was stored. */
 class AlreadyStored extends Error {}
 
-/** The day a request is for, or null when its category asks for none. */
 function dayOf(asked: Questionnaire, { type, answers }: BookingRequest): string | null {
   const questions = questionsFor(asked, type) ?? []
   const dated = questions.find(({ kind }) => kind === 'date')
   return (dated && answers[dated.id]) || null
 }
 
-/** The category of the booking with that key, or null when there is none. */
 export async function typeOfStored({ db }: Database, key: string): Promise<string | null> {
   if (!KEY.test(key)) return null
   const found = await db
@@ -150,7 +143,6 @@ interface NewBooking {
   status: BookingStatus
 }
 
-/** Inserts the booking and the audit event. Throws AlreadyStored when the key exists. */
 async function store(
   trx: Transaction<Schema>,
   { key, asked, request, status }: NewBooking,
@@ -187,7 +179,6 @@ async function store(
   return { id, email }
 }
 
-/** Deletes bookings made before `before`, and what has been spam for a month. */
 export async function cleanUpBookings({ write }: Database, before: number, now: number): Promise<void> {
   await write(async (trx) => {
     await trx.deleteFrom('booking').where('created_at', '<', before).execute()

@@ -4,12 +4,9 @@ import { dayOf } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** More than a client books. */
 const MOST = 50
 
-/** What a booking led to. */
 export interface FollowUp {
-  /** Who was made from it, or else has the address. */
   client: { id: string; name: string } | null
   album: { id: string; title: string } | null
 }
@@ -38,16 +35,13 @@ export async function followUpOf(
   }
 }
 
-/** A booking as a client or an album names it. */
 export interface BookingReference {
   id: string
   type: string
   status: BookingStatus
-  /** The day that was agreed, or else asked for. */
   day: string | null
 }
 
-/** Those that a client was made from or sent, the newest first, without spam. */
 export async function bookingsOfClient({ db }: Db, clientId: string): Promise<BookingReference[]> {
   const email = db.selectFrom('client').select('email').where('client.id', '=', clientId)
   return references(db)
@@ -60,7 +54,7 @@ export async function bookingsOfClient({ db }: Db, clientId: string): Promise<Bo
           has
             .selectFrom('booking')
             .select('id')
-            // Lower already, but SQLite compares an index of expressions with none but another.
+            // Lowercase already, but SQLite uses an index on an expression only for the same expression.
             .where(({ fn, eb }) => eb(fn('lower', ['email']), '=', fn('lower', [email]))),
         ),
     )
@@ -70,7 +64,6 @@ export async function bookingsOfClient({ db }: Db, clientId: string): Promise<Bo
     .execute()
 }
 
-/** The booking that an album was made from. */
 export async function bookingOfAlbum({ db }: Db, albumId: string): Promise<BookingReference | null> {
   return (await references(db).where('album_id', '=', albumId).executeTakeFirst()) ?? null
 }

@@ -12,21 +12,16 @@ import type { Agreed } from './inbox/agreed.ts'
 import { type MessageView, messagesOf } from './inbox/messages.server.ts'
 import { answeredQuestions, type Question } from './questions.ts'
 
-/** A booking request in the owner's list. */
 export interface BookingItem {
   id: string
   type: string
   name: string
   email: string
   phone: string
-  /** The day of the session, `YYYY-MM-DD`; null when its category asks for none. */
   date: string | null
   status: BookingStatus
-  /** UTC milliseconds. */
   createdAt: number
-  /** When the session is, since it was accepted; null if it never was. */
   agreed: Agreed | null
-  /** How many others there are for the same day, agreed or wanted, without spam and declined ones. */
   sameDay: number
   /** How many of its emails failed for good. */
   failedEmails: number
@@ -35,42 +30,34 @@ export interface BookingItem {
 export interface BookingView extends BookingItem {
   /** The SEQUENCE of its newest calendar entry. */
   sequence: number
-  /** The first question, to which `type` is the answer. */
   typeQuestion: string
   /** In the order of the questions, contact last; '' where the visitor left one out. */
   answers: { question: Question; answer: string }[]
-  /** Others for the same day, at most twenty. */
   others: SameDay[]
-  /** Its first emails and the owner's answers, the newest first. An answer's job has its message's ID. */
+  /** An answer's job has its message's ID. */
   emails: JobView[]
-  /** What the owner wrote, the oldest first. */
   messages: MessageView[]
-  /** Who did what, the newest first, as long as audit events are kept. */
   history: AuditItem[]
 }
 
 const OTHERS = 20
 const EMAILS = 100
 const EVENTS = 1000
-/** These take none of the owner's time. */
 export const FREE: BookingStatus[] = ['spam', 'declined']
 
-/** Another booking for a day, without spam and declined ones: a clash if it is 'booked', otherwise a possible one. */
+/** A clash if 'booked', otherwise a possible one. */
 interface SameDay {
   id: string
   type: string
   name: string
   status: BookingStatus
-  /** 'HH:MM'; null for the whole day, and while nothing is agreed. */
   time: string | null
 }
 
-/** What finds a booking: its category, or one of its answers, contact included. */
 export function findBookings(database: Pick<Database, 'db' | 'engine'>, letters: string): Promise<Hits> {
   return search(database, 'booking', letters)
 }
 
-/** Booking requests, newest first: of one status, or all but spam; of those that a search finds. */
 export async function listBookings(
   { db }: Pick<Database, 'db'>,
   { limit, before, status, found }: Page & { status?: BookingStatus; found?: Hits },
@@ -87,10 +74,7 @@ export async function listBookings(
 
 const STATUSES = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as const
 
-/**
- * How many booking requests have each status, and how many are no spam, of those that a search finds: up to
- * MOST_COUNTED. Where it finds more, the others are not counted.
- */
+/** Counts up to MOST_COUNTED. If the search finds more, only `all` is known. */
 export async function countStatuses(
   { db }: Pick<Database, 'db'>,
   found: Hits,
@@ -106,7 +90,6 @@ export async function countStatuses(
   return { ...row, all }
 }
 
-/** How many requests nobody has answered. */
 export async function countRequests({ db }: Pick<Database, 'db'>): Promise<number> {
   const { n } = await db
     .selectFrom('booking')
@@ -116,7 +99,6 @@ export async function countRequests({ db }: Pick<Database, 'db'>): Promise<numbe
   return Number(n)
 }
 
-/** The next sessions from `day` (`YYYY-MM-DD`) on, the earliest first. */
 export async function nextSessions(
   { db }: Pick<Database, 'db'>,
   day: string,
@@ -133,7 +115,6 @@ export async function nextSessions(
   return rows.map(line)
 }
 
-/** How many requests came, and how many of those were booked, between two times (UTC milliseconds). */
 export async function countBookings({ db }: Pick<Database, 'db'>, from: number, to: number) {
   const row = await db
     .selectFrom('booking')
@@ -148,7 +129,6 @@ export async function countBookings({ db }: Pick<Database, 'db'>, from: number, 
   return { requests: Number(row.requests), booked: Number(row.booked ?? 0) }
 }
 
-/** One booking request with every question and answer as it was asked, or null. */
 export async function showBooking(database: Database, id: string): Promise<BookingView | null> {
   const { db } = database
   const found = await lines(db)
@@ -202,15 +182,13 @@ function lines(db: Kysely<Schema>) {
     ])
 }
 
-/** The day that was agreed, or else wanted. */
 export function dayOf(table: 'booking' | 'other') {
   return sql<string>`coalesce(${sql.ref(`${table}.agreed_date`)}, ${sql.ref(`${table}.date`)})`
 }
 
-/** Sessions that take the whole day come first: SQLite and PostgreSQL disagree where null sorts. */
+/** Whole-day sessions come first: SQLite and PostgreSQL disagree on where null sorts. */
 export const TIME_OF_DAY = sql`coalesce(agreed_time, '')`
 
-/** What happens on a day, besides the booking `except`: accepted ones first, at most twenty. */
 async function bookingsOn(
   { db }: Pick<Database, 'db'>,
   date: string | null,

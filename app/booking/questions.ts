@@ -4,18 +4,16 @@ import type { Question, Questionnaire } from '../site/sections/questions.ts'
 export type { Question, Questionnaire }
 export { TYPE }
 
-/** The first question. */
 export function typeQuestion({ first, categories }: Questionnaire): Question {
   return { id: TYPE, text: first, kind: 'choice', choices: categories.map(({ name }) => name) }
 }
 
-/** The category's own questions, then the contact questions; null when there is no such category. */
 export function questionsFor({ categories, contact }: Questionnaire, type: string | null): Question[] | null {
   const category = categories.find(({ name }) => name === type)
   return category ? [...category.questions, ...contact] : null
 }
 
-/** The questions of a stored booking with its answers (JSON), in order; '' where the visitor left one out. */
+/** Returns '' for questions that the visitor skipped. */
 export function answeredQuestions(
   asked: Questionnaire | null | undefined,
   { type, answers }: { type: string; answers: string },

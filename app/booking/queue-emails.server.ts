@@ -7,16 +7,16 @@ import type { Sign } from '../ports.server.ts'
 
 /** For one mailbox: three at once, then one more in eight hours. */
 const CONFIRMATIONS = { count: 3, per: 24 * HOUR }
-/** For one IP address past the shared allowance: a flood gets few, and everybody else still gets theirs. */
+/** For one IP address past the shared allowance: a flood gets few, and everyone else still gets theirs. */
 const CONFIRMATIONS_PAST = { count: 3, per: HOUR }
 const SUMMARIES = { count: 1, per: HOUR }
-/** The last booking of the hour may still be on its way to the disk. Milliseconds. */
+/** Milliseconds: the last booking of the hour may still be on its way to the disk. */
 const SETTLE = 60_000
 
 /**
- * Queues the emails about a new booking, in its transaction. Anybody can enter anybody's address, so a mailbox gets
- * only a few confirmations. The owner hears of every booking: at once, or past the shared allowance in one summary an
- * hour. Past the allowance, confirmations are sent at once or not at all, so that they hold up no other email.
+ * Queues a booking's emails in its transaction. Anyone can enter anyone's address, so a mailbox gets few confirmations.
+ * Past the shared allowance, the owner hears of bookings in one summary an hour, and confirmations are sent at once or
+ * never.
  */
 export async function queueEmails(
   trx: Transaction<Schema>,
@@ -30,7 +30,6 @@ export async function queueEmails(
   if (!allowed) await queueSummary(trx, now)
 }
 
-/** Queues the notification for the owner and, unless the mailbox had its share of them, the confirmation. */
 export async function queueFirstEmails(
   trx: Transaction<Schema>,
   { sign, notifies, confirms }: { sign: Sign; notifies: boolean; confirms: boolean },
@@ -54,7 +53,7 @@ async function mayConfirmPast(trx: Transaction<Schema>, address: string): Promis
   return true
 }
 
-/** Queues the summary of the hour that begins now, unless a summary that is already queued covers this booking. */
+/** Does nothing if a queued summary covers this booking. */
 async function queueSummary(trx: Transaction<Schema>, now: number): Promise<void> {
   if (!(await tryConsume(trx, { name: 'booking-summary', key: 'all', rule: SUMMARIES }))) return
   const hour = { from: now, until: now + HOUR }

@@ -2,11 +2,9 @@ import { isMailable } from '../../ports/mail/address.ts'
 import { LONGEST } from '../site/sections/questionnaire.ts'
 import { type Question, type Questionnaire, questionsFor, TYPE } from './questions.ts'
 
-/** A booking request with every answer that was given, cleaned and checked, and nothing else. */
 export interface BookingRequest {
   type: string
   version: number
-  /** By question id. */
   answers: Record<string, string>
 }
 
@@ -24,7 +22,7 @@ export const CHANGED = 'The questions have changed. Please go on from here.'
 const LONGEST_EMAIL = 254
 
 const BLANK = /^[\s\p{Cf}]*$/u
-/** Endings of hosts that a link may have, beside those of two letters, which are countries'. */
+/** Endings of hosts in links, besides those of countries, which have two letters. */
 const ENDINGS = [
   ...[
     'com|net|org|info|biz|edu|gov|app|dev|page|xyz|top|icu|cyou|cfd|sbs|click|link|site|website|online|store|shop|sale',
@@ -39,7 +37,7 @@ const ENDINGS = [
     'global|market|marketing|money|cash|loans?|finance|fund|crypto|homes|zone|space|host|cloud|guru|sexy?|porn|онлайн|сайт',
   ],
 ].join('|')
-/** What stands before a full stop in a name: 'Dr.Wu', 'Ma.Jo Santos'. */
+/** Abbreviations in names: 'Dr.Wu', 'Ma.Jo Santos'. */
 const SHORT = 'dr|mrs?|ms|prof|sr|jr|st|rev|fr|hon|capt|lt|sgt|maj|col|gen|coach|wm|chas|geo|jos|jas|ma|jo'
 /** An email address, or a link with its protocol, www or path. */
 const LINK = /@|:\/\/|(?<!\p{L})www\.|\.\p{L}{2,}\//iu
@@ -51,11 +49,7 @@ const HOST = new RegExp(
 /** The last time zone is twelve hours behind UTC. */
 const LAST_ZONE = 12 * 3_600_000
 
-/**
- * An error message for the visitor, or null when the answer is good.
- *
- * @param today the visitor's own day, `YYYY-MM-DD`; today itself is allowed
- */
+/** Returns an error message, or null. `today` is the visitor's own day; it is allowed. */
 export function checkAnswer(question: Question, answer: string, today: string): string | null {
   const value = cleaned(question, answer)
   if (BLANK.test(value)) return question.optional ? null : REQUIRED
@@ -81,24 +75,21 @@ function checkNumber({ min, max }: Question, value: number): string | null {
   return max !== undefined && value > max ? `Please enter at most ${words(max)}.` : null
 }
 
-/** The answer as it is stored: trimmed and without control characters. A long text keeps its line breaks. */
+/** Trims, and removes control characters. A textarea keeps its line breaks. */
 export function cleaned({ kind }: Question, answer: string): string {
   const lines = answer.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const line = kind === 'textarea' ? lines : lines.replace(/[\n\t]/g, ' ')
   return line.replace(/(?![\n\t])\p{Cc}/gu, '').trim()
 }
 
-/** The most characters an answer may have. */
 export function maxLength({ kind, check, maxLength }: Question): number {
   const longest = kind === 'textarea' ? LONGEST.textarea : check === 'email' ? LONGEST_EMAIL : LONGEST.text
   return Math.min(maxLength ?? longest, longest)
 }
 
 /**
- * Checks a whole booking against these questions, and drops answers to others. The errors are by question id, in the
- * order of the questions.
- *
- * @param today on a server: `earliestToday`, so that it refuses nobody's today
+ * Checks all answers, and drops those to other questions. On a server `today` is `earliestToday`, so that it refuses no
+ * one's today.
  */
 export function checkRequest(
   asked: Questionnaire,
@@ -121,12 +112,11 @@ export function checkRequest(
   return { ok: true, request: { type, version: asked.version, answers: Object.fromEntries(good) } }
 }
 
-/** The earliest day, `YYYY-MM-DD`, that it is anywhere on earth at `now` (UTC milliseconds). */
+/** The earliest `YYYY-MM-DD` anywhere on earth. */
 export function earliestToday(now: number): string {
   return new Date(now - LAST_ZONE).toISOString().slice(0, 10)
 }
 
-/** The day, `YYYY-MM-DD`, in this machine's time zone at `now` (UTC milliseconds). */
 export function localToday(now: number): string {
   const here = new Date(now)
   const two = (part: number) => String(part).padStart(2, '0')

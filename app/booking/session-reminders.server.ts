@@ -8,18 +8,15 @@ import { showBooking } from './list.server.ts'
 
 interface PlannedReminder {
   bookingId: string
-  /** The day of the session, `YYYY-MM-DD`. */
   date: string
   /** UTC milliseconds. */
   dueAt: number
-  /** Whether the email about this day was queued, or sent. */
   queued: boolean
 }
 
 /**
- * The reminders of sessions after today, if the owner wants any; with `bookingId` only that of this booking. None of a
- * session that was accepted after its reminder was due: that email said the same. Checked when a reminder is queued and
- * again when it is composed.
+ * Plans no reminder of a session accepted after it was due: that email said the same. Checked when a reminder is queued
+ * and again when it is composed.
  */
 export async function planSessionReminders(
   database: Database,
@@ -48,10 +45,7 @@ export async function planSessionReminders(
   })
 }
 
-/**
- * Queues the reminders that are due, during the day. The day is noted in the same transaction, so that several
- * processes queue one, and a session that moves gets another.
- */
+/** Notes the day in the same transaction, so that several processes queue one, and a moved session gets another. */
 export async function queueSessionReminders(database: Database, now: number): Promise<void> {
   const { timeZone } = await readSite(database)
   if (!isDaytime(now, timeZone)) return
@@ -78,7 +72,7 @@ async function queueOne(
   })
 }
 
-/** What a reminder says; null once the session was cancelled, has moved to another day, or is today. */
+/** Returns null once the session was canceled, has moved, or is today. */
 export async function sessionReminder(
   database: Database,
   { about, payload }: Leased,

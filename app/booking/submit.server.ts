@@ -3,14 +3,12 @@ import { type BookingPorts, requestBooking, type Submission } from './bookings.s
 import { ELAPSED, HONEYPOT, KEY, NEXT, PAGE, VERSION } from './wizard/form-fields.ts'
 import type { FormResult, Refusal } from './wizard/refusal.ts'
 
-/** A category's form, from the wizard or as a whole. */
 export interface SentForm {
-  /** In the address. */
   type: string
   form: FormData
 }
 
-/** Books what the form says. An error is reported and not thrown, because the visitor's answers must stay on screen. */
+/** Reports an error instead of throwing it, because the visitor's answers must stay on screen. */
 export async function submitForm(
   ports: BookingPorts & { report: (error: unknown) => void },
   sent: SentForm,
@@ -27,7 +25,6 @@ export async function submitForm(
   }
 }
 
-/** The form to be shown again, as it was filled in. */
 export function refusalOf(outcome: Refusal['outcome'], form: FormData): Refusal {
   return {
     outcome,
@@ -49,8 +46,8 @@ function readForm({ type, form }: SentForm, now: number): Submission {
 }
 
 /**
- * A cached page has no key, so the same answers from it are one booking for a day. A page that was shown again has one
- * of its own; other answers from it are another booking, because the visitor may have gone back to it after the thanks.
+ * A cached page has no key, so the same answers from it are one booking for a day. A page shown again has its own:
+ * other answers from it are another booking, since the visitor may have gone back after the thanks.
  */
 function keyOf({ type, form }: SentForm, now: number): string {
   const page = textIn(form, PAGE) || new Date(now).toISOString().slice(0, 10)
@@ -58,7 +55,7 @@ function keyOf({ type, form }: SentForm, now: number): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** By question id. Our own fields have a dash in their names, which no question has. */
+/** Our own fields have a dash in their names, which no question has. */
 function answersIn(form: FormData): Record<string, string> {
   const answers = [...form.keys()].filter((name) => !name.includes('-'))
   return Object.fromEntries(answers.map((name) => [name, textIn(form, name)]))

@@ -5,13 +5,11 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { signWith } from '../accounts/signature.server.ts'
 import type { Submission } from './bookings.server.ts'
 
-/** What commands about bookings need. */
 export function bookingPorts(database: Database) {
   const bookingLimits = { address: 90, all: 90 }
   return { database, sign: signWith('secret'), jobs: { wake() {} }, bookingLimits }
 }
 
-/** Dana asks for photographs of her team. */
 export const ANSWERS = {
   teamName: 'Bay Point Herons',
   location: 'North field',
@@ -26,7 +24,6 @@ export function aRequest(changes: Partial<Submission> = {}): Submission {
   return { key, type: 'Sports', version: 1, answers: ANSWERS, startedAt: 0, honeypot: '', ...changes }
 }
 
-/** Stores a booking at `now`, and returns its ID. */
 export async function storeBooking(
   { write }: Database,
   row: Partial<Insertable<Schema['booking']>>,

@@ -2,7 +2,6 @@ import questions from '../../ports/database/migrations/baseline/questions.json' 
 import { questionsShape } from '../site/sections/questions.ts'
 import type { Question, Questionnaire } from './questions.ts'
 
-/** The questions that every business begins with. */
 export const QUESTIONNAIRE: Questionnaire = { ...questionsShape.parse(questions), version: 1 }
 
 const SPORT: Question = {
@@ -20,10 +19,7 @@ const REFERRAL: Question = {
   optional: true,
 }
 
-/**
- * Version 2: the owner asks athletes for their sport and no longer for their team, has one more question that can be
- * left out, and calls 'Other' something else.
- */
+/** Version 2: asks athletes for their sport instead of their team, adds an optional question, renames 'Other'. */
 export const CHANGED_QUESTIONS: Questionnaire = {
   ...QUESTIONNAIRE,
   version: 2,

@@ -6,18 +6,17 @@ import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
 import type { SiteView } from '../site/site.ts'
 
 /**
- * The calendar entries of bookings, as iCalendar text (RFC 5545, RFC 5546). A booking has one event, whose UID never
- * changes: tentative in the owner's calendar, then confirmed and perhaps cancelled in the visitor's, each time with a
- * higher SEQUENCE. They are published, not sent as invitations, because nobody needs to accept them again.
+ * Writes iCalendar (RFC 5545, RFC 5546). A booking has one event, whose UID never changes: tentative in the owner's
+ * calendar, then confirmed and perhaps canceled in the visitor's, each time with a higher SEQUENCE. They are published,
+ * not sent as invitations, because no one needs to accept them again.
  */
 
 type Business = Pick<SiteView, 'email' | 'studio' | 'timeZone'>
 
 const DAY = 86_400_000
-/** How often calendars are asked to fetch the feed. Seconds. */
+/** Seconds between fetches of the feed. */
 const REFRESH = 3600
 
-/** A tentative day for the owner; null for a request without a day. */
 export function calendarHold(booking: BookingDetails, { email }: Pick<Business, 'email'>): string | null {
   const { type, date, contact, requestedAt } = booking
   if (!date || Number.isNaN(Date.parse(date))) return null
@@ -31,7 +30,6 @@ export function calendarHold(booking: BookingDetails, { email }: Pick<Business, 
   })
 }
 
-/** What was agreed, for the visitor, or its cancellation; null for an email without one. */
 export function calendarEntry(booking: BookingReply, site: Business): string | null {
   const { entry, type } = booking
   if (!entry) return null
@@ -49,7 +47,6 @@ export function calendarEntry(booking: BookingReply, site: Business): string | n
   })
 }
 
-/** All sessions that are agreed on, as the feed that the owner's calendar subscribes to. */
 export function calendarFeed(sessions: Session[], site: Business, origin: string): string {
   const feed = ical({ prodId: '//Sideline//Booking//EN', method: ICalCalendarMethod.PUBLISH })
   feed.name(plain(site.studio)).ttl(REFRESH)
@@ -100,7 +97,7 @@ function wholeDay(date: string) {
   return { allDay: true, start: new Date(date), end: new Date(Date.parse(date) + DAY) }
 }
 
-/** Removes control characters except line breaks, which iCalendar writes as `\n`. */
+/** Keeps line breaks, which iCalendar writes as `\n`. */
 function plain(text: string): string {
   return text
     .toWellFormed()

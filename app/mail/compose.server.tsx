@@ -17,7 +17,6 @@ const AS_TEXT = [
   { selector: 'img', format: 'skip' },
 ]
 
-/** Composes an email from the business to its recipient, as HTML and as plain text. */
 export async function composeEmail(
   email: Email,
   site: SiteView,
@@ -41,7 +40,7 @@ export async function composeEmail(
   }
 }
 
-/** Counts what readers see as one character, so that no emoji is cut in two. */
+/** Counts characters as readers see them, so that no emoji is cut in two. */
 function shortened(subject: string): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(subject), ({ segment }) => segment)
   return characters.length <= LONGEST_SUBJECT

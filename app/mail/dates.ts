@@ -6,30 +6,30 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const SHORT_DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** '2027-05-08' → 'Saturday, May 8, 2027'. Anything but a day is returned as it is. */
+/** '2027-05-08' → 'Saturday, May 8, 2027'. Returns anything but a day unchanged. */
 export function dayInWords(day: string): string {
   return inWords(DAY, day)
 }
 
-/** The last day on which something can be seen that ends then, UTC milliseconds; null for never. */
+/** `end` is in UTC milliseconds; null for never. */
 export function lastDayInWords(end: number | null, timeZone: string): string | null {
   return end === null ? null : dayInWords(lastDay(end, timeZone))
 }
 
-/** For a subject: '2027-05-08' → 'May 8', or 'May 8, 2027' if `now` (UTC milliseconds) is in another year. */
+/** For a subject: 'May 8', or 'May 8, 2027' if `now` is in another year. */
 export function shortDay(day: string, now: number, timeZone: string): string {
   const thisYear = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(now)
   return inWords(day.startsWith(`${thisYear}-`) ? SHORT_DAY : SHORT_DAY_AND_YEAR, day)
 }
 
-/** When a session begins: 'Saturday, May 8, 2027 at 10:00 AM EDT', or only the day. */
+/** 'Saturday, May 8, 2027 at 10:00 AM EDT', or only the day. */
 export function beginInWords(agreed: Agreed, timeZone: string): string {
   const begin = beginOf(agreed, timeZone)
   const day = dayInWords(agreed.date)
   return begin === null ? day : `${day} at ${written(begin, { ...CLOCK, ...ZONE, timeZone })}`
 }
 
-/** From when to when: 'Saturday, May 8, 2027, 10:00 AM to 1:00 PM EDT', or only the day. */
+/** 'Saturday, May 8, 2027, 10:00 AM to 1:00 PM EDT', or only the day. */
 export function sessionInWords(agreed: Agreed, timeZone: string): string {
   const begin = beginOf(agreed, timeZone)
   const day = dayInWords(agreed.date)

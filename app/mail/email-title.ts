@@ -1,6 +1,6 @@
 import { STANDARD, type TemplateName } from '../site/sections/email-templates.ts'
 
-/** What the owner calls the emails whose words nobody can change. */
+/** Emails whose words nobody can change. */
 const FIXED: Record<string, string> = {
   'booking-notification': 'A booking request, to you',
   'booking-summary': 'Hourly booking summary, to you',
@@ -13,13 +13,11 @@ const FIXED: Record<string, string> = {
   'album-incomplete': 'Photographs that could not be developed, to you',
 }
 
-/** What an email says, and to whom: 'Your album is ready, to a client'. `payload` is that of its job. */
 export function emailTitle({ email }: Record<string, unknown>): string {
   const kind = String(email)
   return FIXED[kind] ?? (Object.hasOwn(STANDARD, kind) ? STANDARD[kind as TemplateName].title : kind)
 }
 
-/** Whether an email of this kind is to the owner. */
 export function isToOwner(kind: string): boolean {
   return emailTitle({ email: kind }).endsWith(', to you')
 }

@@ -5,7 +5,7 @@ import type { ComposedEmail, EmailPicture, Envelope } from './email.ts'
 /** The Content-ID of the photograph that an email carries. */
 export const PICTURE_ID = 'photograph'
 
-/** Somebody's bad address must not keep an email about them from her. */
+/** A bad address of someone else must not keep an email about them from the owner. */
 export function toOwner(
   { owner, email }: SiteView,
   repliesTo?: { name: string; email: string },
@@ -15,7 +15,6 @@ export function toOwner(
   return { to, replyTo: { name: repliesTo.name, address: repliesTo.email } }
 }
 
-/** To her, about what a client asked for; a reply goes to them. */
 export function toOwnerOf(
   email: { client: { name: string; email: string }; link: string },
   site: SiteView,

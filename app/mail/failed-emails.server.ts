@@ -5,25 +5,21 @@ import { retry } from '../jobs/queue.server.ts'
 import { isToOwner } from './email-title.ts'
 
 /**
- * An email that failed for good, and whom it was for if it is about a booking. An email to a client has only its ID:
- * the owner's emails are stored, and must not name a client who is removed later.
+ * Names whom it was for only if it is about a booking: the owner's emails are stored, and must not name a client who is
+ * removed later.
  */
 export interface FailedEmail {
   id: string
-  /** 'booking-notification' */
   kind: string
-  /** Empty for an email to a client, and when the booking is gone. */
   name: string
   email: string
   phone: string
-  /** Why the last attempt failed. Empty for an email to a client: it may contain their address. */
+  /** Empty for an email to a client: it may contain their address. */
   reason: string
 }
 
-/** Failed emails that one email to the owner lists. */
 const AT_ONCE = 20
 
-/** How many emails failed for good. */
 export async function countFailedEmails({ db }: Database): Promise<number> {
   const { count } = await db
     .selectFrom('job')
@@ -34,23 +30,21 @@ export async function countFailedEmails({ db }: Database): Promise<number> {
   return Number(count)
 }
 
-/** Emails that were only stored, because no mail server was set up. */
 export function storedEmails(database: Database, limit: number, since?: number): Promise<JobView[]> {
   return listJobs(database, 'mail', { status: 'done', note: STORED_ONLY, since, limit })
 }
 
-/** The same to clients and visitors; those that albums are ready are listed with the albums. */
+/** Leaves out ready albums, which are listed with the albums. */
 export async function storedForClients(database: Database, since: number): Promise<JobView[]> {
   const emails = await storedEmails(database, 200, since)
   return emails.filter(({ payload: { email } }) => email !== 'album-ready' && !isToOwner(String(email)))
 }
 
-/** Makes an email due now. False if there is no such email, or it was sent or is being sent. */
+/** Returns false if there is no such email, or it was sent or is being sent. */
 export async function retryEmail(database: Database, id: string): Promise<boolean> {
   return (await showJob(database, 'mail', id)) !== null && retry(database, id, STORED_ONLY)
 }
 
-/** The emails that failed for good and that the owner was not told of, the oldest first. */
 export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]> {
   const rows = await db
     .selectFrom('job')
@@ -72,7 +66,6 @@ export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]
   }))
 }
 
-/** Records that the owner was told of them. */
 export async function recordAnnounced(
   { write }: Database,
   emails: FailedEmail[],

@@ -26,7 +26,6 @@ import {
 import { picksFinished, picksReopening } from './kinds/picks.server.ts'
 import { reminder } from './kinds/reminders.server.ts'
 
-/** Every kind of email that the site sends, by its name in jobs. */
 const KINDS = {
   'booking-notification': bookingNotification,
   'booking-summary': bookingsOfAnHour,
@@ -55,17 +54,15 @@ const KINDS = {
 
 type SaidBy<Kind> = Kind extends EmailKind<infer Said> ? Said : never
 
-/** What an email says, whatever its kind. */
 export type Email = SaidBy<(typeof KINDS)[keyof typeof KINDS]>
 
-/** The kind of this name. Throws for one that only a newer release knows, which may run beside this one. */
+/** Throws for a kind that only a newer release knows, which may run beside this one. */
 export function kindNamed(name: string): EmailKind<Email> {
   if (!Object.hasOwn(KINDS, name)) throw new Error(`There is no email of the kind '${name}'.`)
   // An email is only given to its own kind.
   return KINDS[name as keyof typeof KINDS] as unknown as EmailKind<Email>
 }
 
-/** The subject of an email. Its paragraphs, too, if the owner can write them: by her template, or the standard one. */
 export function wordsOf(email: Email, site: SiteView, now: number, templates: EmailTemplates): EmailTemplate {
   const words = kindNamed(email.kind).words(email, site, now)
   if (typeof words === 'string') return { subject: words, paragraphs: [] }
@@ -76,12 +73,11 @@ export function wordsOf(email: Email, site: SiteView, now: number, templates: Em
   // '{link}' and '{client}' stay in the paragraphs: the email shows a button and marks the name.
   return {
     subject: own ?? subject.replaceAll('{client}', () => client),
-    // What she wrote for this one email may have paragraphs.
+    // The owner's words for this one email may have paragraphs.
     paragraphs: paragraphs.flatMap((paragraph) => paragraph.split(/\n{2,}/)),
   }
 }
 
-/** An email in the words of this template, about somebody made up; undefined if there is no such template. */
 export function sampleEmail(template: string, origin: string, now: number): Email | undefined {
   if (!Object.hasOwn(STANDARD, template)) return
   const name = template as TemplateName

@@ -13,13 +13,10 @@ import type { EmailPicture } from './email.ts'
 
 type Ports = Pick<AllPorts, 'database' | 'storage'>
 
-/** Sharp at 600 px on most screens, and small enough for an email. */
+/** Pixels: sharp at 600 px on most screens, and small enough for an email. */
 const WIDTH = 800
 
-/**
- * An album's cover, cropped if it is not broad; marked, if the album shows proofs. It is in the email itself, and at no
- * public address.
- */
+/** Crops a cover that isn't broad, and marks it if the album shows proofs. Only the email has it, no public address. */
 export async function coverPicture(
   { database, storage, developer }: Ports & { developer: Pick<Developer, 'run'> },
   { coverId, album, proofs }: { coverId: string | null; album: string; proofs: boolean },
@@ -41,7 +38,6 @@ export async function coverPicture(
   return { content, alt: said?.alt || album }
 }
 
-/** The site's photograph of the category if it is broad, or else the first broad one of the home page. */
 export async function confirmationPicture(
   { database, storage }: Ports,
   type: string,

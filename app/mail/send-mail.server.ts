@@ -11,17 +11,14 @@ import { TEST_EMAIL, testEmail } from './test-email.server.ts'
 
 export interface SendMailPorts extends EmailPorts {
   mail: Mail
-  /** Sender, recipient, subject, text and HTML. */
   compose(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
 }
 
 const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 
 /**
- * Handles a job of the kind 'mail': composes its email from what is stored now, and sends it. The Message-ID is the
- * same at every attempt. An email that is no longer true is not sent, because of a newer one or because the client lost
- * the album, and without a mail server it is only stored; returns a sentence that says so. Throws PermanentFailure when
- * no retry can help.
+ * Composes the email from what is stored now. The Message-ID is the same at every attempt. Returns a sentence if the
+ * email was not sent: it is no longer true, or there is no mail server. Throws PermanentFailure if no retry can help.
  */
 export async function sendMail(
   ports: SendMailPorts,
@@ -38,7 +35,7 @@ export async function sendMail(
   await kind.sent?.(ports.database, { job, email, now })
 }
 
-/** Sends a sample in the words of the owner's draft. */
+/** Uses the owner's drafts. */
 async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise<string | undefined> {
   const { email, to } = await testEmail(ports, job, now)
   const reading = { drafts: true }
@@ -50,7 +47,6 @@ async function sendTest(ports: SendMailPorts, job: Leased, now: number): Promise
   return sent ? undefined : STORED_ONLY
 }
 
-/** Sends it; false if it was only stored. */
 async function isSent(
   { mail, origin }: SendMailPorts,
   job: Leased,

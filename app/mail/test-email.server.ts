@@ -4,7 +4,6 @@ import { enqueue, type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import { type Email, sampleEmail } from './kinds.server.ts'
 
-/** The kind of email in the job's payload. */
 export const TEST_EMAIL = 'test'
 /** Test emails to one person. */
 const RULE = { count: 10, per: HOUR }
@@ -14,10 +13,6 @@ interface Person {
   email: string
 }
 
-/**
- * Queues a sample email to somebody of the studio, in the words of the draft.
- * @param name of a template
- */
 export async function queueTestEmail(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
   { id, email }: Person,
@@ -33,7 +28,6 @@ export async function queueTestEmail(
   return { done: `Queued for ${email}. What became of it stands in Settings, Mail.` }
 }
 
-/** The email of such a job, and to whom it goes. */
 export async function testEmail(
   { database: { db }, origin }: { database: Database; origin: string },
   { about, payload }: Leased,

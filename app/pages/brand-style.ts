@@ -1,7 +1,7 @@
 import { type Colors, palette } from '../site/colors.ts'
 import { emWidth, type Face, inkWidth, isDrawn, thousandths } from '../ui/fonts/measure.ts'
 
-/** The most that the name may be high, as a share of its width. */
+/** Its greatest height, as a share of its width. */
 const HIGHEST: Record<Face, number> = { wide: 0.3, phone: 0.9 }
 /** The height of capitals, and the space between two lines of them, in em. Accents need more. */
 const CAPITALS = 0.74
@@ -11,9 +11,8 @@ const MOST_LINES = 4
 const WORTHWHILE = 0.8
 
 /**
- * The CSS that fits any brand name to the width of the hero, in one line or up to four: the width of the widest line and
- * the space before the first letter, in em, for the wide cut and for the taller one on phones. Each letter gets its width,
- * so that nothing moves when the font arrives. The owner's colors follow.
+ * Fits any brand name to the width of the hero, in one line or up to four, for the wide cut and for the taller one on
+ * phones. Each letter gets its width, so that nothing moves when the font arrives.
  */
 export function brandStyle(brand: string, colors: Colors | null = null): string {
   const words = brand.split(' ')
@@ -27,7 +26,6 @@ export function brandStyle(brand: string, colors: Colors | null = null): string 
   ].join('')
 }
 
-/** The number of lines with which the name is largest. */
 function sized(words: string[], face: Face, drawn: boolean): { width: number; start: number; lines: number } {
   const shown = drawn ? words.map((word) => word.toUpperCase()) : words
   const { start } = inkWidth(shown[0] as string, face, drawn)
@@ -41,7 +39,6 @@ function sized(words: string[], face: Face, drawn: boolean): { width: number; st
   return fits.reduce((best, one) => (one.width < best.width * WORTHWHILE ? one : best))
 }
 
-/** The width of the widest line, when these words are set as narrow as possible. */
 function narrowest(words: string[], lines: number, face: Face, drawn: boolean): number {
   if (lines === 1) return inkWidth(words.join(' '), face, drawn).width
   const breaks = Array.from({ length: words.length - lines + 1 }, (_, i) => i + 1)
@@ -59,7 +56,6 @@ function rowGap(words: string[]): number {
   return /\p{M}/u.test(words.join('').normalize('NFD')) ? ROW_GAP.accented : ROW_GAP.plain
 }
 
-/** Letters rise one after the other, across the words. */
 function letters(words: string[], face: Face): string {
   let turn = 0
   const rules = words.flatMap((word, i) =>

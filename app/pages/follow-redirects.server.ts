@@ -4,15 +4,12 @@ import { shownAlbums } from '../portfolio/shown.server.ts'
 import { type Ports, portsContext } from '../ports.server.ts'
 import { findRedirect } from '../site/redirects/redirects.server.ts'
 
-/** Short enough that a mistake in the list does not stay in browsers. */
+/** A mistake in the list must not stay in browsers. */
 const AN_HOUR = 'public, max-age=3600'
-/** An album or a post may get its earlier address again: a browser that kept the way from there would go in a circle. */
+/** An album or a post may get its earlier address back: a browser that kept the redirect would go in a circle. */
 const OURS = /^\/(portfolio|blog)\//
 
-/**
- * Redirects from an address of an earlier site to its page here. A page that exists comes first. While a post or an album
- * is not public, its old address is missing, too.
- */
+/** A page that exists comes first. While a post or an album is not public, its old address is missing too. */
 export const followRedirects: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const response = await next()
   if (response.status !== 404 || request.method === 'POST') return response
@@ -25,14 +22,12 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, u
   })
 }
 
-/** Where the page of a photograph is whose album moved, or null. */
 async function movedFrame({ database }: Pick<Ports, 'database'>, path: string): Promise<string | null> {
   const [, album = '', frame] = /^(\/portfolio\/[\w-]+)\/([\w-]+)\/?$/.exec(path) ?? []
   const to = frame && (await findRedirect(database, album))
   return to && /^\/portfolio\/[\w-]+$/.test(to) ? `${to}/${frame}` : null
 }
 
-/** False for the page of a post or an album that visitors cannot open. */
 async function opens(
   { content, database }: Pick<Ports, 'content' | 'database'>,
   to: string,
@@ -48,7 +43,7 @@ async function opens(
   return album !== undefined
 }
 
-/** While the source of the posts is away nobody knows, and the post's own page says so. */
+/** While the source of the posts is away, the post's own page says so. */
 async function isPublicPost(content: Ports['content'], slug: string, now: number): Promise<boolean> {
   try {
     return (await content.read(slug, now)) !== null

@@ -4,7 +4,6 @@ import type { SiteView } from '../site/site.ts'
 
 type Page = SiteView['pages'][number]
 
-/** The pages among these that have something to show. Booking and sign-in always have. */
 export async function pagesWithContent<Asked extends Page>(
   { database, content }: Pick<Ports, 'database' | 'content'>,
   pages: Asked[],
@@ -23,13 +22,13 @@ export async function pagesWithContent<Asked extends Page>(
   return pages.filter((page) => !empty[page])
 }
 
-/** Does not read what the section says: if it is damaged, only its own page may break. */
+/** Doesn't read what the section says: if it is damaged, only its own page may break. */
 async function hasAbout({ db }: Ports['database']): Promise<boolean> {
   const query = db.selectFrom('site_section').select('section').where('section', '=', 'about')
   return (await query.where('published', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** A scheduled post counts already: when it appears, no change of the content version renders the navigation again. */
+/** A scheduled post counts already: its appearance doesn't change the content version. */
 async function hasPost({ db }: Ports['database']): Promise<boolean> {
   const query = db.selectFrom('post').select('id').where('status', '=', 'published')
   return (await query.where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined

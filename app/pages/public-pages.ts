@@ -3,16 +3,15 @@ import { MOST_STEPS } from '../site/sections/questions.ts'
 interface PublicPage {
   path: RegExp
   parameters: readonly string[]
-  /** The only values that make a page of their own; any value when left out. */
+  /** The only values that make a page of their own; any if left out. */
   values?: Record<string, readonly string[]>
 }
 
-/** The values of `step`; the first step has none. */
 const STEPS = [...Array.from({ length: MOST_STEPS - 1 }, (_, i) => String(i + 2)), 'sent']
 
 /**
  * The pages that look the same to everyone, and the only query parameters each may depend on. The page cache stores
- * exactly these: they are rendered without cookies, and every other parameter is dropped before rendering.
+ * exactly these: they are rendered without cookies, and other parameters are dropped before.
  */
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/(about|notice|privacy)?$/, parameters: [] },
@@ -32,11 +31,11 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, parameters: [] },
 ]
 
-/** React Router fetches a page's data from the page's address with this ending. */
+/** Of the addresses from which React Router fetches a page's data. */
 const DATA = '.data'
 const LONGEST_VALUE = 200
 
-/** Pages that list posts also change when a scheduled post appears. */
+/** They also change when a scheduled post appears. */
 const WITH_POSTS = /^\/(blog(?=$|[/?.])|sitemap\.xml)/
 
 /** Parameters with few valid values. Visitors can make up any number of values for the others. */
@@ -48,12 +47,11 @@ export function isMadeUp(address: string): boolean {
   return query !== undefined && [...new URLSearchParams(query).keys()].some((name) => !LISTED.includes(name))
 }
 
-/** Whether the page at this result of {@link publicAddress} lists posts. */
 export function listsPosts(address: string): boolean {
   return WITH_POSTS.test(address)
 }
 
-/** The address under which a public page is cached, or null when the URL is not a public page. */
+/** Returns the address under which the page is cached, or null if it isn't public. */
 export function publicAddress(url: URL): string | null {
   const isData = url.pathname.endsWith(DATA)
   const bare = isData ? url.pathname.slice(0, -DATA.length) : url.pathname

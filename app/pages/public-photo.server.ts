@@ -3,8 +3,8 @@ import type { Turned } from '../photos/rules/address.ts'
 import { shownAlbums, shownFrames } from '../portfolio/shown.server.ts'
 
 /**
- * The size in pixels and the rotation of a photograph that anybody may see: on the site's pages, in an album of the
- * portfolio, or in a post published at `now` (UTC milliseconds). Null for every other photograph, private or missing.
+ * Returns only a photograph that anyone may see: on the site's pages, in an album of the portfolio, or in a published
+ * post.
  */
 export async function publicPhoto(
   { db }: Database,

@@ -1,18 +1,16 @@
 interface Gallery {
   slug: string
   date: string | null
-  /** Paths of its photographs. */
   images: string[]
 }
 
 interface Post {
   slug: string
-  /** UTC milliseconds. */
   publishedAt: number
   updatedAt: number | null
 }
 
-/** The sitemap as XML: pages by their paths, galleries and posts, with Google's image extension. Source: https://www.sitemaps.org */
+/** Uses Google's image extension. Source: https://www.sitemaps.org */
 export function sitemap(origin: string, paths: string[], galleries: Gallery[], posts: Post[]): string {
   const pages = paths.map((path) => entry(origin, path, null, []))
   const albums = galleries.map(({ slug, date, images }) => entry(origin, `/portfolio/${slug}`, date, images))

@@ -1,8 +1,6 @@
-/** The owner's colors, as '#rrggbb'. All others are derived from them. */
 export interface Colors {
   ground: string
   text: string
-  /** Buttons, and what is under the pointer. */
   accent: string
 }
 
@@ -15,7 +13,6 @@ const EDGE = 3
 /** How much of the ground covers a photograph under the navigation: `--under-nav` in tokens.css. */
 const UNDER_NAV = 0.64
 
-/** Why these colors would be hard to read: a sentence with a remedy for each reason. */
 export function colorMistakes({ ground, text, accent }: Colors): string[] {
   const pairs: [string, string, number][] = [
     ['text', text, contrast(text, ground)],
@@ -39,7 +36,7 @@ function tooLow(found: number): string {
   return `has a contrast of ${(Math.floor(found * 10) / 10).toFixed(1)}:1 where at least 4.5:1 is needed`
 }
 
-/** The custom properties of tokens.css for these colors; the derived ones keep the contrast that the design needs. */
+/** Derived colors keep the contrast that the design needs. */
 export function palette({ ground, text, accent }: Colors): Record<string, string> {
   const step = (share: number) => mix(ground, text, share)
   const raised = step(0.04)
@@ -55,7 +52,6 @@ export function palette({ ground, text, accent }: Colors): Record<string, string
   }
 }
 
-/** The first color between ground and text, from `share` on, with this contrast to `on`. */
 function firstWith(least: number, on: string, share: number, step: (share: number) => string): string {
   for (let at = share; at < 1; at += 0.02) if (contrast(step(at), on) >= least) return step(at)
   return step(1)

@@ -1,11 +1,8 @@
-/**
- * The text of an error page, thrown as the data of an error response: `data(text, { status: 404 })`. With a status of 429,
- * 500 or more the page also offers to try again.
- */
+/** Throw it as the data of an error response. With a status of 429, 500 or more the page also offers to try again. */
 export interface ErrorText {
   title: string
   text: string
-  /** The best link from here, `isFile` if it is no page; the portfolio when left out. */
+  /** The best link from here; the portfolio if left out. */
   way?: { to: string; label: string; isFile?: boolean }
 }
 
@@ -14,19 +11,17 @@ export function isErrorText(thrown: unknown): thrown is ErrorText {
   return typeof title === 'string' && typeof text === 'string'
 }
 
-/** For an address that has no page, or none for this visitor. */
 export const MISSING: ErrorText = {
   title: 'Out of frame',
   text: 'There is no page at this address. It may have moved, or the link may be incomplete.',
 }
 
-/** For the address of an email, of which a mail program or whoever copied it left something out. */
+/** For an email's link of which a part was lost on the way. */
 export const BROKEN_LINK: ErrorText = {
   title: 'This link doesn’t work',
   text: 'Part of it may be missing. Open the whole link from the email.',
 }
 
-/** For a visitor over the reading limit. */
 export const TOO_MANY: ErrorText = {
   title: 'One frame at a time',
   text: 'Your network has requested too many pages in a short time. Please try again in a moment.',

@@ -11,7 +11,6 @@ interface SharedPhoto {
 interface SharedPicture {
   url: string
   alt: string
-  /** In pixels. */
   width: number
   height: number
 }
@@ -19,20 +18,17 @@ interface SharedPicture {
 export interface PageHead {
   title: string
   description: string
-  /** Path of the canonical address. */
   path: string
-  /** Path that a shared link opens, if it is not the canonical one: that of a single frame of a gallery. */
+  /** For a single frame of a gallery, whose canonical address is the gallery's. */
   shared?: string
   origin: string
   site: Pick<SiteView, 'brand' | 'studio' | 'shareFile'>
-  /** The Open Graph picture: one of our photographs, or a picture from elsewhere. */
   picture?: SharedPhoto | SharedPicture | null
   type?: 'website' | 'article' | 'profile'
-  /** JSON-LD objects, without their @context. */
+  /** JSON-LD, without @context. */
   data?: object[]
 }
 
-/** Title, description, canonical address, Open Graph and structured data of one page, as React Router's meta. */
 export function pageHead({
   title,
   description,
@@ -68,7 +64,7 @@ export function pageHead({
   ]
 }
 
-/** Our own photographs are shared as their 1200 × 630 preview with the brand on it, once developed. */
+/** Shares our own photographs as their preview with the brand on it, once developed. */
 function sharedPicture(
   picture: PageHead['picture'],
   origin: string,
@@ -80,7 +76,6 @@ function sharedPicture(
   return { url: origin + fileUrl(picture, shareFile), alt: `${brand}: ${alt}`, width: 1200, height: 630 }
 }
 
-/** The path from the home page to a page, as search engines show it. */
 export function breadcrumbs(origin: string, trail: [name: string, path: string][]): BreadcrumbList {
   const steps: [string, string][] = [['Home', '/'], ...trail]
   return {

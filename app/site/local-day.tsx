@@ -1,12 +1,7 @@
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useSite } from './use-site.ts'
 
-/**
- * A day in the visitor's own format and time zone. The server renders it in American format and the business's time
- * zone; hydration replaces it.
- *
- * @param at UTC milliseconds
- */
+/** Hydration replaces the business's time zone and American format by the visitor's own. */
 export function LocalDay({ at }: { at: number }) {
   const { timeZone } = useSite()
   const day = new Date(at)

@@ -3,7 +3,6 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Logo } from '../photos/rules/logo.ts'
 import type { LogoView } from './site.ts'
 
-/** The logo at an address of its own, which no other logo ever has. */
 export function logoView({ width, height, webp }: Logo): LogoView {
   return { src: `/logo/${fileOf(webp)}`, width, height }
 }
@@ -12,7 +11,7 @@ function fileOf(webp: string): string {
   return `${createHash('sha256').update(webp).digest('hex').slice(0, 16)}.webp`
 }
 
-/** The bytes of the file at the address of the logo, or of the one in the draft; null when neither has this address. */
+/** Also finds the draft's logo. */
 export async function readLogo({ db }: Pick<Database, 'db'>, file: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('site_section')

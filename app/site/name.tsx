@@ -1,6 +1,6 @@
 import { isDrawn } from '../ui/fonts/measure.ts'
 
-/** A name in Archivo, or in a system font throughout if Archivo lacks one of its letters. */
+/** Uses a system font throughout if Archivo lacks one of the letters. */
 export function Name({ children: name }: { children: string }) {
   if (isDrawn(name)) return name
   return (

@@ -6,7 +6,7 @@ import { PUBLISHED, readSections } from './sections/sections.server.ts'
 import { PAGES } from './sections/shapes.ts'
 import type { AboutPart, Service, SiteView, Slide } from './site.ts'
 
-/** The business as every page shows it. Throws when there is none. */
+/** Throws if there is no business. */
 export async function readSite(database: Database, reading = PUBLISHED): Promise<SiteView> {
   const { sections, photo } = await readSections(
     database,
@@ -30,13 +30,12 @@ export async function readSite(database: Database, reading = PUBLISHED): Promise
   }
 }
 
-/** Whether this is the demo business, whose accounts anybody at the terminal can read. */
+/** Anyone at the terminal can read the demo's accounts. */
 export async function isDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const site = await db.selectFrom('site').select('demo').executeTakeFirst()
   return site?.demo === 1
 }
 
-/** What the home page shows besides albums. */
 export async function readHome(database: Database, reading = PUBLISHED) {
   const names = ['hero', 'services', 'testimonials', 'descriptions'] as const
   const { sections, photo } = await readSections(database, names, reading)
@@ -45,20 +44,17 @@ export async function readHome(database: Database, reading = PUBLISHED) {
     slides: slidesOf(hero, photo),
     services: servicesOf(services, photo),
     testimonials: testimonials?.testimonials ?? [],
-    /** 'Sports, commercial and lifestyle photography', for search engines. */
     specialty: descriptions?.specialty ?? null,
     description: descriptions?.home ?? null,
   }
 }
 
-/** The about page. */
 export async function readAbout(database: Database, reading = PUBLISHED) {
   const { sections, photo } = await readSections(database, ['about', 'descriptions'], reading)
   const { subtitle = null, headshot, floating = [], parts = [] } = sections.about ?? {}
   return {
     subtitle,
     headshot: photo(headshot) ?? null,
-    /** In the background. */
     floating: floating.flatMap((id) => photo(id) ?? []),
     parts: parts.map(
       (part): AboutPart => (part.kind === 'story' ? { ...part, photo: photo(part.photo) } : part),
@@ -67,19 +63,17 @@ export async function readAbout(database: Database, reading = PUBLISHED) {
   }
 }
 
-/** One of the legal pages, or null while it has no text. */
 export async function readLegalPage(database: Database, name: 'notice' | 'privacy', reading = PUBLISHED) {
   const { sections } = await readSections(database, ['legal'], reading)
   return sections.legal?.[name] ?? null
 }
 
-/** The photographs of the home page's slides. */
 export async function readSlidePhotos(database: Database, reading = PUBLISHED) {
   const { sections, photo } = await readSections(database, ['hero'], reading)
   return slidesOf(sections.hero, photo).map((slide) => slide.photo)
 }
 
-/** The owner's services, and a photograph for anything else: that of the about page's last story. */
+/** `other`, for anything else, is from the about page's last story. */
 export async function readServices(
   database: Database,
   reading = PUBLISHED,
@@ -89,7 +83,6 @@ export async function readServices(
   return { services: servicesOf(sections.services, photo), other: photo(stories.at(-1)) }
 }
 
-/** The portfolio's categories in the order of the filter row, and the kinds of its albums: 'Sports and portrait'. */
 export async function readCategories(
   database: Database,
   reading = PUBLISHED,

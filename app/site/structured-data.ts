@@ -3,7 +3,6 @@ import { previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from './site.ts'
 
-/** The business as JSON-LD. */
 export function businessData(
   site: SiteView,
   origin: string,
@@ -23,12 +22,11 @@ export function businessData(
   }
 }
 
-/** An empty list says nothing, so it is left out. */
 function orNone<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined
 }
 
-/** Only the city: the owner enters no street. The business's own city is the first. */
+/** Only the city: the owner enters no street. */
 function addressOf({ cities: [city] }: SiteView): PostalAddress | undefined {
   return city ? { '@type': 'PostalAddress', addressLocality: city } : undefined
 }

@@ -4,7 +4,6 @@ import { publishSections } from './publishing/publish.server.ts'
 import type { Sections } from './sections/shapes.ts'
 import type { SiteView } from './site.ts'
 
-/** The business as a page has it. */
 export function siteView(site: Partial<SiteView> = {}): SiteView {
   return {
     brand: 'Ann',
@@ -32,7 +31,6 @@ export const CONTACT: Sections['contact'] = {
   timeZone: 'America/New_York',
 }
 
-/** Adds a business that has only what it must, and these sections. */
 export async function aBusiness({ write }: Database, sections: Partial<Sections> = {}): Promise<void> {
   await write(async (trx) => {
     await trx.insertInto('site').values({ id: 1, demo: 0 }).execute()
@@ -44,7 +42,6 @@ export async function aBusiness({ write }: Database, sections: Partial<Sections>
   })
 }
 
-/** Adds published sections without a business. */
 export async function published({ write }: Database, sections: Partial<Sections>): Promise<void> {
   await write((trx) => publishSections(trx, sections, { actor: TERMINAL, now: 0 }))
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteView } from './site.ts'
 
-/** The business, from the loader of the public layout or of the studio's preview; `app/routes.ts` has their ids. */
+/** From the public layout or the studio's preview; `app/routes.ts` has their ids. */
 export function useSite(): SiteView {
   const shown = useRouteLoaderData<{ site: SiteView }>('public')
   const preview = useRouteLoaderData<{ site: SiteView }>('preview')

@@ -16,8 +16,8 @@ const MOST_BLOCKS = 2000
 type Loose = Record<string, unknown>
 
 /**
- * Portable Text without what is unknown or unsafe: types, styles, marks and links that could run code. Never throws.
- * Keys are unique within the body. `resolve` finds a block's picture, or null.
+ * Leaves out unknown types, styles and marks, and links that could run code. Never throws. Keys are unique in the body.
+ * `resolve` finds a block's picture.
  */
 export function cleanBody(body: unknown, resolve: (picture: unknown) => PostPicture | null): Block[] {
   if (!Array.isArray(body)) return []
@@ -27,7 +27,6 @@ export function cleanBody(body: unknown, resolve: (picture: unknown) => PostPict
 
 type Key = (written: unknown, fallback: string) => string
 
-/** Keeps a block's key, unless it is missing, malformed or used already. */
 function uniqueKeys(): Key {
   const used = new Set<string>()
   return (written, fallback) => {

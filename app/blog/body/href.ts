@@ -5,10 +5,7 @@ const SCHEME = /^(?:https?:\/\/[^/?#]|mailto:[^/]|tel:[^/])/i
 const SITE_RELATIVE = /^\/(?!\/)/
 const ON_THIS_PAGE = /^#./
 
-/**
- * A link's address if it is safe, or null: http, https, mailto, tel, paths of this site and parts of the same page. The
- * text of an unsafe link is rendered without the link.
- */
+/** Returns the address if it is safe: http, https, mailto, tel, paths of this site and parts of the same page. */
 export function safeHref(href: unknown): string | null {
   if (typeof href !== 'string') return null
   const address = href.trim()
@@ -17,7 +14,6 @@ export function safeHref(href: unknown): string | null {
   return SCHEME.test(address) && URL.canParse(address) ? address : null
 }
 
-/** Whether a safe address leads to another site. */
 export function isExternal(href: string): boolean {
   return /^https?:/i.test(href)
 }

@@ -1,19 +1,17 @@
 import type { Block, PostView } from '../view.ts'
 import { textOf, wordCount } from './text.ts'
 
-/** A block as it is rendered: a heading knows which element it is. */
 export type OutlinedBlock = Block & { tag?: 'h2' | 'h3' | 'h4' | 'h5' | 'h6' }
 
 const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 const HEADING = /^h([1-6])$/
 
-/** A post with fewer words or headings needs no table of contents. */
 const LONG_POST = 350
 const FEWEST_HEADINGS = 3
 
 /**
  * Drops blocks without text, which writers use as space, and fits the headings under the page's own: the highest become
- * h2, and none is more than one level below the heading before it, whatever levels the writer chose.
+ * h2, and none is more than one level below the one before.
  */
 export function outlined(body: Block[]): OutlinedBlock[] {
   const above: number[] = []
@@ -31,12 +29,10 @@ function hasContent(block: Block): boolean {
   return block._type !== 'block' || textOf(block).trim() !== ''
 }
 
-/** The id by which links find a heading; `key` is its block's. */
 export function headingId(key: string): string {
   return `part-${key}`
 }
 
-/** The headings of a long post, for its table of contents; none for a short one. */
 export function tableOfContents(body: Block[]): PostView['contents'] {
   if (wordCount(body) < LONG_POST) return []
   const headings = body.flatMap((block) => {

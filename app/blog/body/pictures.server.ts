@@ -5,10 +5,8 @@ import { readPhotos, readShownPhotos } from '../../photos/view.server.ts'
 import type { PostPicture } from '../view.ts'
 
 /**
- * Reads the photographs of all these pictures at once. Returns a function that gives a picture's view: null for
- * something that is not a picture, and for a photograph that is gone or, where they are public, held. In public, alternative
- * texts name no athlete.
- * @param folder where the photographs are, unless they are public
+ * Reads all photographs at once. Without `folder` they are public: held ones are left out, and alternative texts name
+ * no athlete.
  */
 export async function findPictures(
   database: Pick<Database, 'db'>,

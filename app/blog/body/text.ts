@@ -2,17 +2,14 @@ import type { Block, TextBlock } from '../view.ts'
 
 const WORDS_A_MINUTE = 220
 
-/** The text of a block, without its marks. */
 export function textOf(block: TextBlock): string {
   return block.children.map(({ text }) => text).join('')
 }
 
-/** How many minutes a body takes to read: a whole number, at least 1. */
 export function readingMinutes(body: Block[]): number {
   return Math.max(1, Math.round(wordCount(body) / WORDS_A_MINUTE))
 }
 
-/** The beginning of a text: whole words, at most `length` characters, with an ellipsis if there is more. */
 export function excerptOf(text: string, length = 180): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

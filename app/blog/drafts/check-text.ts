@@ -6,10 +6,7 @@ const LONGEST_BODY = 1_000_000
 const MOST_BLOCKS = 2000
 const MOST_TAGS = 20
 
-/**
- * A text that a browser sent, as it is stored; or a sentence about what is wrong with it. Only characters that a database
- * refuses are left out: what visitors get is cleaned when it is read.
- */
+/** Leaves out only characters that a database refuses: what visitors get is cleaned when it is read. */
 export function checkText(given: unknown): PostText | { refused: string } {
   const { title, body, tags, mainPhotoId } = (given ?? {}) as Record<string, unknown>
   if (typeof title !== 'string' || !Array.isArray(body)) return { refused: 'This is not the text of a post.' }
@@ -30,7 +27,6 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Each tag once, in alphabetical order. A comma separates tags. */
 function tagsFrom(given: unknown): string[] {
   if (!Array.isArray(given)) return []
   const tags = given.flatMap((tag) => (typeof tag === 'string' ? storable(tag).split(',') : []))

@@ -75,7 +75,6 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How many posts the search found; screen readers announce every change. */
 function Count({ text, query }: { text: string; query: string | null }) {
   if (!query) {
     return (
@@ -91,7 +90,6 @@ function Count({ text, query }: { text: string; query: string | null }) {
   )
 }
 
-/** How many posts there are, as far as one page can tell. */
 function countOf(posts: number, before: string | null, next: string | null): string {
   if (before) return 'Older posts'
   if (next) return `More than ${posts} posts`

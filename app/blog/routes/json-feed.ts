@@ -5,7 +5,6 @@ import { orUnavailable } from '../or-unavailable.server.ts'
 import { feedPosts } from '../posts.server.ts'
 import type { Route } from './+types/json-feed.ts'
 
-/** The newest posts as JSON Feed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const [posts, site] = await Promise.all([orUnavailable(feedPosts(ports)), readSite(ports.database)])

@@ -7,7 +7,6 @@ import { ownPosts } from './own-posts.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
-/** A draft on the public page, for the preview. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const post = await previewPost(ownPosts(context), params.post, Date.now())
   if (!post) throw data(null, { status: 404 })

@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { manage: null, view: await readPosts(ports, url, Date.now()) }
 }
 
-/** Begins a new post, in the empty one that is left of an earlier beginning if there is one. */
+/** Reuses the empty post of an earlier start if there is one. */
 export async function action({ context }: Route.ActionArgs) {
   const database = ownPosts(context)
   const empty = await untouchedPost(database)

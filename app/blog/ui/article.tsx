@@ -11,7 +11,6 @@ import { tagAddress } from './list/filters.tsx'
 import { isDeveloping, Picture } from './picture.tsx'
 import { PostFooter } from './post-footer.tsx'
 
-/** A whole post, as visitors read it. */
 export function Article({ post }: { post: PostView }) {
   const { picture, body } = post
   const pictures = [picture, ...body.map((block) => (block._type === 'image' ? block.picture : null))]
@@ -64,7 +63,6 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
   )
 }
 
-/** Beside the post where there is room. */
 function Contents({ contents }: { contents: PostView['contents'] }) {
   if (contents.length === 0) return null
   const highest = Math.min(...contents.map(({ level }) => level))
@@ -84,7 +82,7 @@ function Contents({ contents }: { contents: PostView['contents'] }) {
   )
 }
 
-/** A picture in the text. An upright one is only as wide as the text, so that it fits on a screen. */
+/** An upright picture is only as wide as the text, so that it fits on a screen. */
 function figure({ picture, caption }: ImageBlock) {
   const { width, height } = picture.kind === 'photo' ? picture.photo : picture
   const upright = height > width

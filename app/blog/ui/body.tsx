@@ -6,11 +6,10 @@ import type { Block, ImageBlock, Link } from '../view.ts'
 
 interface BodyProps {
   body: Block[]
-  /** Renders a picture in the text. */
   figure: (block: ImageBlock) => ReactNode
 }
 
-/** A post's text. Leaves out unknown blocks and marks, and renders an unsafe link as plain text. */
+/** Leaves out unknown blocks and marks, and renders an unsafe link as plain text. */
 export function Body({ body, figure }: BodyProps) {
   const components = useMemo(() => ({ ...TEXT, types: { image: renderedBy(figure) } }), [figure])
   const value = useMemo(() => outlined(body), [body])

@@ -4,14 +4,11 @@ import styles from './picture.module.css'
 
 interface PictureProps {
   picture: PostPicture
-  /** How wide it is shown, as the browser's `sizes` wants it. */
   sizes: string
   /** The width for browsers that ignore `srcset`. */
   base: 400 | 800
   priority?: PhotoPriority
-  /** Fills its box, cropped, instead of keeping its shape. */
   fill?: boolean
-  /** Instead of the picture's own text. */
   alt?: string
 }
 
@@ -36,7 +33,6 @@ export function Picture({ picture, sizes, base, priority = 'lazy', fill = false,
   )
 }
 
-/** Whether the picture is a photograph that is not developed yet. */
 export function isDeveloping(picture: PostPicture | null): boolean {
   return picture?.kind === 'photo' && !picture.photo.developed
 }

@@ -5,7 +5,6 @@ import { PrevNext } from '../../ui/prev-next.tsx'
 import type { PostLink, PostView } from '../view.ts'
 import styles from './post-footer.module.css'
 
-/** Below a post: the albums it is about, and the posts before and after it. */
 export function PostFooter({ post: { related, previous, next } }: { post: PostView }) {
   return (
     <div className={`${styles.footer} page`}>

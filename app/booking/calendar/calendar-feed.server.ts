@@ -14,29 +14,24 @@ export interface FeedPorts {
   sign: Sign
 }
 
-/** What a calendar shows of a booking. */
 export interface Session extends BookingDetails {
   agreed: Agreed
-  /** The SEQUENCE of the calendar entry that its client has. */
   sequence: number
-  /** When it was agreed on, UTC milliseconds. */
+  /** UTC milliseconds of the agreement. */
   at: number
 }
 
-/** Days. Calendars keep what they have seen; this is for those that were just connected. */
+/** Days. Calendars keep what they have seen; this is for newly connected ones. */
 const PAST = 180
-/** Sessions. */
 const MOST = 1_000
 
-/** An account's feed. */
 export interface Feed {
-  /** The secret part of its address; null while there is none. It is not stored: only the site's secret can make it. */
+  /** The secret part of its address. It isn't stored: only the site's secret can make it. */
   token: string | null
-  /** Whether the address ended without the holder's doing: calendars that read it get no more sessions. */
+  /** Whether the address ended without its holder's doing. */
   ended: boolean
 }
 
-/** The feed of the owner or of an assistant. */
 export async function readFeed({ database, sign }: FeedPorts, accountId: string): Promise<Feed> {
   const feed = await database.db
     .selectFrom('calendar_feed')
@@ -46,7 +41,7 @@ export async function readFeed({ database, sign }: FeedPorts, accountId: string)
   return { token: feed?.epoch ? tokenOf(sign, feed.epoch) : null, ended: feed?.epoch === null }
 }
 
-/** Whether this is the secret part of the address of anybody's feed, compared in constant time. */
+/** Compares in constant time. */
 export async function isFeedToken({ database, sign }: FeedPorts, given: string): Promise<boolean> {
   const feeds = await database.db
     .selectFrom('calendar_feed')
@@ -63,7 +58,6 @@ function tokenOf(sign: Sign, epoch: string): string {
   return sign('calendar-feed', epoch)
 }
 
-/** Makes the address of the actor's feed, or another one: the old one ends at once. */
 export async function renewFeed({ write }: Database, by: By<StaffActor>): Promise<void> {
   const row = { account_id: by.actor.id, epoch: randomUUID() }
   await write(async (trx) => {
@@ -76,7 +70,6 @@ export async function renewFeed({ write }: Database, by: By<StaffActor>): Promis
   })
 }
 
-/** Ends the actor's feed: no calendar of theirs can read the sessions any more. */
 export async function turnOffFeed({ write }: Database, by: By<StaffActor>): Promise<void> {
   await write(async (trx) => {
     const ended = trx.deleteFrom('calendar_feed').where('account_id', '=', by.actor.id).returning('epoch')
@@ -85,7 +78,6 @@ export async function turnOffFeed({ write }: Database, by: By<StaffActor>): Prom
   })
 }
 
-/** The sessions that are agreed on, from half a year before `today` (`YYYY-MM-DD`). */
 export async function agreedSessions({ db }: Pick<Database, 'db'>, today: string): Promise<Session[]> {
   const from = Temporal.PlainDate.from(today).subtract({ days: PAST }).toString()
   const rows = await db

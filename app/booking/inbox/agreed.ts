@@ -2,39 +2,32 @@ import { textOf } from '../../form-text.ts'
 import { isDate } from '../rules.ts'
 import { minutesIn } from './duration.ts'
 
-/** When a session is. */
 export interface Agreed {
-  /** `YYYY-MM-DD` */
   date: string
   /** 'HH:MM' in the business's time zone; null for the whole day. */
   time: string | null
-  /** Null for the whole day. */
   minutes: number | null
 }
 
-/** What the owner enters when she accepts. What she leaves out stays as the visitor asked. */
 export interface Wanted {
   date?: string
   time?: string
   minutes?: number
 }
 
-/** Where neither the owner nor the visitor said how long. */
 const USUAL_MINUTES = 60
 const LONGEST_MINUTES = 24 * 60
 /** A session may end the day after, and calendars write years with four digits. */
 const LAST_DAY = '9998-12-31'
 
-/** Reads a form. Without a time the session takes the day, even if the field for minutes is filled in. */
+/** Ignores the minutes without a time: then the session takes the whole day. */
 export function readWanted(form: FormData): Wanted {
   const [date, time, minutes] = ['date', 'time', 'minutes'].map((name) => textOf(form, name) || undefined)
   return { date, time, minutes: time && minutes ? minutesIn(minutes) : undefined }
 }
 
 /**
- * When the session is, or a sentence that says what is wrong.
- *
- * @param asked the day and the answers of the request
+ * Returns the time of the session, or a sentence on what is wrong. What the owner leaves out is as it was asked for.
  */
 export function agreedOn(
   { date, time, minutes }: Wanted,
@@ -55,7 +48,6 @@ export function agreedOn(
   return { date: day, time, minutes: long }
 }
 
-/** Whether what she enters is already agreed. */
 export function isAsAgreed(
   { date, time, minutes }: Wanted,
   agreed: Omit<Agreed, 'date'> & { date: string | null },
@@ -64,19 +56,18 @@ export function isAsAgreed(
   return same.join() === [agreed.date, agreed.time, agreed.minutes].join()
 }
 
-/** How long the visitor asked for, or what is usual. Events ask for hours. */
 export function askedMinutes({ hoursNeeded }: Readonly<Record<string, string>>): number {
   const minutes = Math.round(Number(hoursNeeded) * 60)
   return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : USUAL_MINUTES
 }
 
-/** When it begins, UTC milliseconds; null for the whole day. A time that clocks skip counts as an hour later. */
+/** UTC milliseconds; null for the whole day. A time that clocks skip counts as an hour later. */
 export function beginOf({ date, time }: Agreed, timeZone: string): number | null {
   if (time === null) return null
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds
 }
 
-/** When it ends, UTC milliseconds; without a time with its day. */
+/** UTC milliseconds. */
 export function endOf(agreed: Agreed, timeZone: string): number {
   const begin = beginOf(agreed, timeZone)
   if (begin !== null) return begin + (agreed.minutes ?? 0) * 60_000

@@ -2,7 +2,6 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { BookingMessageKind } from '../../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 
-/** What the owner wrote: an answer, which went out as an email, or a note. */
 export interface MessageView {
   id: string
   kind: BookingMessageKind
@@ -10,13 +9,10 @@ export interface MessageView {
   subject: string | null
   text: string
   actor: Schema['audit_event']['actor']
-  /** The name of the account that acted, if there is one. */
   name: string | null
-  /** UTC milliseconds. */
   at: number
 }
 
-/** What the owner wrote about a booking, the oldest first. */
 export async function messagesOf({ db }: Pick<Database, 'db'>, bookingId: string): Promise<MessageView[]> {
   return db
     .selectFrom('booking_message')

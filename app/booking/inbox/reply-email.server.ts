@@ -3,14 +3,10 @@ import { type BookingDetails, detailsOf } from '../email.server.ts'
 import { type BookingView, showBooking } from '../list.server.ts'
 import type { Agreed } from './agreed.ts'
 
-/** To the visitor, in the owner's words: a reply, an acceptance, a refusal, or a reminder of the session. */
 export interface BookingReply extends BookingDetails {
   kind: 'booking-reply' | 'booking-accepted' | 'booking-declined' | 'booking-reminder'
-  /** The owner's own; null for that of the template. */
   subject: string | null
-  /** May be empty, except in a reply; a reminder has none. */
   text: string
-  /** What the calendar entry that comes with it says; null if none does. */
   entry: CalendarEntry | null
 }
 
@@ -21,7 +17,6 @@ export interface CalendarEntry extends Agreed {
   at: number
 }
 
-/** What a job knows of the email. */
 export interface ReplyJob {
   kind: Exclude<BookingReply['kind'], 'booking-reminder'>
   bookingId: string
@@ -33,8 +28,8 @@ export interface ReplyJob {
 }
 
 /**
- * What the email says. 'superseded' if the booking has been accepted or declined since, so that this email does not
- * arrive after the newer one; null when the booking or the message is gone.
+ * Returns 'superseded' if the booking has been accepted or declined since: this email must not arrive after the newer
+ * one.
  */
 export async function replyEmail(
   database: Database,
@@ -52,7 +47,7 @@ export async function replyEmail(
   return { kind, ...askedIn(booking, entry), subject, text, entry }
 }
 
-/** What an email about a booking repeats of it. The day that was wanted is not always the one that was agreed. */
+/** Leaves out the contact, and the day that was asked for once another may have been agreed. */
 export function askedIn(booking: BookingView, entry: CalendarEntry | null): BookingDetails {
   const answers = booking.answers.filter(
     ({ question: { check, kind } }) => check === undefined && !(entry && kind === 'date'),

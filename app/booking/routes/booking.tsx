@@ -17,7 +17,7 @@ export const handle: FormHandle = { multipart: true }
 
 const STATUS = { thanked: 200, invalid: 400, changed: 409, busy: 429, failed: 500 }
 
-/** The wizard gets the outcome as JSON. */
+/** Answers the wizard with JSON. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
     const isWizard = request.method === 'POST' && request.headers.get('Accept') === 'application/json'
@@ -30,20 +30,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const wizard = await readWizard(database, context.get(readingContext))
-  // A link from before the category was renamed. Redirects are not cached, so made-up ones do no harm either.
+  // The link may be older than the category's name. Redirects aren't cached, so made-up ones do no harm.
   const type = url.searchParams.get('type')
   if (type !== null && !categoryNamed(wizard.questionnaire, type)) throw redirect(href('/booking'))
   return { ...wizard, origin }
 }
 
-/** The whole form, from a browser without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { key, outcome, form } = await submit(args)
   if (outcome.kind === 'thanked') throw redirect(href('/booking/thanks') + queryOf({ key }), 303)
   return data(refusalOf(outcome, form), responseTo(outcome))
 }
 
-/** Retry-After, when there were too many requests. */
+/** Passes on Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

@@ -71,14 +71,13 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The address of this booking with a form open, beside the same list. */
 function useFormAddress() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   return (form: 'accept' | 'decline' | null) => withForm(pathname, search, form)
 }
 
-/** The key of the reply's form: another one, so an empty form, once a reply is stored. */
+/** Another key empties the form once a reply is stored. */
 function replyForm({ id, messages }: BookingView): string {
   return `${id} ${messages.filter(({ kind }) => kind === 'reply').length}`
 }
@@ -99,11 +98,9 @@ function About({ booking: { status, createdAt }, now }: { booking: BookingView; 
 interface ActionsProps {
   booking: string
   may: (transition: Transition) => boolean
-  /** Whether the session is over. */
   over: boolean
 }
 
-/** The steps that the status allows; what comes next is the primary one. */
 function Actions({ booking, may, over }: ActionsProps) {
   const at = useFormAddress()
   return (

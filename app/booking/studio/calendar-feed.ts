@@ -6,11 +6,11 @@ import { readSite } from '../../site/site.server.ts'
 import { agreedSessions, isFeedToken } from '../calendar/calendar-feed.server.ts'
 import type { Route } from './+types/calendar-feed.ts'
 
-/** A calendar asks once an hour, or every few minutes; a stranger learns nothing by guessing. */
+/** Calendars ask every few minutes at most; a stranger learns nothing by guessing. */
 const RULE = { count: 60, per: HOUR }
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
-/** The photo sessions for the owner's calendar, which cannot sign in: whoever knows the address may read them. */
+/** Calendars can't sign in: whoever knows the address may read it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { address } = context.get(visitorContext)

@@ -5,7 +5,6 @@ import type { Route } from './+types/csv.ts'
 import { filtersOf } from './list/bookings.server.ts'
 import { bookingsCsv, recordExport } from './list/csv.server.ts'
 
-/** The list with its filters, for a spreadsheet. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const by = byOf(context)

@@ -12,13 +12,10 @@ import { Field, fieldOf } from './field.tsx'
 import { PROGRESS } from './wizard/progress.tsx'
 import stage from './wizard/stage.module.css'
 
-/** The name of the button that leads to the previous step. */
 export const BACK = 'back'
 
-/** A question as the form asks it. */
 export interface Asked {
   question: Question
-  /** Its number, from 1. */
   step: number
   answer: string
   error: StepError | null
@@ -26,17 +23,14 @@ export interface Asked {
 
 interface BookingFormProps {
   form: RefObject<HTMLFormElement | null>
-  /** The question on screen, or the one that JavaScript will ask once it runs. */
+  /** On screen, or what JavaScript will ask once it runs. */
   current: Asked
-  /** The whole form, while JavaScript does not ask one question at a time. */
+  /** All questions, until JavaScript asks one at a time. */
   whole: Asked[] | null
-  /** How many steps there are. */
   steps: number
-  /** Null while the visitor chooses it. */
   type: string | null
-  /** Of the questions. */
   version: number
-  /** The page's own key, when the form is shown again. */
+  /** The page's own key, if the form is shown again. */
   page: string | null
   sending: boolean
   pictures?: (PhotoView | undefined)[]
@@ -46,7 +40,6 @@ interface BookingFormProps {
   onBack: () => void
 }
 
-/** The form of a category: one question at a time with JavaScript, all of them without it. */
 export function BookingForm(props: BookingFormProps) {
   const { form, current, whole, steps, type, version, page, onNext, onBack } = props
   const { question, step } = current
@@ -90,7 +83,6 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** A question's label, help, error line and field. */
 function QuestionPart({
   asked: { question, step, answer, error },
   current,
@@ -174,7 +166,7 @@ function Buttons({ current, steps, sending }: Pick<BookingFormProps, 'current' |
   )
 }
 
-/** Next is for browsers with JavaScript that has not started yet. */
+/** Next is for browsers whose JavaScript hasn't started yet. */
 function WholeButtons({ step }: { step: number }) {
   return (
     <div className={styles.buttons}>

@@ -12,11 +12,9 @@ const SIZES = '(width >= 88rem) 21rem, (width >= 60rem) 24vw, 47vw'
 interface ChoicesProps {
   question: Question
   answer: string
-  /** One for each choice, as far as there are any. */
   pictures?: (PhotoView | undefined)[]
 }
 
-/** Buttons that answer the question and go on. On a keyboard, the number on a button's edge presses it. */
 export function Choices({ question, answer, pictures }: ChoicesProps) {
   const list = useNumberKeys()
   return (
@@ -48,7 +46,6 @@ export function Choices({ question, answer, pictures }: ChoicesProps) {
   )
 }
 
-/** The same as a part of a whole form, which goes on with its own button. */
 export function RadioChoices({
   question: { id, choices, optional },
   answer,
@@ -79,7 +76,7 @@ export function RadioChoices({
   )
 }
 
-/** The name under which the question's answer is sent. The category is a part of the address. */
+/** The category is a part of the address. */
 export function nameOf({ id }: Question): string {
   return id === TYPE ? 'type' : id
 }
@@ -97,12 +94,11 @@ function Label({ choice, number }: { choice: string; number: number }) {
   )
 }
 
-/** What is not broken: the size of all labels is the one that fits the longest. */
+/** The size of all labels is the one that fits the longest part. */
 function partsOf({ choices = [] }: Pick<Question, 'choices'>): string[] {
   return choices.flatMap((choice) => choice.split(AFTER_SLASH))
 }
 
-/** 'Professional/Corporate' may break after the slash. */
 const AFTER_SLASH = /(?<=\/)/
 
 function breakable(choice: string) {
@@ -114,7 +110,7 @@ function breakable(choice: string) {
   ))
 }
 
-/** Digits press choices while the question or a choice has the focus, but not while the visitor types elsewhere. */
+/** Digits press choices only while the question or a choice has the focus. */
 function useNumberKeys() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -3,25 +3,22 @@ import type { Question } from '../questions.ts'
 import { localToday } from '../rules.ts'
 import styles from './field.module.css'
 
-/** The id of the question's field. */
 export const fieldOf = ({ id }: Question) => `answer-${id}`
 
 export interface FieldProps {
   question: Question
   answer: string
-  /** The page is hydrated, and the draft read. */
+  /** Hydrated, and the draft is read. */
   ready: boolean
   invalid: boolean
   busy: boolean
-  /** Before hydration, the focus is here. */
   autoFocus: boolean
   last: boolean
-  /** The ids of what describes the field. */
   describedBy: string | undefined
   onInput: (answer: string) => void
 }
 
-/** The input of a question. Keeps what was typed before hydration. */
+/** Keeps what was typed before hydration. */
 export function Field({
   question,
   answer,
@@ -68,7 +65,6 @@ export function Field({
   )
 }
 
-/** Enter is a new line here; with Ctrl or Command it goes on. */
 function goOn({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
   if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
 }

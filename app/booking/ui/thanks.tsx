@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 
-/** What the stage says after a booking of this category, as far as it is known. */
 export function thanksFor(type: string | null) {
   return {
     heading: (

@@ -1,11 +1,11 @@
 import { type Question, type Questionnaire, questionsFor, TYPE, typeQuestion } from '../questions.ts'
 import { checkAnswer, cleaned } from '../rules.ts'
 
-/** An unfinished booking with its answers so far, checked or not. It stays valid when the questions change. */
+/** Stays valid when the questions change. */
 export interface Draft {
   /** The idempotency key: however often the draft is sent, it is one booking. */
   key: string
-  /** UTC milliseconds, by the clock of the browser or server that has the draft. */
+  /** UTC milliseconds by the clock that has the draft. */
   startedAt: number
   type: string | null
   /** Contact answers by question id, others by `category/id`, so that changing the category loses nothing. */
@@ -21,17 +21,14 @@ export function newDraft(key: string, now: number): Draft {
   return { key, startedAt: now, type: null, answers: {} }
 }
 
-/** Every question of the category, the question for the category first. Steps count from 1. */
 export function stepsOf(asked: Questionnaire, type: string | null): Question[] {
   return [typeQuestion(asked), ...(questionsFor(asked, type) ?? [])]
 }
 
-/** The category of this name; null when there is none. */
 export function categoryNamed(asked: Questionnaire, name: string | null): string | null {
   return questionsFor(asked, name) ? name : null
 }
 
-/** The picture of that category, or null. */
 export function pictureOf<Picture>(
   { categories }: Questionnaire,
   type: string | null,
@@ -40,13 +37,11 @@ export function pictureOf<Picture>(
   return pictures[categories.findIndex(({ name }) => name === type)] ?? null
 }
 
-/** The answer to that question, '' if there is none. */
 export function answerTo(asked: Questionnaire, draft: Draft, { id }: Question): string {
   if (id === TYPE) return draft.type ?? ''
   return draft.answers[slot(asked, draft.type, id)] ?? ''
 }
 
-/** The draft with that answer to the question with that ID, unchecked. An unknown category changes nothing. */
 export function withAnswer(asked: Questionnaire, draft: Draft, id: string, answer: string): Draft {
   if (id !== TYPE) {
     return { ...draft, answers: { ...draft.answers, [slot(asked, draft.type, id)]: answer } }
@@ -54,7 +49,6 @@ export function withAnswer(asked: Questionnaire, draft: Draft, id: string, answe
   return questionsFor(asked, answer) ? { ...draft, type: answer } : draft
 }
 
-/** The draft with these answers, as far as they are to questions of its category and not empty. */
 export function withAnswers(
   asked: Questionnaire,
   draft: Draft,
@@ -67,14 +61,12 @@ export function withAnswers(
   }, draft)
 }
 
-/** The furthest step a visitor may see: the first without a good answer, or else the last. */
 export function reach(asked: Questionnaire, draft: Draft, today: string): number {
   const steps = stepsOf(asked, draft.type)
   const open = steps.findIndex((question) => checkAnswer(question, answerTo(asked, draft, question), today))
   return open < 0 ? steps.length : open + 1
 }
 
-/** The answers to send: those of the category, and the contact. */
 export function toSend(
   asked: Questionnaire,
   draft: Draft,
@@ -87,7 +79,7 @@ export function toSend(
   return { type: draft.type ?? '', version: asked.version, answers: Object.fromEntries(answers) }
 }
 
-/** The first step with an error, and its message; step 1 when the errors belong to no question of the draft. */
+/** Step 1 if the errors belong to no question of the draft. */
 export function firstError(asked: Questionnaire, draft: Draft, errors: Readonly<Record<string, string>>) {
   const steps = stepsOf(asked, draft.type)
   const found = Math.max(
@@ -98,7 +90,6 @@ export function firstError(asked: Questionnaire, draft: Draft, errors: Readonly<
   return { step: found + 1, message: errors[id] ?? Object.values(errors)[0] ?? null }
 }
 
-/** A draft as it was stored, with any version of the questions; null for anything else. */
 export function readDraft(stored: unknown): Draft | null {
   const { key, startedAt, type, answers } = (stored ?? {}) as Record<keyof Draft, unknown>
   if (typeof key !== 'string' || !KEY.test(key) || typeof startedAt !== 'number') return null

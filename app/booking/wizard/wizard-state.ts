@@ -12,53 +12,40 @@ import {
 } from './flow.ts'
 import { RATE_LIMITED, type Refusal, SENDING_FAILED, type StepError } from './refusal.ts'
 
-/** A page of the wizard: a question by its number, from 1, or the thanks. */
 export type Step = number | 'sent'
 
-/** The wizard in a browser with JavaScript. The address and the local draft follow from it. */
 export interface WizardState {
-  /** False until the browser has read its local draft. */
   ready: boolean
   questionnaire: Questionnaire
   draft: Draft
-  /** Whether the visitor changed the draft since it was read. */
   changed: boolean
   /** The step in the address, and the key of its history entry. */
   asked: Step
   entry: string
-  /** The step on screen; null while the browser cannot know it yet. */
+  /** Null until the browser knows it. */
   step: Step | null
-  /** The step that comes next. Until it is on screen, the visitor's input does not count. */
+  /** Until it is on screen, input doesn't count. */
   next: Step | null
   error: (StepError & { step: number }) | null
-  /** What the honeypot held, while the booking is being sent. */
   sending: { honeypot: string } | null
 }
 
 /** `today` is the visitor's own day, `YYYY-MM-DD`. */
 export type WizardEvent =
-  /** The browser has read its local draft, or begun a new one. */
   | { kind: 'opened'; draft: Draft; today: string }
-  /** Another tab has saved a draft. */
   | { kind: 'saved elsewhere'; draft: Draft; today: string }
-  /** Another tab has sent the draft with that key. */
   | { kind: 'sent elsewhere'; key: string }
-  /** The address changed: by us, a link, or the browser's Back and Forward. */
   | { kind: 'visited'; asked: Step; entry: string; today: string }
   | { kind: 'typed'; answer: string }
-  /** Next, Submit, or a choice. `invalid` is the browser's own objection to the field. */
+  /** `invalid` is the browser's own objection to the field. */
   | { kind: 'answered'; answer: string; honeypot: string; invalid: string | null; today: string }
   | { kind: 'back' }
-  /** The next step is on screen. */
   | { kind: 'turned' }
   | { kind: 'sent' }
-  /** The server objects to answers; the errors are by question id. */
   | { kind: 'refused'; errors: Record<string, string> }
   | { kind: 'failed'; error: StepError }
-  /** The server asks other questions by now. */
   | { kind: 'changed'; questionnaire: Questionnaire; today: string }
 
-/** The state before hydration: the first question, or the category's, as far as the address or the form says it. */
 export function initialState(
   questionnaire: Questionnaire,
   { asked, entry }: Pick<WizardState, 'asked' | 'entry'>,
@@ -83,7 +70,7 @@ export function initialState(
   return refusal ? shownAgain(state, refusal) : state
 }
 
-/** As if the wizard had sent the form. What the visitor was not asked yet is no mistake. */
+/** Questions that the visitor hasn't seen yet are no mistakes. */
 function shownAgain(state: WizardState, { outcome, asked }: Refusal): WizardState {
   const last = stepsOf(state.questionnaire, state.draft.type).length
   const again = reduce(reduce({ ...state, step: last }, eventOf(outcome, '')), { kind: 'turned' })
@@ -91,7 +78,6 @@ function shownAgain(state: WizardState, { outcome, asked }: Refusal): WizardStat
   return isNew ? { ...again, error: null } : again
 }
 
-/** The question on screen, or null, with what the visitor answered, '' if nothing. */
 export function shown({
   questionnaire,
   draft,
@@ -101,7 +87,6 @@ export function shown({
   return { question, answer: question ? answerTo(questionnaire, draft, question) : '' }
 }
 
-/** What a refusal of the server means. */
 export function eventOf(outcome: Refusal['outcome'], today: string): WizardEvent {
   if (outcome.kind === 'invalid') return { kind: 'refused', errors: outcome.errors }
   if (outcome.kind === 'changed') return { ...outcome, today }
@@ -181,14 +166,13 @@ function refused(state: WizardState, errors: Record<string, string>): WizardStat
   return { ...state, sending: null, error: { in: 'answer', step, message }, next }
 }
 
-/** Goes on with the answers so far, from the first that is missing or no longer good. */
+/** Goes on from the first answer that is missing or no longer good. */
 function changed(state: WizardState, questionnaire: Questionnaire, today: string): WizardState {
   const step = reach(questionnaire, state.draft, today)
   const error: WizardState['error'] = { in: 'answer', step, message: CHANGED }
   return { ...state, questionnaire, step, next: null, error, sending: null }
 }
 
-/** The step itself, or the furthest one before it that the answers allow. */
 function reachable(questionnaire: Questionnaire, step: Step, draft: Draft, today: string): Step {
   return step === 'sent' ? step : Math.min(Math.max(1, Math.trunc(step)), reach(questionnaire, draft, today))
 }

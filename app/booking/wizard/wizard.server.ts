@@ -4,10 +4,7 @@ import { PUBLISHED, type Reading, readSections } from '../../site/sections/secti
 import { readServices } from '../../site/site.server.ts'
 import type { Questionnaire } from '../questions.ts'
 
-/**
- * The questions, and the picture of each category, in their order, as far as there are any: that of its service. If the
- * last category has no service, it gets one from the about page.
- */
+/** Each category has the picture of its service; a last category without one gets one from the about page. */
 export async function readWizard(database: Database, reading = PUBLISHED) {
   const questionnaire = await readQuestions(database, reading)
   const { services, other } = await readServices(database, reading)

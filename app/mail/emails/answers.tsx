@@ -5,7 +5,6 @@ import { dayInWords } from '../dates.ts'
 import { SMALL, TEXT } from './layout.tsx'
 import { PAPER } from './palette.ts'
 
-/** Every question with its answer, in order. */
 export function Answers({ answers }: { answers: Answered[] }) {
   return answers.map(({ id, question, answer, kind }) => (
     <Section

@@ -4,7 +4,7 @@ import type { FailedEmail } from '../failed-emails.server.ts'
 import { SMALL, Subheading, TEXT } from './layout.tsx'
 import { TOKENS } from './palette.ts'
 
-/** Tells the owner which emails did not arrive, so that she can call. */
+/** Names the recipients, so that the owner can call. */
 export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   return (
     <>

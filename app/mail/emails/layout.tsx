@@ -10,7 +10,6 @@ const PAD = '40px'
 
 type LayoutProps = Omit<EmailBody, 'client' | 'link' | 'parts'> & { site: SiteView; children: ReactNode }
 
-/** What every email has: the name of the business, a title and a footer. It fetches nothing. */
 export function Layout(props: LayoutProps) {
   const { site, preview, caption, title, picture, below, children, reason, unsubscribe } = props
   return (
@@ -118,7 +117,7 @@ export const SMALL: CSSProperties = {
 
 const SHEET: CSSProperties = { width: '100%', maxWidth: '600px', backgroundColor: PAPER.sheet }
 
-/** If pictures are blocked, the description shows on the color of the header above. */
+/** The description of a blocked picture shows on the color of the header above. */
 const PICTURE: CSSProperties = {
   display: 'block',
   width: '100%',

@@ -3,7 +3,6 @@ import { Button, Link, Text } from 'react-email'
 import { SMALL } from './layout.tsx'
 import { TOKENS } from './palette.ts'
 
-/** The one thing the email asks for, as a button. */
 export function MainLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button href={href} style={BUTTON}>
@@ -12,7 +11,7 @@ export function MainLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** The same address as text, for mail programs that show no buttons and people who check where a link leads. */
+/** For mail programs without buttons, and people who check where a link leads. */
 export function PlainLink({ href }: { href: string }) {
   return (
     <Text className="quiet" style={{ ...SMALL, margin: '20px 0 0', overflowWrap: 'anywhere' }}>

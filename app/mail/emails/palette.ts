@@ -1,4 +1,4 @@
-/** The colors of app/ui/tokens.css, written out for mail programs. A test compares the two. */
+/** Copied from app/ui/tokens.css for mail programs. A test compares the two. */
 export const TOKENS = {
   ink: '#0b0d10',
   raised: '#14171c',
@@ -8,10 +8,10 @@ export const TOKENS = {
   signal: '#ff6a2b',
 }
 
-/** Emails have a light background: quiet text and hairlines with a contrast of at least 4.5:1. */
+/** Quiet text and hairlines have a contrast of at least 4.5:1. */
 export const PAPER = { sheet: '#ffffff', quiet: '#585f6a', line: '#dcd7cc' }
 
-/** For mail programs in dark mode; those that ignore the media query keep the light colors. */
+/** For dark mode; mail programs that ignore the media query keep the light colors. */
 export const NIGHT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

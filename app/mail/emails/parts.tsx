@@ -7,7 +7,6 @@ import { Paragraph, SMALL, Subheading, TEXT } from './layout.tsx'
 import { MainLink, PlainLink } from './links.tsx'
 import { TOKENS } from './palette.ts'
 
-/** What an email says, part by part. */
 export function Parts({ parts = [], client = '', link }: Pick<Body, 'parts' | 'client' | 'link'>) {
   return parts.map((part, i) => {
     const closes = typeof parts[i + 1] !== 'string'
@@ -113,7 +112,6 @@ function Call({ phone }: { phone: string }) {
   )
 }
 
-/** For a `tel:` address: digits, and a leading plus. */
 function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '')
 }

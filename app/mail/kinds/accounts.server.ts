@@ -18,7 +18,6 @@ import type { EmailKind, EmailPorts } from '../email.ts'
 import { toHolder, toOwnerOf } from '../envelope.ts'
 import { CONTACT, DAY } from './sample.ts'
 
-/** Says, to a client who can see no album yet, that there will be one. */
 interface Invitation extends ClientInvitation {
   hasAlbums: boolean
 }
@@ -73,7 +72,7 @@ export const passwordReset: EmailKind<PasswordReset> = {
   words: ({ name, expiresAt }, { timeZone }) => ({
     values: { client: name, date: longMoment(expiresAt, timeZone) },
   }),
-  // Somebody else may have asked for it, so it must be safe to ignore.
+  // Someone else may have asked for it, so it must be safe to ignore.
   body: ({ name, link }) => ({
     preview: 'Choose a new password for your albums.',
     caption: 'Client portal',
@@ -152,7 +151,6 @@ export const accountChanged: EmailKind<AccountChanged> = {
   envelope: toHolder,
 }
 
-/** To the owner: a client asks to be erased. */
 export const erasureRequest: EmailKind<ErasureRequested> = {
   read: erasureEmail,
   words: ({ client }) => `Asked to be erased: ${client.name}`,
@@ -173,14 +171,13 @@ export const erasureRequest: EmailKind<ErasureRequested> = {
 
 type LinkEmail = AssistantInvitation | ClientInvitation | PasswordReset
 
-/** The kind is that of the link, which the job repeats. */
+/** The link has the kind, which the job repeats. */
 async function passwordLink<E extends LinkEmail>(ports: EmailPorts, { about }: Leased): Promise<E> {
   const email = await passwordLinkEmail(ports, about ?? '')
   if (!email) throw new PermanentFailure('The person this email was for no longer exists.')
   return email as E
 }
 
-/** Whether the client of a password link has an album to see. */
 async function seesAlbums({ database }: EmailPorts, { about }: Leased, now: number): Promise<boolean> {
   const link = await database.db
     .selectFrom('password_link')

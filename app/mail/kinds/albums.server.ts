@@ -10,10 +10,8 @@ import { carrying, linkOf, toOwner, toOwnerOf } from '../envelope.ts'
 import { coverPicture } from '../picture.server.ts'
 import { CONTACT, DAY } from './sample.ts'
 
-/** With the album's cover, if it is developed. */
 type ReadyAlbum = AlbumReady & { picture: EmailPicture | null }
 
-/** In which size an album can be downloaded. */
 const SIZES = { all: 'in full size', web: 'in the size for sharing', none: null }
 
 export const albumReady: EmailKind<ReadyAlbum> = {
@@ -47,10 +45,8 @@ export const albumReady: EmailKind<ReadyAlbum> = {
   sample: (origin, now) => ({ kind: 'album-ready', ...sampleAlbum(origin, now) }),
 }
 
-/** Photographs that one email names. */
 const MOST = 20
 
-/** To the owner: an album went to clients without these photographs. */
 export const albumIncomplete: EmailKind<AlbumIncomplete> = {
   read: ({ database }, { about }) => incompleteEmail(database, about ?? ''),
   words: ({ album }) => `Some photographs could not be developed: ${album}`,
@@ -72,7 +68,6 @@ export const albumIncomplete: EmailKind<AlbumIncomplete> = {
   envelope: (_, site) => ({ ...toOwner(site), parameters: {} }),
 }
 
-/** To the owner: a client would like to see a closed album again. */
 export const albumReopening: EmailKind<AlbumReopening> = {
   read: reopeningEmail,
   words: ({ album, client, closedOn }) => ({
@@ -96,7 +91,6 @@ export const albumReopening: EmailKind<AlbumReopening> = {
   }),
 }
 
-/** To a client, with the cover. */
 export function toClient(email: AlbumFacts & { picture: EmailPicture | null }): Envelope {
   return {
     to: { name: email.clientName, address: email.clientEmail },
@@ -119,7 +113,7 @@ export function albumLink(
   }
 }
 
-/** Nobody here knows how many photographs a gallery elsewhere has. */
+/** The number of photographs in a gallery elsewhere is unknown. */
 export function inAlbum(holds: AlbumFacts['holds']): string {
   return holds === null ? 'your photographs' : framesText(holds.frames, holds.videos)
 }

@@ -20,7 +20,7 @@ import { type FailedEmail, newlyFailedEmails, recordAnnounced } from '../failed-
 import { confirmationPicture } from '../picture.server.ts'
 import { CONTACT, DAY } from './sample.ts'
 
-/** With the emails that failed for good since the last email that reached the owner. */
+/** The emails that failed for good since the last one that reached the owner. */
 interface Announcing {
   failed: FailedEmail[]
 }
@@ -69,7 +69,7 @@ export const bookingNotification: EmailKind<OwnerNotification> = {
 export const bookingsOfAnHour: EmailKind<BookingSummary & Announcing> = {
   read: async ({ database }, { payload }, now) => {
     const hour = { from: Number(payload.from), until: Number(payload.until) }
-    // An early try, by 'mail retry', would leave out the bookings that are still to come.
+    // An early try, by 'mail retry', would leave out the bookings still to come.
     if (hour.from <= now && now < hour.until) throw new Error('The hour this email covers is not over.')
     const summary = await bookingSummary(database, hour)
     if (summary.count === 0) throw new PermanentFailure('The bookings this email was about no longer exist.')
@@ -104,7 +104,6 @@ export const bookingsOfAnHour: EmailKind<BookingSummary & Announcing> = {
   envelope: ({ count }, site) => ({ ...toOwner(site), parameters: { count: String(count) } }),
 }
 
-/** With a photograph, if it is developed. */
 export const bookingConfirmation: EmailKind<BookingConfirmation & { picture: EmailPicture | null }> = {
   read: async (ports, { about }) => {
     const email = existing(await confirmationEmail(ports.database, about ?? ''))
@@ -144,7 +143,7 @@ const TITLES = {
 }
 const PREVIEW = 120
 
-/** To the visitor: the owner's answer or a reminder, and their request. Replies go to the owner, whoever sent it. */
+/** Replies go to the owner, whoever sent it. */
 export const bookingReply: EmailKind<BookingReply> = {
   read: async ({ database }, job, now) => {
     const kind = job.payload.email as BookingReply['kind']
@@ -227,7 +226,6 @@ function existing<T>(email: T | null): T {
   return email
 }
 
-/** 'Sports, May 8', or only the category. */
 function requestOn(
   { type, date }: Pick<BookingDetails, 'type' | 'date'>,
   now: number,

@@ -6,10 +6,8 @@ import { longMoment } from '../../ui/dates.ts'
 import type { EmailKind } from '../email.ts'
 import { toOwnerOf } from '../envelope.ts'
 
-/** Notes in one email. */
 const MOST = 20
 
-/** To the owner: a client is finished with choosing. */
 export const picksFinished: EmailKind<PicksFinished> = {
   read: picksFinishedEmail,
   words: ({ client, count, album }) => `Picks finished: ${client.name}, ${count} in ${album}`,
@@ -37,7 +35,6 @@ export const picksFinished: EmailKind<PicksFinished> = {
   envelope: toOwnerOf,
 }
 
-/** To the owner: a client would like to choose on. */
 export const picksReopening: EmailKind<PicksReopening> = {
   read: picksReopeningEmail,
   words: ({ client, list, album }) => `Asked to choose again: ${client.name}, ${list} in ${album}`,

@@ -11,7 +11,6 @@ import { DAY } from './sample.ts'
 
 type Reminder = ReminderEmail & { picture: EmailPicture | null }
 
-/** Of an album that they have not opened, that ends, or in which they are still choosing. */
 export const reminder: EmailKind<Reminder> = {
   read: async (ports, job, now) => {
     const email = await reminderEmail(ports, job, now)

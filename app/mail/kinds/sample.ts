@@ -1,4 +1,2 @@
-/** Milliseconds. */
 export const DAY = 86_400_000
-/** Whom samples are about. */
 export const CONTACT = { name: 'Dana Reyes', email: 'dana@example.com', phone: '(555) 555-0123' }

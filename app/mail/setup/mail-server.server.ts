@@ -28,7 +28,7 @@ interface SetupPorts {
   sign: Sign
 }
 
-/** What the owner has set up, or null. Throws {@link SecretChanged} if the site's secret is another one by now. */
+/** Throws {@link SecretChanged} if the site's secret has changed since. */
 export async function readMailServer({ database, sign }: SetupPorts): Promise<MailServer | null> {
   const stored = await readSetup(database, 'mail')
   if (!stored) return null
@@ -38,7 +38,6 @@ export async function readMailServer({ database, sign }: SetupPorts): Promise<Ma
   return { url, from: from === null ? null : (readAddress(from) ?? null) }
 }
 
-/** The same without the password. */
 export function viewOf({ url, from }: MailServer): MailServerView {
   const { protocol, hostname, port, username } = new URL(url)
   const tls = protocol === 'smtps:'
@@ -63,7 +62,6 @@ export async function storeMailServer(
   })
 }
 
-/** From now on emails are only stored. */
 export async function removeMailServer(
   { write }: Pick<Database, 'write'>,
   by: By<StaffActor>,
@@ -74,7 +72,6 @@ export async function removeMailServer(
   })
 }
 
-/** Encrypts it with another secret of the site. */
 export async function resealMailServer(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
   const stored = await trx.selectFrom('setup').where('name', '=', 'mail').select('sealed').execute()
   const sealedIn = ({ sealed }: { sealed: string | null }) => ({ purpose: PURPOSE, sealed: sealed ?? '' })
@@ -83,7 +80,6 @@ export async function resealMailServer(trx: Transaction<Schema>, signs: Resealin
   )
 }
 
-/** 'Name <address>' */
 export function addressText({ name, address }: Address): string {
   return name ? `${name} <${address}>` : address
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Mail, Message } from '../../../ports/mail/port.ts'
 import type { SiteView } from '../../site/site.ts'
 
-/** How long a server may be silent, and how long the whole attempt may take. Milliseconds. */
+/** Milliseconds that a server may be silent, and that the whole attempt may take. */
 export const LIMITS = { silence: 6_000, whole: 9_000 }
 
 const LATE = 'It takes longer than ten seconds. Try again later, or ask the mail provider.'
 
-/** A short email that shows that emails from the site arrive. */
 export function trialEmail(site: SiteView, address: string, origin: string): Message {
   const lines = [`This is a test email from ${site.studio}.`, 'If you read it, emails from the site arrive.']
   return {
@@ -20,7 +19,7 @@ export function trialEmail(site: SiteView, address: string, origin: string): Mes
   }
 }
 
-/** Sends it, and closes the adapter. Throws a sentence that says why it was not sent. */
+/** Closes the adapter. Throws a sentence that says why the email was not sent. */
 export async function sendTrial(mail: Mail, message: Message, limit: number = LIMITS.whole): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(LATE)), limit)

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const jobs = [...first, ...recent.filter(({ id }) => first.every((one) => one.id !== id))]
   return {
     ...mail,
-    // Whose account sends is the owner's alone.
+    // The mail account is the owner's alone.
     server: mail.server && { host: mail.server.host, port: mail.server.port },
     from: mail.from ?? `${site.studio} <${site.email}>`,
     saved: url.searchParams.has('saved'),
@@ -49,7 +49,6 @@ type SentProps = Pick<Route.ComponentProps['loaderData'], 'transport' | 'fixed' 
   command: ReturnType<typeof useCommand>
 }
 
-/** How emails leave, and where the owner changes that. */
 function Sent({ transport, fixed, server, problem, command }: SentProps) {
   const { role } = useStudio()
   const byServer = server && `By ${server.host}, port ${server.port}.`
@@ -84,7 +83,6 @@ function Sent({ transport, fixed, server, problem, command }: SentProps) {
   )
 }
 
-/** Without what it is about. */
 function shownOf({ payload, error, ...job }: JobView, stored: boolean) {
   return {
     ...job,

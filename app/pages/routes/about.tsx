@@ -50,7 +50,6 @@ export default function About({ loaderData: { about } }: Route.ComponentProps) {
     <>
       <Hello floating={floating} headshot={headshot} subtitle={subtitle} bare={bare} />
       {parts.map((part, i) => (
-        // Every other story has its photograph on the right.
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and titles may repeat
         <Part key={i} part={part} turned={stories.indexOf(part) % 2 === 1} />
       ))}
@@ -84,7 +83,6 @@ interface HelloProps {
   floating: PhotoView[]
   headshot: PhotoView | null
   subtitle: string | null
-  /** The page says nothing else yet. */
   bare: boolean
 }
 
@@ -126,7 +124,6 @@ interface StoryProps {
   title: string
   paragraphs: string[]
   photo?: PhotoView
-  /** The text comes first, and the photograph on the right. */
   turned: boolean
 }
 
@@ -156,7 +153,7 @@ function Paragraphs({ of: paragraphs }: { of: string[] }) {
   return paragraphs.map((text, i) => <p key={i}>{text}</p>)
 }
 
-/** The milestones in order. The first number of two to four digits in each is set very large. */
+/** Sets the first number of two to four digits in each milestone very large. */
 function Milestones({ milestones }: { milestones: { when: string; what: string }[] }) {
   return (
     <ol className={styles.years}>

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site: { ...site, pages: await pagesWithContent(ports, site.pages) }, origin, photosUrl }
 }
 
-/** Client navigations keep the business as it is; a change shows with the next document. */
+/** A change of the business shows with the next document. */
 export function shouldRevalidate() {
   return false
 }
@@ -48,12 +48,11 @@ export default function Public({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** For when the site's data or the frame itself fails; `page.tsx` shows all other errors in the frame. */
+/** For a failure of the site's data or the frame itself; `page.tsx` shows all other errors in the frame. */
 export function ErrorBoundary() {
   return <BareError />
 }
 
-/** React hoists these into the document's head. */
 function Head({ site: { brand, studio, colors } }: { site: SiteView }) {
   return (
     <>
@@ -72,7 +71,6 @@ function Head({ site: { brand, studio, colors } }: { site: SiteView }) {
   )
 }
 
-/** The fonts that every page shows, since each has the name. */
 function fontsOf(name: string): string[] {
   return [archivo, isAccented(name) ? accented : [], isExtended(name) ? extended : []].flat()
 }

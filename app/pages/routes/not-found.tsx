@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-/** Catches every address that no other route matches. */
 export function loader() {
   throw data(null, { status: 404 })
 }

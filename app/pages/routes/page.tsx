@@ -6,7 +6,7 @@ import { CHUNK_LIMIT, inTime } from '../ui/route-modules.ts'
 import { useShown } from '../ui/shown.ts'
 import type { Route } from './+types/page.ts'
 
-/** Longer than a script may take, so that a lost script is recognized as one. Milliseconds. */
+/** Milliseconds: longer than a script may take, so that a lost script is recognized as one. */
 const DATA_LIMIT = CHUNK_LIMIT + 10_000
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -15,12 +15,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   (_, next) => inTime(next(), DATA_LIMIT),
 ]
 
-/** An error response keeps its headers, such as Retry-After. */
+/** Keeps Retry-After and the like. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? {}
 }
 
-/** Inside the frame and around every page, so that errors are shown in the frame. */
+/** Around every page, so that errors show inside the frame. */
 export default function Page() {
   useShown()
   return <Outlet />

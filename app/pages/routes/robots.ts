@@ -6,7 +6,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Allow: /',
-    // Not the share links: crawlers that obey this would see neither their preview nor that they are not to be indexed.
+    // Not the share links: crawlers that obey would see neither their preview nor that they must not be indexed.
     'Disallow: /client',
     'Disallow: /studio',
     'Disallow: /calendar',

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 
-/** Without posts the sitemap still lists the galleries. It is rendered again within minutes. */
+/** The sitemap still lists the galleries, and is rendered again within minutes. */
 function noneWhenUnavailable(error: unknown): never[] {
   if (isContentUnavailable(error)) return []
   throw error

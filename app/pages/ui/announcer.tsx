@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Does after a client navigation what a browser does for a new document: announces the page's title and moves the focus
- * to its content, or to its heading where that takes it. A page is new when its heading is; a filter or an opened photograph keeps both heading and focus.
+ * Does after a client navigation what a browser does for a new document: announces the title, and moves the focus. A
+ * page is new when its heading is; a filter or an opened photograph keeps heading and focus.
  */
 export function Announcer() {
   const location = useLocation()

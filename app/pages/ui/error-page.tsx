@@ -13,7 +13,6 @@ interface Shown extends ErrorText {
 
 const PORTFOLIO: NonNullable<ErrorText['way']> = { to: href('/portfolio'), label: 'See the portfolio' }
 
-/** Says in a sentence what went wrong, and links to a way on. */
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -44,7 +43,6 @@ interface SentencesProps {
   title: string
   edge: string
   text: string
-  /** The links on. */
   children: ReactNode
 }
 
@@ -75,10 +73,7 @@ const BROKEN = {
   text: 'Something went wrong on our side. Please try again in a moment.',
 }
 
-/**
- * The error page without navigation and footer, for when there is no data of the site: it cannot be read, or a middleware
- * refused the page before anything was read.
- */
+/** For when no data of the site was read: it can't be, or a middleware refused the page before. */
 export function BareError() {
   const error = useRouteError()
   const { pathname, search } = useLocation()

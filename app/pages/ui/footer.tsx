@@ -51,10 +51,7 @@ export function Footer() {
   )
 }
 
-/**
- * On paper: whose page it was. Not its address: a private one is nobody else's business, and strangers get the page of another
- * address instead of the studio.
- */
+/** Not the page's address: a private one is no one else's business, and strangers get another page there. */
 function PrintedFrom() {
   const { owner, studio } = useSite()
   const { origin = '' } = useRouteLoaderData<{ origin: string }>('public') ?? {}

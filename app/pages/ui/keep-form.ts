@@ -5,8 +5,8 @@ import { errorsOf, isConnectionError, type Results, withResult } from './connect
 const NO_RESPONSE = 'The site did not respond. Please try again.'
 
 /**
- * Runs in the browser around what a form sends to its own page. Without a response the form stays, with what was typed and
- * an `error`. React Router would replace the page by its error.
+ * Keeps a form that got no response, with what was typed and an `error`. React Router would replace the page by its
+ * error.
  */
 export const keepForm: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
@@ -16,7 +16,6 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request, url }, ne
   return withResult(results, data({ error: NO_RESPONSE }, { status: 503 }))
 }
 
-/** Whether the site itself says why it does not do it. */
 function hasText(error: unknown): boolean {
   return isRouteErrorResponse(error) && isErrorText(error.data)
 }

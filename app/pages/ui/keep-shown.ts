@@ -6,10 +6,7 @@ import { shownPart } from './shown.ts'
 let lost = false
 const listeners = new Set<() => void>()
 
-/**
- * Runs in the browser around what a page loads. Without a response, what would show more of the page on the screen leaves it there,
- * and the frame says so: photographs that somebody has are not replaced by an error.
- */
+/** Keeps the page on the screen if what would show more of it gets no response: no error replaces photographs. */
 export const keepShown: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
   if (request.method !== 'GET' || request.signal.aborted || Object.keys(results).length === 0) return results
@@ -24,7 +21,6 @@ export const keepShown: MiddlewareFunction<Results> = async ({ request, url }, n
   )
 }
 
-/** Whether the page on the screen could not show what it was asked for last. */
 export function useLost(): boolean {
   return useSyncExternalStore(
     subscribe,

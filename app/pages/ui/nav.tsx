@@ -8,9 +8,9 @@ import { emWidth } from '../../ui/fonts/measure.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './nav.module.css'
 
-/** The bar shrinks once the page is scrolled further than this. CSS pixels. */
+/** CSS pixels of scrolling after which the bar shrinks. */
 const THRESHOLD = 10
-/** A name of this width, in em, needs smaller letters. */
+/** A wider name, in em, needs smaller letters. */
 const LONG = 16
 
 const LINKS = {
@@ -24,7 +24,7 @@ const LINKS = {
 export function Nav() {
   const scrolled = useScrolled()
   const menu = useMenu()
-  // A cookie for this alone, read in the browser: the server renders one page for everybody.
+  // A cookie for this alone, read in the browser: the server renders one page for everyone.
   const signedIn = useHydrated() && document.cookie.includes(`${SIGNED_IN_MARKER}=`)
   const links = useSite().pages.map((page) => LINKS[page])
   return (
@@ -57,7 +57,7 @@ export function Nav() {
   )
 }
 
-/** The phone's menu. A client navigation and the back/forward cache keep it open, so leaving a page closes it. */
+/** A client navigation and the back/forward cache keep the menu open, so leaving a page closes it. */
 function useMenu(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -6,7 +6,6 @@ import { Nav } from './nav.tsx'
 import styles from './page-layout.module.css'
 import { useOnline } from './use-online.ts'
 
-/** Navigation above, footer below: around every public page and its errors. */
 export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -25,7 +24,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line along the top while the next page loads. It appears after 150 ms, so that fast pages show nothing. */
+/** Appears after 150 ms, so that fast pages show nothing; so do the words of Loading. */
 function Pending() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={styles.pending} aria-hidden="true" />
@@ -47,14 +46,12 @@ function Offline() {
   )
 }
 
-/** What is said while these pages load. */
 const WORDS = [
   { path: href('/blog'), text: 'Loading posts...', title: null },
   { path: '/blog/:slug', text: 'Loading post...', title: 'Loading Blog Post...' },
   { path: '/client/:clientId', text: 'Loading...', title: null },
 ]
 
-/** Says what is loading. It appears after 150 ms, so that fast pages show nothing. */
 function Loading() {
   const { location } = useNavigation()
   const words = location && WORDS.find(({ path }) => matchPath(path, location.pathname))
@@ -62,7 +59,6 @@ function Loading() {
   return <div role="status">{words && <p className={styles.loading}>{words.text}</p>}</div>
 }
 
-/** Sets the document's title while there is one to set. */
 function useTitle(title: string | null | undefined) {
   useEffect(() => {
     if (!title) return

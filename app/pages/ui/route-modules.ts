@@ -1,12 +1,12 @@
 import { type ComponentType, createElement } from 'react'
 
-/** How long a script or style sheet may take. Milliseconds. */
+/** Milliseconds that a script or style sheet may take. */
 export const CHUNK_LIMIT = 120_000
 
-/** A part of a page did not arrive. `chunk` is its address when it is one of the build's files. */
+/** `chunk` is its address if it is one of the build's files. */
 export class NotLoaded extends Error {
   readonly chunk: string | null
-  /** Loads it after all, without a new document. Returns whether it is here. */
+  /** Loads it without a new document. Returns whether it is here. */
   readonly again: () => Promise<boolean>
   constructor(chunk: string | null = null, cause?: unknown, again = async () => false) {
     super('Not loaded', { cause })
@@ -22,12 +22,9 @@ interface LazyRoute {
 }
 
 /**
- * Loads a route's module and style sheets. When one fails or takes longer than 120 s, returns a page that throws
- * NotLoaded, since React Router swallows what is thrown here. React Router asks once, so this page becomes the real one
- * when `again` has loaded it.
- *
- * The browser's build replaces React Router's function of the same name with this one (see vite.config.ts). React
- * Router's reloads the page that the visitor is leaving each time a script fails, and ignores missing styles.
+ * Loads a route's module and style sheets, in place of React Router's function of the same name (see vite.config.ts): that
+ * one reloads the page that the visitor is leaving each time a script fails, and ignores missing styles. Returns a page that
+ * throws NotLoaded if a part fails, since React Router swallows what is thrown here, and asks only once.
  *
  * @public
  */
@@ -57,14 +54,14 @@ export async function loadRouteModule(route: LazyRoute, loaded: Record<string, u
   }
 }
 
-/** The result of `work`. Throws NotLoaded when it takes longer than `limit` milliseconds. */
+/** Throws NotLoaded after `limit` milliseconds. */
 export function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new NotLoaded()), limit)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the page carries a style sheet. React marks the inline styles that it hoists with the addresses of all of them. */
+/** React marks the inline styles that it hoists with the addresses of all of them. */
 export function isInPage(file: string): boolean {
   return typeof document !== 'undefined' && document.querySelector(`style[data-href~="${file}"]`) !== null
 }
@@ -76,7 +73,7 @@ function reloadStylesheet(address: string): void {
   }
 }
 
-/** Unless the page carries it. React Router adds a '#' to the address of a sheet that several routes share. */
+/** React Router adds a '#' to the address of a sheet that several routes share. */
 async function preloadStylesheet(address: string): Promise<void> {
   if (isInPage(address.replace(/#$/, ''))) return
   await new Promise<void>((resolve, reject) => {

@@ -13,7 +13,6 @@ export function useShown(): void {
   })
 }
 
-/** Whether a route of the page on the screen has the data that it needs at this address. */
 export function hasData(route: string, { pathname, search }: URL): boolean {
   const match = matches.find(({ id }) => id === route)
   if (match?.loaderData === undefined) return false
@@ -23,7 +22,7 @@ export function hasData(route: string, { pathname, search }: URL): boolean {
   return inside && match !== matches.at(-1)
 }
 
-/** The part of the page on the screen that its address chose, and that address; null before there is one. */
+/** Null before the page has data. */
 export function shownPart(): { route: string; address: string } | null {
   const { pathname, search } = location
   const last = matches.at(-1)

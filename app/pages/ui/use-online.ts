@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

@@ -3,8 +3,8 @@ import { NotLoaded } from './route-modules.ts'
 import { useOnline } from './use-online.ts'
 
 /**
- * Reloads the document once when a part of a page was not loaded: the new document links to the files of the current
- * release. Returns true while it reloads; false for any other error, or when a reload did not help.
+ * Reloads once if a part of a page was not loaded: the new document links to the files of the current release. False if
+ * a reload did not help.
  */
 export function useReload(error: unknown): boolean {
   const chunk = error instanceof NotLoaded ? error.chunk : null
@@ -34,7 +34,7 @@ async function responds(address: string): Promise<boolean> {
   }
 }
 
-/** True once in a tab for each chunk; never where session storage is blocked. */
+/** True once in a tab for each chunk; never if session storage is blocked. */
 function isFirstFailure(chunk: string): boolean {
   try {
     const key = `lost ${chunk}`

@@ -13,11 +13,7 @@ import { KIND, publishSections, saveDraft } from './publish.server.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
 
-/**
- * Publishes sections that somebody wrote, all or none. Sections that are left out stay as they are.
- * @param written of any shape
- * @returns the sections that changed, or every mistake with its place and its remedy
- */
+/** Publishes all given sections or none. Returns what changed, or every mistake with its place and remedy. */
 export async function editSections(
   database: Pick<Database, 'engine' | 'write'>,
   written: unknown,
@@ -26,7 +22,7 @@ export async function editSections(
   return inTurn(database, (trx) => editSectionsIn(trx, written, by))
 }
 
-/** As `editSections`, in the caller's transaction, which runs `inTurn`. */
+/** Needs a transaction that runs `inTurn`. */
 export async function editSectionsIn(trx: Transaction<Schema>, written: unknown, by: By): Promise<Edited> {
   const existing = await readPhotos({ db: trx }, photosIn(written))
   const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
@@ -41,7 +37,6 @@ export async function editSectionsIn(trx: Transaction<Schema>, written: unknown,
   return { changed: await publishSections(trx, sections, by) }
 }
 
-/** A sentence for each category that albums have and the list no longer has. */
 async function missingCategories(trx: Transaction<Schema>, categories: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('album')
@@ -57,10 +52,8 @@ async function missingCategories(trx: Transaction<Schema>, categories: string[])
   })
 }
 
-/** Pixels of a side, and bytes. */
 const LARGEST_MARK = { side: 4000, bytes: 5 * 1024 * 1024 }
 
-/** A sentence for a picture that cannot be the mark on proofs. */
 async function unusableMark(trx: Transaction<Schema>, picture: string | undefined): Promise<string[]> {
   if (picture === undefined) return []
   const columns = ['format', 'bytes', 'width', 'height'] as const
@@ -72,7 +65,6 @@ async function unusableMark(trx: Transaction<Schema>, picture: string | undefine
   return fits ? [] : [`proofs.picture: is larger than ${side} pixels or 5 MB: export it smaller`]
 }
 
-/** A sentence for each service that leads to a booking category that does not exist. */
 async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sections>): Promise<string[]> {
   const changed = sections.questions ? 'questions' : sections.services ? 'services' : null
   if (!changed) return []
@@ -87,11 +79,7 @@ async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sect
   )
 }
 
-/**
- * Renames a category of the portfolio; its albums move along, and its place in the row stays. A draft of the list stays a draft,
- * and gets the name too.
- * @returns how many albums moved, or a sentence why it cannot be done
- */
+/** Moves the albums along, and renames the category in a draft of the list too, which stays a draft. */
 export async function renameCategory(
   database: Database,
   { from, to: written }: { from: string; to: string },
@@ -123,7 +111,7 @@ export async function renameCategory(
   })
 }
 
-/** Adds a category at the end of the row, for visitors at once. A draft of the list stays a draft, and gets it too. */
+/** A draft of the list stays a draft, and gets the category too. */
 export async function addCategory(
   database: Pick<Database, 'engine' | 'write'>,
   written: string,
@@ -161,12 +149,10 @@ async function draftedCategories(trx: Transaction<Schema>): Promise<string[] | n
 export interface Version {
   id: string
   section: string
-  /** Who replaced it, and when (UTC milliseconds). */
   actor: string
   at: number
 }
 
-/** What sections said before, newest first. */
 export async function listVersions({ db }: Database): Promise<Version[]> {
   return db
     .selectFrom('version')

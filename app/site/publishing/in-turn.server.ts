@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 
-/**
- * Runs a transaction that reads sections, or their drafts, and then changes them. On PostgreSQL two at once would both read
- * what the other replaces, so the lock makes them take turns. SQLite's writers always do.
- */
+/** On PostgreSQL two authors at once would both read what the other replaces, so a lock makes them take turns. */
 export function inTurn<T>(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   work: (trx: Transaction<Schema>) => Promise<T>,

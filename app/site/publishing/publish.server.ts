@@ -13,14 +13,11 @@ type State = 'draft' | 'published'
 /** Of two authors who know the same edit, the second is refused. */
 const ONE_MORE = sql<number>`site_section.edit + 1`
 
-/** The kind of version that a section has. */
 export const KIND = 'site'
 
 /**
- * Publishes what these sections say; visitors see it at the next request. What a section said before is kept for 90
- * days. A section that says the same as before stays as it is, and a draft of it is dropped.
- * @param sections valid ones, whose photographs exist
- * @returns the names of the sections that changed
+ * Keeps earlier versions for 90 days. An unchanged section stays as it is, and its draft is dropped. Expects valid
+ * sections, whose photographs exist.
  */
 export async function publishSections(
   trx: Transaction<Schema>,
@@ -64,7 +61,6 @@ export async function publishSections(
   return changed
 }
 
-/** Saves what a section will say, beside what visitors see; it may still have mistakes. */
 export async function saveDraft(
   trx: Transaction<Schema>,
   section: SectionName,

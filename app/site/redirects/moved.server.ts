@@ -3,7 +3,6 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 
 type Trx = Pick<Transaction<Schema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>
 
-/** Leads the earlier address of a page, and all before it, to the one that it has now, in the caller's transaction. */
 export async function recordMoved(trx: Trx, from: string, to: string): Promise<void> {
   // The page is back at an address that it had.
   await trx.deleteFrom('redirect').where('from_path', '=', to).execute()
@@ -15,7 +14,7 @@ export async function recordMoved(trx: Trx, from: string, to: string): Promise<v
     .execute()
 }
 
-/** Whether an address leads to another page than the one at `own`: whoever has it expects that page. */
+/** Whoever has the address expects the page it leads to. */
 export async function leadsElsewhere(
   trx: Pick<Trx, 'selectFrom'>,
   address: string,

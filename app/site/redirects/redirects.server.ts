@@ -3,10 +3,9 @@ import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { oldPath, type Redirect, readRedirects } from './rules.ts'
 
-/** Rows per statement: below the number of parameters that either database allows. */
+/** Rows per statement: stays below both databases' limit of parameters. */
 const BATCH = 5000
 
-/** Where an address of an earlier site leads now, or null. */
 export async function findRedirect({ db }: Pick<Database, 'db'>, path: string): Promise<string | null> {
   const from = oldPath(path)
   if (!from) return null
@@ -18,7 +17,6 @@ export async function findRedirect({ db }: Pick<Database, 'db'>, path: string): 
   return row?.to_address ?? null
 }
 
-/** All redirects, in the order of their old addresses. */
 export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redirect[]> {
   return db
     .selectFrom('redirect')
@@ -27,7 +25,6 @@ export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redir
     .execute()
 }
 
-/** Adds the redirects of a list, as `readRedirects` takes it, without the lines that have a mistake. */
 export async function saveList(
   database: Database,
   list: string,
@@ -38,7 +35,7 @@ export async function saveList(
   return saveRedirects(database, good, by)
 }
 
-/** Adds redirects, and changes those with the same old address. Of two in the list the later counts. */
+/** Of two with one old address, the later counts. */
 export async function saveRedirects(
   { write }: Pick<Database, 'write'>,
   redirects: readonly Redirect[],
@@ -63,7 +60,6 @@ export async function saveRedirects(
   return { saved: rows.length }
 }
 
-/** Deletes the redirects from these old addresses. */
 export async function deleteRedirects(
   { write }: Pick<Database, 'write'>,
   from: readonly string[],

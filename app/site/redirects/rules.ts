@@ -1,26 +1,18 @@
-/** A redirect from an address of an earlier site to a page of this one, or elsewhere. */
 export interface Redirect {
   /** A path, as `oldPath` returns it. */
   from: string
-  /** A path of this site with its query, or an https address. */
   to: string
 }
 
-/** What a line of a list says, or why it cannot be used. */
 export type ReadLine = { line: number; text: string } & (Redirect | { mistake: string })
 
-/** Characters; longer addresses are not looked up. */
 const LONGEST = 500
 /** Addresses that this site serves itself, or hides. */
 const OURS = /^\/(studio|client|assets|photos|healthz|readyz)(\/|$)/
-/** Characters of a line: two addresses and what is between them. */
 const LONGEST_ROW = 2 * LONGEST + 100
 const COLUMNS = /^"?([^",;\t]+?)"?\s*[,;\t]\s*"?(.+?)"?$/
 
-/**
- * A path in the form in which redirects are stored: decoded, in lower case, without a slash at its end. Null for the home page
- * and for text that is no path.
- */
+/** Decodes, lowers and cuts the trailing slash, as redirects are stored. Null for the home page and for other text. */
 export function oldPath(path: string): string | null {
   try {
     const plain = decodeURIComponent(path)
@@ -32,13 +24,12 @@ export function oldPath(path: string): string | null {
   }
 }
 
-/** A first line without an address that names the columns. */
 const HEADINGS =
   /\b(old|new|from|to|source|target|destination|redirect|address|url|path|alt|neu|von|nach|quelle|ziel)/i
 
 /**
- * Reads a CSV with two columns, the old address and the new one; a first line of headings is left out. No line may lead in a
- * circle, together with the redirects that are `there`. Of two lines with one old address the later counts.
+ * Reads two columns, and skips headings. No line may lead in a circle, together with the redirects `there`. Of two
+ * lines with one old address, the later counts.
  */
 export function readRedirects(text: string, there: readonly Redirect[] = []): ReadLine[] {
   const read = text.split(/\r\n?|\n/).flatMap((row, i): ReadLine[] => {
@@ -64,10 +55,7 @@ export function readRedirects(text: string, there: readonly Redirect[] = []): Re
   )
 }
 
-/**
- * The old addresses that lead into a circle. Of two redirects from one address the later counts. Follows each redirect once: a
- * list may be one long chain.
- */
+/** Follows each redirect once: a list may be one long chain. */
 function circlesOf(redirects: readonly Redirect[]): Set<string> {
   const next = new Map(
     redirects.map(({ from, to }) => [from, to.startsWith('/') ? oldPath(pathOf(to)) : null]),
@@ -80,7 +68,7 @@ function circlesOf(redirects: readonly Redirect[]): Set<string> {
       way.add(at)
       at = next.get(at)
     }
-    // The way ended, or it came back to itself or to an address that was followed before.
+    // It ended, or came back to itself or to an address followed before.
     const ends = !at || endless.get(at) === false
     for (const path of way) endless.set(path, !ends)
   }
@@ -88,7 +76,7 @@ function circlesOf(redirects: readonly Redirect[]): Set<string> {
 }
 
 function readLine(row: string): Redirect | { mistake: string } {
-  // The time that the expression takes grows with the square of the length.
+  // The expression's time grows with the square of the length.
   if (row.length > LONGEST_ROW) return { mistake: `An address has at most ${LONGEST} characters.` }
   const [, old = '', target = ''] = COLUMNS.exec(row) ?? []
   const from = oldPath(pathOf(old.trim()))
@@ -103,7 +91,6 @@ function readLine(row: string): Redirect | { mistake: string } {
   return oldPath(pathOf(to)) === from ? { mistake: 'It redirects to itself.' } : { from, to }
 }
 
-/** The path of an address of any site. */
 function pathOf(address: string): string {
   if (address.startsWith('/')) return address.replace(/[?#].*$/, '')
   return URL.canParse(address) ? new URL(address).pathname : ''
@@ -115,7 +102,6 @@ function isTarget(to: string): boolean {
   return URL.canParse(to) && new URL(to).protocol === 'https:'
 }
 
-/** A CSV that `readRedirects` can read. */
 export function redirectsCsv(redirects: readonly Redirect[]): string {
   const rows = redirects.map(({ from, to }) => `${from.replace(/[%",;?#\s]/g, encodeURIComponent)},${to}`)
   return ['Old address,New address', ...rows].map((row) => `${row}\r\n`).join('')

@@ -1,18 +1,14 @@
-/**
- * What an email says. A paragraph '{link}' becomes the button with the link, and a paragraph '{message}' what the owner
- * writes for this one email.
- */
+/** '{link}' becomes the button, and '{message}' what the owner writes for this one email. */
 export interface EmailTemplate {
   subject: string
   paragraphs: string[]
 }
 
 interface Standard extends EmailTemplate {
-  /** What the owner calls it among the templates. */
+  /** Among the templates. */
   name: string
-  /** What she calls it among all emails: what it says, and to whom. */
+  /** Among all emails: with its recipient. */
   title: string
-  /** What each of its placeholders stands for, besides those that every email knows. */
   placeholders: Record<string, string>
 }
 
@@ -25,7 +21,7 @@ const ANSWER = {
 const CLIENT = { client: "the client's name", link: 'the link, as a button' }
 const LINK = { ...CLIENT, date: 'the day and time until which the link works' }
 const ALBUM = { ...CLIENT, album: 'the name of the album as the client reads it' }
-/** Emails to families name no child: anybody may see one on a screen. */
+/** Emails to families name no child: anyone may see one on a screen. */
 const ATHLETE = { number: "the athlete's number", team: 'the name of the team' }
 const READY = {
   ...ALBUM,
@@ -33,7 +29,6 @@ const READY = {
   date: 'the last day they can see it; a paragraph with it is left out when there is none',
 }
 
-/** The emails whose words the owner can change, as they are before any change. */
 export const STANDARD = {
   'booking-confirmation': {
     name: 'We have your request',
@@ -274,19 +269,15 @@ export const STANDARD = {
 export type TemplateName = keyof typeof STANDARD
 export const TEMPLATE_NAMES = Object.keys(STANDARD) as TemplateName[]
 
-/** The placeholders that an email knows, and what each stands for. */
 export function placeholdersOf(name: TemplateName): Record<string, string> {
   return { studio: "the studio's name", owner: "the owner's name", ...STANDARD[name].placeholders }
 }
 
-/** The templates that the owner changed. */
 export type EmailTemplates = { [Name in TemplateName]?: EmailTemplate }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
-/** Placeholders that need a paragraph of their own. */
 const ALONE = ['link', 'message']
 
-/** What is wrong with a template: a sentence each, with the place. */
 export function templateMistakes(
   name: TemplateName,
   { subject, paragraphs }: EmailTemplate,
@@ -316,7 +307,7 @@ function misplaced(known: string[], subject: string, paragraphs: string[]) {
   }))
 }
 
-/** The email with these values filled in. Leaves out a paragraph that names a value which is null. */
+/** Leaves out a paragraph that names a null value. */
 export function filledIn(
   { subject, paragraphs }: EmailTemplate,
   values: Record<string, string | null>,

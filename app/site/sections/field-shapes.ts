@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Text of one line or more, normalized (NFC) and trimmed. */
+/** Normalizes to NFC, and trims. */
 export function text(most: number) {
   return z
     .string()
@@ -15,7 +15,6 @@ export function text(most: number) {
     .refine((value) => value.isWellFormed(), 'has half a character: write it again')
 }
 
-/** Text without a line break. */
 export function line(most: number) {
   return text(most).refine(
     (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),

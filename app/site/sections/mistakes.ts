@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 
-/**
- * One line for each mistake: where it is, with entries counted from 1, what is wrong, and what to do. Parse with
- * `reportInput`.
- */
+/** One line for each mistake, with its place, counted from 1, and its remedy. Parse with `reportInput`. */
 export function mistakesIn(error: z.ZodError): string[] {
   return fieldMistakes(error).map(({ path, text }) => {
     const place = path.map((step) => (typeof step === 'number' ? step + 1 : step)).join('.')
@@ -17,7 +14,6 @@ export interface FieldMistake {
   text: string
 }
 
-/** The same, with the path as a path. */
 export function fieldMistakes(error: z.ZodError): FieldMistake[] {
   return error.issues.map((issue) => ({
     path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),

@@ -4,17 +4,14 @@ import type { Questionnaire, Questions } from './questions.ts'
 
 type Reader = Kysely<Schema>
 
-/** The questions of new bookings. */
 export async function currentQuestionnaire(db: Reader): Promise<Questionnaire> {
   return readRow(await newest(db).executeTakeFirstOrThrow())
 }
 
-/** The questions of that version, as they were asked; null when there is no such version. */
 export async function questionnaireOf(db: Reader, version: number): Promise<Questionnaire | null> {
   return (await questionnairesOf(db, [version])).get(version) ?? null
 }
 
-/** The questions of these versions, as they were asked, by version. */
 export async function questionnairesOf(db: Reader, versions: number[]): Promise<Map<number, Questionnaire>> {
   // A browser may send any number, and PostgreSQL refuses one that does not fit the column.
   const possible = versions.filter((one) => Number.isInteger(one) && one >= 1 && one < 2 ** 31)
@@ -31,7 +28,7 @@ export async function standardQuestions(db: Reader): Promise<Questions> {
   return JSON.parse(row.content)
 }
 
-/** The questions that a new business begins with: the standard ones, without a name and a number that only the demo has. */
+/** The standard ones, without what only the demo has. */
 export async function newQuestions(db: Reader): Promise<Questions> {
   const { first, categories, contact } = await standardQuestions(db)
   return {
@@ -43,7 +40,6 @@ export async function newQuestions(db: Reader): Promise<Questions> {
   }
 }
 
-/** Keeps what the section `questions` says as a new version, unless it is the current one already. */
 export async function addQuestionnaireVersion(trx: Reader, content: string): Promise<void> {
   const last = await newest(trx).executeTakeFirst()
   if (last?.content === content) return

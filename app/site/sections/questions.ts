@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { line, unique } from './field-shapes.ts'
 import { LONGEST, TYPE } from './questionnaire.ts'
 
-/** The most steps that a booking can have: the category, its own questions and the contact. */
+/** The category, its own questions and the contact. */
 export const MOST_STEPS = 1 + 12 + 8
 
-/** Characters of all answers of a category together: a form has at most 64 KB, and a character up to three bytes. */
+/** Characters of all answers together: a form has at most 64 KB, and a character up to three bytes. */
 const LONGEST_BOOKING = 15_000
 
 const KINDS = ['choice', 'text', 'date', 'number', 'textarea'] as const
 const AUTO_COMPLETE = ['name', 'email', 'tel', 'organization', 'street-address', 'url'] as const
 const INPUT_MODES = ['text', 'email', 'tel', 'numeric', 'decimal'] as const
 
-/** Properties of a form that React uses: a field of such a name would hide the property. */
+/** A field of such a name would hide a property that React uses. */
 const FORM_PROPERTIES = new Set([
   ...['nodeName', 'nodeType', 'nodeValue', 'tagName', 'namespaceURI', 'ownerDocument', 'isConnected'],
   ...['parentNode', 'childNodes', 'firstChild', 'lastChild', 'nextSibling', 'previousSibling'],
@@ -31,29 +31,21 @@ const id = z
     error: 'is a name that the form needs itself: choose another one',
   })
 
-/** A question, and how its answer is entered and checked. */
 const question = z
   .strictObject({
     /** Unique among the questions of a category and the contact. Answers are stored under it. */
     id,
     text: line(90),
-    /** A sentence below the question. */
     help: line(300).optional(),
     placeholder: line(100).optional(),
     kind: z.enum(KINDS),
-    /** Only for a choice. */
     choices: unique(line(80), 'choice').max(12).optional(),
     check: z.enum(['name', 'email', 'phone']).optional(),
-    /** For the browser's autofill. */
     autoComplete: z.enum(AUTO_COMPLETE).optional(),
-    /** Which keyboard a phone shows. */
     inputMode: z.enum(INPUT_MODES).optional(),
-    /** Only for a number. */
     min: z.number().optional(),
     max: z.number().optional(),
-    /** Only for a text: the most characters. */
     maxLength: z.int().min(1, 'should be at least 1').optional(),
-    /** The visitor may leave it out. */
     optional: z.boolean().optional(),
   })
   .superRefine((value, { addIssue }) => {
@@ -67,7 +59,6 @@ interface Mistake {
   message: string
 }
 
-/** Fields that only some kinds have. */
 const FIELDS_OF: Partial<Record<keyof Question, readonly Question['kind'][]>> = {
   choices: ['choice'],
   check: ['text'],
@@ -102,7 +93,6 @@ const category = z.strictObject({
   questions: z.array(question).max(12),
 })
 
-/** What the booking asks: first the category, then the questions of that category, then the contact. */
 export const questionsShape = z
   .strictObject({
     first: line(90),
@@ -115,7 +105,6 @@ export const questionsShape = z
 
 export type Questions = z.output<typeof questionsShape>
 
-/** One version of all questions. A booking has the version that it answered. */
 export interface Questionnaire extends Questions {
   version: number
 }
@@ -133,7 +122,6 @@ function mistakesOf({ categories, contact }: Questions): Mistake[] {
   ]
 }
 
-/** What is wrong with the questions of a category and the contact together. */
 function togetherMistakes(questions: Question[], contact: Question[], i: number): Mistake[] {
   const ids = [...questions, ...contact].map((asked) => asked.id)
   const twice = new Set(ids.filter((one, n) => ids.indexOf(one) < n))
@@ -152,7 +140,6 @@ function togetherMistakes(questions: Question[], contact: Question[], i: number)
   ]
 }
 
-/** The most characters of an answer, choices aside. */
 function longestOf({ kind, maxLength }: Question): number {
   return kind === 'text' || kind === 'textarea' ? (maxLength ?? LONGEST[kind]) : 0
 }

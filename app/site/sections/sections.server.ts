@@ -5,7 +5,7 @@ import type { PhotoView } from '../../photos/rules/photo.ts'
 import { photoColumns, photoView } from '../../photos/view.server.ts'
 import { type SectionName, type Sections, validSection } from './shapes.ts'
 
-/** With drafts, sections are read as they will be once their drafts are published. */
+/** With drafts, sections read as they will once published. */
 export interface Reading {
   drafts: boolean
 }
@@ -17,7 +17,6 @@ interface Read<Name extends SectionName> {
   photo(id: string | undefined): PhotoView | undefined
 }
 
-/** What these sections say, and the photographs that they name. A section that was never written is absent. */
 export async function readSections<Name extends SectionName>(
   { db }: Pick<Database, 'db'>,
   names: readonly Name[],
@@ -26,7 +25,7 @@ export async function readSections<Name extends SectionName>(
   const rows = await db.selectFrom('site_section').where('section', 'in', names).selectAll().execute()
   const sections = Object.fromEntries(
     rows.flatMap(({ section, published, draft }) => {
-      // Instead of a draft with mistakes, what is published.
+      // A draft with mistakes shows what is published.
       const drafted = drafts && draft !== null ? validSection(section as Name, JSON.parse(draft)) : null
       const shown = drafted ?? (published === null ? null : JSON.parse(published))
       return shown === null ? [] : [[section, shown]]

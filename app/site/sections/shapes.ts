@@ -7,20 +7,17 @@ import { line, text, unique } from './field-shapes.ts'
 import { type FieldMistake, fieldMistakes } from './mistakes.ts'
 import { questionsShape } from './questions.ts'
 
-/** The pages that the navigation can have, in the order of a new business. */
 export const PAGES = ['about', 'portfolio', 'blog', 'booking', 'login'] as const
 
-/** How many days before a session whoever booked can be reminded. */
 export const REMINDER_DAYS = [1, 2, 3, 7] as const
 const NOT_DAYS = `should be one of ${REMINDER_DAYS.join(', ')}`
 
-/** The shape of every section of the site. Everything but the names, the email address and the time zone is optional. */
+/** Everything but names, the email address and the time zone is optional. */
 type SectionShapes = ReturnType<typeof sectionShapes>
 export type SectionName = keyof SectionShapes
-/** What each section says. Photographs are named by their ids. */
 export type Sections = { [Name in SectionName]: z.output<SectionShapes[Name]> }
 
-/** @param photo what names a photograph: an id in the database, a file name in the demo */
+/** `photo` names a photograph: by its ID in the database, by its file name in the demo. */
 export function sectionShapes(photo: z.ZodType<string, string>) {
   return {
     identity: identityShape(photo),
@@ -47,7 +44,6 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
   }
 }
 
-/** The shape of any number of sections, each of them optional, whose photographs exist. */
 export function sectionsShape(exists: (photo: string) => boolean) {
   const photo = z
     .string()
@@ -55,20 +51,19 @@ export function sectionsShape(exists: (photo: string) => boolean) {
   return z.strictObject(sectionShapes(photo)).partial()
 }
 
-/** What is wrong with a section that somebody writes; for browser and server alike. Does not check that photographs exist. */
+/** For browser and server alike. Doesn't check that photographs exist. */
 export function checkSection(name: SectionName, content: unknown): FieldMistake[] {
   const { error } = sectionsShape(() => true).safeParse({ [name]: content }, { reportInput: true })
   if (!error) return []
   return fieldMistakes(error).map(({ path, text }) => ({ path: path.slice(1), text }))
 }
 
-/** The section as it is published; null if anything is wrong with it. */
 export function validSection<Name extends SectionName>(name: Name, content: unknown): Sections[Name] | null {
   const { data } = sectionsShape(() => true).safeParse({ [name]: content })
   return (data?.[name] ?? null) as Sections[Name] | null
 }
 
-/** The photographs that sections name, valid or not, each once and in order. */
+/** Valid or not, each once and in order. */
 export function photosIn(sections: unknown): string[] {
   const ids = new Set<string>()
   sectionsShape((id) => Boolean(ids.add(id))).safeParse(sections)
@@ -77,7 +72,6 @@ export function photosIn(sections: unknown): string[] {
 
 const paragraphs = z.array(text(5000)).max(40)
 
-/** The words of each email; see email-templates.ts. */
 const templates = Object.fromEntries(TEMPLATE_NAMES.map((name) => [name, template(name)])) as Record<
   TemplateName,
   ReturnType<typeof template>
@@ -93,7 +87,7 @@ function template(name: TemplateName) {
 
 const https = z.url({ protocol: /^https$/, error: 'should be an https address, https://…' })
 
-/** Which point of a photograph stays in view when it is cropped, in percent from its left and its top. */
+/** The point of a photograph that stays in view when it is cropped, in percent from its left and top. */
 const percent = z.int().min(0, 'should be from 0 to 100').max(100, 'should be from 0 to 100')
 const focus = z.strictObject({ x: percent, y: percent })
 
@@ -110,13 +104,11 @@ const colors = z
 
 function identityShape(photo: z.ZodType<string, string>) {
   return z.strictObject({
-    /** 'Baseline' in 'Baseline Media': as the hero shows it. */
     brand: text(60).refine(isName, NOT_A_NAME).refine(isBrand, 'should have 2 to 40 letters'),
-    /** 'Baseline Media': the studio's full name. */
     studio: text(60).refine(isName, NOT_A_NAME),
     owner: text(60),
     tagline: text(80).optional(),
-    /** A photograph where it was chosen before logos were files of their own. */
+    /** A photograph's ID if it was chosen before logos were files of their own. */
     logo: z.custom<string | Logo>().superRefine(logoMistakes(photo)).optional(),
     colors: colors.optional(),
   })
@@ -143,7 +135,6 @@ function isName(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !/\p{Cc}/u.test(name)
 }
 
-/** Spaces are no letters. */
 function isBrand(name: string): boolean {
   const letters = name.replace(/\s/g, '').length
   return letters >= 2 && letters <= 40
@@ -165,7 +156,7 @@ function isTimeZone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }
 
-/** The mark on photographs of proof albums: the picture, or else the text, or else the brand. */
+/** Draws the picture, or else the text, or else the brand. */
 function proofsShape(photo: z.ZodType<string, string>) {
   const part = (least: number, most: number) => {
     const wrong = `should be from ${least} to ${most}`
@@ -194,7 +185,6 @@ function aboutShape(photo: z.ZodType<string, string>) {
   return z.strictObject({
     subtitle: text(400).optional(),
     headshot: photo.optional(),
-    /** In the background. */
     floating: unique(photo, 'photograph').max(4).default([]),
     parts: z
       .array(

@@ -6,14 +6,13 @@ import { readSections } from '../sections/sections.server.ts'
 import { readSite } from '../site.server.ts'
 import type { Route } from './+types/email.ts'
 
-/** A sample of an email, as it will look. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
   const reading = context.get(readingContext)
   const now = Date.now()
   const email = sampleEmail(params.email, origin, now)
   if (!email) throw data(null, { status: 404 })
-  // As in entry.server.tsx: imported at the top, the templates and react-email would load at every start.
+  // Imported at the top, the templates and react-email would load at every start.
   const { composeEmail } = await import('../../mail/compose.server.tsx')
   const site = await readSite(database, reading)
   const { sections } = await readSections(database, ['emails'], reading)

@@ -14,7 +14,6 @@ import { readSite } from '../site.server.ts'
 import type { Route } from './+types/preview.ts'
 import { RELOADED, useChannel } from './drafts/channel.ts'
 
-/** Lets the loaders of all pages below read drafts. */
 const readDrafts: Route.MiddlewareFunction = ({ context }) => {
   context.set(readingContext, { drafts: true })
 }
@@ -31,7 +30,6 @@ export function meta() {
   return [{ name: 'robots', content: 'noindex' }]
 }
 
-/** A public page as it will be, for the frame in the studio. */
 export default function Preview({ loaderData: { site } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useChannel((message) => {

@@ -4,7 +4,6 @@ import type { Route } from './+types/proof.ts'
 import styles from './site/proof-preview.module.css'
 import { readProofPreview } from './site/proof-preview.server.ts'
 
-/** A photograph with the mark as it will be. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { proof: await readProofPreview(context.get(portsContext), context.get(readingContext)) }
 }

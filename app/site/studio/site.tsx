@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readEditor(context.get(portsContext), page.path === 'history', Date.now())
 }
 
-/** The editor has what it needs of all its pages but the history, so going from one to another loads nothing. */
+/** Going from page to page loads nothing but the history. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,

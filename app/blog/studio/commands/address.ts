@@ -3,7 +3,6 @@ import { changeSlug } from '../drafts/address.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/address.ts'
 
-/** Changes the address of a post that is not public yet. */
 export const action = command<Route.ActionArgs>(({ params, text, by, context }) =>
   changeSlug(ownPosts(context), params.post, text('slug').slice(0, 300), by),
 )

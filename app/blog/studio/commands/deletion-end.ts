@@ -3,7 +3,6 @@ import { restorePost } from '../../history.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/deletion-end.ts'
 
-/** Takes a post out of the trash. */
 export const action = command<Route.ActionArgs>(({ params, by, context }) =>
   restorePost(ownPosts(context), params.post, by),
 )

@@ -4,7 +4,6 @@ import { deletePost } from '../../history.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/deletion.ts'
 
-/** Moves a post to the trash. */
 export const action = command<Route.ActionArgs>(async ({ params: { post }, by, context }) => {
   const deleted = await deletePost(ownPosts(context), post, by)
   if ('refused' in deleted) return deleted

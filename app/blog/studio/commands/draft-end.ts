@@ -3,7 +3,6 @@ import { discardDraft } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/draft-end.ts'
 
-/** Drops the draft of a post that visitors read. */
 export const action = command<Route.ActionArgs>(({ params, text, by, context }) =>
   discardDraft(ownPosts(context), params.post, Number(text('edit')), by),
 )

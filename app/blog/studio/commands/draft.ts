@@ -7,7 +7,6 @@ import type { Route } from './+types/draft.ts'
 
 export const handle: FormHandle = { large: true }
 
-/** Saves what is typed in the editor of a post. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const database = ownPosts(context)
   const sent = { postId: params.post, ...(await readSentText(request)) }

@@ -3,7 +3,6 @@ import { unpublishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 import type { Route } from './+types/publication-end.ts'
 
-/** Takes a post off the site, or off the schedule. */
 export const action = command<Route.ActionArgs>(({ params, by, context }) =>
   unpublishPost(ownPosts(context), params.post, by),
 )

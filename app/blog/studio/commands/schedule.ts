@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { publish } from '../publish/publish.server.ts'
 import type { Route } from './+types/schedule.ts'
 
-/** Publishes a post at a time, in the business's time zone. */
 export const action = command<Route.ActionArgs>(async (given) => {
   const day = { date: given.text('date'), time: given.text('time') }
   const at = timeOf(day, given.timeZone)

@@ -10,13 +10,13 @@ import { isOut, readDraft } from './draft.server.ts'
 
 type Refused = { refused: string }
 
-/** Whether the post said something else before: then it was perhaps public. */
+/** Earlier versions: it was perhaps public. */
 async function hasVersions(trx: Pick<Transaction<Schema>, 'selectFrom'>, postId: string): Promise<boolean> {
   const version = trx.selectFrom('version').select('id').where('kind', '=', KIND)
   return (await version.where('about', '=', postId).executeTakeFirst()) !== undefined
 }
 
-/** Changes the post's address. One that visitors may know leads to the new one. */
+/** An address that visitors may know leads to the new one. */
 export function changeSlug(
   { write }: Pick<Database, 'write'>,
   postId: string,

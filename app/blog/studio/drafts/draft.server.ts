@@ -9,27 +9,25 @@ import { keepVersion, NO_POST, type PostText, readText, sameText } from '../../h
 
 type Refused = { refused: string }
 
-/** After a pause this long, the text before it is kept as a version. Milliseconds. */
+/** Milliseconds. After such a pause, the text before it is kept as a version. */
 const PAUSE = 600_000
 
-/** A post as its editor has it. */
 export interface PostDraft {
   id: string
   slug: string
   status: 'draft' | 'published'
-  /** UTC milliseconds; while it is a draft, when it was made. */
+  /** UTC milliseconds; of a draft, when it was made. */
   publishAt: number
-  /** What an edit must know to overwrite this text. */
   edit: number
   text: PostText
-  /** When the text was saved as a draft, and by whom ('owner 0190…'); null while it is what the post says. */
+  /** Null while the post says the same. */
   saved: { at: number; actor: string } | null
 }
 
-/** In a conflict somebody else changed the post meanwhile. The refused text is kept as a version. */
+/** In a conflict the refused text is kept as a version. */
 type Saved = { edit: number; at: number } | { conflict: PostDraft } | Refused
 
-/** Makes an empty draft. Its address is made from its title when it is published. */
+/** Its address is made from its title when it is published. */
 export async function newPost({ write }: Pick<Database, 'write'>, by: By): Promise<string> {
   const id = uuidv7(by.now)
   await write(async (trx) => {
@@ -43,7 +41,6 @@ export async function newPost({ write }: Pick<Database, 'write'>, by: By): Promi
   return id
 }
 
-/** A draft in which nobody has written, or null. */
 export async function untouchedPost({ db }: Pick<Database, 'db'>): Promise<string | null> {
   const post = await db
     .selectFrom('post')
@@ -63,17 +60,14 @@ function unnamedSlug(id: string): string {
   return `draft-${id}`
 }
 
-/** Whether nobody has chosen the post's address yet. */
 export function isUnnamed({ id, slug }: { id: string; slug: string }): boolean {
   return slug === unnamedSlug(id)
 }
 
-/** Whether visitors can read the post. */
 export function isOut({ status, publishAt }: Pick<PostDraft, 'status' | 'publishAt'>, now: number): boolean {
   return status === 'published' && publishAt <= now
 }
 
-/** The post and its draft, or null when there is none outside the trash. */
 export async function readDraft(db: Kysely<Schema>, postId: string): Promise<PostDraft | null> {
   if (!isStorable(postId)) return null
   const post = await db
@@ -98,8 +92,8 @@ export async function readDraft(db: Kysely<Schema>, postId: string): Promise<Pos
 }
 
 /**
- * Changes the draft, if the post still has the number of edits `edit`. Visitors see none of it. What the draft said before
- * a pause, or before somebody else's edit, is kept as a version; with `keep` always.
+ * Changes the draft if `edit` is still the newest. Keeps the text before a pause or someone else's edit as a version;
+ * with `keep` always.
  */
 export function saveDraft(
   { write }: Pick<Database, 'write'>,
@@ -132,10 +126,7 @@ async function photoExists(trx: Transaction<Schema>, photo: string | null): Prom
   return isStorable(photo) && (await readPhotos({ db: trx }, [photo])).size > 0
 }
 
-/**
- * Whether the post's number of edits was still `from`, and now is `to`: of two at once, one fails. Until the transaction
- * ends nobody else changes it.
- */
+/** Of two at once, one fails. Nobody else changes the post until the transaction ends. */
 export async function claimEdit(
   trx: Transaction<Schema>,
   postId: string,
@@ -155,7 +146,6 @@ export async function claimEdit(
   return numUpdatedRows === 1n
 }
 
-/** Keeps the text as a version, once however often it is sent. */
 async function keepOnce(trx: Transaction<Schema>, postId: string, text: PostText, by: By): Promise<void> {
   const same = await trx
     .selectFrom('version')

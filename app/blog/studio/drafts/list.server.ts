@@ -6,13 +6,12 @@ import { type Hits, search } from '../../../../ports/database/search.ts'
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'trash'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** A post in the owner's list. */
 export interface PostItem {
   id: string
   title: string
   slug: string
   status: PostStatus
-  /** When it appeared or will, was made or was deleted. UTC milliseconds. */
+  /** UTC milliseconds of appearing, making or deleting. */
   at: number
   publishAt: number
   /** Whether a draft waits beside what visitors read. */
@@ -20,18 +19,14 @@ export interface PostItem {
   photo: string | null
 }
 
-/** A place in the list, which is sorted by time, then ID, both descending. */
 interface PostCursor {
   publishedAt: number
   id: string
 }
 
 interface Asked {
-  /** All outside the trash without it. */
   status?: PostStatus
-  /** What a search finds; see {@link findPosts} and {@link findTitles}. */
   found?: Hits
-  /** Only this post. */
   id?: string
   before?: PostCursor | null
   limit: number
@@ -42,7 +37,7 @@ function statusAt(now: number) {
     when post.publish_at > ${now} then 'scheduled' else 'published' end`
 }
 
-/** The same as a condition that indexes answer; all outside the trash without a status. */
+/** Matches `statusAt`, but indexes answer it. */
 function hasStatus(status: PostStatus | undefined, now: number) {
   const kept = sql<SqlBool>`post.deleted_at is null`
   switch (status) {
@@ -61,17 +56,14 @@ function hasStatus(status: PostStatus | undefined, now: number) {
 
 const title = sql<string>`coalesce(post_draft.title, post.title)`
 
-/** What finds a post: its title, address and text, as they are and as its draft says. */
 export function findPosts(database: Pick<Database, 'db' | 'engine'>, letters: string): Promise<Hits> {
   return search(database, 'post', letters)
 }
 
-/** The same by its title alone. */
 export function findTitles(database: Pick<Database, 'db' | 'engine'>, letters: string): Promise<Hits> {
   return search(database, 'title', letters)
 }
 
-/** The owner's posts, whatever their status: scheduled ones first, then the newest. */
 export async function listOwnPosts(
   { db }: Pick<Database, 'db'>,
   { status, found, id, before, limit }: Asked,
@@ -101,7 +93,7 @@ export async function listOwnPosts(
   }))
 }
 
-/** How many posts have each status, of those that a search finds: up to MOST_COUNTED. Null where it finds more. */
+/** Counts up to MOST_COUNTED. Null if the search finds more. */
 export async function countPosts(
   { db }: Pick<Database, 'db'>,
   found: Hits,

@@ -5,10 +5,7 @@ import { viewOf } from '../../posts.server.ts'
 import type { PostView } from '../../view.ts'
 import { readDraft } from './draft.server.ts'
 
-/**
- * The post as visitors will see it once it is published. Its photographs are those of the staff, because they may
- * be private until then. Null without such a post.
- */
+/** Its photographs are the staff's, because they may be private until it is published. */
 export async function previewPost(database: Database, postId: string, now: number): Promise<PostView | null> {
   const draft = await readDraft(database.db, postId)
   if (!draft) return null

@@ -11,7 +11,6 @@ import { freeSlug } from '../../slug.server.ts'
 import { claimEdit, isOut, isUnnamed, type PostDraft, readDraft } from './draft.server.ts'
 
 type Refused = { refused: string }
-/** With `unconsented`, publishing asks for consents first. */
 type Done = { slug: string } | (Refused & { unconsented?: Unconsented[] })
 
 const CHANGED = {
@@ -21,16 +20,12 @@ const CHANGED = {
 interface Wanted {
   /** The edit that the tab knows. */
   edit: number
-  /** When it appears, UTC milliseconds; now without it. */
+  /** UTC milliseconds; now if left out. */
   at?: number
-  /** By album, for those of which it shows a client's photographs. */
   consents?: GivenConsents
 }
 
-/**
- * Publishes what the draft of a post says: at once, or when its time comes. A post that is public keeps its time. What
- * visitors read before becomes a version.
- */
+/** Publishes now or at a time. A public post keeps its time, and what visitors read before becomes a version. */
 export function publishPost(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   postId: string,
@@ -67,7 +62,6 @@ export function publishPost(
   })
 }
 
-/** A sentence about what the post needs before visitors can read it, or null. */
 async function missingIn(trx: Transaction<Schema>, { text }: PostDraft): Promise<string | null> {
   if (!text.title) return 'The post needs a title.'
   if (text.body === '[]') return 'The post needs a text.'
@@ -78,13 +72,11 @@ async function missingIn(trx: Transaction<Schema>, { text }: PostDraft): Promise
     : `${silent} pictures need descriptions. Write them below the pictures.`
 }
 
-/** The photographs that the post shows. */
 function photosIn({ text: { mainPhotoId, body } }: PostDraft): string[] {
   const inBody = JSON.parse(body).map((block: { photoId?: unknown } | null) => block?.photoId)
   return [mainPhotoId, ...inBody].filter((id) => typeof id === 'string')
 }
 
-/** How many pictures have no alternative text, neither in the post nor from their photograph. */
 async function countWithoutAlt(trx: Transaction<Schema>, body: unknown[]): Promise<number> {
   const ids = body.flatMap((block) => {
     const { _type, photoId, alt } = (block ?? {}) as Record<string, unknown>
@@ -104,7 +96,6 @@ async function goLive(trx: Transaction<Schema>, { id, text }: PostDraft, by: By)
   await trx.deleteFrom('post_draft').where('post_id', '=', id).execute()
 }
 
-/** Takes the post off the site, or off the schedule. It stays as a draft. */
 export function unpublishPost(
   { write }: Pick<Database, 'write'>,
   postId: string,
@@ -123,7 +114,7 @@ export function unpublishPost(
   })
 }
 
-/** Drops the draft of a published post: the editor has what visitors read. The draft becomes a version. */
+/** The draft becomes a version. */
 export function discardDraft(
   { write }: Pick<Database, 'write'>,
   postId: string,

@@ -1,6 +1,6 @@
 import { DECORATORS, STYLES } from '../../view.ts'
 
-/** The type of the block that holds, as JSON, one that the editor cannot show. */
+/** Holds, as JSON, a block that the editor cannot show. */
 export const UNKNOWN_BLOCK = 'kept'
 
 const BLOCK = ['_type', '_key', 'style', 'children', 'markDefs', 'listItem', 'level']
@@ -8,13 +8,11 @@ const SPAN = ['_type', '_key', 'text', 'marks']
 
 type Loose = Record<string, unknown>
 
-/** A block as the editor has it. */
 export interface EditorBlock extends Loose {
   _type: string
   _key: string
 }
 
-/** A stored body for the editor. Blocks that it does not know are wrapped. */
 export function toEditor(body: unknown[]): EditorBlock[] {
   const used = new Set<string>()
   return body.map((block, i) => {
@@ -29,7 +27,7 @@ export function toEditor(body: unknown[]): EditorBlock[] {
   })
 }
 
-/** The editor's blocks as they are stored, unwrapped. One empty paragraph is no text. */
+/** One empty paragraph is no text. */
 export function fromEditor(blocks: readonly unknown[]): unknown[] {
   if (blocks.length === 1 && isEmpty(loose(blocks[0]))) return []
   return blocks.map((block) => {
@@ -80,7 +78,6 @@ function isKnownSpan(span: Loose, known: unknown[]): boolean {
   return Array.isArray(marks) && marks.every((mark) => known.includes(mark))
 }
 
-/** The editor wants every key, style and list of marks. */
 function withKeys(block: Loose, _key: string): EditorBlock {
   if (block._type !== 'block') return { ...block, _type: String(block._type), _key }
   const children = (block.children as Loose[]).map((child, i) => ({

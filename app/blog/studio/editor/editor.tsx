@@ -10,31 +10,26 @@ import { pasted } from './paste.ts'
 import { schema } from './schema.ts'
 import { Toolbar } from './toolbar.tsx'
 
-/** What the page around the editor can do with it. */
 export interface EditorHandle {
-  /** The body as it is stored. */
   body(): unknown[]
   focus(): void
   insertPicture(photoId: string): void
 }
 
 interface EditorProps {
-  /** The stored body it begins with. */
   body: unknown[]
   readOnly: boolean
   handle: React.Ref<EditorHandle>
   onChange: () => void
   onPicture: () => void
-  /** Above the text. */
   children?: React.ReactNode
 }
 
-/** How long after a key the editor knows the selection. Milliseconds. */
+/** Milliseconds until the editor knows the selection after a key. */
 const SELECTION_LAG = 120
 
 const behaviors = [markdown, ...pasted]
 
-/** The editor of a post's text. Only the page of a post loads this module. */
 export default function Editor({ body, readOnly, children, ...rest }: EditorProps) {
   const [initialConfig] = useState(() => ({
     schemaDefinition: schema,

@@ -15,7 +15,6 @@ import styles from './editor.module.css'
 
 const REFUSED = 'Write https://…, an email address, or a page of your site such as /booking.'
 
-/** Sets, changes or removes the link of what is selected. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const [{ href, text, selected }] = useState(() => linkIn(editor))
@@ -73,7 +72,6 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Links what is selected, changes the link there, or inserts `words`. */
 function setLink(
   editor: Editor,
   { href, selected }: { href: string | null; selected: boolean },
@@ -99,7 +97,7 @@ function linkIn(editor: Editor) {
   }
 }
 
-/** 'example.com' → 'https://example.com', 'a@b.example' → 'mailto:a@b.example'; null for what leads nowhere. */
+/** 'example.com' → 'https://example.com', 'a@b.example' → 'mailto:a@b.example'; null for an unsafe address. */
 export function addressFrom(typed: string): string | null {
   const address = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return safeHref(`mailto:${address}`)

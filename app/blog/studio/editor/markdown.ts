@@ -2,7 +2,6 @@ import { defineBehavior, raise } from '@portabletext/editor/behaviors'
 import { getBlockTextBefore, getFocusTextBlock, isSelectionCollapsed } from '@portabletext/editor/selectors'
 import { blockOffsetsToSelection } from '@portabletext/editor/utils'
 
-/** What a paragraph becomes when it begins with these signs and a space. */
 const STARTS: Record<string, { style: string } | { listItem: string }> = {
   '#': { style: 'h1' },
   '##': { style: 'h2' },
@@ -15,7 +14,6 @@ const STARTS: Record<string, { style: string } | { listItem: string }> = {
   '1)': { listItem: 'number' },
 }
 
-/** Turns Markdown's signs at the start of a paragraph into its style. */
 export const markdown = defineBehavior({
   on: 'insert.text',
   guard: ({ snapshot, event }) => {

@@ -32,7 +32,7 @@ const marks = [
   defineDecorator({ type: 'strike-through', render: ({ children }) => <s>{children}</s> }),
 ]
 
-/** Without `href`: a click puts the caret there, and the toolbar's button shows the address. */
+/** Without `href`, so a click puts the caret there. */
 const link = defineAnnotation({
   type: 'link',
   render: ({ annotation, children }) => {
@@ -62,5 +62,4 @@ const kept = defineBlockObject({
 
 const image = defineBlockObject({ type: 'image', render: (props) => <Picture {...props} /> })
 
-/** How the editor draws each part of a post. */
 export const nodes: RegistrableNode[] = [text, ...marks, link, kept, image]

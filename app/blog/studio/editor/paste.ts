@@ -4,10 +4,7 @@ import { UNKNOWN_BLOCK } from './convert.ts'
 
 type Loose = Record<string, unknown>
 
-/**
- * Removes links that could run code, but not their words, and pictures from elsewhere: a post shows only the business's
- * own photographs.
- */
+/** Removes links that could run code, but not their words, and pictures from elsewhere. */
 const clean = defineBehavior({
   on: 'deserialization.success',
   guard: ({ event }) => {
@@ -21,7 +18,7 @@ const clean = defineBehavior({
   ],
 })
 
-/** Removes scripts and styles before the browser parses the HTML: the studio's policy would report each as a violation. */
+/** Cleans before the browser parses the HTML: the studio's policy would report each script. */
 const withoutScripts = defineBehavior({
   on: 'deserialize.data',
   guard: ({ event }) => {
@@ -32,7 +29,6 @@ const withoutScripts = defineBehavior({
   actions: [({ event }, { data }) => [raise({ ...event, data })]],
 })
 
-/** HTML without scripts, style sheets and attributes that run code. */
 export function withoutCode(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -40,7 +36,6 @@ export function withoutCode(html: string): string {
     .replace(/<[^<>]+>/g, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
 }
 
-/** The same blocks, or clean copies of those that had something to clean. */
 export function cleanPasted(blocks: Loose[]): Loose[] {
   return blocks.flatMap((block) => {
     if (block._type !== 'block')

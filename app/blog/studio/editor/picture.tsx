@@ -5,7 +5,6 @@ import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import styles from './editor.module.css'
 
-/** A photograph in the text, with fields for its caption and alternative text. */
 export function Picture({ attributes, children, node, path, selected, readOnly }: BlockObjectRenderProps) {
   const editor = useEditor()
   const { photos, open } = usePicker()
@@ -55,7 +54,6 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
 
 interface FieldsProps {
   node: BlockObjectRenderProps['node']
-  /** The photograph's own alternative text. */
   own: string
   set: (props: Record<string, unknown>) => void
 }

@@ -70,7 +70,6 @@ export function Toolbar({ onLink, onPicture }: ToolbarProps) {
   )
 }
 
-/** Sends to the editor, and gives the focus back to the text. */
 function useSend() {
   const editor = useEditor()
   return (event: Parameters<Editor['send']>[0]) => {

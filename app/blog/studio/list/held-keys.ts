@@ -1,13 +1,12 @@
-// Who asks for a new post goes on typing while it opens, on a slow machine a whole title. The page meanwhile leaves these letters
-// alone, and the post begins with them.
+// After asking for a new post one goes on typing while it opens, on a slow machine a whole title. The page leaves these
+// letters alone meanwhile, and the post begins with them.
 
-/** After so long nothing opens any more. Milliseconds. */
+/** Milliseconds. */
 const LONGEST = 20_000
 
 let typed = ''
 let release = () => {}
 
-/** Begins to hold what is typed. */
 export function holdKeys(): void {
   release()
   typed = ''
@@ -28,7 +27,6 @@ export function holdKeys(): void {
   }
 }
 
-/** What was typed since, once. */
 export function takeKeys(): string {
   release()
   const all = typed

@@ -14,10 +14,8 @@ import {
   type PostStatus,
 } from '../drafts/list.server.ts'
 
-/** Without a filter all outside the trash. */
 export interface PostsView extends ListView<PostItem, PostStatus> {
   photos: Record<string, PhotoView>
-  /** The post that was just deleted. */
   deleted: { id: string; title: string } | null
 }
 

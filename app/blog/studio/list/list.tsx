@@ -101,7 +101,6 @@ export function NewPost({ first = false }: { first?: boolean }) {
   )
 }
 
-/** The post that was just deleted, and a button that restores it. */
 export function Deleted({ deleted }: PostsView) {
   if (!deleted) return null
   return (
@@ -112,7 +111,7 @@ export function Deleted({ deleted }: PostsView) {
   )
 }
 
-/** Instead of the list, where posts are written in Sanity. */
+/** Replaces the list where posts are written in Sanity. */
 export function Elsewhere({ manage }: { manage: string }) {
   return (
     <Empty>

@@ -8,7 +8,6 @@ export const STATUSES: Record<PostStatus, string> = {
   trash: 'Trash',
 }
 
-/** The status of one post. */
 export const STATUS_WORDS: Record<PostStatus, string> = { ...STATUSES, draft: 'Draft', trash: 'Deleted' }
 
 const BADGES: Record<PostStatus, BadgeStyle> = {

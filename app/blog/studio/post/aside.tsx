@@ -19,7 +19,6 @@ export interface Fields {
 
 type AsideProps = Fields & { publishing: Publishing }
 
-/** Everything about the post but its text. */
 export function Aside(props: AsideProps) {
   const { post, publishing } = props
   return (

@@ -3,12 +3,10 @@ import styles from './post.module.css'
 
 interface CrumbsProps {
   title: string
-  /** The post, when this is a page below it. */
   post?: string
   page?: string
 }
 
-/** The way from the list of posts to this page. */
 export function Crumbs({ title, post, page }: CrumbsProps) {
   const name = title || 'Untitled'
   return (

@@ -19,16 +19,14 @@ export interface VersionItem {
   title: string
 }
 
-/** A post's text as its editor has it. */
 export interface Draft {
   title: string
   mainPhotoId: string | null
-  /** Portable Text as it is stored. */
+  /** Portable Text. */
   body: unknown[]
   tags: string[]
 }
 
-/** The page of a post. */
 export interface PostPage {
   now: number
   id: string
@@ -36,13 +34,11 @@ export interface PostPage {
   slug: string
   state: PostState
   publishAt: number
-  /** What the choice of a time begins with: when it comes out, or else tomorrow; in the business's time zone. */
   day: DayTime
   edit: number
-  /** When the text was saved as a draft; null while it is what the post says. */
+  /** Null while the post says the same. */
   savedAt: number | null
   draft: Draft
-  /** Those that the draft names, by ID. */
   photos: Record<string, PhotoView>
   versions: VersionItem[]
 }
@@ -77,7 +73,6 @@ export async function readPostPage(
   }
 }
 
-/** The next full hour a day from now. */
 function tomorrow(now: number): number {
   const HOUR = 3_600_000
   return Math.ceil((now + 24 * HOUR) / HOUR) * HOUR
@@ -93,7 +88,6 @@ export function draftOf({ title, mainPhotoId, body, tags }: PostText): Draft {
   return { title, mainPhotoId, body: Array.isArray(blocks) ? blocks : [], tags: tags.toSorted() }
 }
 
-/** The photographs that a text names, as its editor draws them; by ID. */
 export async function readPhotosIn(
   database: Database,
   { mainPhotoId, body }: Draft,
@@ -103,7 +97,6 @@ export async function readPhotosIn(
   return Object.fromEntries(await readPhotos(database, ids))
 }
 
-/** The newest versions without their texts, for a list. */
 export async function versionItems(
   database: Database,
   all: PostVersion[],
@@ -118,7 +111,6 @@ export async function versionItems(
   return versions.map(({ id, at, actor, text }) => ({ id, at, by: names(actor), title: text.title }))
 }
 
-/** Stores what the editor sent. */
 export async function saveSentText(
   database: Database,
   sent: { postId: string; text: unknown; edit: number; keep: boolean },

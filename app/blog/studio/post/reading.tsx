@@ -9,11 +9,9 @@ import styles from './reading.module.css'
 interface ReadingProps {
   title: string
   draft: Draft
-  /** By ID. */
   photos: Readonly<Record<string, PhotoView>>
 }
 
-/** A text to read, with small pictures. */
 export function Reading({ title, draft, photos }: ReadingProps) {
   const body = cleanBody(draft.body.map(withPicture), (picture) => pictureOf(picture, photos))
   return (
@@ -28,7 +26,7 @@ export function Reading({ title, draft, photos }: ReadingProps) {
   )
 }
 
-/** A stored picture in the shape that `cleanBody` takes from any source. */
+/** Gives a stored picture the shape that `cleanBody` takes from any source. */
 function withPicture(block: unknown): unknown {
   const { _type, photoId, alt } = (block ?? {}) as Record<string, unknown>
   return _type === 'image' ? { ...(block as object), picture: { photoId, alt } } : block

@@ -21,7 +21,6 @@ import { Reading } from './reading.tsx'
 
 const Editor = lazy(() => import('../editor/editor.tsx'))
 
-/** The page of a post: its text and fields, saved by themselves, and the steps that publish it. */
 export function Writer({ post }: { post: PostPage }) {
   return (
     <PickerProvider photos={post.photos}>
@@ -76,7 +75,6 @@ function Gone() {
   )
 }
 
-/** The text and its fields, and the autosave that sends them. */
 function useWriting({ id, edit, savedAt, draft }: PostPage) {
   const { account } = useStudio()
   const [autosaves] = useState(() => {
@@ -128,12 +126,12 @@ interface TitleProps {
   onEnter: () => void
 }
 
-/** The title, in a field as tall as it needs. Enter goes on to the text. */
+/** A field as tall as it needs. Enter goes on to the text. */
 function Title({ title, readOnly, onChange, onEnter }: TitleProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const latest = useRef(onChange)
   latest.current = onChange
-  // A new post begins with its title, and with what was typed while it opened.
+  // A new post starts with its title, and with what was typed while it opened.
   useEffect(() => {
     const typed = takeKeys()
     if (field.current?.value !== '') return

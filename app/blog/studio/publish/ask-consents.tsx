@@ -7,7 +7,6 @@ import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { PostPage } from '../post/post.server.ts'
 import { type Publishing, publishLabel } from './publish.tsx'
 
-/** Asks for the consents that a post needs before it shows photographs of clients. */
 export function AskConsents(props: AskProps) {
   const { questions } = props.publishing
   return questions && <Asked {...props} questions={questions} />

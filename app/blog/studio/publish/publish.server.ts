@@ -4,7 +4,7 @@ import type { Given } from '../../../studio/ui/forms/command.server.ts'
 import { publishPost } from '../drafts/publish.server.ts'
 import { ownPosts } from '../own-posts.server.ts'
 
-/** Publishes a post with the consents of the form, `at` a time or now. A refusal asks for those that it needs besides. */
+/** A refusal asks for the consents that are missing. */
 export async function publish(
   { params, form, text, by, timeZone, context }: Given<{ post: string }>,
   at?: number,

@@ -10,15 +10,13 @@ type Command = 'publication' | 'schedule' | 'publication/end' | 'draft/end' | 'a
 
 export type Publishing = ReturnType<typeof usePublishing>
 
-/** Commands that change what visitors see, or the post as a whole. Each saves the text first. */
+/** Each command saves the text first. */
 export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
   const [when, setWhen] = useState<'now' | 'later'>(post.state === 'scheduled' ? 'later' : 'now')
   const [day, setDay] = useState(post.day)
   const subject = () => JSON.stringify([autosave.current.text, when, day])
   const { data, sent, ...sending } = useSending(post.id, autosave, subject)
-  /** The consents that publishing asks for. */
   const [questions, setQuestions] = useState<Questions | null>(null)
-  /** At once, or when its time comes. */
   const publish = (consents: Iterable<[string, string]> = []) =>
     when === 'later' && post.state !== 'published'
       ? sending.send('schedule', [...Object.entries(day), ...consents])
@@ -34,10 +32,9 @@ export function usePublishing(post: PostPage, autosave: Autosave<Draft>) {
   return { ...sending, when, setWhen, day, setDay, publish, changed, questions, setQuestions }
 }
 
-/** @param subject the text and the time: others may have what a refusal missed */
+/** `subject` is the text and the time: others may have what a refusal missed. */
 function useSending(post: string, autosave: Autosave<Draft>, subject: () => string) {
   const { submit, state, data } = useFetcher<CommandResult & { questions?: Questions }>()
-  /** Whether the text could not be saved, so that nothing was done. */
   const [unsaved, setUnsaved] = useState(false)
   const [saving, setSaving] = useState<Command | null>(null)
   const [sent, setSent] = useState<Command | null>(null)
@@ -59,13 +56,12 @@ function useSending(post: string, autosave: Autosave<Draft>, subject: () => stri
     setSaving(null)
   }
   const busy = state === 'idle' ? saving : sent
-  /** Which command did nothing, and why. */
   const isRefused = !busy && sent && data?.refused && judged.current === subject()
   const refused = isRefused ? { command: sent, why: data.refused as string } : null
   return { data, sent, send, busy, refused, unsaved }
 }
 
-/** What a post needs before it is public: its title, a description of each picture, a text. */
+/** A post needs a title, a description of each picture, and a text. */
 function focusMissing({ title, body }: Draft): void {
   const missing =
     title.trim() === ''
@@ -78,7 +74,6 @@ function focusMissing({ title, body }: Draft): void {
   field?.focus({ preventScroll: true })
 }
 
-/** The page's one primary action. */
 export function Publish({ post, publishing }: { post: PostPage; publishing: Publishing }) {
   const { publish, busy, changed } = publishing
   const nothing = post.state === 'published' && !changed
@@ -95,7 +90,6 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
   )
 }
 
-/** What publishing does now: 'Update', 'Schedule' or 'Publish'. */
 export function publishLabel(post: PostPage, { when }: Publishing): string {
   if (post.state === 'published') return 'Update'
   return when === 'later' ? 'Schedule' : 'Publish'

@@ -8,7 +8,6 @@ import styles from '../post/post.module.css'
 import type { PostPage } from '../post/post.server.ts'
 import type { Publishing } from './publish.tsx'
 
-/** When visitors see the post, how to change that, and why a command did nothing. */
 export function When({ post, publishing }: { post: PostPage; publishing: Publishing }) {
   const { timeZone } = useStudio()
   const { send, busy, refused, changed, unsaved } = publishing
@@ -87,7 +86,6 @@ function Choice({ publishing, timeZone }: { publishing: Publishing; timeZone: st
   )
 }
 
-/** 'Eastern Time' */
 function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

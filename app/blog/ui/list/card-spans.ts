@@ -1,9 +1,6 @@
 export type Span = 'wide' | 'half' | 'third'
 
-/**
- * The width of each of `count` cards, so that every row is full: the newest has a row of its own, the rest stand three to
- * a row, or two where three would leave a gap.
- */
+/** Fills every row: the newest has its own, the rest stand three to a row, or two where three would leave a gap. */
 export function cardSpans(count: number): Span[] {
   if (count === 2) return ['half', 'half']
   const rest = Math.max(0, count - 1)

@@ -5,7 +5,6 @@ import { useChosenInView } from '../../../ui/use-chosen-in-view.ts'
 import { tagLabel } from '../../search.ts'
 import styles from './filters.module.css'
 
-/** Works without JavaScript, too. */
 export function SearchForm({ query }: { query: string | null }) {
   return (
     <Form className={styles.search} role="search" action={href('/blog')} key={query}>
@@ -30,7 +29,6 @@ interface TagFilterProps {
   onChoose: () => void
 }
 
-/** A link for each tag. On a narrow screen the chosen one scrolls into view. */
 export function TagFilter({ tags, active, onChoose }: TagFilterProps) {
   const list = useChosenInView(active)
   return (

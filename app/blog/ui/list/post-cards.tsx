@@ -17,7 +17,6 @@ const SIZES: Record<Span, string> = {
   third: '(width >= 88rem) 27.5rem, (width >= 48rem) 31vw, 94vw',
 }
 
-/** Newest first, in full rows. */
 export function PostCards({ posts }: { posts: PostCard[] }) {
   const spans = cardSpans(posts.length)
   return (

@@ -7,7 +7,6 @@ import { Emails } from './emails.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { AddNote } from './forms.tsx'
 
-/** Who asked, the owner's notes, and what happened. */
 export function Aside({ booking, noteKey, remindAt, followUp, now }: BookingPage) {
   const notes = booking.messages.filter(({ kind }) => kind === 'note')
   return (
@@ -26,7 +25,7 @@ export function Aside({ booking, noteKey, remindAt, followUp, now }: BookingPage
             </p>
           </div>
         ))}
-        {/* Another form, an empty one, once a note is stored. */}
+        {/* Another key empties the form once a note is stored. */}
         <AddNote key={notes.length} booking={booking.id} count={notes.length} noteKey={noteKey} />
       </AsideGroup>
       <AsideGroup title="Emails">

@@ -7,7 +7,6 @@ import { showBooking } from '../../list.server.ts'
 import { planSessionReminders } from '../../session-reminders.server.ts'
 import { listTemplates } from '../inbox/templates.server.ts'
 
-/** What a booking's ID looks like. */
 export const BOOKING_ID = /^[0-9a-f-]{36}$/
 
 export type BookingPage = NonNullable<Awaited<ReturnType<typeof readBooking>>>
@@ -17,7 +16,6 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
   if (!booking) return null
   const { agreed, date, answers } = booking
   const asked = Object.fromEntries(answers.map(({ question, answer }) => [question.id, answer]))
-  /** What the form to accept begins with: what was agreed before, or else asked for. */
   const wanted = {
     date: agreed?.date ?? date ?? '',
     time: agreed?.time ?? '',
@@ -30,13 +28,12 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
     booking,
     over: agreed !== null && endOf(agreed, timeZone) <= now,
     wanted,
-    /** When the reminder of the session is planned for; null if none is, or it is among the emails. */
+    /** Null if none is planned, or it is among the emails. */
     remindAt: reminder && !reminder.queued ? reminder.dueAt : null,
     followUp: await followUpOf(database, booking),
     templates: await listTemplates(database),
-    /** Sent with a reply, so that sending it twice stores one. */
+    /** Makes a reply that is sent twice one reply; the next one does so for notes. */
     replyKey: uuidv7(now),
-    /** The same for a note. */
     noteKey: uuidv7(now),
   }
 }

@@ -12,12 +12,11 @@ const END = href('/studio/settings/calendar/end')
 
 interface CalendarProps {
   on: boolean
-  /** Null until the password was given. */
+  /** Null until the password is given. */
   address: string | null
   ended: boolean
 }
 
-/** The address from which the person's own calendar reads the sessions. */
 export function Calendar({ on, address, ended }: CalendarProps) {
   return (
     <Panel id="calendar" title="Calendar" aside={<span className="quiet small">{on ? 'On' : 'Off'}</span>}>
@@ -52,7 +51,6 @@ function On({ address }: Pick<CalendarProps, 'address'>) {
   )
 }
 
-/** It ended without their doing, and their calendar may not say so. */
 function AddressEnded() {
   return (
     <>

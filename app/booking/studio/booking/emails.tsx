@@ -9,12 +9,10 @@ import styles from './booking.module.css'
 
 interface EmailsProps {
   emails: JobView[]
-  /** When the reminder of the session is planned for, UTC milliseconds; null if none is. */
   remindAt: number | null
   now: number
 }
 
-/** The emails of a booking, the newest first, each with its state; above them what is planned. */
 export function Emails({ emails, remindAt, now }: EmailsProps) {
   if (emails.length === 0 && remindAt === null) return <p className="quiet">No emails.</p>
   return (
@@ -47,7 +45,6 @@ export function Emails({ emails, remindAt, now }: EmailsProps) {
 
 interface EmailStateProps {
   email: Pick<JobView, 'status' | 'error'> & { nextTry?: number | null }
-  /** When that was, where nothing else says it. */
   at?: number
   now: number
 }

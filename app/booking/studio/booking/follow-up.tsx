@@ -5,7 +5,6 @@ import type { FollowUp as Followed } from '../../follow-up.server.ts'
 import type { BookingView } from '../../list.server.ts'
 import styles from './booking.module.css'
 
-/** The client and the album of a booking, or how to make them. */
 export function FollowUp({ id, status, email, client, album }: BookingView & Followed) {
   const booking = { booking: id }
   const accepted = (status === 'booked' || status === 'done') && email !== ''

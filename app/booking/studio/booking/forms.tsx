@@ -11,7 +11,6 @@ import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 
 interface FormProps extends BookingPage {
-  /** The address without the form. */
   back: string
 }
 
@@ -37,7 +36,6 @@ interface WhenProps {
   duration: string
 }
 
-/** The fields for when a session is. */
 export function When({ date, time, duration }: WhenProps) {
   const { timeZone } = useStudio()
   return (
@@ -73,7 +71,6 @@ export function Decline({ booking, back }: FormProps) {
 
 interface NoteProps {
   booking: string
-  /** How many notes there are. */
   count: number
   noteKey: string
 }

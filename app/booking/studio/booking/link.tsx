@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import type { BookingReference } from '../../follow-up.server.ts'
 
-/** The way to a booking, on the page of what it led to. */
 export function BookingLink({ id, type }: BookingReference) {
   return (
     <Link className="link" to={href('/studio/bookings/:booking', { booking: id })}>

@@ -8,13 +8,12 @@ import styles from './booking.module.css'
 import { When } from './forms.tsx'
 
 interface NewBookingProps {
-  /** Sent with the form, so that sending it twice adds one booking. */
+  /** Makes a form that is sent twice one booking. */
   newKey: string
   types: string[]
   day: string
 }
 
-/** A session that was agreed elsewhere. */
 export function NewBooking({ newKey, types, day }: NewBookingProps) {
   const busy = useNavigation().state === 'submitting'
   const refused = useActionData<{ error: string; typed: Record<string, string> }>()

@@ -11,7 +11,6 @@ import type { ReplyTemplate } from '../inbox/templates.server.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 
-/** The owner's reply to whoever asked. */
 export function Reply({ booking, replyKey, templates }: BookingPage) {
   const { Form, busy, refused } = useCommand()
   const subject = useRef<HTMLInputElement>(null)
@@ -59,7 +58,6 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
   )
 }
 
-/** The saved texts. One that is chosen goes below what is already written. */
 function Templates({ templates, use }: { templates: ReplyTemplate[]; use(template: ReplyTemplate): void }) {
   if (templates.length === 0) return null
   return (
@@ -76,7 +74,6 @@ function Templates({ templates, use }: { templates: ReplyTemplate[]; use(templat
   )
 }
 
-/** Saves the text for other replies. */
 function SaveTemplate({ booking }: { booking: string }) {
   const { submit, state, data } = useFetcher<CommandResult>()
   const save = useRef<HTMLButtonElement>(null)

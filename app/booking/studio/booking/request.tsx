@@ -9,7 +9,6 @@ import { Status } from '../list/status.tsx'
 import styles from './booking.module.css'
 import { EmailState } from './emails.tsx'
 
-/** The other bookings of the same day. */
 export function Clash({ others, status, agreed, date }: BookingView) {
   const day = agreed?.date ?? date
   if (others.length === 0 || day === null || status === 'declined' || status === 'spam') return null
@@ -41,7 +40,6 @@ export function Clash({ others, status, agreed, date }: BookingView) {
   )
 }
 
-/** When the session is, once the booking is accepted. */
 export function Agreed({ agreed, status }: BookingView) {
   if (!agreed || (status !== 'booked' && status !== 'done')) return null
   const { date, time, minutes } = agreed
@@ -52,7 +50,7 @@ export function Agreed({ agreed, status }: BookingView) {
   )
 }
 
-/** Every question with its answer, but for name, email and phone, which stand in the aside. */
+/** Leaves out name, email and phone, which stand in the aside. */
 export function Answers({ type, typeQuestion, answers }: BookingView) {
   const asked = answers.filter(({ question }) => question.check === undefined)
   return (
@@ -75,7 +73,6 @@ export function Answers({ type, typeQuestion, answers }: BookingView) {
 
 const KINDS = { reply: 'replied', accepted: 'accepted', declined: 'declined', note: 'noted' } as const
 
-/** What was written to whoever asked, each with the state of its email. */
 export function Messages({ messages, emails, now }: BookingView & { now: number }) {
   const sent = messages.filter(({ kind }) => kind !== 'note')
   return sent.map(({ id, kind, subject, text, name, actor, at }) => {

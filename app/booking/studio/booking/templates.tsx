@@ -3,7 +3,6 @@ import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import type { ReplyTemplate } from '../inbox/templates.server.ts'
 
-/** The texts that the owner replies with again and again. They are saved where a reply is written. */
 export function Templates({ templates }: { templates: ReplyTemplate[] }) {
   return (
     <Panel title="Saved replies" aside={<span className="quiet small num">{templates.length}</span>}>

@@ -3,7 +3,6 @@ import { readWanted } from '../../inbox/agreed.ts'
 import { acceptBooking } from '../inbox/replies.server.ts'
 import type { Route } from './+types/acceptance.ts'
 
-/** Accepts a request, with an email that brings a calendar entry. */
 export const action = command<Route.ActionArgs>(({ ports, params, form, text, by }) =>
   acceptBooking(ports, { id: params.booking, ...by, ...readWanted(form), message: text('text') }),
 )

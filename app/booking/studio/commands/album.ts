@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { makeAlbum } from '../inbox/follow-up.server.ts'
 import type { Route } from './+types/album.ts'
 
-/** Makes an album for the session, and leads to it. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const made = await makeAlbum(database, { id: params.booking, ...by })
   if ('refused' in made) return made

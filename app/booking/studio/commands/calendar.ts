@@ -3,7 +3,6 @@ import { requireConfirmed } from '../../../accounts/staff-context.server.ts'
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { renewFeed } from '../../calendar/calendar-feed.server.ts'
 
-/** Makes the address for the person's own calendar, or another one. */
 export const action = command(async ({ database, by, context }) => {
   requireConfirmed(context, { pathname: href('/studio/settings') })
   await renewFeed(database, by)

@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { markDone } from '../inbox/status.server.ts'
 import type { Route } from './+types/completion.ts'
 
-/** Says that the session took place. */
 export const action = command<Route.ActionArgs>(({ database, params, by }) =>
   markDone(database, { id: params.booking, ...by }),
 )

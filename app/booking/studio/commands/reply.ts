@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { replyToBooking } from '../inbox/replies.server.ts'
 import type { Route } from './+types/reply.ts'
 
-/** Sends the owner's words to whoever asked. */
 export const action = command<Route.ActionArgs>(async ({ ports, params, text, by }) => {
   const given = (name: string) => text(name) || undefined
   const reply = { text: text('text'), subject: given('subject'), key: given('key') }

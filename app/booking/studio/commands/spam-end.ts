@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { markNotSpam } from '../inbox/status.server.ts'
 import type { Route } from './+types/spam-end.ts'
 
-/** Takes a request out of the spam. */
 export const action = command<Route.ActionArgs>(({ ports, params, by }) =>
   markNotSpam(ports, { id: params.booking, ...by }),
 )

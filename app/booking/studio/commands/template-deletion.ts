@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { deleteTemplate } from '../inbox/templates.server.ts'
 import type { Route } from './+types/template-deletion.ts'
 
-/** Deletes a saved reply. */
 export const action = command<Route.ActionArgs>(({ database, params, by }) =>
   deleteTemplate(database, params.template, by),
 )

@@ -10,11 +10,9 @@ import { type Questionnaire, questionsFor } from '../../questions.ts'
 import type { Booking, InboxPorts, Trx } from './booking.server.ts'
 import { checkWords, queueReply, type Words } from './messages.server.ts'
 
-/** A session that was agreed on elsewhere, on the phone for example. */
 export interface OwnBooking {
-  /** A UUID: the same key is the same booking, however often it is sent. */
+  /** A UUID: the same key is the same booking. */
   key: string
-  /** One of today's categories. */
   type: string
   name: string
   email: string
@@ -22,7 +20,7 @@ export interface OwnBooking {
   date?: string
   time?: string
   minutes?: number
-  /** For the email that confirms it; null where nobody gets one. */
+  /** Null sends no email. */
   message: string | null
 }
 
@@ -31,7 +29,6 @@ const LONGEST = 100
 /** Rolls back. The message is a sentence for the owner. */
 class Refused extends Error {}
 
-/** Stores a booking that the owner adds herself, already accepted. Its client gets an email only if she writes one. */
 export async function addBooking(
   { database, sign, jobs }: InboxPorts,
   own: OwnBooking,
@@ -87,7 +84,6 @@ function check(own: OwnBooking, asked: Questionnaire): Checked | { refused: stri
   return { facts: { type, name, email, phone, date: agreed.date, answers }, agreed, words }
 }
 
-/** The booking, or undefined when it is stored already. */
 function insert(
   trx: Trx,
   key: string,

@@ -10,17 +10,15 @@ import { checkTransition, type Transition } from './transitions.ts'
 export interface InboxPorts {
   database: Database
   sign: Sign
-  /** Tells the job runner that there are emails to send. */
   jobs: { wake(): void }
 }
 
 export type Trx = Transaction<Schema>
 export type Booking = Selectable<Schema['booking']>
 
-/** `changed` is false where there was nothing left to do: then nothing was stored, and nobody gets an email. */
+/** Unchanged means that nothing was stored, and no email is sent. */
 export type TransitionResult = { status: BookingStatus; changed: boolean } | { refused: string }
 
-/** Who does something to which booking. */
 export interface Doing extends By {
   id: string
 }
@@ -28,8 +26,8 @@ export interface Doing extends By {
 export const GONE = { refused: 'There is no such booking.' }
 
 /**
- * Makes a step in one transaction that locks the booking, so that a step which is asked for several times at once is
- * made once. `work` returns the new status; if it stored nothing, a refusal, or null where there is nothing to do.
+ * Locks the booking, so that a step requested several times at once is made once. `work` returns the new status, a
+ * refusal, or null if nothing is left to do.
  */
 export async function makeTransition(
   { engine, write }: Database,

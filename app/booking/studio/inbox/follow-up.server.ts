@@ -13,15 +13,13 @@ import { type Booking, type Doing, GONE, type Trx } from './booking.server.ts'
 type Ports = Pick<Database, 'engine' | 'write'>
 type Made = { id: string } | { refused: string }
 
-/** Rolls back. The message is a sentence for the owner. */
 class Refused extends Error {}
 
-/** Makes a client of the person who booked, with their name and address; nobody gets an email. */
 export function makeClient(database: Ports, doing: Doing): Promise<Made> {
   return follow(database, doing, (trx, booking) => clientOf(trx, booking, doing))
 }
 
-/** Makes a private album for the session, which the client may see once it is published; nobody gets an email. */
+/** Clients see the album once it is published; no email is sent. */
 export function makeAlbum(database: Ports, doing: Doing): Promise<Made> {
   const { id, actor, now } = doing
   return follow(database, doing, async (trx, booking) => {
@@ -42,7 +40,6 @@ export function makeAlbum(database: Ports, doing: Doing): Promise<Made> {
   })
 }
 
-/** Does it in one transaction, in which nobody else makes the same. */
 async function follow(
   database: Ports,
   { id }: Doing,
@@ -63,7 +60,6 @@ async function follow(
   }
 }
 
-/** The booking's client: the one it has, or who has the address, or a new one. */
 async function clientOf(trx: Trx, booking: Booking, { actor, now }: Doing): Promise<string> {
   if (booking.client_id !== null) return booking.client_id
   const email = emailOf(booking.email)
@@ -83,7 +79,7 @@ async function clientOf(trx: Trx, booking: Booking, { actor, now }: Doing): Prom
   return clientId
 }
 
-/** Not one in the trash: then another can be made. */
+/** Skips an album in the trash, so that another can be made. */
 async function keptAlbum(trx: Trx, albumId: string | null): Promise<string | null> {
   const album = await trx
     .selectFrom('album')
@@ -94,7 +90,6 @@ async function keptAlbum(trx: Trx, albumId: string | null): Promise<string | nul
   return album?.id ?? null
 }
 
-/** 'Riverbend Hockey, December 18, 2026': clients read it, and the owner can change it. */
 function titleOf({ name, type, agreed_date: day }: Booking): string {
   const when = day === null ? '' : `, ${dayText(day, { dateStyle: 'long' })}`
   const title = albumTitle.safeParse(oneLine(name) + when)

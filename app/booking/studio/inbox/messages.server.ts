@@ -8,21 +8,18 @@ import type { Sign } from '../../../ports.server.ts'
 import { mailboxOf } from '../../queue-emails.server.ts'
 import type { Booking, Doing, Trx } from './booking.server.ts'
 
-/** What the owner writes. */
 export interface Words {
   text: string
-  /** Only for a reply; without one it has the subject of the template. */
   subject?: string
-  /** Makes a reply that is sent twice, for example after a lost response, one reply: a UUID. */
+  /** A UUID that makes a reply sent twice one reply, after a lost response for example. */
   key?: string
 }
 
 const LONGEST_TEXT = 10_000
 const LONGEST_SUBJECT = 150
-/** For one mailbox: more than anybody writes, and less than a mistake could. */
+/** For one mailbox: more than anyone writes, and less than a mistake could. */
 const REPLY_LIMIT = { count: 20, per: 24 * HOUR }
 
-/** The owner's words as stored, or a sentence about what is wrong. An empty text is refused unless `optional`. */
 export function checkWords({ text, subject, key }: Words, optional = false): Words | { refused: string } {
   const words = text.toWellFormed().replace(/\r\n?/g, '\n').trim()
   const line = subject === undefined ? undefined : oneLine(subject)
@@ -38,7 +35,6 @@ export function checkWords({ text, subject, key }: Words, optional = false): Wor
   return { text: words, subject: line, key }
 }
 
-/** Stores a message in the caller's transaction. */
 export async function insertMessage(
   trx: Trx,
   { id, actor, now }: Doing,
@@ -57,8 +53,8 @@ export async function insertMessage(
 const EMAILS = { reply: 'booking-reply', accepted: 'booking-accepted', declined: 'booking-declined' } as const
 
 /**
- * Stores an answer and queues its email, in the caller's transaction: the job has the message's ID, so there is one
- * email for it, whatever fails after the commit. Returns a sentence, and stores nothing, if it cannot be sent.
+ * Gives the job the message's ID, so there is one email for it, whatever fails after the commit. Stores nothing if it
+ * refuses.
  */
 export async function queueReply(
   trx: Trx,
@@ -80,14 +76,13 @@ export async function queueReply(
   return null
 }
 
-/** Which calendar entry an email brings, if it is still the newest when the email is sent. */
 export interface CalendarReference {
   sequence: number
-  /** False for a request that was declined before it was accepted: nobody has an entry to cancel. */
+  /** False for a request declined before it was accepted: there is no entry to cancel. */
   attached: boolean
 }
 
-/** Whether a reply with this key is stored already. Refuses a key that another message or email has. */
+/** Refuses a key that another message or email has. */
 export async function isStored(
   trx: Trx,
   bookingId: string,

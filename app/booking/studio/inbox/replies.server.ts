@@ -9,7 +9,6 @@ import {
 } from './booking.server.ts'
 import { checkWords, isStored, queueReply, type Words } from './messages.server.ts'
 
-/** Sends the owner's words to whoever asked, as an email from the business. */
 export async function replyToBooking(
   { database, sign, jobs }: InboxPorts,
   { id, actor, now, ...reply }: Doing & Words,
@@ -27,10 +26,7 @@ export async function replyToBooking(
   return answered
 }
 
-/**
- * Accepts a booking once, with one email that brings a calendar entry. What the owner leaves out of `wanted` is as it
- * was asked for; without a time the session takes the day. An accepted booking stays as it was accepted.
- */
+/** An accepted booking stays as it was accepted. */
 export async function acceptBooking(
   { database, sign, jobs }: InboxPorts,
   { id, actor, now, message = '', ...wanted }: Doing & Wanted & { message?: string },
@@ -74,7 +70,7 @@ async function isAccepted({ db }: Database, id: string, wanted: Wanted): Promise
   return agreed !== undefined && isAsAgreed(wanted, agreed)
 }
 
-/** Declines a request, or an accepted booking, with one email. It cancels the calendar entry if one was sent. */
+/** Cancels the calendar entry if one was sent. */
 export async function declineBooking(
   { database, sign, jobs }: InboxPorts,
   { id, actor, now, message = '' }: Doing & { message?: string },
@@ -99,7 +95,6 @@ export async function declineBooking(
   return answered
 }
 
-/** Whether the visitor's calendar has the session: it was accepted, and not declined since. */
 async function hasEntry(trx: Trx, id: string): Promise<boolean> {
   const last = await trx
     .selectFrom('booking_message')

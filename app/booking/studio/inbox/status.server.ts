@@ -12,20 +12,15 @@ import {
 } from './booking.server.ts'
 import { checkWords, insertMessage } from './messages.server.ts'
 
-/** The session took place. */
 export function markDone(database: Database, doing: Doing): Promise<TransitionResult> {
   return makeTransition(database, { ...doing, transition: 'done' }, async () => 'done')
 }
 
-/** Nobody gets an email. The booking is deleted after a month. */
 export function markSpam(database: Database, doing: Doing): Promise<TransitionResult> {
   return makeTransition(database, { ...doing, transition: 'spam' }, async () => 'spam')
 }
 
-/**
- * Takes a request out of the spam, and queues the emails it would have had: to the owner, and the confirmation. One
- * that had them before gets none.
- */
+/** Queues the emails that the request would have had, once. */
 export async function markNotSpam(
   { database, sign, jobs }: InboxPorts,
   doing: Doing,
@@ -46,17 +41,14 @@ export async function markNotSpam(
   return answered
 }
 
-/**
- * Takes a step back: a session that is done is booked again, and a request that was accepted or declined is open again.
- * Nobody gets an email, and a calendar entry that was sent stays until the request is declined or accepted anew.
- */
+/** Sends no email: the calendar entry stays until the request is declined or accepted anew. */
 export function reopen(database: Database, doing: Doing): Promise<TransitionResult> {
   return makeTransition(database, { ...doing, transition: 'reopen' }, async (trx, { id, status }) =>
     status === 'done' ? 'booked' : openStatus(trx, id),
   )
 }
 
-/** Stores a note for the owner and her assistants. The same text with the same key is one note, however often sent. */
+/** The same text with the same key is one note. */
 export async function addNote(
   { write }: Pick<Database, 'write'>,
   { text, key, ...doing }: Doing & { text: string; key?: string },

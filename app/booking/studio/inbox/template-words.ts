@@ -1,12 +1,10 @@
 const WHOLE = '{name}'
 const FIRST = '{first name}'
 
-/** The words of a template, with this visitor's name filled in. */
 export function withName(words: string, visitor: string): string {
   return words.replace(/\{(first )?name\}/g, (_, first) => (first ? firstName(visitor) : visitor))
 }
 
-/** What was written to a visitor as a template for others: placeholders stand where the name was. */
 export function withoutName(words: string, visitor: string): string {
   if (visitor.trim() === '') return words
   return replaceWord(replaceWord(words, visitor.trim(), WHOLE), firstName(visitor), FIRST)

@@ -6,7 +6,6 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { checkWords } from './messages.server.ts'
 import { withoutName } from './template-words.ts'
 
-/** A text that the owner replies with again and again. */
 export interface ReplyTemplate {
   id: string
   name: string
@@ -15,10 +14,8 @@ export interface ReplyTemplate {
 }
 
 const LONGEST_NAME = 60
-/** More than anybody would choose from. */
 const MOST = 50
 
-/** By name. */
 export async function listTemplates({ db }: Pick<Database, 'db'>): Promise<ReplyTemplate[]> {
   return db
     .selectFrom('reply_template')
@@ -28,10 +25,7 @@ export async function listTemplates({ db }: Pick<Database, 'db'>): Promise<Reply
     .execute()
 }
 
-/**
- * Saves the words of a reply to a booking under a name, and replaces what had that name before. A placeholder takes the
- * place of the visitor's name.
- */
+/** Replaces a template of the same name. A placeholder takes the place of the visitor's name. */
 export async function saveTemplate(
   { write }: Database,
   { booking, name, subject, text }: { booking: string; name: string; subject?: string; text: string },

@@ -2,7 +2,6 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 
 export type Transition = 'reply' | 'accept' | 'decline' | 'done' | 'spam' | 'not-spam' | 'reopen'
 
-/** The statuses in which each step is possible. */
 const FROM: Record<Transition, BookingStatus[]> = {
   reply: ['new', 'replied', 'booked', 'done', 'declined'],
   accept: ['new', 'replied'],
@@ -13,7 +12,7 @@ const FROM: Record<Transition, BookingStatus[]> = {
   reopen: ['booked', 'done', 'declined'],
 }
 
-/** The statuses in which nothing is left for the step to do. */
+/** Statuses in which nothing is left for the step to do. */
 const ALREADY: Record<Transition, BookingStatus[]> = {
   reply: [],
   accept: ['booked'],
@@ -33,7 +32,6 @@ const REASONS: Record<BookingStatus, string> = {
   spam: 'This request is marked as spam. Mark it as not spam first.',
 }
 
-/** Whether the step is possible in this status or already made; otherwise a sentence that refuses it. */
 export function checkTransition(
   status: BookingStatus,
   transition: Transition,

@@ -1,12 +1,10 @@
 import { href } from 'react-router'
 import { addressWith } from '../../../studio/ui/list/address.ts'
 
-/** The address of a booking beside the list with these filters. */
 export function bookingAt(id: string, filters: Record<string, string | null>): string {
   return addressWith(href('/studio/bookings/:booking', { booking: id }), filters)
 }
 
-/** The same address with one of its forms open, or with none. */
 export function withForm(
   pathname: string,
   search: URLSearchParams,
@@ -21,10 +19,8 @@ interface Neighbors {
 }
 
 /**
- * The bookings before and after one in the list, even if the filter no longer finds it: a request that was accepted has
- * left the new ones. Null at an end, and beside a booking that is on another page.
- *
- * @param ids those of one page, the newest first; IDs sort by time
+ * Finds neighbors even if the filter no longer finds the booking itself: a request that was accepted has left the new
+ * ones. IDs sort by time.
  */
 export function neighborsOf(
   id: string,

@@ -6,15 +6,12 @@ import { type BookingItem, countStatuses, findBookings, listBookings } from '../
 import { BOOKING_ID } from '../booking/booking.server.ts'
 import { STATUSES } from './status.tsx'
 
-/** Without a filter all but spam. */
+/** All but spam without a filter. */
 export interface BookingsView extends ListView<BookingItem, BookingStatus> {
-  /** Where visitors ask for a session. */
   form: string
-  /** Where its page begins; null on the first. */
   before: string | null
 }
 
-/** The filters in an address. */
 export function filtersOf({ searchParams }: URL) {
   const asked = searchParams.get('status')
   const status = (Object.keys(STATUSES) as BookingStatus[]).find((one) => one === asked)

@@ -13,11 +13,9 @@ interface Filters {
   search: string
 }
 
-/** How many rows are in memory at once. */
 const PAGE = 200
 const HEAD = ['Received', 'Status', 'Kind', 'Day', 'Begins', 'Minutes', 'Name', 'Email', 'Phone', 'Answers']
 
-/** The bookings that match the filters as CSV, newest first, line by line; times are those of the business. */
 export async function* bookingsCsv(
   database: Database,
   { status, search }: Filters,
@@ -36,13 +34,12 @@ export async function* bookingsCsv(
   }
 }
 
-/** Records who exported the list. The search itself is not recorded, since it may be somebody's name. */
+/** The search is not recorded, since it may be someone's name. */
 export async function recordExport({ write }: Database, { status, search }: Filters, by: By): Promise<void> {
   const detail = { statuses: status ? [status] : 'all', searched: search !== '' }
   await write((trx) => recordEvent(trx, by, { action: 'booking.export', detail }))
 }
 
-/** By booking: 'Which team should I look for? Bay Point', a line for each answer but the contact's. */
 async function answersOf({ db }: Database, page: BookingItem[]): Promise<Map<string, string>> {
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return new Map()

@@ -14,7 +14,6 @@ import { STATUSES, Status } from './status.tsx'
 
 interface BookingsProps {
   view: BookingsView
-  /** The ID of the one that is open. */
   open: string | undefined
 }
 
@@ -92,7 +91,6 @@ function BookingRow({ booking, now, to, current }: BookingRowProps) {
   )
 }
 
-/** The day that was agreed, or else asked for, with the year where it is another one. */
 function whenText({ agreed, date }: BookingItem, now: number): string {
   const day = agreed?.date ?? date
   if (day === null) return 'any day'

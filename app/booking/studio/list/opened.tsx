@@ -5,7 +5,6 @@ import { bookingAt, neighborsOf } from './address.ts'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
 
-/** The booking that is open, below links back to the list and to the bookings beside it. */
 export function Opened({ view, open }: { view: BookingsView; open: string }) {
   const { lines, filter, search, paged, before, next } = view
   const filters = { status: filter, q: search, before }

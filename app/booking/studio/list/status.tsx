@@ -23,7 +23,6 @@ export function Status({ status }: { status: BookingStatus }) {
   return <Badge {...BADGES[status]}>{STATUSES[status]}</Badge>
 }
 
-/** The shape alone, beside other words. */
 export function StatusShape({ status }: { status: BookingStatus }) {
   return <Shape shape={BADGES[status].shape} />
 }

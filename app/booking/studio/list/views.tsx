@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import segments from '../../../studio/ui/controls/segments.module.css'
 import { Icon } from '../../../studio/ui/icon.tsx'
 
-/** Links to the list and the month, and a button that adds a booking, on `day` if one is chosen. */
 export function Views({ day }: { day?: string }) {
   const { booking } = useParams()
   return (

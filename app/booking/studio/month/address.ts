@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 
-/** The address of a month, `YYYY-MM`, with one of its days in the panel. */
 export function monthAt(month: string, day?: string): string {
   const query = new URLSearchParams({ month, ...(day && { day }) })
   return `${href('/studio/bookings/month')}?${query}`

@@ -12,7 +12,6 @@ export function monthName(month: string): string {
   return dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 }
 
-/** The month, links to others, and what the shapes mean. */
 export function Bar({ month, today }: MonthView) {
   const navigate = useNavigate()
   const now = monthAt(today.slice(0, 7), today)

@@ -11,7 +11,6 @@ import { bookingsText } from './grid.tsx'
 import styles from './month.module.css'
 import type { DayBooking, MonthView } from './month.server.ts'
 
-/** Everything on the day that is chosen. */
 export function DayPanel({ day, weeks }: MonthView) {
   const { timeZone } = useStudio()
   const bookings = weeks.flat().find((one) => one.day === day)?.bookings ?? []
@@ -62,7 +61,7 @@ function Card({ id, name, type, status, time, minutes }: DayBooking) {
   )
 }
 
-/** The days with bookings, as a list: on a phone the cells are too small for names. */
+/** On a phone the cells are too small for names. */
 export function Agenda({ weeks, month }: MonthView) {
   const days = weeks.flat().filter(({ outside, bookings }) => !outside && bookings.length > 0)
   if (days.length === 0) return null

@@ -9,11 +9,10 @@ import { dayBeside, monthAt } from './address.ts'
 import styles from './month.module.css'
 import type { DayBooking, MonthDay, MonthView } from './month.server.ts'
 
-/** Bookings in a day's cell; the panel shows all. */
 const SHOWN = 3
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The weeks of a month. Tab stops at one day, and the arrow keys go to others, also into the months beside. */
+/** Tab stops at one day; the arrow keys go to others, also in the months beside. */
 export function Grid(view: MonthView) {
   const { weekdays, weeks, month } = view
   const { table, active, press } = useArrows(view)
@@ -42,12 +41,10 @@ export function Grid(view: MonthView) {
   )
 }
 
-/** The day at which Tab stops, and what the arrow keys do. */
 function useArrows({ day: chosen, month }: MonthView) {
   const navigate = useNavigate()
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState(chosen)
-  // The day to focus once its month is shown.
   const wanted = useRef<string | null>(null)
   const focus = (day: string) => {
     const link = table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
@@ -62,7 +59,7 @@ function useArrows({ day: chosen, month }: MonthView) {
   }, [month])
   const press = (event: React.KeyboardEvent) => {
     const step = STEPS[event.key]
-    // Until another month is shown, the keys go on from the day that it is to show.
+    // Until another month is shown, the keys go on from the day it is to show.
     const from = wanted.current ?? (event.target as HTMLElement).dataset.day
     if (wanted.current && event.key === 'Enter') event.preventDefault()
     if (step === undefined || from === undefined || event.metaKey || event.ctrlKey || event.altKey) return

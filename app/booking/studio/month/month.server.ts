@@ -2,44 +2,34 @@ import type { Database } from '../../../../ports/database/port.ts'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
 
-/** The studio is in American English. */
 const LOCALE = 'en-US'
-/** More than anybody books in the weeks of a month. */
 const MOST = 1_000
 
 export interface MonthView {
-  /** `YYYY-MM` */
   month: string
-  /** `YYYY-MM-DD` at the business. */
   today: string
-  /** The day whose bookings the panel shows. */
   day: string
-  /** 'Sunday', …, in the order of the columns. */
   weekdays: { long: string; short: string }[]
   weeks: MonthDay[][]
 }
 
 export interface MonthDay {
   day: string
-  /** Of the month before or after. */
   outside: boolean
   bookings: DayBooking[]
 }
 
-/** A booking on the day that was agreed, or else asked for. */
 export interface DayBooking {
   id: string
   type: string
   name: string
   status: BookingStatus
-  /** `YYYY-MM-DD` */
   day: string
   /** 'HH:MM'; null for the whole day, and while nothing is agreed. */
   time: string | null
   minutes: number | null
 }
 
-/** The month of this millennium that the address names, or else today's, in whole weeks. */
 export async function readMonth(
   { database }: { database: Pick<Database, 'db'> },
   timeZone: string,
@@ -73,7 +63,6 @@ function firstOf(month: string | null, today: Temporal.PlainDate): Temporal.Plai
 /** Standard since ECMA-402 2024; TypeScript does not know it yet. */
 type WithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } }
 
-/** All days of the weeks in which the month lies. */
 function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
   const { firstDay } = (new Intl.Locale(LOCALE) as WithWeek).getWeekInfo()
   const begin = first.subtract({ days: (first.dayOfWeek - firstDay + 7) % 7 })
@@ -81,7 +70,6 @@ function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
   return Array.from({ length: weeks * 7 }, (_, days) => begin.add({ days }))
 }
 
-/** The day that the address names; else today, the month's first day with a booking, or its first day. */
 function chosenDay(asked: string | null, cells: MonthDay[], today: string): string {
   const within = cells.filter(({ outside }) => !outside)
   const found =
@@ -96,7 +84,6 @@ function weekday(day: Temporal.PlainDate, length: 'long' | 'short'): string {
   return day.toLocaleString(LOCALE, { weekday: length })
 }
 
-/** What happens from one day to another, both included, the earliest first; without spam and declined requests. */
 async function bookingsBetween(
   { db }: Pick<Database, 'db'>,
   from: string,
@@ -115,7 +102,7 @@ async function bookingsBetween(
     .orderBy('id')
     .limit(MOST)
     .execute()
-  // A booking that was reopened still has the time that was agreed before; it no longer holds.
+  // A reopened booking still has the time agreed before, which no longer holds.
   return rows.map((row) =>
     row.status === 'booked' || row.status === 'done' ? row : { ...row, time: null, minutes: null },
   )

@@ -1,25 +1,22 @@
 import { randomKey } from '../../../ui/random-key.ts'
 import { DRAFT_MAX_AGE, type Draft, newDraft, readDraft } from '../../wizard/flow.ts'
 
-/** The draft in `localStorage`, shared by the tabs of a browser. Where there is none, the answers live in the page. */
+/** Shared by the tabs of a browser. Without `localStorage` the answers live in the page. */
 const DRAFT = 'booking'
-/** The key of the booking sent last: a tab that slept meanwhile must not save or send that draft again. */
+/** The key of the last booking sent: a tab that slept meanwhile must not save or send that draft again. */
 const SENT = 'booking-sent'
 
 interface Entry {
   draft: Draft
-  /** By this browser's clock. */
   savedAt: number
 }
 
-/** The browser's draft, or a new one. */
 export function openLocalDraft(now: number): Draft {
   const draft = parse(read(DRAFT), now) ?? newDraft(randomKey(), now)
   saveLocalDraft(draft, now)
   return draft
 }
 
-/** Saves the draft, unless another tab has sent it. */
 export function saveLocalDraft(draft: Draft, now: number): void {
   if (wasSent(draft)) return
   try {
@@ -29,7 +26,6 @@ export function saveLocalDraft(draft: Draft, now: number): void {
   }
 }
 
-/** Deletes the answers of a booking that was sent. */
 export function closeLocalDraft({ key }: Draft): void {
   try {
     localStorage.setItem(SENT, key)
@@ -48,7 +44,6 @@ interface OtherTabs {
   onSent: (key: string) => void
 }
 
-/** Reports what other tabs do with the draft. Returns a function that stops this. */
 export function watchLocalDraft({ onSaved, onSent }: OtherTabs): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === SENT && newValue) onSent(newValue)

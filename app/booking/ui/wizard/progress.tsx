@@ -1,9 +1,8 @@
 import styles from './progress.module.css'
 
-/** The id of '3 of 7', which describes the question's heading or field. */
+/** Describes the question's heading or field. */
 export const PROGRESS = 'progress'
 
-/** '3 of 7', and a strip with a mark for each step. */
 export function Progress({ type, step, steps }: { type: string; step: number; steps: number }) {
   return (
     <div className={styles.progress}>

@@ -10,11 +10,11 @@ import { closeLocalDraft, wasSent } from './local-draft.ts'
 
 /** Milliseconds. */
 const TIMEOUT = 20_000
-/** The longest wait after which we retry without telling the visitor. Seconds. */
+/** Seconds; a longer wait is shown to the visitor. */
 const SHORT_WAIT = 5
 const OUTCOMES = ['thanked', 'invalid', 'changed', 'busy', 'failed']
 
-/** Sends the draft. Sent again, it is the same booking. Never rejects. */
+/** Never rejects. */
 export async function send(
   questionnaire: Questionnaire,
   draft: Draft,
@@ -33,7 +33,7 @@ export async function send(
   return { kind: 'sent' }
 }
 
-/** Null when it is unknown whether the booking arrived. */
+/** Returns null if the booking may or may not have arrived. */
 async function post(
   questionnaire: Questionnaire,
   draft: Draft,

@@ -5,28 +5,24 @@ import { PROGRESS } from './progress.tsx'
 import styles from './stage.module.css'
 import './turn.css'
 
-/** The heading's id. */
 export const QUESTION = 'question'
 
 interface StageProps {
   heading: ReactNode
   headingRef?: RefObject<HTMLHeadingElement | null>
-  /** The id of the field that the heading is a label of. */
   labels?: string | null
-  /** The whole form: where JavaScript is about to ask one question, only that shows. */
+  /** Where JavaScript is about to ask one question, only that shows. */
   whole?: boolean
-  /** Above the heading. */
   progress?: ReactNode
-  /** Beside the question on a wide screen; without one, the question has the whole page. */
+  /** Undefined gives the question the whole page. */
   picture?: PhotoView | null
   /** Shows the picture on a phone too: nothing is typed here. */
   calm?: boolean
-  /** Only screen readers get the heading. */
   silent?: boolean
   children: ReactNode
 }
 
-/** The page around a question. The heading stays the same element from question to question. */
+/** Keeps the heading the same element from question to question. */
 export function Stage({
   heading,
   headingRef,

@@ -15,11 +15,10 @@ import {
 import { openLocalDraft, saveLocalDraft, watchLocalDraft } from './local-draft.ts'
 import { send } from './send.ts'
 
-/** What an entry of the browser's history remembers. */
 interface EntryState {
   /** The step of the entry before, so that Back can be the browser's own. */
   from?: Step
-  /** The category of a booking that was sent: this entry is the thanks. */
+  /** The category of the booking sent: this entry is the thanks. */
   sent?: string | null
 }
 
@@ -32,18 +31,13 @@ function opened(asked: Questionnaire, type: string | null, form: HTMLFormElement
   return { kind: 'opened', draft: withAnswers(asked, draft, typed), today: today() } as const
 }
 
-/** What the page says. */
 export interface PageOfWizard {
   questionnaire: Questionnaire
-  /** The step in the address. */
   asked: Step
-  /** The category in the address, whose own questions come next. */
   type: string | null
-  /** Where the server has just shown the form again. */
   refusal: Refusal | null
 }
 
-/** The wizard's state, and what follows from it: the address, the local draft and the request. */
 export function useWizard(
   { questionnaire, asked: stepInAddress, type, refusal }: PageOfWizard,
   form: RefObject<HTMLFormElement | null>,
@@ -96,7 +90,6 @@ export function useWizard(
   return [state, dispatch, entry.sent ?? draft.type] as const
 }
 
-/** Saves the draft in this browser, and follows what its other tabs do. */
 function useLocalDraft({ draft, changed }: WizardState, dispatch: Dispatch<WizardEvent>): void {
   useEffect(
     () =>
@@ -116,8 +109,8 @@ function addressOf(step: Step): string {
 }
 
 /**
- * The old question leaves while the new one comes (turn.css). Not by the router's `viewTransition` or React's
- * `<ViewTransition>`: both also run for visitors who asked for less motion.
+ * Not by the router's `viewTransition` or React's `<ViewTransition>`: both also run for visitors who prefer less
+ * motion.
  */
 function turnOver(change: () => void): void {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -126,6 +119,6 @@ function turnOver(change: () => void): void {
     return
   }
   const { ready, finished } = document.startViewTransition(() => flushSync(change))
-  // The browser skips a transition when the next one begins or the tab is hidden: that is no error.
+  // Skipping a transition, when the next one starts or the tab is hidden, is no error.
   for (const promise of [ready, finished]) promise.catch(() => {})
 }

@@ -14,11 +14,9 @@ import { Stage } from './stage.tsx'
 import { type PageOfWizard, useWizard } from './use-wizard.ts'
 
 interface WizardProps extends PageOfWizard {
-  /** One for each category of the questionnaire, as far as there are any. */
   pictures: (PhotoView | undefined)[]
 }
 
-/** The booking: one question at a time, or a category's whole form until JavaScript runs. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every branch returns the same Stage, because another heading element would read as another page
 export function Wizard({ pictures, ...page }: WizardProps) {
   const { questionnaire: ofPage, refusal } = page
@@ -77,7 +75,6 @@ export function Wizard({ pictures, ...page }: WizardProps) {
   )
 }
 
-/** Every question of the category, with what was typed and what is wrong with it. */
 function wholeForm({ questionnaire, draft, error }: WizardState, refusal: WizardProps['refusal']): Asked[] {
   const { asked, outcome } = refusal ?? {}
   const errors = outcome?.kind === 'invalid' ? outcome.errors : {}
@@ -90,7 +87,6 @@ function wholeForm({ questionnaire, draft, error }: WizardState, refusal: Wizard
   return questions.slice(1)
 }
 
-/** Focuses the field of a new question, or else its heading. Not the first question of a visit. */
 function useFocus(state: WizardState, error: StepError | null) {
   const { ready, step } = state
   const { question } = shown(state)

@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { retryEmail } from '../../failed-emails.server.ts'
 import type { Route } from './+types/email-retry.ts'
 
-/** Tries an email again that failed for good. */
 export const action = command<Route.ActionArgs>(async ({ database, ports, params }) => {
   if (!(await retryEmail(database, params.email))) {
     return { refused: 'It was sent in the meantime, or is being sent.' }

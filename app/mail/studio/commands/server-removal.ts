@@ -2,7 +2,6 @@ import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { removeMailServer } from '../../setup/mail-server.server.ts'
 
-/** Sends no more emails: they are only stored from now on. */
 export const action = command(async ({ database, by, context }) => {
   requireConfirmedOwner(context, { pathname: '/studio/settings/mail' })
   await removeMailServer(database, by)

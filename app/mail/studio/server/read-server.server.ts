@@ -7,7 +7,6 @@ import type { SiteView } from '../../../site/site.ts'
 import { readMailServer, viewOf } from '../../setup/mail-server.server.ts'
 import { LIMITS, sendTrial, trialEmail } from '../../setup/trial.server.ts'
 
-/** What was typed, without the password. */
 export interface TypedServer {
   host: string
   encryption: string
@@ -20,7 +19,7 @@ export interface TypedServer {
 const RULE = { count: 20, per: HOUR }
 const HOST = /^([\w-]+\.)*[\w-]+$|^\[[0-9a-f:.]+\]$/i
 
-/** @param stored the sender that stays where the form does not ask for one, because MAIL_FROM wins */
+/** `stored` is the sender that stays if the form doesn't ask for one, because MAIL_FROM wins. */
 export function typedServer(form: FormData, stored: string): TypedServer {
   const [host, encryption, port, user] = ['host', 'encryption', 'port', 'user'].map((name) =>
     textOf(form, name),
@@ -29,8 +28,8 @@ export function typedServer(form: FormData, stored: string): TypedServer {
 }
 
 /**
- * The server that was typed. Without a password it is the one that is stored, but only for the same server and user:
- * whoever finds the studio open cannot send it elsewhere.
+ * Without a password, uses the stored one, but only for the same server and user: whoever finds the studio open cannot
+ * send it elsewhere.
  */
 export async function readServer(
   ports: Pick<Ports, 'database' | 'sign'>,
@@ -63,7 +62,6 @@ export async function readServer(
   return { url: url.href, from: sender }
 }
 
-/** Sends an email to the owner by this server. Returns why it could not, in a sentence. */
 export async function tryServer(
   { database, origin, setup }: Pick<Ports, 'database' | 'origin' | 'setup'>,
   server: MailServer,

@@ -9,7 +9,7 @@ import styles from './hero.module.css'
 import { useCarousel } from './use-carousel.ts'
 import { useTilt } from './use-tilt.ts'
 
-/** The home page's slides. The line under the name is their clock: a mark fills in 7 s, then the next slide is shown. */
+/** The line under the name is the slides' clock: a mark fills in 7 s, then the next slide shows. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const { brand } = useSite()
   const carousel = useCarousel(slides.length)
@@ -33,7 +33,6 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
-/** The name alone, until there are photographs. */
 function BareHero({ brand, still }: { brand: string; still: boolean }) {
   const { tagline, owner, cities } = useSite()
   return (
@@ -127,9 +126,8 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
   )
 }
 
-/** The name letter by letter, and as one text for screen readers. */
 function Brand({ name, still }: { name: string; still: boolean }) {
-  // Other scripts may join their letters, as Arabic does, so these stay whole words.
+  // Letters of other scripts may join, as in Arabic, so these stay whole words.
   const drawn = isDrawn(name)
   const tilt = useTilt<HTMLDivElement>(still)
   return (

@@ -6,7 +6,6 @@ import { useSite } from '../../../site/use-site.ts'
 import { queryOf } from '../../../ui/query.ts'
 import styles from './services.module.css'
 
-/** The services. On a wide screen, a picture beside the list shows the service under the pointer. */
 export function Services({ services }: { services: Service[] }) {
   const { cities } = useSite()
   const [pointed, setPointed] = useState(() => services.findIndex(({ photo }) => photo))

@@ -1,14 +1,13 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** The shortest swipe, in CSS pixels; it must go further sideways than up or down. */
+/** CSS pixels, further sideways than up or down. */
 const SWIPE = 40
-/** The next slide is fetched this long after the current one appeared, early enough for a slow line. Milliseconds. */
+/** Milliseconds after which the next slide is fetched, early enough for a slow line. */
 const AHEAD = 3000
 
 /**
- * The state of the carousel. Its clock is the CSS animation of the current mark: it pauses while the pointer is over the
- * carousel, while the focus is in it and while the tab is hidden, and its end shows the next slide. With reduced motion
- * there is no animation, and so no advance.
+ * The CSS animation of the current mark is the clock: it pauses while the pointer or the focus is in the carousel or
+ * the tab is hidden, and its end shows the next slide. With reduced motion there is none.
  */
 export function useCarousel(count: number) {
   const root = useRef<HTMLElement>(null)
@@ -25,7 +24,7 @@ export function useCarousel(count: number) {
     fetch(shown)
     setActive(shown)
   }
-  // The first slide's clock starts with the first paint; on a slow line it may end before hydration.
+  // The first clock starts with the first paint, and may end before hydration on a slow line.
   useEffect(() => {
     const button = root.current?.querySelector('[aria-current="true"]')
     const isOver = button?.getAnimations({ subtree: true }).some(({ playState }) => playState === 'finished')
@@ -48,7 +47,6 @@ export function useCarousel(count: number) {
     playing: playing && !still,
     paused,
     moving: !paused && !still,
-    /** The visitor prefers reduced motion. */
     still,
     show,
     next: () => show(active + 1),
@@ -57,7 +55,6 @@ export function useCarousel(count: number) {
   }
 }
 
-/** Whether the visitor points at the carousel, has the focus in it, or looks at another tab. */
 function useBusy() {
   const [busy, setBusy] = useState({ pointer: false, focus: false, hidden: false })
   useEffect(() => {
@@ -77,7 +74,7 @@ function useBusy() {
   return { busy: busy.pointer || busy.focus || busy.hidden, handlers }
 }
 
-/** Calls `turn` with 1 for a swipe to the left, -1 for one to the right. */
+/** 1 is a swipe to the left, -1 to the right. */
 function useSwipe(turn: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {
@@ -97,7 +94,6 @@ function useSwipe(turn: (step: 1 | -1) => void) {
   }
 }
 
-/** True once the page has loaded and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

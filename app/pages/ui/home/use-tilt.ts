@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** At most, per axis. */
 const DEGREES = 5
 
 /**
- * Tilts an element toward the pointer or the finger, wherever in the window it is, or the way the device is held. The element's
- * styles turn it by `--tilt-x` and `--tilt-y`.
+ * Follows the pointer, the finger or the way the device is held. Styles turn the element by `--tilt-x` and `--tilt-y`.
  */
 export function useTilt<T extends HTMLElement>(still: boolean) {
   const element = useRef<T>(null)
@@ -38,7 +36,6 @@ export function useTilt<T extends HTMLElement>(still: boolean) {
   return element
 }
 
-/** From -1 to 1. */
 function within(value: number): number {
   return Math.min(1, Math.max(-1, value))
 }

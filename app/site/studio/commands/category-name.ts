@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { renameCategory } from '../../publishing/edit.server.ts'
 import type { Route } from './+types/category-name.ts'
 
-/** Renames a category, with its albums. */
 export const action = command<Route.ActionArgs>(({ database, params, text, by }) =>
   renameCategory(database, { from: params.category, to: text('name') }, by),
 )

@@ -2,7 +2,6 @@ import { queueTestEmail } from '../../../mail/test-email.server.ts'
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/email-test.ts'
 
-/** Sends a sample of an email to whoever asks for it. */
 export const action = command<Route.ActionArgs>(({ ports, params, by, staff }) =>
   queueTestEmail(ports, staff, params.email, by.now),
 )

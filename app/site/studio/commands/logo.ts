@@ -6,7 +6,7 @@ import type { Route } from './+types/logo.ts'
 
 export const handle: FormHandle = { large: true }
 
-/** Draws the file that is sent as a logo, which the form then has. Stores nothing. */
+/** Stores nothing: the form then has the logo. */
 export async function action({
   request,
   context,

@@ -8,14 +8,12 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { publishDrafts, unconsentedInDrafts } from '../drafts/drafts.server.ts'
 import type { Route } from './+types/publication.ts'
 
-/** What publishing asks about first. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Questions> {
   const { timeZone } = context.get(siteContext)
   const { database } = context.get(portsContext)
   return { unconsented: await unconsentedInDrafts(database), today: lastDay(Date.now() + 1, timeZone) }
 }
 
-/** Shows visitors what the drafts of all sections say. */
 export const action = command(async ({ database, form, by, timeZone }) => {
   const seen = Object(jsonOf(form, 'edits'))
   const consents = consentsIn(form, lastDay(by.now + 1, timeZone))

@@ -8,7 +8,6 @@ import type { Route } from './+types/section-draft.ts'
 
 export const handle: FormHandle = { large: true }
 
-/** Saves what is typed in the editor of a section. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const section = SECTION_NAMES.find((name) => name === params.section)
   const { text, edit } = await readSentText(request)

@@ -4,7 +4,6 @@ import { draftVersion } from '../drafts/drafts.server.ts'
 import { pageOf } from '../site/tabs.ts'
 import type { Route } from './+types/version-draft.ts'
 
-/** Makes an earlier version the draft of its section. */
 export const action = command<Route.ActionArgs>(async ({ database, params }) => {
   const section = await draftVersion(database, params.version)
   if (!section) return { refused: 'This version is gone: versions are kept for 90 days.' }

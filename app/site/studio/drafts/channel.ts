@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { SectionName } from '../../sections/shapes.ts'
 
 const NAME = 'studio-site'
-/** A preview reloads its whole document when one of these changes: the head, the frame of the page, and a form in progress. */
+/** Changes of the head, the frame or a form in progress reload the preview's whole document. */
 export const RELOADED: SectionName[] = ['identity', 'contact', 'navigation', 'legal', 'questions']
 
-/** Calls back when any page of this browser has saved the draft of a section. */
 export function useChannel(onSaved: (section: SectionName) => void): void {
   const saved = useEffectEvent(onSaved)
   useEffect(() => {
@@ -15,7 +14,6 @@ export function useChannel(onSaved: (section: SectionName) => void): void {
   }, [])
 }
 
-/** Tells the previews, in all tabs, that the server has a new draft. */
 export function announceSaved(section: SectionName): void {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(section)

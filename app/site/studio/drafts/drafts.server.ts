@@ -18,22 +18,18 @@ import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
 import { PAGES, photosIn, SECTION_NAMES, type SectionName } from '../../sections/shapes.ts'
 import { SECTION_LABELS } from '../site/tabs.ts'
 
-/** A section as its author sees it. */
 interface SectionDraft {
-  /** What visitors see. */
   published: unknown
-  /** What was written since; null when nothing was. It may have mistakes. */
+  /** Null if nothing was written since. It may have mistakes. */
   draft: unknown
-  /** How many edits it had, so that the second of two authors is refused. */
   edit: number
 }
 
 export type Drafts = Record<SectionName, SectionDraft>
 
-/** What a draft may take as JSON: the longest legal pages, and more. Characters. */
+/** Characters of JSON: the longest legal pages, and more. */
 const LONGEST = 250_000
 
-/** What a section says before anybody has written it. The questions of a new business are in the database. */
 const BLANK: Partial<Record<SectionName, unknown>> = {
   navigation: { pages: [...PAGES] },
   hero: { slides: [] },
@@ -50,7 +46,6 @@ const BLANK: Partial<Record<SectionName, unknown>> = {
 
 type Reader = Kysely<Schema>
 
-/** All sections, with their drafts. */
 export async function readDrafts({ db }: Pick<Database, 'db'>): Promise<Drafts> {
   const rows = await db.selectFrom('site_section').selectAll().execute()
   const asked = await questionsOf(db)
@@ -77,7 +72,6 @@ async function questionsOf(db: Reader): Promise<unknown> {
   return questions
 }
 
-/** Saves what somebody writes. `edit` is that of the text they began with. */
 export async function saveSection(
   database: Pick<Database, 'engine' | 'write'>,
   section: SectionName,
@@ -88,7 +82,7 @@ export async function saveSection(
   return inTurn(database, async (trx) => {
     const before = await readDraft(trx, section)
     const current = before.draft ?? before.published
-    // Whoever reloads before the answer comes sends the same text again, with the edit of the one before.
+    // Reloading before the answer comes sends the same text again, with the edit of the one before.
     if (isDeepStrictEqual(text, current)) return { edit: before.edit, at: now }
     if (before.edit !== edit) return { conflict: { text: current, edit: before.edit, at: null, by: null } }
     if (isDeepStrictEqual(text, before.published)) await dropDraft(trx, section)
@@ -103,7 +97,6 @@ async function readDraft(trx: Transaction<Schema>, section: SectionName): Promis
   return viewOf(section, row, section === 'questions' ? await questionsOf(trx) : null)
 }
 
-/** Drops all drafts. */
 export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>): Promise<void> {
   await inTurn(database, async (trx) => {
     for (const section of SECTION_NAMES) await dropDraft(trx, section)
@@ -113,10 +106,7 @@ export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>
 const CHANGED = 'A change was made in another tab, or by somebody else. Check it, and publish again.'
 
 /**
- * Publishes all drafts, or none.
- * @param seen the edits of the drafts that the author has seen, by section
- * @param consents by album, for those of which the site would show a client's photographs
- * @returns a refusal has a line for each mistake
+ * Publishes all drafts or none. `seen` has the edits that the author has seen. A refusal has a line for each mistake.
  */
 export async function publishDrafts(
   database: Pick<Database, 'engine' | 'write'>,
@@ -139,12 +129,11 @@ export async function publishDrafts(
   })
 }
 
-/** What of these sections visitors see: the mark on proofs is for clients. */
+/** The mark on proofs is for clients, not visitors. */
 function shownIn({ proofs: _, ...sections }: Record<string, unknown>): string[] {
   return photosIn(sections)
 }
 
-/** The client's photographs that publishing the drafts would show without a consent. */
 export async function unconsentedInDrafts(database: Pick<Database, 'db'>): Promise<Unconsented[]> {
   const drafts = await readDrafts(database)
   const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
@@ -161,7 +150,6 @@ function inWords(mistake: string): string {
   return `${SECTION_LABELS[section] ?? place}: ${rest.join(': ')}.`
 }
 
-/** Makes an earlier version the draft of its section. Returns the section, or null when there is no such version. */
 export async function draftVersion(
   database: Pick<Database, 'engine' | 'write'>,
   id: string,

@@ -11,22 +11,17 @@ import type { Drafts } from './drafts.server.ts'
 type OfEach<Value> = Record<SectionName, Value>
 
 export interface DraftsState {
-  /** What each section says now, and what visitors see. */
   contents: OfEach<unknown>
   published: OfEach<unknown>
-  /** The number of edits of each section that this page knows. */
   edits: OfEach<number>
   autosaves: OfEach<Autosave<unknown>>
   saving: Saving<unknown>[]
-  /** Whether the server has everything. */
   saved: boolean
-  /** Changes what a section says, given what it says at that moment. */
   update(section: SectionName, change: (content: unknown) => unknown): void
-  /** Sends everything now. Returns whether the server has it. */
+  /** Returns whether the server has everything. */
   flush(): Promise<boolean>
 }
 
-/** The drafts of all sections, each saved on its own while its author types. */
 export function useDrafts(drafts: Drafts): DraftsState {
   const { account } = useStudio()
   const [autosaves] = useState(() => ofEach((name) => autosaveOf(name, account, drafts)))

@@ -12,7 +12,7 @@ import { type Path, valueAt, withValue } from './paths.ts'
 interface Editor {
   drafts: DraftsState
   mistakes: Record<SectionName, FieldMistake[]>
-  /** Whether mistakes of fields that nobody has left yet are shown too. */
+  /** Shows mistakes of untouched fields too. */
   strict: boolean
   setStrict(strict: boolean): void
 }
@@ -22,7 +22,6 @@ const ScopeContext = createContext<{ section: SectionName; path: Path } | null>(
 
 interface EditorProps {
   drafts: DraftsState
-  /** The photographs that sections name, by ID, without those that are gone. */
   photos: Record<string, PhotoView>
   children: React.ReactNode
 }
@@ -52,7 +51,6 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** A part of the form that edits one section. */
 export function Section({ name, children }: { name: SectionName; children: React.ReactNode }) {
   return (
     <ScopeContext value={{ section: name, path: [] }}>
@@ -68,7 +66,6 @@ function SectionProblem() {
   return <Problem error={useField('This').mistake} />
 }
 
-/** Fields inside edit this part of what surrounds them. */
 export function Scope({ at, children }: { at: Path; children: React.ReactNode }) {
   const { section, path } = useScope()
   return <ScopeContext value={{ section, path: [...path, ...at] }}>{children}</ScopeContext>
@@ -82,19 +79,16 @@ function useScope() {
 
 export interface FieldState<Value> {
   value: Value | undefined
-  /** Undefined removes the field. */
   set(value: Value | undefined): void
-  /** The same with what it is when it is called, which may be later. */
+  /** Gets the value at the time of the call, which may be later. */
   update(change: (before: Value | undefined) => Value | undefined): void
-  /** What is wrong with it as a whole: 'Tagline is longer than 80 letters: shorten it.' */
   mistake: string | null
-  /** The same, once somebody has left it or everything is to be shown. */
+  /** The mistake, once the field was left or everything is to be shown. */
   error: string | null
-  /** Call it when the field is left. */
   leave(): void
 }
 
-/** A field of the surrounding section or part; without a name the whole part. `label` begins the sentence about a mistake. */
+/** A field of the surrounding part; without a name the whole part. `label` begins the sentence about a mistake. */
 export function useField<Value>(label: string, name?: string): FieldState<Value> {
   const { drafts, mistakes, strict } = useEditor()
   const { section, path } = useScope()
@@ -102,7 +96,7 @@ export function useField<Value>(label: string, name?: string): FieldState<Value>
   const value = valueAt(drafts.contents[section], at) as Value | undefined
   const found = mistakes[section].find((one) => one.path.join('/') === at.join('/'))
   const mistake = found ? `${label} ${found.text}.` : null
-  // A mistake that is already there when the form opens was left before.
+  // A mistake that is there when the form opens was left before.
   const [left, setLeft] = useState(Boolean(mistake && value))
   const update: FieldState<Value>['update'] = (change) =>
     drafts.update(section, (content) =>

@@ -12,13 +12,12 @@ interface FieldProps {
   name?: string
   label: string
   help?: string
-  /** Whether an empty field is removed. */
   optional?: boolean
 }
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'email' | 'url' | 'number'
-  /** The most letters; the last tenth is counted. */
+  /** Characters; the last tenth is counted. */
   most?: number
   placeholder?: string
 }
@@ -65,7 +64,6 @@ interface ParagraphsProps extends Omit<FieldProps, 'optional'> {
   rows?: number
 }
 
-/** A list of texts as one: an empty line begins the next. */
 export function ParagraphsField({ name, label, help, rows = 8 }: ParagraphsProps) {
   const { value = [], set, error, leave } = useField<string[]>(label, name)
   // What is typed may end with empty lines, which no paragraph has.
@@ -97,7 +95,6 @@ function paragraphsIn(text: string): string[] {
 
 interface SelectProps extends FieldProps {
   options: [value: string, label: string][]
-  /** The words for no choice, where it is optional. */
   none?: string
 }
 
@@ -119,7 +116,6 @@ export function SelectField({ name, label, help, optional, options, none = 'None
   )
 }
 
-/** A photograph of an album, or none. */
 export function PhotoField({ name, label, help }: Omit<FieldProps, 'optional'>) {
   const { value, set, error } = useField<string>(label, name)
   const { photos, open } = usePicker()

@@ -9,22 +9,17 @@ import { moved } from './paths.ts'
 interface ListProps<Item> {
   name: string
   label: string
-  /** 'service': what one of them is called. */
   one: string
   most: number
-  /** Adds a new item, at once or when somebody has chosen it. */
+  /** Adds an item, at once or when one is chosen. */
   begin(add: (item: Item) => void): void
-  /** What stands in its row. */
   title: (item: Item, index: number) => React.ReactNode
   thumb?: (item: Item) => React.ReactNode
-  /** Whether it may be removed. */
   removable?: (item: Item) => boolean
   empty?: string
-  /** Its fields; they are shown once it is opened. */
   children?: (item: Item) => React.ReactNode
 }
 
-/** A list whose items are added, removed, edited, and reordered by dragging or with buttons. */
 export function List<Item>(props: ListProps<Item>) {
   const { name, label, one, most, begin, empty } = props
   const { value: items = [], update, mistake } = useField<Item[]>(label, name)
@@ -88,7 +83,7 @@ export function List<Item>(props: ListProps<Item>) {
   )
 }
 
-/** Keys that move along with a list's items. Where the number of items differs from the keys', it is another list. */
+/** Keys that move along with the items. If their numbers differ, it is another list. */
 function useKeys(count: number) {
   const [keys, setKeys] = useState<number[]>([])
   const right = keys.length === count ? keys : Array.from({ length: count }, Math.random)
@@ -152,7 +147,7 @@ interface ItemButtonProps {
   children: React.ReactNode
 }
 
-/** Not disabled but inert at an end of the list, so that it keeps the focus while its item moves. */
+/** Inert instead of disabled at an end of the list, so that it keeps the focus while its item moves. */
 function ItemButton({ icon, disabled, onClick, children }: ItemButtonProps) {
   return (
     <button
@@ -167,7 +162,6 @@ function ItemButton({ icon, disabled, onClick, children }: ItemButtonProps) {
   )
 }
 
-/** Moves an item while its grip is dragged over its neighbors, with a mouse, a pen or a finger. */
 function useDrag(i: number, move: (from: number, to: number) => void) {
   const latest = useRef({ i, move })
   useEffect(() => {
@@ -182,7 +176,7 @@ function useDrag(i: number, move: (from: number, to: number) => void) {
       if (above && clientY < middleOf(above)) move(i, i - 1)
       else if (below && clientY > middleOf(below)) move(i, i + 1)
     }
-    // On the window, because React may remove and insert the item while it moves, which would end a pointer capture.
+    // On the window, because React may remove and insert the moving item, which would end a pointer capture.
     const end = new AbortController()
     const { signal } = end
     window.addEventListener('pointermove', drag, { signal })

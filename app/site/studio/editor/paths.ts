@@ -1,4 +1,3 @@
-/** Where a value is in a section: names of fields, and indexes of lists. */
 export type Path = (string | number)[]
 
 export function valueAt(content: unknown, path: Path): unknown {
@@ -8,7 +7,6 @@ export function valueAt(content: unknown, path: Path): unknown {
   )
 }
 
-/** The content with another value there. Undefined removes a field. */
 export function withValue(content: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   if (Array.isArray(content)) {
@@ -21,7 +19,6 @@ export function withValue(content: unknown, [step, ...rest]: Path, value: unknow
   return { ...(content as object), [step]: after }
 }
 
-/** The list with one item elsewhere. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, list[from] as Item)

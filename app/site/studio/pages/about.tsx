@@ -17,7 +17,6 @@ const BLANKS: Record<Part['kind'], Part> = {
   mission: { kind: 'mission', title: '', headline: '', paragraphs: [] },
 }
 
-/** The about page. */
 export function About() {
   return (
     <Section name="about">
@@ -92,7 +91,7 @@ function Fields({ kind }: { kind: Part['kind'] }) {
   )
 }
 
-/** The photographs in the background. They are decoration, without captions. */
+/** They are decoration, without captions. */
 function Floating() {
   const { photos, open } = usePicker()
   return (

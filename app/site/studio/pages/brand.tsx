@@ -15,7 +15,6 @@ const PAGE_NAMES: Record<Page, string> = {
   login: 'Sign-in of clients',
 }
 
-/** What every page shows of the business. */
 export function Brand() {
   return (
     <>

@@ -8,7 +8,6 @@ import { Section, useEditor } from '../editor/editor.tsx'
 import { TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
 
-/** The categories of the portfolio. */
 export function Categories() {
   const { drafts } = useEditor()
   const published = (drafts.published.categories as Sections['categories']).categories
@@ -31,7 +30,7 @@ export function Categories() {
   )
 }
 
-/** Renames a published category at once, without a draft, because its albums change with it. */
+/** Renames at once, without a draft, because albums change with it. */
 function Rename({ category }: { category: string }) {
   const { drafts } = useEditor()
   const { Form, busy, refused } = useCommand()

@@ -11,7 +11,6 @@ const NAMES: [keyof Colors, string][] = [
   ['accent', 'Buttons'],
 ]
 
-/** The colors of the site, and their contrast. */
 export function ColorFields() {
   const { value, set } = useField<Colors>('The colors', 'colors')
   const mistake = useMistake()
@@ -39,7 +38,7 @@ export function ColorFields() {
   )
 }
 
-/** Low contrast is a mistake of the colors together, a malformed color one of its field. It shows at once. */
+/** Low contrast is a mistake of all colors, a malformed one of its field. */
 function useMistake(): string | null {
   const mistake = useEditor().mistakes.identity.find(({ path }) => path[0] === 'colors')
   if (!mistake) return null

@@ -17,12 +17,10 @@ import styles from '../editor/editor.module.css'
 import { Scope, Section, useEditor, useField } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
 
-/** The email that the address names; the first one otherwise. */
 export function chosenEmail(parameters: URLSearchParams): TemplateName {
   return TEMPLATE_NAMES.find((name) => name === parameters.get('email')) ?? TEMPLATE_NAMES[0] ?? 'album-ready'
 }
 
-/** What emails say. */
 export function Emails() {
   const [parameters] = useSearchParams()
   const { drafts } = useEditor()
@@ -53,7 +51,6 @@ export function Emails() {
   )
 }
 
-/** Whether, and how many days before a session, the reminder is sent. */
 function ReminderDays() {
   const { value, set, error } = useField<number>('The reminder', 'session')
   return (

@@ -9,7 +9,6 @@ interface Point {
 }
 
 const MIDDLE: Point = { x: 50, y: 50 }
-/** How far an arrow key moves it, in percent. */
 const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [-2, 0],
   ArrowRight: [2, 0],
@@ -17,7 +16,6 @@ const STEPS: Record<string, [number, number]> = {
   ArrowDown: [0, 2],
 }
 
-/** The point of a photograph that stays in view wherever it is cropped. */
 export function FocusPoint({ photo }: { photo: PhotoView | null }) {
   const { value = MIDDLE, set } = useField<Point>('Focal point', 'focus')
   const place = (event: React.PointerEvent<HTMLElement>) => {

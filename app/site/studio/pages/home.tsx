@@ -6,7 +6,6 @@ import { AreaField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
 import { FocusPoint } from './focus-point.tsx'
 
-/** The hero photographs, the testimonials and the descriptions for search engines. */
 export function Home() {
   return (
     <>

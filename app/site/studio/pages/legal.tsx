@@ -5,7 +5,6 @@ import { AreaField, TextField } from '../editor/fields.tsx'
 
 const HELP = "An empty line begins a new paragraph; a line that begins with '# ' is a heading."
 
-/** The pages that the law asks for. The footer links to those that exist. */
 export function Legal() {
   return (
     <Section name="legal">

@@ -9,7 +9,7 @@ import { useFileInput } from '../../../uploads/studio/use-file-input.tsx'
 import styles from '../editor/editor.module.css'
 import { useField } from '../editor/editor.tsx'
 
-/** The logo: a file that the site draws anew, so that it stays transparent and nothing in it runs. */
+/** The site draws the file anew, so that it stays transparent and nothing in it runs. */
 export function LogoField() {
   const { value, set, error } = useField<Logo | string>('Logo', 'logo')
   const { choose, input, busy, refused } = useLogoFile(set)
@@ -48,7 +48,6 @@ function Shown({ logo }: { logo: Logo | string }) {
   return <img src={`data:image/webp;base64,${logo.webp}`} alt="" />
 }
 
-/** Asks for a file, and calls back with the logo that the site made of it. */
 function useLogoFile(done: (logo: Logo) => void) {
   const { data, state, submit } = useFetcher<{ logo: Logo } | { refused: string }>()
   const [large, setLarge] = useState(false)

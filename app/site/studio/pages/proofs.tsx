@@ -13,7 +13,6 @@ const POSITIONS: [Sections['proofs']['position'], string][] = [
   ['bottom-right', 'Bottom right'],
 ]
 
-/** The mark on photographs of albums that show proofs. */
 export function Proofs() {
   const identity = useEditor().drafts.contents.identity as Partial<Sections['identity']> | undefined
   return (
@@ -43,7 +42,6 @@ export function Proofs() {
   )
 }
 
-/** A number of percent. */
 function RangeField({ name, label, help }: { name: string; label: string; help?: string }) {
   const { value = 10, set } = useField<number>(label, name)
   return (

@@ -17,7 +17,6 @@ const KINDS: [Question['kind'], string][] = [
 /** Without a name and an email address the owner could not reply. */
 const NEEDED = ['contactName', 'contactEmail']
 
-/** What the booking asks. Visitors who are answering already go on with the questions that they began with. */
 export function Questions() {
   return (
     <Section name="questions">
@@ -58,7 +57,7 @@ function QuestionList({ name = 'questions', label, most }: { name?: string; labe
   )
 }
 
-/** Answers are stored under the ID, so it stays when the question's words change. */
+/** Answers are stored under the ID, so it stays when the words change. */
 function newId(): string {
   return `question${Math.random().toString(36).slice(2, 10)}`
 }
@@ -89,7 +88,6 @@ function Fields({ question }: { question: Question }) {
   )
 }
 
-/** The answers that a visitor chooses from. */
 function Choices() {
   return (
     <List<string>

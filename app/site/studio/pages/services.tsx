@@ -6,7 +6,6 @@ import { Section, useEditor } from '../editor/editor.tsx'
 import { PhotoField, SelectField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
 
-/** What she offers, on the home page. */
 export function Services() {
   const { drafts } = useEditor()
   const { photos } = usePicker()

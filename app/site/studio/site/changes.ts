@@ -1,6 +1,5 @@
 import type { SectionName } from '../../sections/shapes.ts'
 
-/** A field whose draft differs from what is public. */
 export interface Change {
   section: SectionName
   field: string
@@ -8,7 +7,6 @@ export interface Change {
 
 const EMAILS: SectionName[] = ['emails', 'reminders']
 
-/** What publishing these changes does, and when. */
 export function effectOf(changes: Change[]): string {
   const has = (which: (section: SectionName) => boolean) => changes.some(({ section }) => which(section))
   const effects = [
@@ -20,7 +18,6 @@ export function effectOf(changes: Change[]): string {
   return effects.filter(Boolean).join(' ')
 }
 
-/** What publishing would change, field by field. */
 export function changesOf(
   contents: Record<SectionName, unknown>,
   published: Record<SectionName, unknown>,
@@ -38,7 +35,7 @@ function fieldsOf(content: unknown): Record<string, unknown> {
   return (content ?? {}) as Record<string, unknown>
 }
 
-/** The same value with its fields in order, so that their order makes no difference. */
+/** The order of fields makes no difference. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -73,7 +70,7 @@ const FIELDS: Record<string, string> = {
   privacy: 'privacy',
 }
 
-/** '' for a section with a single field: its own name is enough. */
+/** '' if the section's own name is enough. */
 export function fieldName({ section, field }: Change): string {
   if (['hero', 'services', 'testimonials', 'navigation', 'categories', 'reminders'].includes(section))
     return ''

@@ -5,7 +5,6 @@ import styles from './site.module.css'
 import type { SiteData } from './site.server.ts'
 import { SECTION_LABELS } from './tabs.ts'
 
-/** Earlier versions of sections. One that is brought back becomes a draft. */
 export function History({ versions, now }: SiteData) {
   if (versions.length === 0) {
     return (

@@ -21,7 +21,6 @@ const SHOWN = [
   ['page', 'Preview'],
 ] as const
 
-/** A form and the page that it changes, side by side. On a phone buttons switch between them. */
 export function Preview({ page, children }: { page: EditorPage; children: React.ReactNode }) {
   const [devices, setDevices] = useState<Devices>('desktop')
   const [shown, setShown] = useState<'form' | 'page'>('form')
@@ -57,7 +56,7 @@ export function Preview({ page, children }: { page: EditorPage; children: React.
   )
 }
 
-/** The legal page that there is, once the server has it; without one the home page, whose footer has the links. */
+/** Waits until the server has the page. Without one the home page shows, whose footer has the links. */
 function useLegalPath({ contents, published, saved }: DraftsState, held: boolean): string {
   const legal = (held ? published : contents).legal as Partial<Sections['legal']> | null
   const path = LEGAL_PAGES.find(({ name }) => legal?.[name])?.path ?? ''
@@ -66,7 +65,7 @@ function useLegalPath({ contents, published, saved }: DraftsState, held: boolean
   return shown
 }
 
-/** A page has a script that loads what is new; an email has none. */
+/** An email has no script that loads what is new. */
 function EmailFrame({ device }: { device: 'desktop' | 'phone' }) {
   const [parameters] = useSearchParams()
   const email = chosenEmail(parameters)

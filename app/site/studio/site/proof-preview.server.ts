@@ -8,16 +8,12 @@ import { type Reading, readSections } from '../../sections/sections.server.ts'
 import { readSlidePhotos } from '../../site.server.ts'
 
 interface ProofPreview {
-  /** A `data:` URI. */
   picture: string
-  /** Pixels. */
   width: number
   height: number
-  /** Why it is not as the owner asked for, or null. */
   problem: string | null
 }
 
-/** One of the owner's photographs with the mark; null while none is developed. */
 export async function readProofPreview(
   { database, storage, developer }: Pick<Ports, 'database' | 'storage' | 'developer'>,
   reading: Reading,
@@ -37,7 +33,7 @@ export async function readProofPreview(
   }
 }
 
-/** A developed photograph in landscape format: one of the home page's slides, or else the newest in an album. */
+/** One of the home page's slides, or else the newest in an album. */
 async function somePhotograph(database: Database, reading: Reading) {
   const slides = await readSlidePhotos(database, reading)
   const slide = slides.find(({ developed, width, height }) => developed && width > height)

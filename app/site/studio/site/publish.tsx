@@ -13,7 +13,6 @@ import { type Change, effectOf, fieldName } from './changes.ts'
 import styles from './site.module.css'
 import { pageOf, SECTION_LABELS } from './tabs.ts'
 
-/** How many changes are not public yet, and buttons to discard or publish them. */
 export function PublishActions({ changes }: { changes: Change[] }) {
   const { drafts, mistakes, setStrict } = useEditor()
   const [opened, setOpened] = useState<'discard' | 'publish' | null>(null)
@@ -21,10 +20,10 @@ export function PublishActions({ changes }: { changes: Change[] }) {
   const wrong = changes.filter(({ section, field }) =>
     mistakes[section].some(({ path }) => path.length === 0 || path[0] === field),
   )
-  // It is done, and nothing that is written later opens the dialog again.
+  // It is done, and nothing written later opens the dialog again.
   if (count === 0 && opened) setOpened(null)
   const open = async (dialog: 'discard' | 'publish') => {
-    // What is still to be sent would come back after the discarding.
+    // An unsent text would come back after the discarding.
     await drafts.flush()
     if (dialog === 'publish') setStrict(wrong.length > 0)
     setOpened(dialog)
@@ -67,12 +66,10 @@ function Discard({ count, onClose }: { count: number; onClose(): void }) {
 
 interface PublishProps {
   changes: Change[]
-  /** Those that have a mistake. */
   wrong: Change[]
   onClose(): void
 }
 
-/** Lists what changes for visitors, or what must be corrected first. */
 function Publish({ changes, wrong, onClose }: PublishProps) {
   const { drafts } = useEditor()
   const { photos } = usePicker()

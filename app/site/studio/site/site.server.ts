@@ -10,9 +10,7 @@ import { type Drafts, readDrafts } from '../drafts/drafts.server.ts'
 export interface SiteData {
   now: number
   drafts: Drafts
-  /** The photographs that the sections name, by ID. */
   photos: Record<string, PhotoView>
-  /** What sections said before; only for the page of the history. */
   versions: (Version & { name: string })[]
 }
 

@@ -1,16 +1,13 @@
 import type { SectionName } from '../../sections/shapes.ts'
 
 export interface EditorPage {
-  /** The last part of its address. */
   path: string
   label: string
-  /** What it edits. */
   sections: SectionName[]
-  /** The public page that shows it, under the preview's address; null where nothing does. */
+  /** Under the preview's address; null if no public page shows it. */
   preview: string | null
 }
 
-/** The pages of the editor, in the order of its tabs. */
 export const EDITOR_PAGES: EditorPage[] = [
   { path: 'home', label: 'Home', sections: ['hero', 'testimonials', 'descriptions'], preview: '' },
   { path: 'services', label: 'Services', sections: ['services'], preview: '' },
@@ -24,12 +21,10 @@ export const EDITOR_PAGES: EditorPage[] = [
   { path: 'history', label: 'History', sections: [], preview: null },
 ]
 
-/** The page at an address; the first one without a path. */
 export function pageAt(path = 'home'): EditorPage | undefined {
   return EDITOR_PAGES.find((page) => page.path === path)
 }
 
-/** What the owner calls a section. */
 export const SECTION_LABELS: Record<SectionName, string> = {
   identity: 'Brand',
   contact: 'Contact',
@@ -47,7 +42,6 @@ export const SECTION_LABELS: Record<SectionName, string> = {
   legal: 'Legal pages',
 }
 
-/** The page that edits a section. */
 export function pageOf(section: SectionName): EditorPage {
   return EDITOR_PAGES.find(({ sections }) => sections.includes(section)) as EditorPage
 }
