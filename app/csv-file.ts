@@ -9,16 +9,16 @@ const DOCUMENT = 'It is a text document. Copy its table into a spreadsheet, and 
 const PDF = 'It is a PDF. Copy its table into a spreadsheet, and save that as CSV.'
 const NO_TEXT = 'It is not a text file. Export it as CSV.'
 
-/** What is in a document of Word or LibreOffice Writer, and in no spreadsheet. */
+/** Found in documents of Word and LibreOffice Writer, and in no spreadsheet. */
 const OF_DOCUMENTS = ['word/document.xml', 'opendocument.text', [...'WordDoc'].join('\0')]
 
-/** What a text is that is no CSV, as a sentence; null where it may be one. A byte counts as a character. */
+/** Returns a sentence about a text that is no CSV, or null. A byte counts as a character. */
 export function otherThanCsv(text: string): string | null {
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0'))
     return OF_DOCUMENTS.some((part) => text.includes(part)) ? DOCUMENT : SPREADSHEET
   if (text.startsWith('%PDF-')) return PDF
   if (text.startsWith('{\\rtf')) return DOCUMENT
-  // Web pages, their archives and "XML Spreadsheet" are called .xls.
+  // Web pages, their archives and "XML Spreadsheet" may be called .xls.
   const begin = text.slice(0, 2000).replace(/^\ufeff/, '')
   if (/^\s*<\?xml[^>]*>\s*<(?:\?mso|\w*:?Workbook)/.test(begin)) return SPREADSHEET
   const element = begin.replace(/<!--[\s\S]*?-->|<\?[^>]*>/g, '').trimStart()
@@ -27,13 +27,12 @@ export function otherThanCsv(text: string): string | null {
     : null
 }
 
-/** Reads a file that somebody chose: text in any encoding of spreadsheets, or a sentence about what it is instead. */
 export function readCsvFile(bytes: Uint8Array, most: number): DecodedText | { refused: string } {
   const other = otherThanCsv(new TextDecoder('latin1').decode(bytes.subarray(0, most)))
   if (other) return { refused: other }
   if (bytes.length > most) return { refused: `The file is larger than ${most / 1_000_000} MB.` }
   const read = decodeText(bytes)
-  // Also a web page in UTF-16.
+  // Also finds a web page in UTF-16.
   const refused = otherThanCsv(read.text) ?? (read.text.includes('\0') ? NO_TEXT : null)
   return refused ? { refused } : read
 }

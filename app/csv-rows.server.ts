@@ -3,24 +3,22 @@ import { oneLine } from '../ports/mail/address.ts'
 import { FORMULA } from './csv.ts'
 import { otherThanCsv } from './csv-file.ts'
 
-/** A row of a table that somebody made with a spreadsheet or another program. */
 export interface CsvRow {
   /** Of its first cell, from 1. */
   line: number
   cells: string[]
 }
 
-/** What may part cells. Of those that do so equally well the first: a tab is never part of a name. */
+/** The first wins a tie: a tab is never part of a name. */
 const DELIMITERS = ['\t', ';', ',']
-/** Lines that are looked at for it. The first may be a title. */
+/** The first line may be a title. */
 const LOOKED_AT = 50
-/** A contact list of Outlook has 92. Screens draw something for each column. */
+/** Outlook's contact lists have 92. Screens draw each column. */
 const MOST_COLUMNS = 200
 
 /**
- * The rows of a CSV file (RFC 4180) that have a text; also of those that spreadsheets separate by semicolons or tabs, or by
- * what a first line says ('sep=;'). Returns a sentence when it cannot be read.
- * @param most rows that are read, the head among them; one more than anybody may have says that there are more
+ * Reads RFC 4180, and the semicolons, tabs and 'sep=;' of spreadsheets.
+ * @param most rows with the head; one more than allowed tells that there are more
  */
 export function readCsvRows(given: string, most: number): CsvRow[] | { refused: string } {
   const refused = otherThanCsv(given)
@@ -45,13 +43,13 @@ export function readCsvRows(given: string, most: number): CsvRow[] | { refused: 
     return narrow(rowsOf(parse(text, options)))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Programs that part cells by tabs seldom quote them: "Ace" Smith is a name.
+    // Programs that use tabs seldom quote: "Ace" Smith is a name.
     if (delimiter === '\t') return narrow(rowsOf(parse(text, { ...options, quote: false })))
     return { refused: refusalOf(error) }
   }
 }
 
-/** What is in most lines equally often; of several the one that makes more columns. */
+/** The delimiter that most lines have equally often, or the one that makes more columns. */
 function delimiterOf(lines: string[]): string {
   const unquoted = lines.map((line) => line.replace(/"[^"]*"/g, ''))
   const scores = DELIMITERS.map((delimiter) => {
@@ -76,7 +74,7 @@ function narrow(rows: CsvRow[]): CsvRow[] | { refused: string } {
   }
 }
 
-/** Without the empty cells at the end of a row, which spreadsheets write where another row is longer. */
+/** Spreadsheets fill short rows with empty cells. */
 function rowsOf(parsed: unknown): CsvRow[] {
   return (parsed as { info: { lines: number }; record: string[] }[]).map(({ info, record }) => ({
     line: info.lines - (record.join('').split('\n').length - 1),
@@ -89,13 +87,13 @@ function refusalOf({ code, lines }: CsvError): string {
   return `Line ${lines} has text between a quotation mark and the end of its cell.`
 }
 
-/** Without what spreadsheets write around a text so that it stays one: ="07", and the apostrophe before a formula. */
+/** Removes what spreadsheets write around text: ="07", and the apostrophe before a formula. */
 export function plainCell(cell: string): string {
   const text = cell.trim().replace(/^="([^"]*)"$/, '$1')
   return oneLine(text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
 }
 
-/** Where each column is, by the names that programs give it. Of several the one whose name is listed first. */
+/** Finds columns by their names in other programs; the name listed first wins. */
 export function columnsOf<Column extends string>(
   head: string[],
   names: Record<Column, readonly string[]>,
@@ -108,7 +106,7 @@ export function columnsOf<Column extends string>(
   return Object.fromEntries(found.filter(([, at]) => at !== undefined)) as Partial<Record<Column, number>>
 }
 
-/** The head of a column as {@link columnsOf} compares it: 'first name' of '*First_Name (required)' and of 'FirstName'. */
+/** '*First_Name (required)' and 'FirstName' → 'first name' */
 export function plainHead(cell: string): string {
   const short = cell.slice(0, 100)
   const bare = short.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
@@ -120,7 +118,7 @@ export function plainHead(cell: string): string {
   ).toLowerCase()
 }
 
-/** '“Phone”, “Notes”': the first twelve heads that are not empty. */
+/** '“Phone”, “Notes”' */
 export function quotedHeads(head: string[]): string {
   const found = head.map(oneLine).filter(Boolean)
   const shown = found.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`)

@@ -1,10 +1,10 @@
-/** Text that a spreadsheet would run as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+/** Spreadsheets would run it as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 export const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
 
-/** How a CSV file begins, so that Excel takes it for UTF-8. */
+/** Tells Excel that the file is UTF-8. */
 export const CSV_BEGINS = '\ufeff'
 
-/** A line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Follows RFC 4180, with an apostrophe before formulas. */
 export function csvLine(cells: (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
@@ -12,6 +12,6 @@ export function csvLine(cells: (string | number | null)[]): string {
 function cell(value: string | number | null): string {
   const text = String(value ?? '')
   const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  // Some spreadsheets split at semicolons or tabs, and drop spaces around a cell without quotation marks.
+  // Some spreadsheets split at semicolons or tabs, and drop spaces around unquoted cells.
   return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,15 +1,12 @@
-/** What a program wrote that did not say in which encoding. */
 export interface DecodedText {
   text: string
-  /** False where the encoding was guessed from what the text would say: perhaps wrongly. */
+  /** False if the encoding is a guess. */
   certain: boolean
 }
 
 /**
- * Reads UTF-16 by its byte order mark or its first characters, else UTF-8; what is not UTF-8 as the encoding that it declares,
- * else as Mac Roman where its lines end as those of Excel on a Mac once did, or where only that makes words of it, else as
- * Windows-1252, as Excel on Windows saves CSV.
- *
+ * Tries UTF-16, UTF-8 and the declared encoding; then Mac Roman, if the lines end as Excel's on old Macs or only it
+ * makes words; else Windows-1252, as Excel on Windows saves CSV.
  * @param declared a label of https://encoding.spec.whatwg.org; unknown ones count as none
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
@@ -23,19 +20,19 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   }
 }
 
-/** By its mark, or by the zeros beside each of the first two letters. */
+/** By its mark, or the zeros beside the first two letters. */
 function utf16Of([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le'
   return (a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d) ? 'utf-16be' : null
 }
 
-/** What no word of a name has: beyond ASCII, a capital behind a small letter, or a sign beside letters. */
+/** Never in a name: beyond ASCII, a capital after a small letter, or a sign beside letters. */
 const NO_WORD =
   /\p{Ll}(?![A-Z])\p{Lu}|(?![a-z])\p{Ll}\p{Lu}|Õ[A-Z][a-z]|\p{L}[^\p{L}\p{M}\p{ASCII}’‘]\p{L}|[€ƒ]\p{L}|\p{L}[ƒ‘]/u
 
 function decodeOld(bytes: Uint8Array): DecodedText {
   const [mac, windows] = ['macintosh', 'windows-1252'].map((label) => new TextDecoder(label).decode(bytes))
-  // Nobody else ends lines so.
+  // Nothing else ends lines so.
   if (bytes.includes(13) && !bytes.includes(10)) return { text: mac as string, certain: true }
   const isMac = NO_WORD.test(windows as string) && !NO_WORD.test(mac as string)
   return { text: (isMac ? mac : windows) as string, certain: false }

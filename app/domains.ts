@@ -1,9 +1,8 @@
-/** What each folder of `app/` is about. */
 type Row = Record<string, string>
 
 /**
- * The domains, in their order: each imports only from rows above its own, types included. What the owner sees of a domain is in
- * its folder `studio`. `server/dependencies.test.ts` checks the order, and that `docs/architecture.md` has the same table.
+ * Each domain imports only from rows above its own, types included. `server/dependencies.test.ts` checks that, and
+ * the same table in `docs/architecture.md`.
  */
 export const DOMAINS: Row[] = [
   { ui: 'tokens, base styles, fonts; knows no domain' },

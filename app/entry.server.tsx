@@ -18,21 +18,19 @@ import type { SiteView } from './site/site.ts'
 import { StylesheetsContext } from './stylesheets.tsx'
 import { NonceContext } from './ui/nonce.ts'
 
-/** Milliseconds. */
 const RENDER_LIMIT = 10_000
 
 interface Rendering {
-  /** Marks our own inline scripts and styles; undefined in development, which has no policy. */
+  /** Undefined in development, which has no policy. */
   nonce: string | undefined
   /** Undefined for a page that is the same for everyone. */
   visitor: Visitor | undefined
-  /** The built style sheets by address. */
   stylesheets: ReadonlyMap<string, string> | undefined
 }
 
 /**
- * The typed context of one request. Made here because React Router finds a context by the identity of its key, and
- * `server/` runs as a module graph of its own.
+ * Made here, because React Router finds a context by the identity of its key, and `server/` is a module graph of its
+ * own.
  */
 export function contextFor(ports: Ports, { nonce, visitor, stylesheets }: Rendering): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -44,7 +42,7 @@ export function contextFor(ports: Ports, { nonce, visitor, stylesheets }: Render
   return context
 }
 
-/** Composes an email. The templates and react-email are loaded with the first one. */
+/** Loads the templates and react-email with the first email. */
 export async function composeEmail(
   email: Email,
   site: SiteView,
@@ -77,7 +75,7 @@ export default function handleRequest(
           const page = buffer(pipe(new PassThrough()))
           resolve(page.then((bytes) => new Response(bytes, { headers, status })))
         },
-        // Any error: React Router then renders the page of an error instead.
+        // React Router then renders the error's page.
         onError: reject,
       },
     )
@@ -85,10 +83,7 @@ export default function handleRequest(
   })
 }
 
-/**
- * React Router calls this once for each error in a loader, action or rendering. A request that was aborted is not
- * logged, nor is what React Router itself refuses with a 4xx: anybody can send any number of those.
- */
+/** Skips aborted requests and React Router's own 4xx: anyone can send any number of those. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

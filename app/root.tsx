@@ -23,7 +23,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Layouts show errors in their own style; this one is for when no layout could be loaded. */
+/** For when no layout could be loaded. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   return (

@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** What a client and a guest ask of an album in the same way. */
 function forViewer(who: 'client' | 'guest') {
   return [
     route('favorites', 'galleries/routes/choices.ts', { id: `${who}-favorites` }),
@@ -9,7 +8,6 @@ function forViewer(who: 'client' | 'guest') {
   ]
 }
 
-/** Where they, and card holders, download. Refusals are pages. */
 function downloads(who: 'client' | 'guest' | 'holder') {
   return [
     route('archives', 'delivery/routes/archives.ts', { id: `${who}-archives` }),

@@ -2,11 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema/schema.ts'
 
-/** What the owner sets up in the studio where the environment says nothing. */
+/** Applies where the environment says nothing. */
 export interface StoredSetup {
-  /** JSON. */
   value: unknown
-  /** A secret, sealed; null if there is none. */
+  /** Null without a secret. */
   sealed: string | null
 }
 

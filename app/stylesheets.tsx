@@ -3,14 +3,12 @@ import { UNSAFE_FrameworkContext as FrameworkContext, Links, useMatches } from '
 import { isInPage } from './pages/ui/route-modules.ts'
 import { useNonce } from './ui/nonce.ts'
 
-/** The built style sheets by address, '/assets/base-1a2b.css'; known only while the server renders. */
+/** By address, '/assets/base-1a2b.css'; known only while the server renders. */
 export const StylesheetsContext = createContext<ReadonlyMap<string, string> | undefined>(undefined)
 
 /**
- * The style sheets of the matched routes, as the build's manifest lists them. The page that the server renders carries
- * them inline, so its first paint waits for no second request; a route that is visited later links what is new.
- *
- * An inlined sheet has a disabled link too: React Router looks for it, and would fetch the file without it.
+ * Inlines the style sheets of the first page, so that its first paint waits for no second request. Each has a
+ * disabled link too: React Router looks for it, and would fetch the file otherwise.
  */
 export function Stylesheets() {
   const inline = useContext(StylesheetsContext)
@@ -20,10 +18,10 @@ export function Stylesheets() {
   // Vite serves and replaces styles itself.
   if (import.meta.env.DEV) return <Links />
   return [...addresses].map((address) => {
-    // React Router adds a '#' to the address of a sheet that several routes share.
+    // React Router adds '#' to the address of a shared sheet.
     const file = address.replace(/#$/, '')
     const inPage = inline?.has(file) || isInPage(file)
-    // Spread, because the types of React do not know `disabled`.
+    // React's types do not know `disabled`.
     const state = { disabled: inPage }
     return (
       <Fragment key={address}>

@@ -5,7 +5,7 @@ import { queryBeforeOpen } from '../ports/database/open.ts'
 import type { Env } from './settings/env.ts'
 import { exposedBy, unsafeSettings } from './settings/safety.ts'
 
-/** Whose business a database has. 'lost': it has data, but its business is gone, such as a demo that was removed. */
+/** 'lost': there is data but no business, as after a demo was removed. */
 export type Business = 'own' | 'demo' | 'none' | 'lost'
 
 /** Only reads: creates and migrates no database. */
@@ -19,8 +19,8 @@ export async function businessIn(place: Parameters<typeof queryBeforeOpen>[0]): 
 }
 
 /**
- * Why the server must not start, or null. Anyone who sees the terminal knows the demo's accounts, so the demo is made
- * and served for this machine only, unless DEMO_EXPOSED=yes. A real business needs settings that keep its clients safe.
+ * The terminal shows the demo's accounts, so the demo is for this machine only unless DEMO_EXPOSED=yes. Returns why
+ * the server must not start, or null.
  */
 export function startRefusal(business: Business, env: Env): string | null {
   const init = 'make yours with: npm run -s sideline -- init'
@@ -37,7 +37,7 @@ export function startRefusal(business: Business, env: Env): string | null {
     : `${danger} Leave ${exposed.split('=')[0]} out, or set DEMO_EXPOSED=yes if that is what you want.`
 }
 
-/** Prints the address and, of the demo, its accounts, unless an identity service stores the passwords. */
+/** Prints the address and the demo's accounts, unless an identity service has the passwords. */
 export async function greet(
   business: Business,
   origin: string,
@@ -60,7 +60,6 @@ export async function greet(
   console.log()
 }
 
-/** The demo's accounts, in DATA_DIR. */
 export function accountsFile(dataDir: string): string {
   return join(dataDir, 'demo-accounts.json')
 }

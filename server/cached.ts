@@ -1,10 +1,9 @@
 interface Cached {
-  /** For how long a result is reused. Milliseconds. */
   fresh: number
   now: () => number
 }
 
-/** Runs `ask` again once its last result is too old, or failed. */
+/** Runs `ask` again once its last result is older than `fresh` milliseconds, or failed. */
 export function cached<T>(ask: () => Promise<T>, { fresh, now }: Cached): () => Promise<T> {
   let last: { at: number; result: Promise<T> } | undefined
   return () => {

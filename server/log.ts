@@ -3,21 +3,17 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { QueryListener } from '../ports/database/port.ts'
 import type { HandledRequest } from './http/middleware/watch-requests.ts'
 
-/** PostgreSQL's fields of an error that may quote rows: 'Failing row contains (…)'. */
+/** PostgreSQL quotes rows in these: 'Failing row contains (…)'. */
 const QUOTING = ['detail', 'where', 'hint', 'internalQuery', 'query', 'parameters']
 const remove = ['err.', 'err.cause.', 'err.aggregateErrors[*].'].flatMap((at) =>
   QUOTING.map((name) => `${at}${name}`),
 )
 
-/** A query that takes longer is logged. Milliseconds. */
 const SLOW = 1000
-/** Characters of a statement. One may have thousands of placeholders. */
+/** A statement may have thousands of placeholders. */
 const LONGEST_SQL = 2000
 
-/**
- * One JSON line per event, by default on stderr, with the ID of the request that it belongs to. Logs no request bodies,
- * query strings, cookies, addresses or rows.
- */
+/** Logs no request bodies, query strings, cookies, addresses or rows. */
 export function openLog(
   level: string,
   requestIds: Pick<AsyncLocalStorage<string>, 'getStore'>,
@@ -31,7 +27,6 @@ export function openLog(
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, mixin }, to)
 }
 
-/** Logs each query that takes longer than a second, without its parameters. */
 export function slowQueryLine(log: Pick<Logger, 'warn'>, slow: number = SLOW): QueryListener {
   return ({ sql, milliseconds, error }) => {
     if (milliseconds <= slow) return
@@ -40,13 +35,11 @@ export function slowQueryLine(log: Pick<Logger, 'warn'>, slow: number = SLOW): Q
   }
 }
 
-/** Logs each request. */
 export function requestLine(log: Pick<Logger, 'info'>): (handled: HandledRequest) => void {
   return ({ method, url, status, seconds }) =>
     log.info({ method, path: loggedPath(url), status, milliseconds: Math.round(seconds * 1000) }, 'request')
 }
 
-/** Logs a request that failed. */
 export function reportTo(log: Pick<Logger, 'error'>) {
   return (error: unknown, request: Request, requestId?: string) => {
     const path = loggedPath(new URL(request.url))
@@ -54,7 +47,7 @@ export function reportTo(log: Pick<Logger, 'error'>) {
   }
 }
 
-/** A request's path without the client, the private album, and the secrets of the calendar feed and of share links. */
+/** Hides clients, private albums, and the secrets of calendars and share links. */
 export function loggedPath({ pathname }: URL): string {
   return pathname
     .replace(/^(\/+client)\/+[^/]+(\/+[^/]+)?/i, (_, start, album) => `${start}/*${album ? '/*' : ''}`)

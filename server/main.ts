@@ -16,7 +16,6 @@ import { openParts } from './start/parts.ts'
 import { NOTHING, startWork, warnOfFailedEmails } from './start/work.ts'
 import { stopOnSignal } from './stop.ts'
 
-/** Errors whose messages are sentences for the person at the terminal. */
 const EXPECTED = [ConfigurationError, DatabaseUnusable, StorageUnusable]
 
 try {
@@ -33,7 +32,7 @@ async function main(): Promise<void> {
   process.env.NODE_ENV = env.NODE_ENV
   const requestIds = new AsyncLocalStorage<string>()
   const log = openLog(env.LOG_LEVEL, requestIds)
-  // First the port, so that a second server on it stops before it changes anything. Requests wait until all is ready.
+  // The port comes first, so that a second server on it changes nothing. Requests wait until all is ready.
   const port = await openPort(env.HOST, env.PORT)
   const watch = await openWatch(env, log)
   const { business, ...data } = await openData(env, watch)
@@ -47,11 +46,11 @@ async function main(): Promise<void> {
   const { composeEmail } = pages.renderer
   const working = { ...parts, composeEmail, passwords: identity.passwords }
   const work = env.WORKER === 'off' ? NOTHING : await startWork(working)
-  // One of the demo's has failed, so that Today shows it.
+  // One of the demo's emails has failed on purpose, for Today.
   if (business !== 'demo') await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, retentionOf(env), Date.now()))
   await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  // Node writes it when a process ends well, and a killed one would compile all again.
+  // Node writes it only at a clean exit.
   flushCompileCache()
   const streams = { close: async () => closing.abort() }
   const steps = [

@@ -1,10 +1,7 @@
 import { countDeveloping } from '../app/photos/develop/queue.server.ts'
 import type { Database } from '../ports/database/port.ts'
 
-/**
- * Prints a line when photographs begin to wait for developing, and one when none is left in any process. Returns a
- * function that looks again.
- */
+/** Prints when photographs start to wait for developing, and when none is left. Returns the next check. */
 export async function developingProgress(
   database: Pick<Database, 'db'>,
   print: (line: string) => void,
@@ -17,6 +14,6 @@ export async function developingProgress(
     print(underway ? `Developing ${waiting} photographs …` : 'No photographs are left to develop.')
   }
   await report()
-  // If the database is away now, the next call shows it.
+  // If the database is away, the next call prints.
   return () => void report().catch(() => {})
 }

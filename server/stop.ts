@@ -5,13 +5,10 @@ interface Part {
   close(): Promise<void>
 }
 
-/** How long stopping may take: systemd and Docker are told thirty seconds. Milliseconds. */
+/** systemd and Docker are told thirty seconds. */
 const DEADLINE = 25_000
 
-/**
- * Closes the parts of each step at the same time, one step after the other. A part that cannot be closed does not keep
- * the others open. False if one could not, or if some are not closed at the deadline.
- */
+/** Closes each step's parts together, step by step. Returns false if a part failed or the deadline passed. */
 export async function closeAll(
   steps: Part[][],
   failed: (error: unknown) => void,
@@ -35,7 +32,7 @@ export async function closeAll(
   return well
 }
 
-/** On SIGTERM or SIGINT, closes everything and exits; so does what it returns, with an exit code. */
+/** Returns the same stop, with an exit code. */
 export function stopOnSignal(steps: Part[][], log: Pick<Logger, 'error'>) {
   const stop = async (code: number) => {
     const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop cleanly'))

@@ -1,9 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/**
- * Returns what to call each of these actors, as `actorText` writes them: 'owner 0190…' → 'Ann Östberg'.
- * @param reader whom to call 'You'
- */
+/** Names each actor that `actorText` wrote: 'owner 0190…' → 'Ann Östberg'. @param reader called 'You' */
 export async function namesOf(
   { db }: Pick<Database, 'db'>,
   actors: string[],

@@ -1,9 +1,8 @@
 import type { Database } from '../../ports/database/port.ts'
 
 /**
- * A task that is done again and again, of which there is only something to do after something was done: it is left out while
- * there is no new audit event. Once in each `period`, in UTC milliseconds, it is done all the same: what is due by the clock, and
- * what no event tells of.
+ * Skips a repeated task while there is no new audit event, but runs it once in each `period` (milliseconds):
+ * something may be due by the clock alone.
  */
 export function afterEvents(
   { db }: Pick<Database, 'db'>,

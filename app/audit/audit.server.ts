@@ -5,10 +5,8 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Actor, By } from './actor.ts'
 import type { Action } from './sentences.ts'
 
-/** What is done. */
 interface Deed {
   action: Action
-  /** The id of what it was done to. */
   about?: string
   /** Nothing personal. */
   detail?: Record<string, unknown>
@@ -18,7 +16,6 @@ export interface AuditEvent extends Deed {
   actor: Actor
 }
 
-/** Records who did what, in the transaction that does it. */
 export async function recordEvent(
   trx: Transaction<Schema>,
   { actor, now }: By,
@@ -40,12 +37,10 @@ export async function recordEvent(
     .execute()
 }
 
-/** Deletes events from before `before`. */
 export async function cleanUpEvents({ write }: Database, before: number): Promise<void> {
   await write((trx) => trx.deleteFrom('audit_event').where('at', '<', before).execute())
 }
 
-/** Deletes what posts and sections of the site said before `before`, UTC milliseconds. */
 export async function cleanUpVersions({ write }: Database, before: number): Promise<void> {
   await write((trx) => trx.deleteFrom('version').where('at', '<', before).execute())
 }

@@ -3,28 +3,24 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { EventFacts } from './sentences.ts'
 
-/** Something that was done. */
 export interface AuditItem extends EventFacts {
   id: string
-  /** UTC milliseconds. */
   at: number
   actor: Schema['audit_event']['actor']
-  /** The name of whoever did it, if they have an account. */
+  /** Null without an account. */
   name: string | null
   about: string | null
-  /** Whether a program of theirs did it. */
+  /** Whether a program did it for them. */
   program: boolean
 }
 
 interface Which {
-  /** The ID of what it was done to. */
   about?: string
-  /** The ID of the last event of the page before. */
+  /** ID of the previous page's last event. */
   before?: string
   limit: number
 }
 
-/** Who did what, the newest first. */
 export async function listEvents(
   { db }: Pick<Database, 'db'>,
   { about, before, limit }: Which,

@@ -2,19 +2,18 @@ import type { Database } from '../../ports/database/port.ts'
 import { actorText } from './actor.ts'
 import { type AuditEvent, recordEvent } from './audit.server.ts'
 
-/** Events that concern the security of accounts. Each is a row of `audit_event` and a line in the log, with IDs only. */
+/** Each event is a row and a line in the log, with IDs only. */
 export interface SecurityLog {
   record(event: AuditEvent, now?: number): Promise<void>
-  /** Records an event that a visitor can repeat at will: once in a quarter of an hour. */
+  /** Records an event that visitors can repeat at will once in a quarter of an hour. */
   recordOnce(event: AuditEvent, now?: number): Promise<void>
-  /** Writes only the line, of an event that the caller's transaction has stored. */
+  /** Writes only the line, for an event that the caller's transaction stores. */
   line(event: AuditEvent): void
 }
 
-/** Milliseconds. */
 const QUARTER = 900_000
 const MOST = 10_000
-/** Refusals; everything else is expected. */
+/** Everything else is expected. */
 const WARNINGS = [
   'sign-in.failure',
   'sign-in.throttled',

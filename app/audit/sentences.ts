@@ -1,25 +1,23 @@
 import { counted } from '../ui/count.ts'
 
-/** What an event was done to, as it is called now. */
 interface Thing {
   kind: 'album' | 'athlete' | 'booking' | 'person' | 'post' | 'team'
   name: string
 }
 
-/** An event, as its sentence needs it. */
 export interface EventFacts {
-  /** As it is stored: an earlier or a later version may have recorded it. */
+  /** As stored, perhaps by another version. */
   action: string
   /** Null when it is gone, or has no name. */
   thing: Thing | null
-  /** The names of the clients whom it concerned, besides what it was done to. */
+  /** Names of clients, besides `thing`. */
   clients: string[]
   detail: Record<string, unknown>
 }
 
 type Sentence = string | ((event: EventFacts) => string)
 
-/** All that is recorded, and what is said of it after who did it; {it} is what it was done to. */
+/** Follows the actor's name; {it} is the thing. */
 const SENTENCES = {
   'access.refused': ({ thing }) =>
     thing?.kind === 'person'
@@ -214,7 +212,6 @@ const SENTENCES = {
   'trash.empty': 'emptied the trash',
 } satisfies Record<string, Sentence>
 
-/** What can be recorded. */
 export type Action = keyof typeof SENTENCES
 
 const DOWNLOADS: Record<string, string> = {
@@ -251,16 +248,13 @@ export function actorOf({ actor, name }: { actor: string; name: string | null })
   return name ?? ACTORS[actor] ?? actor
 }
 
-/**
- * What somebody did, to follow their name: 'published the album Bay Point'.
- * @param here what it is called on its own page: 'the album'
- */
+/** 'published the album Bay Point' @param here the thing's name on its own page: 'the album' */
 export function sentenceOf(event: EventFacts, here?: string): string {
   const sentence: Sentence | undefined = (SENTENCES as Record<string, Sentence>)[event.action]
   if (sentence === undefined)
     return `did something that only another version of Sideline knows: “${event.action}”`
   const said = typeof sentence === 'string' ? sentence : sentence(event)
-  // The last one: the name of a file may have it, too.
+  // The last one, because a file's name may contain it.
   const at = said.lastIndexOf('{it}')
   return at < 0 ? said : said.slice(0, at) + (here ?? thingOf(event)) + said.slice(at + 4)
 }
@@ -280,7 +274,7 @@ function someClients(clients: string[]): string {
   return clients.length > 0 ? listed(clients) : 'clients'
 }
 
-/** By its file; an earlier version did not record it. */
+/** An earlier version recorded no file. */
 function photograph(file: unknown): string {
   return typeof file === 'string' ? file : 'a photograph'
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { databaseNow, type Moment } from '../../ports/database/time.ts'
 
-/** A job as the owner sees it. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export interface JobView {
   id: string
   about: string | null
@@ -12,7 +12,7 @@ export interface JobView {
   attempts: number
   /** Null when it is not tried again. */
   nextTry: number | null
-  /** Why the last attempt failed, or why nothing had to be done. */
+  /** Why the last attempt failed, or nothing had to be done. */
   error: string | null
   createdAt: number
   endedAt: number | null
@@ -20,11 +20,11 @@ export interface JobView {
 
 export interface Page {
   limit: number
-  /** The last ID of the page before. */
+  /** ID of the previous page's last job. */
   before?: string
 }
 
-/** Jobs of one kind, newest first; those with the `note`, and that ended after `since`. */
+/** Newest first; `since` compares when they ended. */
 export async function listJobs(
   { db }: Database,
   kind: string,
@@ -52,7 +52,6 @@ export async function listJobs(
   return rows.map(view)
 }
 
-/** One job of this kind, or null. */
 export async function showJob({ db }: Database, kind: string, id: string): Promise<JobView | null> {
   const row = await db
     .selectFrom('job')
@@ -64,8 +63,8 @@ export async function showJob({ db }: Database, kind: string, id: string): Promi
 }
 
 /**
- * When the oldest due job was due, when the oldest failing email was queued, when an email was last sent, and what time it is by the
- * same clock. Jobs that develop photographs or convert videos do not count: they may wait for each other for hours.
+ * All by the same clock. `due` skips developing and videos, which may wait for each other for hours; `failing` and
+ * `sent` are about emails.
  */
 export async function queueTimes(
   { db }: Database,
@@ -94,13 +93,12 @@ export async function queueTimes(
 
 export interface QueueLength {
   kind: string
-  /** How many jobs wait or run. */
+  /** Also counts running ones. */
   waiting: number
-  /** For how long the oldest has been due, in seconds; 0 if none is. */
+  /** Seconds; 0 if none is due. */
   age: number
 }
 
-/** How many jobs of each kind there are to do, and for how long. */
 export async function queueLengths(
   { db }: Pick<Database, 'db'>,
   now: Moment = databaseNow(db),

@@ -7,49 +7,47 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { after, databaseNow, type Moment } from '../../ports/database/time.ts'
 import { canDo, type Versions } from './versions.server.ts'
 
-/** Work to do after the caller's transaction, even if this process dies. */
+/** Done after the caller's transaction, even if this process dies. */
 export interface NewJob {
-  /** For work that several processes may ask for: with the same ID it is added once. */
+  /** Adds the job only once, if several processes may queue it. */
   id?: string
   kind: string
-  /** The ID of what the job is about, by which it can be found. */
   about?: string
-  /** References, nothing personal: it is stored as long as the job. */
+  /** References only, nothing personal: it is stored as long as the job. */
   payload: Record<string, unknown>
-  /** The version of its kind that a process must know to do it: an older release leaves it. 0 by default, for any. */
+  /** The version of its kind that a process must know; older releases leave the job. 0 is for any. */
   needs?: number
 }
 
-/** A job that only we may work on until its lease ends; the token `lease` proves it. */
+/** Only the holder of `lease` may work on it, until the lease ends. */
 export interface Leased {
   id: string
   kind: string
   about: string | null
   payload: Record<string, unknown>
   attempts: number
-  /** How many earlier leases ended by themselves. */
+  /** Earlier leases that ended by themselves. */
   interruptions: number
   lease: string
 }
 
-/** A job's handler throws this when no retry can help. The message is a sentence for the owner. */
+/** No retry can help. The message is a sentence for the owner. */
 export class PermanentFailure extends Error {}
 
-/** How long a lease lasts unless it is renewed. Milliseconds. */
+/** Unless it is renewed. */
 export const LEASE = 30_000
-/** How long a failing job is tried again. Milliseconds. */
 export const GIVE_UP_AFTER = 3 * 86_400_000
-/** How often a job may be interrupted before it fails for good: it may be what ends the process. */
+/** An interrupted job may be what kills the process. */
 export const MOST_INTERRUPTIONS = 5
 const FIRST_PAUSE = 15_000
 const LONGEST_PAUSE = 3_600_000
-/** What is further in the future than it may be, and this, is of a clock that was ahead and has been corrected since. */
+/** Times beyond the longest pause and this come from a clock that was ahead. */
 const FAR = 3_600_000
 const DONE_LIFETIME = 30 * 86_400_000
 
 /**
- * Adds jobs in the caller's transaction: they exist exactly if it commits. They are due after `delay` milliseconds. As
- * everywhere in the queue, the time is the database's (`databaseNow`), because several processes compare it.
+ * The jobs exist exactly if the transaction commits, and are due after `delay` milliseconds. Uses the database's
+ * clock, because several processes compare the times.
  */
 export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], delay = 0): Promise<void> {
   if (jobs.length === 0) return
@@ -70,7 +68,6 @@ export async function enqueue(trx: Transaction<Schema>, jobs: NewJob[], delay = 
   if (delay === 0) await notify(trx)
 }
 
-/** The columns of a job that nobody has tried yet. */
 export function newJob(now: Moment, delay = 0) {
   return {
     status: 'waiting' as const,
@@ -86,9 +83,8 @@ export function newJob(now: Moment, delay = 0) {
 }
 
 /**
- * Leases up to `count` due jobs of these kinds that this process can do: the lowest priority first, then the longest waiting. No two callers get
- * the same job. A leased job's `run_at` is the end of its lease, so a job whose process died becomes due again by itself; that
- * counts as an interruption.
+ * Leases due jobs that this process can do, by priority and then by waiting time; no two callers get the same job.
+ * `run_at` becomes the end of the lease, so a dead process's job is due again by itself, as an interruption.
  */
 export async function lease(
   { engine, db, write }: Database,
@@ -98,7 +94,7 @@ export async function lease(
   versions: Versions = {},
 ): Promise<Leased[]> {
   if (kinds.length === 0) return []
-  // Asked first: a process with nothing to do does not wait for the write lock either.
+  // First without a transaction: an idle process does not wait for the write lock.
   const any = db
     .selectFrom('job')
     .select('id')
@@ -116,7 +112,7 @@ export async function lease(
           .orderBy('run_at')
           .orderBy('id')
           .limit(count)
-          // SQLite has one writer at a time; on PostgreSQL we skip the jobs that others are leasing.
+          // SQLite has one writer at a time; PostgreSQL skips rows that others are leasing.
           .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
       )
       .updateTable('job')
@@ -148,14 +144,14 @@ function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], versions: 
   ])
 }
 
-/** Jobs with times from a clock that was far ahead and has been corrected since. */
+/** Finds times from a clock that was far ahead. */
 function byClockAhead(eb: ExpressionBuilder<Schema, 'job'>, now: Moment) {
   const neverTried = eb.and([eb('attempts', '=', 0), eb('created_at', '>', after(now, FAR))])
   const tried = eb.and([eb('attempts', '>', 0), eb('run_at', '>', after(now, LONGEST_PAUSE + FAR))])
   return eb.or([neverTried, tried])
 }
 
-/** Extends the leases of these jobs. Returns the IDs of those that are still leased to us. */
+/** Returns the IDs that are still leased to us. */
 export async function renew(
   { db, write }: Database,
   jobs: Leased[],
@@ -177,7 +173,7 @@ export async function renew(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Marks the job as done. `note` says, for the owner, why nothing had to be done. */
+/** @param note tells the owner why nothing had to be done */
 export async function finish(
   { db, write }: Database,
   job: Leased,
@@ -189,7 +185,7 @@ export async function finish(
   )
 }
 
-/** Returns the job to the queue as if it had never been leased: due since it was created. */
+/** The job is due since it was created, as if never leased. */
 export async function release({ write }: Database, job: Leased): Promise<void> {
   await write((trx) =>
     ours(trx, job)
@@ -199,8 +195,8 @@ export async function release({ write }: Database, job: Leased): Promise<void> {
 }
 
 /**
- * Records a failed attempt, with a sentence for the owner. The job is tried again after a pause, or is dead if the
- * failure is permanent or three days have passed. Returns the new status.
+ * Retries after a pause; permanent failures, and those after three days, are dead.
+ * @param failure with a sentence for the owner
  */
 export async function fail(
   { db, write }: Database,
@@ -220,7 +216,7 @@ export async function fail(
     const next = dead
       ? { status: 'dead' as const, ended_at: now }
       : { status: 'waiting' as const, run_at: after(now, wait) }
-    // The message may quote a file. PostgreSQL stores no NUL, and a failure that cannot be stored would be retried forever.
+    // The message may quote a file. PostgreSQL stores no NUL, and the job would be retried forever.
     await ours(trx, job)
       .set({ ...next, lease: null, error: error.replaceAll('\0', '\uFFFD') })
       .execute()
@@ -229,8 +225,8 @@ export async function fail(
 }
 
 /**
- * Makes a waiting or dead job due now, or one that is done with the note `undone`, with another three days and no interruptions.
- * False if there is no such job, or it is leased.
+ * Makes a waiting or dead job due now, or a done one with the note `undone`. Returns false if there is none, or it is
+ * leased.
  */
 export async function retry(
   { db, write }: Database,
@@ -260,7 +256,7 @@ export async function retry(
   })
 }
 
-/** Ends a waiting job for good, with a sentence for the owner. False if it is leased, or has ended. */
+/** Ends a waiting job for good. Returns false if it is leased, or has ended. @param why a sentence for the owner */
 export async function cancel(
   { db, write }: Database,
   id: string,
@@ -279,7 +275,7 @@ export async function cancel(
   return changed.numUpdatedRows > 0n
 }
 
-/** Deletes jobs that were done more than a month ago, and dead ones that ended before `deadBefore`. */
+/** Done jobs stay for a month. */
 export async function cleanUpJobs({ write }: Database, deadBefore: number, now: number): Promise<void> {
   const ended = { done: now - DONE_LIFETIME, dead: deadBefore }
   await write(async (trx) => {
@@ -289,7 +285,7 @@ export async function cleanUpJobs({ write }: Database, deadBefore: number, now: 
   })
 }
 
-/** Exponential backoff with full jitter, so that jobs that failed together do not return together. */
+/** Exponential backoff with full jitter: jobs that failed together do not return together. */
 function pause(attempts: number, random: () => number): number {
   return Math.floor(random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1)))
 }

@@ -3,12 +3,12 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { enqueue, type NewJob } from './queue.server.ts'
 
-/** The key of a PostgreSQL advisory lock; any number that nothing else uses. */
+/** Any number that nothing else uses. */
 const LOCK_KEY = 7_433_547
 
 /**
- * Adds a job, and what `also` writes in the same transaction, unless a job of its kind is waiting or leased. Returns
- * whether it did. On PostgreSQL two at once would both find none, so the lock makes them take turns.
+ * Adds a job, and what `also` writes, unless one of its kind is queued. Without the lock, two transactions on
+ * PostgreSQL would both find none.
  */
 export function enqueueSingle(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
@@ -24,7 +24,6 @@ export function enqueueSingle(
   })
 }
 
-/** Whether a job of this kind is waiting or leased. */
 export async function isQueued(
   { db }: { db: Pick<Database['db'], 'selectFrom'> },
   kind: string,

@@ -2,12 +2,12 @@ import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** The newest version of each kind of jobs that this process can do; of a kind that is not named, 0. */
+/** The newest version of each kind that this process can do; 0 by default. */
 export type Versions = Record<string, number>
 
 /**
- * The condition that this process can do a job: it knows the version that the job needs, and no process knows a newer one of
- * that kind. While two releases run side by side, the older one leaves the kind to the newer.
+ * The process knows the version that a job needs, and no process knows a newer one: of two releases side by side, the
+ * older leaves the kind to the newer.
  */
 export function canDo(eb: ExpressionBuilder<Schema, 'job'>, versions: Versions) {
   const kinds = Object.entries(versions).map(([kind, version]) =>
@@ -31,7 +31,7 @@ function newer(eb: Pick<ExpressionBuilder<Schema, 'job'>, 'selectFrom'>, kind: s
     .where('version', '>', version)
 }
 
-/** Says that a process can do this version of a kind. From then on processes that know only older ones leave the kind to it. */
+/** From now on, processes that know only older versions leave the kind to this one. */
 export async function claimVersion(trx: Transaction<Schema>, kind: string, version: number): Promise<void> {
   await trx
     .insertInto('job_version')
@@ -42,7 +42,7 @@ export async function claimVersion(trx: Transaction<Schema>, kind: string, versi
     .execute()
 }
 
-/** Whether no process knows a newer version of a kind. */
+/** Whether no process knows a newer version. */
 export async function isNewest(
   { db }: { db: Pick<Database['db'], 'selectFrom'> },
   kind: string,

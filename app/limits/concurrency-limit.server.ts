@@ -1,9 +1,8 @@
 export interface ConcurrencyLimit {
-  /** Counts one more for the key. Returns a function that counts it back, or null at the limit. */
+  /** Returns a function that leaves, or null at the limit. */
   enter(key: string): (() => void) | null
 }
 
-/** Limits how many each key has at once, so that no client or address occupies the whole server. */
 export function concurrencyLimit(most: number): ConcurrencyLimit & { busy(): number } {
   const counts = new Map<string, number>()
   return {

@@ -1,14 +1,13 @@
 import { type Attempt, keyOf } from './rate-limit.server.ts'
 
 /**
- * Counts attempts in memory, each process for itself: what comes too often to be written down. Uses the same algorithm as
- * `limit`, the generic cell rate algorithm (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
- *
- * @returns a function that counts each attempt, or none when any limit is reached. It returns 0, or the whole seconds after
- * which another try makes sense. `now` is in milliseconds, from any start.
+ * Counts in this process's memory, by the same algorithm as `limit`, the generic cell rate algorithm
+ * (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm). Counts each attempt, or none when any limit is
+ * reached.
+ * @returns a function of milliseconds from any start; 0, or whole seconds to wait
  */
 export function openMemoryLimit(): (attempts: Attempt[], now: number) => number {
-  /** When each key is free again; the most recent one is last. */
+  /** The most recent key is last. */
   const freeAt = new Map<string, number>()
   return (attempts, now) => {
     deleteFree(freeAt, now)
@@ -16,7 +15,7 @@ export function openMemoryLimit(): (attempts: Attempt[], now: number) => number 
       const { count, per } = attempt.rule
       const key = keyOf(attempt)
       const held = freeAt.get(key) ?? 0
-      // Nothing is counted further ahead than its period, unless a clock was ahead that has been corrected since.
+      // A time further ahead comes from a clock that was ahead.
       const start = held > now + per ? now : Math.max(held, now)
       const free = start + per / count
       return { key, free, wait: free - (now + per) }
@@ -31,7 +30,7 @@ export function openMemoryLimit(): (attempts: Attempt[], now: number) => number 
   }
 }
 
-/** Keeps the map as small as the number of keys in one period. */
+/** Bounds the map by the keys of one period. */
 function deleteFree(freeAt: Map<string, number>, now: number): void {
   for (const [key, free] of freeAt) {
     if (free > now) return

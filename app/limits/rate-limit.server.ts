@@ -3,36 +3,30 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { after, databaseNow, type Moment } from '../../ports/database/time.ts'
 
-/** `count` attempts at once, then one more each time a share of the period has passed: 30 at once, then one every two minutes. */
+/** `count` attempts at once, then one each time `per / count` has passed. */
 export interface Rule {
   count: number
   /** Milliseconds. */
   per: number
 }
 
-/** One attempt to count. */
 export interface Attempt {
-  /** What is attempted: 'booking', 'sign-in'. */
+  /** 'booking', 'sign-in' */
   name: string
-  /** Who attempts it: an address, an account; a constant where all are counted together. */
+  /** An address, an account, or a constant. */
   key: string
   rule: Rule
 }
 
 export const HOUR = 3_600_000
-/**
- * A /48 has the attempts of this many /64s: some providers give each customer one /64 of a single /48, and these strangers
- * must not use up each other's attempts.
- */
+/** Some providers give each customer one /64 of a single /48: strangers must not use up each other's attempts. */
 const NETWORKS = 32
-/** What is counted further ahead than its period and this is of a clock that was ahead and has been corrected since. */
+/** A time further ahead than its period and this comes from a clock that was ahead. */
 const FAR = HOUR
 
 /**
- * Counts an attempt by a visitor's address: an IPv4 address, or the /64 of an IPv6 address. IPv6 visitors are counted by
- * their /48 too, because whoever has a /48 has 65,536 addresses to send from.
- *
- * @param networks how many times as much a /48 may attempt as each of its /64s
+ * Counts an IPv6 /64 by its /48 too, which has 65,536 of them to send from.
+ * @param networks how many times as much a /48 may attempt
  */
 export function fromAddress(attempt: Attempt, networks: number = NETWORKS): Attempt[] {
   const { key, rule } = attempt
@@ -42,17 +36,14 @@ export function fromAddress(attempt: Attempt, networks: number = NETWORKS): Atte
 }
 
 /**
- * Counts each attempt, or none when any limit is reached. Returns 0, or the whole seconds after which another try makes
- * sense. The counts are rows of the database, by its clock, so they hold across processes and restarts.
+ * Counts each attempt, or none when any limit is reached. Returns 0, or whole seconds to wait. Holds across processes
+ * and restarts, by the database's clock.
  */
 export function limit(database: Pick<Database, 'write'>, attempts: Attempt[]): Promise<number> {
   return withinLimits(database, (trx) => consume(trx, attempts))
 }
 
-/**
- * Runs `work` in a transaction, which a reached limit undoes. Returns 0, or the whole seconds after which another try makes
- * sense.
- */
+/** Rolls `work` back when a limit is reached. Returns 0, or whole seconds to wait. */
 export async function withinLimits(
   { write }: Pick<Database, 'write'>,
   work: (trx: Transaction<Schema>) => Promise<void>,
@@ -66,7 +57,6 @@ export async function withinLimits(
   }
 }
 
-/** A limit is reached; another try makes sense after so many whole seconds. */
 export class RateLimited extends Error {
   readonly retryAfter: number
 
@@ -77,11 +67,9 @@ export class RateLimited extends Error {
 }
 
 /**
- * Counts each attempt in the caller's transaction; the attempts have different keys. Throws RateLimited when any limit
- * is reached: the caller must let it roll the transaction back, and with it the other counts.
- *
- * This is the generic cell rate algorithm. It stores one time per key, at which no attempt counts any more. Each
- * attempt moves that time by one share of the period, and is refused if it would be more than a period away.
+ * Counts attempts with different keys; throws RateLimited, which must roll the transaction back. The generic cell
+ * rate algorithm stores one time per key, at which no attempt counts any more. Each attempt moves it by a share of
+ * the period, and is refused if it would be more than a period away.
  */
 export async function consume(trx: Transaction<Schema>, attempts: Attempt[]): Promise<void> {
   const counted = await count(trx, attempts)
@@ -89,12 +77,12 @@ export async function consume(trx: Transaction<Schema>, attempts: Attempt[]): Pr
   if (refused) throw new RateLimited((await aheadOf(trx, [refused]))(refused) - furthest(refused.rule))
 }
 
-/** Counts one attempt in the caller's transaction, unless its limit is reached. Returns whether it is counted. */
+/** Returns false, and counts nothing, at the limit. */
 export async function tryConsume(trx: Transaction<Schema>, attempt: Attempt): Promise<boolean> {
   return (await count(trx, [attempt])).has(keyOf(attempt))
 }
 
-/** Counts the attempts whose limits are not reached, and returns their keys. */
+/** Skips those at their limit. Returns the counted keys. */
 async function count(trx: Transaction<Schema>, attempts: Attempt[]): Promise<Set<string>> {
   const now = databaseNow(trx)
   await trx
@@ -124,17 +112,15 @@ export function keyOf({ name, key }: Attempt): string {
   return `${name}:${key}`
 }
 
-/** The time by which one attempt moves a key's stored time. */
 function shareOf({ count, per }: Rule): number {
   return Math.ceil(per / count)
 }
 
-/** How far ahead a key's stored time may be for another attempt. */
 function furthest(rule: Rule): number {
   return rule.per - shareOf(rule)
 }
 
-/** How far ahead the stored times of these attempts are, in milliseconds; 0 where nothing is counted. */
+/** In milliseconds; 0 where nothing is counted. */
 async function aheadOf(db: Kysely<Schema>, attempts: Attempt[]): Promise<(attempt: Attempt) => number> {
   const now: Moment = databaseNow(db)
   const rows = await db
@@ -146,21 +132,18 @@ async function aheadOf(db: Kysely<Schema>, attempts: Attempt[]): Promise<(attemp
   return (attempt) => Math.max(0, ahead.get(keyOf(attempt)) ?? 0)
 }
 
-/** How many more attempts of this kind are allowed now. */
 export async function remaining({ db }: Pick<Database, 'db'>, attempt: Attempt): Promise<number> {
   const { rule } = attempt
   const ahead = (await aheadOf(db, [attempt]))(attempt)
   return Math.max(0, Math.floor((rule.per - ahead) / shareOf(rule)))
 }
 
-/** Those of the attempts whose limit is reached now. */
 export async function reachedLimits({ db }: Pick<Database, 'db'>, attempts: Attempt[]): Promise<Attempt[]> {
   if (attempts.length === 0) return []
   const ahead = await aheadOf(db, attempts)
   return attempts.filter((attempt) => ahead(attempt) > furthest(attempt.rule))
 }
 
-/** Counts these attempts back. */
 export async function refund({ write }: Pick<Database, 'write'>, attempts: Attempt[]): Promise<void> {
   await write((trx) => countBack(trx, attempts))
 }
@@ -175,12 +158,10 @@ export async function countBack(trx: Transaction<Schema>, attempts: Attempt[]): 
   }
 }
 
-/** Forgets all that was counted for this key. */
 export async function forget(trx: Transaction<Schema>, attempt: Attempt): Promise<void> {
   await trx.deleteFrom('rate_limit').where('key', '=', keyOf(attempt)).execute()
 }
 
-/** Deletes counts that no longer limit anyone. */
 export async function cleanUpLimits({ db, write }: Database): Promise<void> {
   await write((trx) => trx.deleteFrom('rate_limit').where('free_at', '<=', databaseNow(db)).execute())
 }

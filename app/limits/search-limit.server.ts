@@ -2,15 +2,15 @@ import { data } from 'react-router'
 import type { Database } from '../../ports/database/port.ts'
 import { limit } from './rate-limit.server.ts'
 
-/** For one person in all search fields of the studio together. Nobody types that fast. */
+/** Per person, in all search fields together. Nobody types that fast. */
 export const SEARCHES = { count: 120, per: 60_000 }
 
-/** Counts a search. Returns 0, or the whole seconds to wait before another. */
+/** Returns 0, or whole seconds to wait. */
 export function countSearch({ database }: { database: Database }, by: string): Promise<number> {
   return limit(database, [{ name: 'find', key: by, rule: SEARCHES }])
 }
 
-/** What a search finds, or `nothing` with status 429 if somebody searches too often. */
+/** Responds with `nothing` and 429 at the limit. */
 export async function search<Found>(
   ports: { database: Database },
   by: string,

@@ -11,25 +11,24 @@ import { findPerson, isAccepted, listed, type Person } from './person.server.ts'
 
 export interface Erased {
   client: boolean
-  /** At how many share links they chose favorites. */
+  /** Share links where they chose favorites. */
   guest: number
-  /** How many athletes their address followed. */
+  /** Athletes that their address followed. */
   following: number
-  /** Stored emails. */
   emails: number
-  /** How many bookings were deleted; the IDs of those that stay without the person, and of those that stay as they are. */
+  /** Anonymized and kept ones by ID. */
   bookings: { deleted: number; anonymized: string[]; kept: string[] }
-  /** The slugs of public pages that are drafts now, because their consent is gone. */
+  /** Slugs of public pages that became drafts without their consent. */
   pages: string[]
 }
 
 type Trx = Transaction<Schema>
 
 /**
- * Erases what is stored about the person with this email address, in one transaction; the files of their emails after it.
- * Albums and photographs stay, and audit events, which have IDs only. Without `bookings` their booking requests stay,
- * with the owner's emails about them. An accepted booking always stays for the books: its kind, days, choices and
- * numbers. Null when nothing is stored. Refused while an email about them is being sent, which would be stored again.
+ * Erases a person by email address; their emails' files after the transaction. Keeps albums, photographs and audit
+ * events, which have IDs only, and the type, days, choices and numbers of accepted bookings, for the books. Without
+ * `bookings`, keeps their bookings and the owner's emails about them. Returns null when nothing is stored. Refused
+ * while an email about them is being sent, which would be stored again.
  */
 export async function erasePerson(
   { database, storage }: OutboxPorts,
@@ -70,9 +69,8 @@ export async function erasePerson(
 }
 
 /**
- * Deletes a client with their account and emails, and with the rows their sessions, links, grants, favorites, picks,
- * downloads and consents. Albums, bookings and audit events, which name nobody, stay. Public pages to which the
- * client consented become drafts; returns their slugs.
+ * Deletes a client with their account, their emails, and all rows that reference them. Returns the slugs of public
+ * pages that became drafts without their consent.
  */
 export async function deleteClient(trx: Trx, clientId: string, now: number): Promise<string[]> {
   const pages = await endConsents(trx, clientId, now)
@@ -87,7 +85,6 @@ export async function deleteClient(trx: Trx, clientId: string, now: number): Pro
   return pages
 }
 
-/** Deletes what they gave and chose as a guest of share links. */
 async function deleteGuests(trx: Trx, email: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('share_guest')
@@ -103,8 +100,8 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
 }
 
 /**
- * The jobs of emails to the person, and of the owner's emails about their picks; with `all` also of the owner's emails about
- * their bookings. With `lock`, which PostgreSQL needs, no process begins to send one.
+ * Emails to the person and about their picks; with `all`, also the owner's emails about their bookings. The lock
+ * keeps processes on PostgreSQL from starting to send one.
  */
 async function mailJobs(
   trx: Trx,
@@ -134,7 +131,7 @@ async function mailJobs(
   )
 }
 
-/** Errors of emails: a mail server's reply can name the address. */
+/** A mail server's reply can name the address. */
 async function eraseErrors(trx: Trx, email: string): Promise<number> {
   const jobs = await trx.selectFrom('job').select(['id', 'error']).where('error', 'is not', null).execute()
   const naming = jobs.filter(({ error }) => error !== null && namesAddress(error, email)).map(({ id }) => id)
@@ -159,7 +156,7 @@ async function eraseBookings(trx: Trx, bookings: Person['bookings']) {
   return { deleted: others.length, anonymized: accepted.map(({ id }) => id) }
 }
 
-/** The answers that nobody typed as text: choices, days and numbers. */
+/** Keeps only what nobody typed as text. */
 async function impersonal(
   trx: Trx,
   { type, version, answers }: Person['bookings'][number],

@@ -8,8 +8,8 @@ import { findPerson, listed, type Person } from './person.server.ts'
 type Db = Kysely<Schema>
 
 /**
- * All that is stored about the person with this email address, for them to read: no hashes, tokens or secrets. Times are
- * ISO 8601. Null when nothing is stored.
+ * Returns all that is stored about a person, readable and without hashes, tokens or secrets. Times are ISO 8601. Null
+ * when nothing is stored.
  */
 export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, now: number) {
   const person = await findPerson(db, email)
@@ -72,7 +72,6 @@ async function accountOf(db: Db, accountIds: string[]) {
   }
 }
 
-/** What they gave and chose as guests of share links. */
 async function asGuestOf(db: Db, email: string) {
   const guests = await db
     .selectFrom('share_guest')
@@ -93,7 +92,6 @@ async function asGuestOf(db: Db, email: string) {
   }))
 }
 
-/** The athletes whom their address follows, as their emails call them. */
 async function followingOf(db: Db, { followerIds }: Person) {
   const followers = await db
     .selectFrom('follower')
@@ -110,7 +108,6 @@ async function followingOf(db: Db, { followerIds }: Person) {
   )
 }
 
-/** The albums they may see, when they opened them, and what they chose and downloaded. */
 async function choicesOf(db: Db, clientId: string) {
   const grants = await db
     .selectFrom('client_album')
@@ -147,7 +144,6 @@ async function choicesOf(db: Db, clientId: string) {
   }
 }
 
-/** The days on which they opened an album. */
 function viewsOf(db: Db, clientId: string) {
   return db
     .selectFrom('album_view')
@@ -159,7 +155,6 @@ function viewsOf(db: Db, clientId: string) {
     .execute()
 }
 
-/** The public pages with photographs of their albums to which they consented. */
 function consentsOf(db: Db, clientId: string) {
   return db
     .selectFrom('album_consent')
@@ -171,7 +166,6 @@ function consentsOf(db: Db, clientId: string) {
     .execute()
 }
 
-/** The reminders that they were sent. */
 function remindersOf(db: Db, clientId: string) {
   return db
     .selectFrom('reminder')
@@ -183,7 +177,6 @@ function remindersOf(db: Db, clientId: string) {
     .execute()
 }
 
-/** What they chose for the owner's lists, with their notes. */
 function picksOf(db: Db, clientId: string) {
   return chosenFrames(db)
     .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
@@ -211,7 +204,7 @@ function frames(db: Db) {
     .select(['frame.caption', 'frame.alt'])
 }
 
-/** The names of their files; null where nobody reads them, as they may name an athlete who is not shown. */
+/** Null where a file's name may name an athlete who is not shown. */
 async function named<Row extends { file: string; photo: string; caption: string | null; alt: string | null }>(
   db: Db,
   rows: Row[],
@@ -224,7 +217,7 @@ async function named<Row extends { file: string; photo: string; caption: string 
   }))
 }
 
-/** Their requests, and what the owner wrote about each: emails to them, and notes. */
+/** With the owner's emails and notes about them. */
 async function bookingsOf(db: Db, bookings: Person['bookings']) {
   const messages = await db
     .selectFrom('booking_message')
@@ -240,7 +233,6 @@ async function bookingsOf(db: Db, bookings: Person['bookings']) {
   }))
 }
 
-/** Emails to them: stored ones, and jobs of those that are sent, or will be. */
 async function emailsOf(db: Db, person: Person) {
   const { email, client, accountIds, bookings, linkIds, followerIds } = person
   const sent = await db
@@ -248,7 +240,7 @@ async function emailsOf(db: Db, person: Person) {
     .select(['recipient', 'subject', 'created_at'])
     .orderBy('id')
     .execute()
-  // SQLite's `lower` knows no letters but A to Z.
+  // SQLite's `lower` knows only A to Z.
   const stored = sent.filter(({ recipient }) => recipient.toLowerCase() === email)
   const jobs = await db
     .selectFrom('job')
@@ -280,7 +272,7 @@ async function eventsOf(db: Db, { client, accountIds, bookings, linkIds }: Perso
   return events.map(readable)
 }
 
-/** A row with its times as text. */
+/** Writes times as text. */
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

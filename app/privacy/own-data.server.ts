@@ -5,10 +5,7 @@ import { exportPerson } from './export.server.ts'
 
 type Exported = NonNullable<Awaited<ReturnType<typeof exportPerson>>>
 
-/**
- * What a client gets of their data without asking the owner: all but what she wrote for herself, where she may speak of other
- * people too. Null when the client is gone.
- */
+/** Leaves out the owner's own notes, which may be about others too. Null when the client is gone. */
 export async function exportOwn(
   database: Database,
   { clientId, email }: { clientId: string; email: string },
@@ -29,7 +26,6 @@ export async function exportOwn(
   }
 }
 
-/** The data as a file to download. */
 export function dataFile(stored: Exported | null): Response {
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
     headers: {

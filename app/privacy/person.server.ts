@@ -3,7 +3,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { mayBe } from '../../ports/mail/address.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
-/** The person with an email address: a client, somebody who asked for bookings, or both. */
+/** A client, someone who sent booking requests, or both. */
 export interface Person {
   /** Lower case. */
   email: string
@@ -11,18 +11,15 @@ export interface Person {
     Selectable<Schema['client']>,
     'id' | 'name' | 'email' | 'reminders_off_at' | 'erasure_asked_at'
   > | null
-  /** IDs of client accounts. The owner's and assistants' are not erased or exported. */
+  /** Client accounts only: staff are neither erased nor exported. */
   accountIds: string[]
   bookings: Selectable<Schema['booking']>[]
   linkIds: string[]
-  /** Of athletes that this address follows, or was asked to confirm. */
+  /** Also unconfirmed ones. */
   followerIds: string[]
 }
 
-/**
- * Everything with this email address; all of it may be empty. With `lock`, on PostgreSQL, their bookings stay as they are
- * until the caller's transaction ends.
- */
+/** Everything may be empty. The lock keeps their bookings on PostgreSQL as they are until the transaction ends. */
 export async function findPerson(db: Kysely<Schema>, text: string, lock = false): Promise<Person> {
   const email = emailOf(text)
   const client = await db
@@ -60,12 +57,12 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
   }
 }
 
-/** What the owner decides about before somebody is erased. */
+/** Shown before the owner erases someone. */
 export interface Stored {
-  /** To public pages, which become drafts without them. */
+  /** For public pages, which become drafts without them. */
   consents: number
   bookings: number
-  /** How many of the bookings stay for the books, without the person. */
+  /** Stay for the books, without the person. */
   accepted: number
 }
 
@@ -80,7 +77,6 @@ export async function countStored(db: Kysely<Schema>, email: string): Promise<St
   return { consents: Number(consents), bookings: bookings.length, accepted }
 }
 
-/** Whether a booking stays for the books. */
 export function isAccepted({ status }: Person['bookings'][number]): boolean {
   return status === 'booked' || status === 'done'
 }
@@ -94,7 +90,7 @@ async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> 
   return all.filter((booking) => emailOf(booking.email) === email).map(({ id }) => id)
 }
 
-/** A list for `in`, which must not be empty on PostgreSQL. No ID is empty. */
+/** PostgreSQL refuses an empty list for `in`. No ID is empty. */
 export function listed(ids: string[]): string[] {
   return ids.length > 0 ? ids : ['']
 }

@@ -1,16 +1,16 @@
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** '2025-10-18' becomes 'October 18, 2025'. Dates are calendar days, without a time zone. */
+/** '2025-10-18' → 'October 18, 2025' */
 export function longDate(date: string): string {
   return LONG.format(Date.parse(date))
 }
 
-/** 'October 18, 2025: Bay Point' becomes 'Bay Point', where its date stands beside it. */
+/** 'October 18, 2025: Bay Point' → 'Bay Point', for use beside the date. */
 export function nameBesideDate(name: string, date: string | null): string {
   return date ? name.replace(`${longDate(date)}: `, '') : name
 }
 
-/** An album's date; without one the date, if any, that its name begins with, as in 'October 18, 2025: Bay Point'. */
+/** Falls back to a date that starts the name, as in 'October 18, 2025: Bay Point'. */
 export function dateOrNamed(date: string | null, name: string): string | null {
   const [long] = /^[A-Z][a-z]+ \d{1,2}, \d{4}(?=: .)/.exec(name) ?? []
   if (date !== null || long === undefined) return date
@@ -20,7 +20,7 @@ export function dateOrNamed(date: string | null, name: string): string | null {
   return named && longDate(named) === long ? named : null
 }
 
-/** 'October 18, 2025 at 8:12 AM EDT': whose time it is, is said. `at`: UTC milliseconds. */
+/** 'October 18, 2025 at 8:12 AM EDT' @param at UTC milliseconds */
 export function longMoment(at: number, timeZone: string): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
@@ -28,7 +28,7 @@ export function longMoment(at: number, timeZone: string): string {
   return plainSpaces(format.format(at))
 }
 
-/** 'October 18, 2025'. `at`: UTC milliseconds. */
+/** 'October 18, 2025' @param at UTC milliseconds */
 export function longDay(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
 }
@@ -39,12 +39,12 @@ export function clock(time: string): string {
   return plainSpaces(format.format(Date.parse(`1970-01-01T${time}Z`)))
 }
 
-/** Some versions of Intl put a narrow space before AM, which others, and plain fonts, lack. */
+/** Some versions of Intl put a narrow space before AM, which plain fonts lack. */
 export function plainSpaces(time: string): string {
   return time.replaceAll('\u202f', ' ')
 }
 
-/** Drops a leading date: '10/18/25 Bay Point vs. Ridgeview' becomes 'Bay Point vs. Ridgeview'. */
+/** '10/18/25 Bay Point vs. Ridgeview' → 'Bay Point vs. Ridgeview' */
 export function withoutDate(name: string): string {
   return name.replace(/^\d{1,2}\/\d{1,2}\/\d{2,4}\s+(?=\S)/, '')
 }

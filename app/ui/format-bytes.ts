@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** In decimal units, as disks and browsers count: '940 B', '2.4 GB', '18 MB'. */
+/** '940 B', '2.4 GB', '18 MB': decimal, as disks and browsers count. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
   // 999.5 would be rounded to 1,000.

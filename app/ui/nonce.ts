@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Known only while the server renders. In the browser the policy has already admitted our inline elements. */
+/** Known only while the server renders: a browser's policy has already admitted our elements. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

@@ -2,20 +2,18 @@ import { Link } from 'react-router'
 import styles from './prev-next.module.css'
 
 interface Neighbor {
-  /** The direction: 'Newer album'. */
+  /** 'Newer album' */
   side: string
   name: string
   to: string
 }
 
 interface PrevNextProps {
-  /** The name of the navigation for screen readers. */
   label: string
   before?: Neighbor | null | false
   after?: Neighbor | null | false
 }
 
-/** Links at the foot of a page: the previous page on the left, the next on the right. */
 export function PrevNext({ label, before, after }: PrevNextProps) {
   if (!before && !after) return null
   return (

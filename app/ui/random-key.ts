@@ -1,4 +1,4 @@
-/** 122 random bits as a UUID. Not `crypto.randomUUID`: browsers offer that only on https. */
+/** Browsers offer `crypto.randomUUID` only on https. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -3,15 +3,15 @@ import styles from './reveal.module.css'
 
 interface RevealProps {
   as?: ElementType
-  /** How much of the element must be in view, 0 to 1. */
+  /** From 0 to 1. */
   threshold?: number
   className?: string
   children: ReactNode
 }
 
 /**
- * Moves its content into place the first time it scrolls into view; it fades in too where `--unseen` is 0. Visible at
- * once without a script, on the first screen and with reduced motion.
+ * Moves its content into place, and fades it in where `--unseen` is 0. Visible at once without a script, on the first
+ * screen and with reduced motion.
  */
 export function Reveal({ as: Element = 'div', threshold = 0.1, className = '', children }: RevealProps) {
   const element = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ export function Reveal({ as: Element = 'div', threshold = 0.1, className = '', c
     const target = element.current
     if (!target) return
     let below = false
-    // An observer tells whether it is below the screen without forcing a layout.
+    // An observer forces no layout.
     const observer = new IntersectionObserver(
       (entries) => {
         const { isIntersecting = false, intersectionRatio = 0 } = entries.at(-1) ?? {}

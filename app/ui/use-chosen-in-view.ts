@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls a row when the choice changes, so that the chosen item (`aria-pressed` or `aria-current`) is in its middle. */
+/** Centers the item with `aria-pressed` or `aria-current` when the choice changes. */
 export function useChosenInView(choice: string | null): RefObject<HTMLUListElement | null> {
   const row = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is the reason to scroll

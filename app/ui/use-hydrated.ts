@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in the server's HTML, true once hydrated: for controls that need a script. */
+/** For controls that need a script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unchanging,

@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * When a visitor far down the page chooses a filter, scrolls to the top of the list, right below the row of filters. Waits
- * until the navigation has begun: by then the router has stored the position for the back button.
+ * Scrolls to the list below its filters when someone far down chooses one. Waits until the navigation has started:
+ * then the router has stored the position for Back.
  */
 export function useTopOfList(): { list: RefObject<HTMLElement | null>; onChoose: () => void } {
   const list = useRef<HTMLElement>(null)
   const chosen = useRef(false)
   const { key } = useLocation()
-  // A quick navigation may be over before it was seen to begin.
+  // A quick navigation may be over before it was seen to start.
   const asked = useNavigation().location?.key ?? key
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to scroll
   useLayoutEffect(() => {

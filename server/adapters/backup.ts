@@ -3,7 +3,6 @@ import type { Places } from '../../app/backup/target/places.server.ts'
 import type { Env } from '../settings/env.ts'
 import { s3Settings, storageAddress } from './storage.ts'
 
-/** The bucket is chosen in the studio, or named in BACKUP_TARGET. */
 const NAMED = {
   bucket: "the bucket's name",
   endpoint: 'BACKUP_S3_ENDPOINT',
@@ -12,7 +11,7 @@ const NAMED = {
   key: 'BACKUP_S3_KEY',
 }
 
-/** What backups need to know of the site. Their bucket is reached as the photographs' is, unless it says otherwise. */
+/** Without settings of their own, backups reach their bucket as the photographs' is reached. */
 export function backupPlaces(env: Env): Places {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_PATH_STYLE, BACKUP_S3_KEY_ID, BACKUP_S3_KEY } = env
   const s3 = s3Settings(env)
@@ -34,7 +33,7 @@ export function backupPlaces(env: Env): Places {
   }
 }
 
-/** As the environment says; null when it leaves that to the owner. */
+/** Null when the environment leaves it to the owner. */
 export function scheduleOf({ BACKUP_TARGET, BACKUP_AT }: Env): Schedule | null {
   return BACKUP_TARGET ? { target: BACKUP_TARGET, at: BACKUP_AT } : null
 }

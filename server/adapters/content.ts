@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { Env } from '../settings/env.ts'
 
-/** The content adapter that the environment asks for. A service's last responses survive a restart in the storage. */
+/** A service's last responses survive a restart in the storage. */
 export async function openContent(
   env: Env,
   { database, storage }: { database: Database; storage: Storage },
@@ -13,7 +13,7 @@ export async function openContent(
 ): Promise<Content> {
   const { CONTENT_SOURCE, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = env
   if (CONTENT_SOURCE === 'local' || !projectId || !dataset) return localContent(database)
-  // Imported here, so that a site with its own posts starts without the service's client.
+  // Imported late, so that a site with its own posts starts without the service's client.
   const { sanityContent } = await import('../../ports/content/sanity/sanity.ts')
   return sanityContent({
     projectId,

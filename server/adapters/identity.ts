@@ -4,7 +4,6 @@ import { localIdentity } from '../../ports/identity/local.ts'
 import type { Identity } from '../../ports/identity/port.ts'
 import type { Env } from '../settings/env.ts'
 
-/** The identity adapter that the environment asks for. */
 export async function openIdentity(env: Env, database: Database): Promise<Identity> {
   if (env.IDENTITY_PROVIDER === 'local') return localIdentity(database)
   const { googleIdentity } = await import('../../ports/identity/google.ts')
@@ -27,7 +26,7 @@ export async function openIdentity(env: Env, database: Database): Promise<Identi
   return identity
 }
 
-/** Warns once the service has said that anybody can make an account. The site starts without waiting for that. */
+/** Warns later: the site does not wait for the service's answer. */
 async function warnOfSignUp({ signUpOpen }: GoogleIdentity): Promise<void> {
   if (await signUpOpen().catch(() => null)) {
     console.warn(

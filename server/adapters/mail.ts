@@ -20,9 +20,7 @@ interface MailPorts {
 }
 
 /**
- * The mail adapter that the environment asks for; imports only that one. Without MAIL_TRANSPORT, every email goes as
- * the owner has set it up by then.
- * @param timeout how long a server may be silent, milliseconds; the adapter has a default
+ * Imports only the adapter it needs. Without MAIL_TRANSPORT, each email is sent as the owner's current settings say.
  */
 export async function openMail(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
   if (!env.MAIL_TRANSPORT) return asSetUp(env, ports, timeout)
@@ -30,7 +28,7 @@ export async function openMail(env: Env, ports: MailPorts, timeout?: number): Pr
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail
 }
 
-/** How emails leave now, for the owner. */
+/** Describes for the owner how emails are sent now. */
 export async function mailSetup(env: Env, ports: Omit<MailPorts, 'storage'>): Promise<MailSetup> {
   const from = env.MAIL_FROM ? addressText(env.MAIL_FROM) : null
   const setup = { from, fromFixed: from !== null, fixed: false, server: null, problem: null }
@@ -47,7 +45,7 @@ export async function mailSetup(env: Env, ports: Omit<MailPorts, 'storage'>): Pr
   }
 }
 
-/** The adapter of a mail server from the studio; MAIL_FROM wins over its sender. */
+/** Opens a mail server from the studio; MAIL_FROM wins over its sender. */
 export async function openServer(env: Env, { url, from: own }: MailServer, timeout?: number): Promise<Mail> {
   const from = env.MAIL_FROM ?? own
   const { smtpMail } = await import('../../ports/mail/smtp.ts')
@@ -55,7 +53,7 @@ export async function openServer(env: Env, { url, from: own }: MailServer, timeo
   return from ? sentFrom(mail, from) : mail
 }
 
-/** Asks before each email what is set up, and opens another adapter when that has changed. */
+/** Reads the settings before each email, and opens another adapter when they have changed. */
 async function asSetUp(env: Env, ports: MailPorts, timeout?: number): Promise<Mail> {
   let open: { key: string; mail: Promise<Mail> } | null = null
   const current = async () => {
@@ -67,7 +65,7 @@ async function asSetUp(env: Env, ports: MailPorts, timeout?: number): Promise<Ma
     await (await before?.mail)?.close()
     return open.mail
   }
-  // A changed secret says so with each email.
+  // After a changed secret, each email fails with that reason.
   await current().catch((error) => {
     if (!(error instanceof SecretChanged)) throw error
   })

@@ -5,18 +5,17 @@ import { openStorage, type S3Settings } from '../../ports/storage/open.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { Env } from '../settings/env.ts'
 
-/** Where the photographs are: a bucket, 's3://photographs/site', or a folder. */
 export function storageAddress({ STORAGE_URL, DATA_DIR }: Env): string {
   return STORAGE_URL ?? join(DATA_DIR, 'photos')
 }
 
-/** How buckets are reached. Their credentials are where Amazon's own programs look for them. */
+/** Credentials are where Amazon's own programs look for them. */
 export function s3Settings({ S3_ENDPOINT, S3_REGION, S3_PATH_STYLE }: Env): S3Settings {
   const pathStyle = S3_PATH_STYLE === undefined ? undefined : S3_PATH_STYLE === 'yes'
   return { endpoint: S3_ENDPOINT, region: S3_REGION, pathStyle }
 }
 
-/** Opens the photographs of this database. Throws StorageUnusable if they are another's, or cannot be reached. */
+/** Throws StorageUnusable if the photographs belong to another database, or cannot be reached. */
 export async function openPhotographs(env: Env, database: Database): Promise<Storage> {
   const address = storageAddress(env)
   const storage = await openStorage(address, { s3: s3Settings(env) })

@@ -3,10 +3,7 @@ import type { Logger } from 'pino'
 import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../../app/photos/video/ffmpeg.server.ts'
 import { ConfigurationError, type Env } from '../settings/env.ts'
 
-/**
- * Opens ffmpeg, which makes videos playable in every browser, if the server has it.
- * @param path the folders of programs, as in the variable PATH
- */
+/** @param path folders of programs, as in the variable PATH */
 export function openVideos(
   { FFMPEG, DATA_DIR }: Env,
   path: string | undefined,

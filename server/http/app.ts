@@ -51,17 +51,14 @@ export interface AppOptions {
   jobs: { wake(): void }
   renderer: Renderer
   sign: Sign
-  /** Scheme, host and port under which visitors know the site. */
   origin: string
-  /** As in `Ports`. */
   photosUrl?: string
-  /** How many proxies of ours are in front of the site. */
+  /** Our own proxies in front of the site. */
   proxies: number
   security: SecurityLog
   readiness: () => Promise<Readiness>
   uploads: Pick<UploadsOptions, 'disk' | 'closing'>
   report: (error: unknown, request: Request, requestId?: string) => void
-  /** Gets each request's ID, for the log. */
   requestIds?: AsyncLocalStorage<string>
   onRequest?: (handled: HandledRequest) => void
   onPage?: (result: PageResult) => void
@@ -69,7 +66,7 @@ export interface AppOptions {
 
 type HealthOptions = Pick<AppOptions, 'readiness' | 'origin' | 'proxies' | 'requestIds' | 'report'>
 
-/** Each request passes these middlewares in order; React Router is the last. */
+/** Passes each request through these middlewares in order; React Router is last. */
 export function createApp(options: AppOptions): RequestListener {
   const { renderer, report, origin, onRequest } = options
   const app = healthApp(options)
@@ -102,7 +99,7 @@ export function createApp(options: AppOptions): RequestListener {
   return replaceMalformed(getRequestListener(app.fetch))
 }
 
-/** Of a process that only does jobs: whether it runs, and what is wrong. */
+/** For a process that only does jobs. */
 export function createHealthApp(options: HealthOptions): RequestListener {
   const app = healthApp(options)
   app.onError((error, c) => {
@@ -116,7 +113,7 @@ function healthApp(options: HealthOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(securityHeaders(options.origin))
   app.use(identifyVisitor(options.proxies, options.requestIds))
-  // Only whether the process runs: a restart repairs no database, and loses the pages in memory.
+  // Says only that the process runs: a restart repairs no database, and loses the pages in memory.
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', serveReadiness(options.readiness))
   return app
@@ -128,7 +125,6 @@ function policyFor(path: string, staff: boolean) {
   return isEmbedded(path) ? embeddedPolicy : studioPolicy
 }
 
-/** Other hosts whose pictures pages show. */
 function imageHosts({ content, photosUrl }: AppOptions): string[] {
   return [...content.imageHosts, ...(photosUrl ? [photosUrl] : [])]
 }
@@ -161,7 +157,7 @@ function serveCachedPagesAndFiles(
       onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
     }),
   )
-  // A file of an earlier release.
+  // Belongs to an earlier release.
   app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use(async (c, next) => limit(c) ?? next())
 }

@@ -2,9 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { isLoopback } from '../../ports/loopback.ts'
 
 /**
- * The address that a request is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what a household
- * gets. This machine's own IPv6 address is `::1`. `forwarded` is the X-Forwarded-For header; only the entries that our
- * own `proxies` appended can be trusted.
+ * Returns the address that limits count: an IPv4 address, the /64 of an IPv6 address (a household's), or `::1`. Of
+ * the X-Forwarded-For header, only the entries that our own `proxies` appended are trusted.
  */
 export function clientAddress(
   socket: string | undefined,
@@ -17,7 +16,6 @@ export function clientAddress(
   return normalize(hops.at(-Math.min(proxies, hops.length)) ?? '') ?? direct
 }
 
-/** Null if it is no address. */
 function normalize(written: string): string | null {
   const address = withoutPort(written.trim())
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address

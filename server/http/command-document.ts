@@ -1,7 +1,7 @@
 import { MISSING } from '../../app/site/error-text.ts'
 import { barePage } from './fallback-page.ts'
 
-/** Whether the browser itself opened this address or sent this form, and shows what responds as its next page. */
+/** Whether the browser itself shows the response as its next page. */
 function isDocument({ url, headers }: Request): boolean {
   if (new URL(url).pathname.endsWith('.data')) return false
   return headers.get('Accept')?.includes('text/html') ?? false
@@ -11,25 +11,21 @@ export function isDocumentPost(request: Request): boolean {
   return request.method === 'POST' && isDocument(request)
 }
 
-/**
- * What a browser shows where somebody opens the address of a command, or of a file that is missing. React Router has no
- * page there, and responds with JSON. Every other response stays as it is.
- */
+/** Replaces React Router's JSON by a page where a browser opens the address of a command or a missing file. */
 export function openedDocument(request: Request, response: Response, nonce: string): Response {
   const { status, headers } = response
   const hasNoPage =
     [400, 404, 405].includes(status) && headers.get('Content-Type')?.startsWith('application/json')
   if (!hasNoPage || !isDocument(request)) return response
-  // Nobody but the owner and her assistants gets this far below /studio.
+  // Only staff get this far below /studio.
   const isStudio = new URL(request.url).pathname.startsWith('/studio/')
   const way = isStudio ? { to: '/studio', label: 'To the studio' } : { to: '/', label: 'To the home page' }
   return barePage({ ...MISSING, way }, nonce, 404)
 }
 
 /**
- * What a browser shows when its form went to a command before hydration: commands have no page, and respond with an
- * `Outcome` as JSON. One that is done leads back to the form's page; a refused one becomes a page with the reason and
- * all that was typed. Every other response stays as it is.
+ * Turns the outcome of a form that was sent before hydration into a page: a redirect to the form's page, or the
+ * reason of the refusal with all that was typed.
  * @param sent the same request, unread
  */
 export async function commandDocument(sent: Request, response: Response, nonce: string): Promise<Response> {
@@ -54,11 +50,10 @@ async function outcomeIn(response: Response): Promise<{ refused: string } | null
   return isRefusal ? (outcome as { refused: string }) : undefined
 }
 
-/** The page that the form is on, as a path of this site. */
 function pageOf({ url, headers }: Request): URL {
   const from = headers.get('Referer') ?? ''
   const page = new URL(URL.canParse(from) ? from : '/', url)
-  // After two slashes comes another site's name.
+  // Two slashes would start another host's name.
   return /^\/(?!\/)/.test(page.pathname) ? page : new URL('/', url)
 }
 

@@ -10,16 +10,13 @@ pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
 a{padding:1rem 1.75rem;background:#ff6a2b;color:#0b0d10;font-weight:700;text-decoration:none}
 a:focus-visible{outline:2px solid #ff6a2b;outline-offset:3px}`
 
-/** The page for when React Router cannot even render an error page. */
+/** Shown when React Router cannot even render an error page. */
 export function fallbackPage(nonce: string): Response {
   const text = 'Something went wrong on our side. Please try again in a moment.'
   return barePage({ title: 'We will be right back', text }, nonce, 500)
 }
 
-/**
- * A page that needs no data, no script and no other file. The nonce admits its style. `typed` is what somebody typed
- * into the form that led here.
- */
+/** Needs no data, script or other file. Repeats the form fields in `typed`. */
 export function barePage(
   { title, text, way, typed = [] }: ErrorText & { typed?: string[] },
   nonce: string,
@@ -49,8 +46,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Whether React Router could not even render an error page. Its other error responses are pages, data for its own
- * client, or those of a route, such as a 503.
+ * Whether React Router failed to render even an error page. Its other errors are pages, data, or a route's own
+ * responses.
  */
 export function hasNoPage({ status, headers }: Response): boolean {
   const type = headers.get('Content-Type')

@@ -5,8 +5,8 @@ import { barePage } from './fallback-page.ts'
 type Routes = ServerBuild['routes']
 
 /**
- * Refuses forms for addresses without an action. React Router would render a whole page about it, which costs as much
- * as any page. Returns null where an action answers, and for requests of React Router's own client, which get no page.
+ * Refuses forms at addresses without an action, which React Router would answer with a whole rendered page. Returns
+ * null for accepted forms and for React Router's own client.
  */
 export function formRefusal(
   match: typeof matchRoutes,
@@ -27,7 +27,6 @@ export function formRefusal(
 
 const NO_FORM = { title: 'Not sent', text: 'This page does not accept forms. Nothing was stored.' }
 
-/** The routes as `matchRoutes` takes them. */
 export function routeTree(routes: Routes): RouteObject[] {
   const childrenOf = Map.groupBy(
     Object.values(routes).filter((route) => route !== undefined),

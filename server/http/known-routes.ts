@@ -5,17 +5,15 @@ import { routeTree } from './form-routes.ts'
 
 /** React Router tries every route for each path. */
 const REMEMBERED = 1000
-/** What React Router's client asks for. */
 const MANIFEST = '/__manifest'
 const ASSETS = '/assets/'
 
 interface KnownRoute {
-  /** '/portfolio/:album/:frame?'; '/*' if no route has the path. */
+  /** '/portfolio/:album/:frame?'; '/*' for unknown paths. */
   pattern: string
   form: FormHandle
 }
 
-/** Returns what is known of the route that has a path. */
 export function knownRoutes(
   match: typeof matchRoutes,
   routes: ServerBuild['routes'],
@@ -37,7 +35,6 @@ export function knownRoutes(
   }
 }
 
-/** The path of the page whose data React Router's client asks for. */
 function pathOfData(pathname: string): string {
   return pathname.replace(/(^\/_root|\/_)?\.data$/, '') || '/'
 }

@@ -4,35 +4,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError } from '../settings/env.ts'
 
 export interface Port {
-  /** The port it listens on: the one asked for, or the system's choice for 0. */
   readonly number: number
-  /** Serves requests, waiting ones first. */
+  /** Serves waiting requests first. */
   serve(listener: RequestListener): void
   /**
-   * Accepts no new connections, and waits for the running requests; cuts them off after ten seconds. Kept-alive
-   * connections are told with their next response that they end, and closed after a second: a visitor may just be
-   * sending a request.
+   * Waits up to ten seconds for running requests. Ends kept-alive connections with their next response, or after a
+   * second: a visitor may just be sending a request.
    */
   close(): Promise<void>
 }
 
-/** Milliseconds. */
 const CLOSE_TIMEOUT = 10_000
 const CLOSE_IDLE_EVERY = 50
 const CLOSE_GRACE = 1000
-/** Enough for the largest upload over a slow line. Whoever reads another body has a shorter limit. */
+/** Fits the largest upload over a slow line; other bodies have shorter limits. */
 const REQUEST_TIMEOUT = 3_600_000
 const HEADERS_TIMEOUT = 20_000
-/** How often Node looks for requests that are too slow. */
 const CHECK_EVERY = 1000
 const SILENCE = 120_000
-/** Longer than the minute for which proxies keep idle connections: the proxy must be the one to close them. */
+/** Exceeds the minute for which proxies keep idle connections, so that the proxy closes them. */
 const KEEP_ALIVE = 75_000
-/** Requests of one connection. Browsers and proxies wait for a response before they send the next one. */
+/** Requests of one connection. Browsers and proxies wait for each response. */
 const MOST_AT_ONCE = 8
 
 interface Options {
-  /** Milliseconds. */
   headers?: number
   silence?: number
   /** The settings that name host and port. */
@@ -40,9 +35,8 @@ interface Options {
 }
 
 /**
- * Listens at once; requests wait until `serve`. Cuts off connections that transfer nothing for `silence` milliseconds:
- * otherwise a file that is being sent could stay open forever. Throws a ConfigurationError if it cannot listen on the
- * address.
+ * Listens at once; requests wait until `serve`. Cuts off connections that are silent for `silence` milliseconds, or a
+ * file being sent could stay open forever. Throws a ConfigurationError if it cannot listen.
  */
 export async function openPort(
   host: string,
@@ -76,16 +70,15 @@ export async function openPort(
       waiting.resolve(ready)
     },
     close() {
-      ending.begin()
+      ending.start()
       return closeGently(server)
     },
   }
 }
 
 /**
- * Handles the requests of one connection one after another, as their responses are sent. Node would handle all that it
- * has received at once, and a visitor who reads nothing could open any number of files. Closes a connection with more
- * than `MOST_AT_ONCE` unfinished responses.
+ * Handles one connection's requests in turn. Node would start all of them at once, and a visitor who reads nothing
+ * could open any number of files.
  */
 function inTurn(listener: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()
@@ -97,7 +90,7 @@ function inTurn(listener: RequestListener): RequestListener {
     queue.push(() => listener(request, response))
     response.once('finish', () => {
       queue.shift()
-      // Node may have ended the connection with that response, and nobody would receive the next one.
+      // Node may have closed the connection with that response.
       if (!socket.writable) queue.length = 0
       queue[0]?.()
     })
@@ -109,35 +102,35 @@ async function closeGently(server: HttpServer): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
   const closed = closeListener(server)
   await Promise.race([closed, sleep(CLOSE_GRACE)])
-  // Node keeps a connection open after its last response.
+  // Node keeps connections open after their last response.
   const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
   await closed
   clearInterval(closeIdle)
   clearTimeout(cutOff)
 }
 
-/** Not the HTTP server's own `close`, which cuts off idle connections at once. */
+/** The HTTP server's own `close` would cut off idle connections at once. */
 function closeListener(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     Server.prototype.close.call(server, () => resolve())
   })
 }
 
-/** Once `begin` is called, unfinished and later responses tell their visitors to use another connection. */
+/** Once `start` is called, responses tell visitors to use another connection. */
 function endingResponses() {
   const unfinished = new Set<ServerResponse>()
-  let begun = false
+  let started = false
   const tell = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   return {
     add(response: ServerResponse) {
-      if (begun) return tell(response)
+      if (started) return tell(response)
       unfinished.add(response)
       response.once('close', () => unfinished.delete(response))
     },
-    begin() {
-      begun = true
+    start() {
+      started = true
       unfinished.forEach(tell)
     },
   }

@@ -5,7 +5,7 @@ import type { AppEnv } from './middleware/visitor.ts'
 
 export const LOGO_PATH = '/logo/:file{[0-9a-f]{16}\\.webp}'
 
-/** Serves the logo of the business. Nothing at this address ever runs, whatever it is. */
+/** Nothing runs at this address, whatever the file contains. */
 export function serveLogo(database: Pick<Database, 'db'>): Handler<AppEnv> {
   return async (c) => {
     const logo = await readLogo(database, c.req.param('file') ?? '')

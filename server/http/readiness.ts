@@ -17,59 +17,53 @@ interface Ports {
   database: Database
   storage: Pick<Storage, 'put' | 'read'>
   backup(now: number): Promise<Pick<BackupHealth, 'problem' | 'age'>>
-  /** What this process does again and again, and does not do in time now. */
+  /** Names the timers that are late. */
   timers: { late(): string[] }
-  /** Whether a write of this process found the database's disk full just now. */
   isDiskFull(): boolean
 }
 
 export const PARTS = ['database', 'storage', 'jobs', 'timers', 'clock', 'mail', 'backup']
 
-/** Whether the site can do all its work, for monitoring. A restart would repair none of this. */
+/** For monitoring: a restart would repair none of this. */
 export interface Readiness {
   ok: boolean
-  /** Which of PARTS are not in order. */
+  /** Of PARTS. */
   wrong: string[]
-  /** Why, for each of `wrong`. */
+  /** By part. */
   reasons: Record<string, string>
-  /** Of which of PARTS nobody can say anything now. */
+  /** Parts that cannot be checked now. */
   unknown: string[]
-  /** Photographs that wait to be developed; null while the database is away. */
+  /** Null, like the next three, while the database is away. */
   developing: number | null
-  /** How many emails failed for good; null while the database is away. */
   failedEmails: number | null
-  /** How long the oldest due job has waited, in seconds; null while the database is away. */
+  /** Seconds. */
   oldestJob: number | null
-  /** How long ago the last good backup began, in seconds; null if there was none, or while the database is away. */
+  /** Seconds; null also if there was none. */
   lastBackup: number | null
-  /** How long ago the storage last took a file, in seconds; null if it took none since the start. */
+  /** Seconds; null if nothing was written since the start. */
   lastStorageWrite: number | null
 }
 
-/** For how long the counts and the check of the storage are reused. Milliseconds. */
 const FRESH = 5_000
-/** Whoever watches waits hardly longer. Milliseconds. */
 const TIMEOUT = 4_000
-/** How long a job may be due, and email may fail, before something is wrong. Milliseconds. */
 const LATEST_JOB = 5 * 60_000
 const LATEST_MAIL = 60 * 60_000
-/** What only the database knows. It may also know whether there should be backups. */
 const IN_DATABASE = ['jobs', 'clock', 'mail', 'backup']
 
-/** Responds with 503 when something is wrong. Strangers learn what, and only this machine why and how much. */
+/** Tells strangers the parts, and only this machine the reasons. */
 export function serveReadiness(ready: () => Promise<Readiness>): Handler<AppEnv> {
   return async (c) => {
     const state = await ready()
     const { ok, wrong } = state
-    // What a proxy on this machine passes on also comes from a loopback address.
+    // Proxied requests come from a loopback address too.
     const isLocal = isLoopback(c.get('visitor').address) && !c.req.header('X-Forwarded-For')
     return c.json(isLocal ? state : { ok, wrong }, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
   }
 }
 
 /**
- * Asks the database at each call; counts, and checks the storage, at most once in five seconds. How long jobs wait is
- * by the database's clock, unless another is given.
+ * Checks the database at each call; counts, and checks the storage, every five seconds at most. Jobs wait by the
+ * database's clock unless another is given.
  */
 export function readiness(ports: Ports, clock?: () => number): () => Promise<Readiness> {
   const now = clock ?? Date.now
@@ -91,7 +85,7 @@ export function readiness(ports: Ports, clock?: () => number): () => Promise<Rea
     const late = timers.late()
     const reasons = {
       ...(known ? known.reasons : { database: 'It does not respond.' }),
-      // Also where it does not respond in time: this is why.
+      // Explains a timeout too.
       ...(isDiskFull() && { database: 'Its disk is full, or was a minute ago: nothing new is stored.' }),
       ...(storage.problem && { storage: storage.problem }),
       ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),

@@ -15,20 +15,16 @@ import { knownRoutes } from './known-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The built files that browsers fetch. */
 export const CLIENT = join(root, 'build/client')
 
-/** React Router as one function: a request and the nonce of this rendering in, a response out. */
 export interface Renderer {
-  /** Without a visitor, the page is rendered for everybody. */
+  /** Without a visitor, renders for everyone. */
   render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
-  /** The pattern of the route that has this path: '/portfolio/:album/:frame?'. */
+  /** '/portfolio/:album/:frame?' */
   pattern(pathname: string): string
-  /** Which forms the route at this path takes. */
   form(pathname: string): Promise<FormHandle>
-  /** Composes an email: sender, recipient, subject, text and HTML. */
   composeEmail(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
-  /** Development only: Vite's modules and hot reload, in front of everything else. */
+  /** Development only: Vite's modules and hot reload. */
   development?: MiddlewareHandler
 }
 
@@ -44,10 +40,10 @@ interface EntryModule {
   composeEmail: Renderer['composeEmail']
 }
 
-/** The built pages. Throws when there is no build. */
+/** Throws when there is no build. */
 export async function builtRenderer(ports: Ports): Promise<Renderer> {
   const build: ServerBuild = await import(join(root, 'build/server/index.js'))
-  // Imported late, and React with it: React reads NODE_ENV once, when it is loaded.
+  // Late: React reads NODE_ENV when it is loaded.
   const router = await import('react-router')
   const handle = requestHandler(router, build, ports, 'production')
   const stylesheets = readStylesheets(join(CLIENT, 'assets'))
@@ -60,19 +56,18 @@ export async function builtRenderer(ports: Ports): Promise<Renderer> {
   }
 }
 
-/** The pages straight from their sources, with hot reload. */
 export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
   const loadRouter = async () => (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
   return {
-    // Without a nonce: there is no policy, and React compares the attribute in development.
+    // Development has no policy, and React compares the attribute.
     async render(request, _, visitor) {
       const handle = requestHandler(await loadRouter(), await load(), ports, 'development')
       return handle(request, { nonce: undefined, visitor, stylesheets: undefined })
     },
-    // Every change may change the routes.
+    // Any change may alter the routes.
     pattern: () => '/*',
     form: async (pathname) =>
       knownRoutes((await loadRouter()).matchRoutes, (await load()).routes)(pathname).form,
@@ -85,7 +80,7 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   }
 }
 
-/** React Router must be the very copy that the pages use: it finds a context by the identity of its key. */
+/** Uses the pages' own copy of React Router, which finds a context by the identity of its key. */
 function requestHandler(
   { createRequestHandler, matchRoutes }: typeof import('react-router'),
   build: ServerBuild,
@@ -108,14 +103,13 @@ function requestHandler(
   }
 }
 
-/** The addresses of clients, guests and card holders. */
+/** For clients, guests and card holders. */
 function isGallery(url: string): boolean {
   return /^\/(?:client|s|a)\//.test(new URL(url).pathname)
 }
 
 /**
- * The same pages, whose documents know every route. Offline, the studio cannot ask which script a command has, and a
- * gallery not even for the photograph beside the one on the screen.
+ * Tells documents every route: offline, React Router cannot ask for a command's script, or for the next photograph's.
  */
 function knowingAllRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routeDiscovery: { ...build.routeDiscovery, mode: 'initial' } }

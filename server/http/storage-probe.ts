@@ -1,21 +1,20 @@
 import type { Storage } from '../../ports/storage/port.ts'
 import { within } from '../../ports/within.ts'
 
-/** Milliseconds. Each costs a request, and writing costs the most. */
+/** Each costs a request, and writing costs the most. */
 const WRITE_EVERY = 5 * 60_000
-/** After a failure, so that it is soon seen to be over. */
 const WRITE_AGAIN = 30_000
 const TIMEOUT = 4_000
 const KEY = 'probe'
 
 export interface StorageState {
-  /** What is wrong, a sentence; null if nothing is known to be. */
+  /** A sentence, or null. */
   problem: string | null
-  /** When a file was last written, by the given clock; null if none was since the start. */
+  /** By the given clock; null if nothing was written since the start. */
   writtenAt: number | null
 }
 
-/** Reads a file at each call, and writes it at most every five minutes; if something is wrong, every half minute. */
+/** Reads at each call, and writes every five minutes, or every thirty seconds after a failure. */
 export function storageProbe(
   storage: Pick<Storage, 'put' | 'read'>,
   now: () => number,
@@ -35,7 +34,7 @@ export function storageProbe(
     return unwritable ?? unreadable
   }
   return async () => {
-    // One that hangs is waited for again: others would hang too.
+    // Others would hang too.
     running ??= probe().finally(() => {
       running = null
     })

@@ -3,13 +3,11 @@ import type { Database } from '../../ports/database/port.ts'
 import { fingerprintOf } from '../settings/secret.ts'
 import type { Timers } from './timers.ts'
 
-/** How often a process makes sure that it still agrees with the others. Milliseconds. */
 const AGREE_EVERY = 5_000
 
 /**
- * Why this process must end, in a sentence for the log; null while it agrees with the database. With another secret it
- * would make links that open nowhere else, and with a schema that it does not know it would fail, or damage it.
- * @param fingerprint of the secret that it signs with
+ * With another secret, a process would make links that open nowhere else; on an unknown schema it would fail or do
+ * damage. Returns why it must end, or null.
  */
 export async function whyEnd(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -28,11 +26,10 @@ export async function whyEnd(
 interface Agreeing {
   timers: Timers
   database: Database
-  /** It signs with this. */
   secret: string
 }
 
-/** Ends the process, once, when another one has changed the secret, or the schema beyond this release. */
+/** Ends the process once another has changed the secret, or the schema beyond this release. */
 export function endOnDisagreement({ timers, database, secret }: Agreeing, end: (why: string) => void): void {
   const fingerprint = fingerprintOf(secret)
   const agreement = timers.repeat({

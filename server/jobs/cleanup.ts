@@ -21,18 +21,17 @@ import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 import type { Env } from '../settings/env.ts'
 import { doubtClock, noteCleanUp } from './clock.ts'
 
-/** What is deleted, and for how many days it is kept. */
+/** In days. */
 export interface Retention {
   bookings: number
   audit: number
-  /** Sent emails, and those that failed for good. */
+  /** Sent and dead ones. */
   mail: number
 }
 
 const DAY = 86_400_000
-/** How long the owner can bring back what a section of the site said before. */
 const VERSIONS = 90 * DAY
-/** How long what guests gave is kept after their share link ended. */
+/** After a share link ended. */
 const GUESTS = 90 * DAY
 
 export function retentionOf(env: Env): Retention {
@@ -43,17 +42,14 @@ export function retentionOf(env: Env): Retention {
   }
 }
 
-/** How much is past its time of what the owner may want to see before it is deleted. */
 export interface Overdue {
-  /** Without spam. */
   bookings: number
   spam: number
   auditEvents: number
-  /** Sent ones, and those that failed for good. */
+  /** Sent and dead ones. */
   emails: number
 }
 
-/** Counts what the next clean-up deletes and the owner may want to see before. */
 export async function countOverdue({ db }: Database, keep: Retention, now: number): Promise<Overdue> {
   const before = (days: number) => now - days * DAY
   const counted = await db
@@ -95,7 +91,6 @@ export async function countOverdue({ db }: Database, keep: Retention, now: numbe
   }
 }
 
-/** Warns of what the next clean-up will delete, five minutes after the start or later. */
 export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): void {
   if (isNothing(overdue)) return
   log.warn(
@@ -112,7 +107,6 @@ function isNothing(overdue: Overdue): boolean {
   return Object.values(overdue).every((count) => count === 0)
 }
 
-/** Deletes everything that is past its time. */
 export async function cleanUp(
   { database, storage }: UploadStore,
   keep: Retention,
@@ -143,7 +137,6 @@ interface Expiring extends UploadStore {
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** Deletes what is past its time, unless the clock may be wrong. */
 export async function cleanUpUnlessDoubted({ env, database, storage, log }: Expiring): Promise<void> {
   const now = Date.now()
   const doubt = await doubtClock(database, now)

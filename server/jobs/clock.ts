@@ -2,25 +2,21 @@ import type { Database } from '../../ports/database/port.ts'
 import { databaseTime } from '../../ports/database/time.ts'
 
 const DAY = 86_400_000
-/** How far the clock may be from PostgreSQL's. Milliseconds. */
+/** From PostgreSQL's clock. */
 const FURTHEST = 5 * 60_000
-/** After a longer time without a clean-up, either the site did not run or the clock jumped. */
+/** After this, either the site did not run or the clock jumped. */
 const LONGEST_BREAK = 7 * DAY
-/** A clock that ran for a day since it was doubted is trusted; one that was doubted before that jumped again. */
+/** A clock is trusted a day after it was first doubted; older doubts do not count. */
 const TRUSTED_AFTER = DAY
 const FORGOTTEN_AFTER = 30 * DAY
 
-/** What is wrong with a clock that is too far from the database's, if anything. Both in UTC milliseconds. */
 export function apart(now: number, databases: number): string | null {
   return Math.abs(now - databases) > FURTHEST
     ? 'The clock differs from that of PostgreSQL by more than five minutes.'
     : null
 }
 
-/**
- * Why nothing should be deleted at `now`, because the clock may be wrong; null when it can be trusted. Deleting what is
- * past its time cannot be undone, and on a clock that is years ahead everything is.
- */
+/** On a clock that is years ahead everything is expired, and deleting cannot be undone. Returns the doubt, or null. */
 export async function doubtClock(database: Database, now: number): Promise<string | null> {
   const differs = apart(now, (await databaseTime(database.db)) ?? now)
   return database.write(async (trx) => {
@@ -43,7 +39,6 @@ export async function doubtClock(database: Database, now: number): Promise<strin
   })
 }
 
-/** Notes that everything past its time was deleted at `now`, by a clock that is trusted. */
 export async function noteCleanUp({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   const done = { done_at: now, doubted_at: null }
   await write((trx) =>
@@ -55,7 +50,6 @@ export async function noteCleanUp({ write }: Pick<Database, 'write'>, now: numbe
   )
 }
 
-/** Whether the last clean-up was left out. */
 export async function isClockDoubted({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const doubted = db.selectFrom('clean_up').select('one').where('doubted_at', 'is not', null)
   return (await doubted.executeTakeFirst()) !== undefined

@@ -12,23 +12,18 @@ import type { Passwords } from '../../ports/identity/port.ts'
 import type { Timers } from './timers.ts'
 import { takeTurn } from './turns.ts'
 
-/** Milliseconds. */
 const QUARTER = 15 * 60_000
 
 interface Due {
   database: Database
   passwords: Passwords | null
   schedule(): Promise<Schedule | null>
-  /** Deletes what is past its time. */
   cleanUp(): Promise<void>
 }
 
 const MINUTE = 60_000
 
-/**
- * From now on, publishes albums, and queues the marking of proofs, the emails about albums, the reminders, the emails
- * about athletes and the backups that are due, and cleans up. Of several processes one does each turn.
- */
+/** Takes turns with other processes. */
 export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
   const mark = afterEvents(database, QUARTER, () => queueMarking(database))
   const seek = afterEvents(database, QUARTER, () => queueSeeking(database))
@@ -38,7 +33,7 @@ export function queueDue(timers: Timers, { database, passwords, schedule, cleanU
     await seek(Date.now())
     await releaseAlbums({ database, passwords }, Date.now())
   }
-  // They are due at nine, which begins a quarter of an hour in every time zone.
+  // Due at nine, which starts a quarter of an hour in every time zone.
   const remind = afterEvents(database, QUARTER, async (now) => {
     await queueReminders({ database, passwords }, now)
     await queueSessionReminders(database, now)

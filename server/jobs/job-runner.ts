@@ -21,14 +21,11 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Moment } from '../../ports/database/time.ts'
 import { Timers } from './timers.ts'
 
-/**
- * Does one job. Should reject when the signal is aborted, because the job is no longer ours or the process ends. May
- * return a sentence for the owner that says why nothing had to be done.
- */
+/** Should reject when the signal aborts. May return a sentence for the owner why nothing had to be done. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
 export type Handler = (job: Leased, signal: AbortSignal) => Promise<string | void>
 
-/** An attempt at a job. One that was stopped is done again, by this process or another. */
+/** A stopped attempt is repeated by some process. */
 export interface EndedJob {
   kind: string
   result: 'done' | 'failed' | 'stopped'
@@ -39,23 +36,18 @@ export interface JobsOptions {
   database: Database
   log: Pick<Logger, 'error' | 'warn'>
   timers?: Timers
-  /** What it does, for `timers`. */
+  /** For `timers`. */
   name?: string
-  /** What it can do of kinds whose jobs change from release to release. */
   versions?: Versions
-  /** Called when a job is done or has failed. */
   onEnded?: (ended: EndedJob) => void
-  /** Jobs at once. */
   concurrency?: number
-  /** How often to look for jobs that other processes have added or left behind. Milliseconds. */
+  /** For jobs of other processes. */
   poll?: number
-  /** How often to renew leases. Milliseconds. */
   renewEvery?: number
-  /** How long after its lease was last renewed a job is stopped: before another process may lease it. Milliseconds. */
+  /** Before another process may lease it. */
   stopAfter?: number
-  /** How long running jobs may take to finish after `close`, before they are told to stop. Milliseconds. */
+  /** After `close`, before running jobs are told to stop. */
   closeTimeout?: number
-  /** How long they may take to stop. Milliseconds. */
   stopTimeout?: number
   /** By default the database's clock. */
   now?: () => Moment
@@ -67,11 +59,10 @@ interface Running {
   job: Leased
   stop: AbortController
   done: Promise<void>
-  /** Stops the job when its lease is about to end. */
   deadline?: NodeJS.Timeout
 }
 
-/** How long a job may take before it is said to hang; a first backup may take days. Milliseconds. */
+/** A first backup may take days. */
 const LONGEST_OTHERS = 3_600_000
 const DAY = 86_400_000
 const LONGEST: Record<string, number> = {
@@ -83,11 +74,10 @@ const LONGEST: Record<string, number> = {
   [BACKUP]: 4 * DAY,
   [VERIFY]: 4 * DAY,
 }
-/** How long a job may take to stop whose lease is about to end. Milliseconds. */
 const MARGIN = 5_000
 const INTERRUPTED = 'It was interrupted five times: it may be crashing the site.'
 
-/** Does the jobs that wait in the database, as other processes may do at the same time. */
+/** Shares the queue with other processes. */
 export class JobRunner {
   readonly #options: Required<Omit<JobsOptions, Optional>> & Pick<JobsOptions, Optional>
   readonly #running = new Map<string, Running>()
@@ -104,7 +94,7 @@ export class JobRunner {
       renewEvery: LEASE / 3,
       stopAfter: LEASE - MARGIN,
       closeTimeout: 8_000,
-      // A mail server that does not answer is left after twenty seconds.
+      // Exceeds the mail server's timeout of twenty seconds, with the wait before.
       stopTimeout: 14_000,
       timers: new Timers(options.log),
       name: 'jobs',
@@ -113,12 +103,11 @@ export class JobRunner {
     this.#options = { ...defaults, ...options }
   }
 
-  /** Says that there is a new job: it starts at once if fewer than `concurrency` are running. */
   wake(): void {
     this.#woken.resolve()
   }
 
-  /** Starts working, with one handler for each kind of job. Jobs of other kinds stay in the queue. */
+  /** Leaves jobs of other kinds in the queue. */
   start(handlers: Record<string, Handler>): void {
     const { timers, name, renewEvery: every } = this.#options
     this.#handlers = handlers
@@ -128,8 +117,8 @@ export class JobRunner {
   }
 
   /**
-   * Starts no more jobs. Waits for the running ones to finish, tells those that take too long to stop, and releases
-   * them when they have. What cannot stop, an email that is being sent, stays leased: nobody else may begin it yet.
+   * Waits for running jobs, stops those that take too long, and releases them. An email that is being sent cannot
+   * stop and stays leased: no one else may send it yet.
    */
   async close(): Promise<void> {
     const { closeTimeout, stopTimeout } = this.#options
@@ -142,7 +131,6 @@ export class JobRunner {
     await this.#renewing?.close()
   }
 
-  /** Resolves when the running jobs have ended, or after so many milliseconds. */
   async #ended(timeout: number): Promise<void> {
     const over = new AbortController()
     const all = Promise.all([...this.#running.values()].map(({ done }) => done))
@@ -166,13 +154,12 @@ export class JobRunner {
     end()
   }
 
-  /** Begins a job, unless the process ends by now: then another may. */
   async #take(job: Leased, since: number): Promise<void> {
     if (this.#closing) await release(this.#options.database, job).catch(() => {})
     else this.#begin(job, since)
   }
 
-  /** Null when the database cannot be asked. */
+  /** Null when the database is away. */
   async #lease(count: number): Promise<Leased[] | null> {
     const { database, log, versions, now } = this.#options
     try {
@@ -206,7 +193,7 @@ export class JobRunner {
     this.#expectEnd(running, since)
   }
 
-  /** Notes when the lease was asked for, by a clock that nobody sets: it cannot end before that time passes again. */
+  /** By a monotonic clock: the lease cannot end before `since` plus its length. */
   #expectEnd(running: Running, since: number): void {
     const { stopAfter, log } = this.#options
     const { job, stop } = running
@@ -254,7 +241,7 @@ export class JobRunner {
   }
 }
 
-/** Whether the job ended because it was told to stop. An email that failed meanwhile may have been sent. */
+/** An email that failed meanwhile may have been sent, so it was not stopped. */
 function isStopped(error: unknown, signal: AbortSignal): boolean {
   return (
     signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'))
@@ -265,7 +252,7 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
-/** An error's message may contain somebody's address, so the log gets only its kind and where it happened. */
+/** The message may contain an address, so the log gets only the kind and the stack. */
 function withoutMessage(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

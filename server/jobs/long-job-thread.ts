@@ -21,14 +21,14 @@ import { siteSecret } from '../settings/secret.ts'
 import type { Handler } from './job-runner.ts'
 import type { Ended, LongJob } from './long-jobs.ts'
 
-// A thread of the server (see long-jobs.ts). It opens the database and the storage for itself, does one job, and ends.
+// Runs in a thread (see long-jobs.ts): opens its own database and storage, does one job, and ends.
 
 const stop = new AbortController()
 parentPort?.once('message', () => stop.abort())
 parentPort?.postMessage(await ended(workerData as LongJob))
 parentPort?.close()
 
-/** Closes the database before it resolves, so that the thread can end. */
+/** An open database would keep the thread alive. */
 async function ended({ env, job }: LongJob): Promise<Ended> {
   try {
     const database = await openAgain(databaseAddress(env))
@@ -58,7 +58,6 @@ async function perform(env: Env, database: Database, job: Leased): ReturnType<Ha
   return doVerify({ url: env.DATABASE_URL, ...places }, schedule)
 }
 
-/** Photographs are read in processes of their own, as everywhere. */
 async function importInto(
   { DATA_DIR: dataDir }: Env,
   stored: Pick<Ports, 'database' | 'storage' | 'sign'>,

@@ -8,27 +8,26 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Env } from '../settings/env.ts'
 import type { Handler } from './job-runner.ts'
 
-/** What a thread is given, as its `workerData`. */
 export interface LongJob {
   env: Env
   job: Leased
 }
 
-/** How a job ended, as its thread says it. An error itself might not reach us: its cause may not be copied. */
+/** A plain object: an error's cause may not be cloneable. */
 export type Ended =
   | { done: string | null }
   | { failed: { message: string; stack?: string; code?: unknown }; permanent: boolean }
 
-/** Without limits Node lets a thread take far more than it needs before it collects what is not used. Megabytes. */
+/** In megabytes. Without limits Node lets a thread grow far beyond its need. */
 const YOUNG = 8
-/** What any business needs at most, and for how many photographs more there is one more. Megabytes. */
+/** For any business, and one more per this many photographs. */
 const OLD = 80
 const PHOTOGRAPHS = 2_000
 
-/** An import reads whole files, of which the largest has the bookings. Megabytes. */
+/** An import reads whole files. */
 const OLD_FOR_IMPORT = 2_048
 
-/** The jobs that read or write all of the business, each in a thread of its own: no request waits for them. */
+/** Threads keep requests from waiting. */
 export function longJobs(env: Env, database: Database): Record<string, Handler> {
   const handler: Handler = async (job, signal) => {
     const thread = new Worker(new URL('./long-job-thread.ts', import.meta.url), {
@@ -51,7 +50,7 @@ async function memoryFor({ db }: Database): Promise<number> {
   return OLD + Math.ceil(Number(photos) / PHOTOGRAPHS)
 }
 
-/** Rejects with the reason of `signal` once the thread has stopped because of it. */
+/** Rejects with the signal's reason once the thread has stopped. */
 async function endOf(thread: Worker, signal: AbortSignal): Promise<string | undefined> {
   const stop = () => thread.postMessage('stop')
   signal.addEventListener('abort', stop)
@@ -59,7 +58,7 @@ async function endOf(thread: Worker, signal: AbortSignal): Promise<string | unde
   try {
     const exited = once(thread, 'exit')
     const [ended] = (await Promise.race([once(thread, 'message'), exited])) as [Ended | number]
-    // It closes what it opened before it exits.
+    // The thread closes what it opened before it exits.
     await exited
     return resultOf(ended)
   } catch (error) {

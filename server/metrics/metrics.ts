@@ -4,7 +4,7 @@ import type { PageResult } from '../http/page-cache/page-store.ts'
 import type { EndedJob } from '../jobs/job-runner.ts'
 import type { Stored } from './stored.ts'
 
-/** Counts what the site does. Of labels there is a bounded number, and none is about a person. */
+/** Labels are bounded, and never about a person. */
 export interface Metrics {
   onRequest(handled: HandledRequest): void
   onPage(result: PageResult): void
@@ -12,11 +12,11 @@ export interface Metrics {
   onQuery: QueryListener
   /** @param result 'failed' for an attempt that may be repeated */
   onEmail(result: 'sent' | 'stored' | 'failed'): void
-  /** @param seconds until it succeeded or failed; of a stream, until it began */
+  /** @param seconds until it ended; for a stream, until it started */
   onStorage(operation: string, seconds: number, failed: boolean): void
-  /** A stream failed that had begun. */
+  /** For a stream that had started. */
   onStreamError(operation: string): void
-  /** Everything counted so far, and what is stored now, in Prometheus's format. Null for what cannot be read now. */
+  /** @param stored null when it cannot be read */
   text(stored: Stored | null): Promise<string>
   contentType: string
 }

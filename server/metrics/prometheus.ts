@@ -5,20 +5,18 @@ import type { Stored } from './stored.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']
-/** Seconds. */
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 const QUERY_BUCKETS = [0.001, 0.005, 0.025, 0.1, 1, 10]
 const STORAGE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10]
 const JOB_BUCKETS = [0.1, 0.5, 2, 10, 60, 600, 3600]
 
-/** Counts in this process's memory, for Prometheus. */
 export function prometheusMetrics(): Metrics {
   const registers = [new Registry()]
   const [register] = registers as [Registry]
   collectDefaultMetrics({ register })
   const counters = countersIn(registers)
   const setGauges = gaugesIn(registers)
-  // From the start: Prometheus sees no increase to the first value of a series.
+  // Prometheus sees no increase to the first value of a series.
   for (const result of ['hit', 'miss', 'stale']) counters.pages.inc({ result }, 0)
   for (const result of ['sent', 'stored', 'failed']) counters.emails.inc({ result }, 0)
   return {
@@ -96,7 +94,7 @@ function countersIn(registers: Registry[]) {
   }
 }
 
-/** What is unknown has no value at all. */
+/** Unknown values are left out. */
 function gaugesIn(registers: Registry[]): (stored: Stored | null) => void {
   const gauge = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
     new Gauge({ name, help, labelNames, registers })
@@ -132,7 +130,7 @@ function gaugesIn(registers: Registry[]): (stored: Stored | null) => void {
 }
 
 function setKnown(gauge: Gauge, value: number | null | undefined): void {
-  // Without labels `reset` means 0.
+  // Without labels, `reset` means 0.
   if (value === null || value === undefined) gauge.remove()
   else gauge.set(value)
 }

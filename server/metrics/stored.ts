@@ -4,7 +4,6 @@ import { within } from '../../ports/within.ts'
 import { cached } from '../cached.ts'
 import type { Readiness } from '../http/readiness.ts'
 
-/** What the database and this process say of themselves when somebody asks. */
 export interface Stored {
   readiness: Readiness
   /** Null while the database is away. */
@@ -17,12 +16,10 @@ interface Ports {
   readiness(): Promise<Readiness>
 }
 
-/** For how long counts are reused, however many ask. Milliseconds. */
 const FRESH = 10_000
-/** Prometheus waits for ten seconds. */
 const TIMEOUT = 3_000
 
-/** Asks the database at most every ten seconds. How long jobs are due is by its clock, unless another is given. */
+/** Asks the database every ten seconds at most. Jobs are due by its clock unless another is given. */
 export function storedNow({ database, readiness }: Ports, clock?: () => number): () => Promise<Stored> {
   const ask = cached(
     async () => {

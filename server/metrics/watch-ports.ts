@@ -6,7 +6,6 @@ import type { Metrics } from './metrics.ts'
 
 type StorageMetrics = Pick<Metrics, 'onStorage' | 'onStreamError'>
 
-/** The same storage, whose operations are counted, whatever they are. */
 export function watchStorage(storage: Storage, metrics: StorageMetrics): Storage {
   return new Proxy(storage, {
     get(target, name) {
@@ -38,7 +37,7 @@ function watch(name: string, operate: () => unknown, metrics: StorageMetrics): u
   }
 }
 
-/** A stream may fail after it was opened. Listening with `errorMonitor` handles no error: whoever reads it does. */
+/** A stream may fail after it was opened; `errorMonitor` leaves the error to its reader. */
 function watchStream(result: unknown, fail: () => void): void {
   const stream = result instanceof Readable ? result : (result as { stream?: unknown } | null)?.stream
   if (stream instanceof Readable) stream.once(errorMonitor, fail)
@@ -65,7 +64,6 @@ async function* watchIterable(list: AsyncIterable<unknown>, end: (failed: boolea
   }
 }
 
-/** The same mail adapter, whose emails are counted. */
 export function watchMail(mail: Mail, onEmail: Metrics['onEmail']): Mail {
   return {
     async send(message) {

@@ -14,17 +14,15 @@ import type { Metrics } from './metrics.ts'
 import type { Stored } from './stored.ts'
 import { watchMail, watchStorage } from './watch-ports.ts'
 
-/** What the log and the metrics want to hear. What is undefined nobody wants to hear, and costs nothing. */
+/** Undefined listeners cost nothing. */
 export interface Watch {
   onQuery: QueryListener
-  /** Whether a query found the database's disk full just now. */
   isDiskFull(): boolean
   onRequest?: (handled: HandledRequest) => void
   onPage?: (result: PageResult) => void
   onJob?: (ended: EndedJob) => void
   storage(storage: Storage): Storage
   mail(mail: Mail): Mail
-  /** From now on, `stored` is asked for each scrape. */
   serve(stored: () => Promise<Stored>): void
   close(): Promise<void>
 }
@@ -32,8 +30,8 @@ export interface Watch {
 type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'LOG_REQUESTS'>
 
 /**
- * Writes slow queries into the log, and requests if they are wanted there. With METRICS_PORT it counts, and serves
- * /metrics on that port. Throws a ConfigurationError if it cannot listen there.
+ * Logs slow queries, and requests if wanted; with METRICS_PORT, serves metrics there. Throws a ConfigurationError if
+ * it cannot listen.
  */
 export async function openWatch(env: Settings, log: Pick<Logger, 'info' | 'warn' | 'error'>): Promise<Watch> {
   const { onQuery: findFull, isFull: isDiskFull } = fullDisk()

@@ -8,7 +8,6 @@ const endpoint = z
   .refine((url) => URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ''))
 const key = z.string().regex(/^[\x21-\x7e]+$/)
 
-/** The variables of backups: how to read each, its default, and what to do when it is wrong. */
 export const backupVariables = {
   BACKUP_TARGET: {
     read: z
@@ -49,7 +48,6 @@ export const backupVariables = {
   BACKUP_S3_KEY: { read: key, fallback: undefined, remedy: 'the secret of the key BACKUP_S3_KEY_ID' },
 }
 
-/** One without the other. */
 export function backupErrors(given: (name: keyof typeof backupVariables) => unknown): string[] {
   const names = ['BACKUP_S3_KEY_ID', 'BACKUP_S3_KEY'] as const
   const missing = names.filter((name) => !given(name))
@@ -57,7 +55,7 @@ export function backupErrors(given: (name: keyof typeof backupVariables) => unkn
   return missing.map((name) => `  ${name} should be ${backupVariables[name].remedy}.`)
 }
 
-/** Whether the bucket for backups has settings of its own, and does not use those of the photographs. */
+/** Otherwise backups use the settings of the photographs' bucket. */
 export function hasOwnBucket(given: (name: keyof typeof backupVariables) => unknown): boolean {
   return Boolean(given('BACKUP_S3_ENDPOINT') || given('BACKUP_S3_REGION'))
 }

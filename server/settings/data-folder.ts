@@ -4,26 +4,21 @@ import type { DatabaseAddress } from '../../ports/database/backup/copy.ts'
 import { makePrivate, OTHERS, removeOthersAccess } from '../../ports/storage/private.ts'
 import { ConfigurationError, type Env } from './env.ts'
 
-/**
- * What the site stores there, with its temporary files: a folder that the site has used may have any one of these
- * alone. Whatever else is in the folder stays as it is.
- */
+/** A folder that the site has used may contain any one of these alone. Other files stay as they are. */
 const OWN = /^(photos|rendering)$|^(sideline\.db(-wal|-shm)?|(secret|demo-accounts\.json)(\.part)?)$/
 
-/** Where the database is: on PostgreSQL, or in the folder. */
 export function databaseAddress({ DATABASE_URL, DATA_DIR }: Env): DatabaseAddress {
   return { url: DATABASE_URL, file: join(DATA_DIR, 'sideline.db') }
 }
 
-/** Lets only this user read the files that this process and its workers create from now on. */
+/** Worker processes inherit it. */
 export function createPrivately(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Creates the folder if it is missing, and closes it and what the site stores in it to other users of the machine, who
- * could read a client's photographs. Throws a ConfigurationError if it cannot be written, or if it has things in it and
- * the site never used it.
+ * Creates the folder, and closes it and the site's files to other users. Throws a ConfigurationError if it cannot be
+ * written, or has other files in it and the site never used it.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   createPrivately()

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { readAddress } from '../../ports/mail/address.ts'
 import { backupErrors, backupVariables, hasOwnBucket } from './backup-settings.ts'
 
-/** Stops the start. The message lists every error with its remedy. */
 export class ConfigurationError extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -15,17 +14,14 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const count = z.coerce.number().int().min(1).max(1e9)
 const days = z.coerce.number().int().min(1).max(36_500)
 const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine(isSmtpUrl)
-/** An ID or a key, which contains no spaces. */
 const key = z.string().regex(/^[\x21-\x7e]+$/)
 const address = z
   .string()
   .transform(readAddress)
   .pipe(z.object({ name: z.string().optional(), address: z.string() }))
 const yes = z.enum(['yes', 'no'])
-/** A bucket, and perhaps a folder in it. */
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/
 
-/** For each variable: how to read it, its default, and what to do when it is wrong. */
 const variables = {
   PORT: { read: port, fallback: 3000, remedy: 'a whole number from 0 to 65535, for example PORT=3000' },
   HOST: {
@@ -270,7 +266,7 @@ export type Env = {
   [Name in keyof Variables]: z.infer<Variables[Name]['read']> | Variables[Name]['fallback']
 }
 
-/** Reads and validates the environment. Throws a ConfigurationError that lists every bad variable and its remedy. */
+/** Throws a ConfigurationError that lists every wrong variable with its remedy. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values: Record<string, unknown> = {}
   const errors: string[] = []
@@ -295,7 +291,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return { ...env, DATA_DIR: resolve(env.DATA_DIR) }
 }
 
-/** The variables that another variable's value requires. */
 const REQUIRED: Record<string, (keyof Variables)[]> = {
   'CONTENT_SOURCE=sanity': ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
   'IDENTITY_PROVIDER=google': ['IDENTITY_API_KEY', 'IDENTITY_PROJECT_ID'],
@@ -323,12 +318,10 @@ function missingVariables(
   )
 }
 
-/** The emulator needs no key. */
 function usesEmulator(values: Record<string, unknown>): boolean {
   return values.FIREBASE_AUTH_EMULATOR_HOST !== undefined
 }
 
-/** Variables that exclude each other. */
 function contradictions(values: Record<string, unknown>): string[] {
   const errors: string[] = []
   if (values.METRICS_PORT && values.METRICS_PORT === values.PORT) {
@@ -351,7 +344,6 @@ function contradictions(values: Record<string, unknown>): string[] {
   return errors
 }
 
-/** Settings of a bucket that is nowhere named, and the region that Amazon must be told. */
 function bucketErrors(source: Record<string, string | undefined>): string[] {
   const given = (name: keyof Variables) => source[name]?.trim()
   const users = hasOwnBucket(given) ? (['STORAGE_URL'] as const) : (['STORAGE_URL', 'BACKUP_TARGET'] as const)
@@ -364,7 +356,7 @@ function bucketErrors(source: Record<string, string | undefined>): string[] {
   return [`  S3_REGION should be ${variables.S3_REGION.remedy}, because ${named} is a bucket of Amazon.`]
 }
 
-/** Whether the URL can be parsed: an unescaped % or @ in a password is the usual mistake. */
+/** The usual mistake is an unescaped % or @ in a password. */
 function isSmtpUrl(text: string): boolean {
   try {
     const { hostname, username, password, pathname, search, hash } = new URL(text)
@@ -375,13 +367,12 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
-/** Scheme, host and port of the site for visitors, without a trailing slash. `port` is the port it listens on. */
+/** Has no trailing slash. `port` is where the site listens. */
 export function originOf({ ORIGIN, HOST }: Env, port: number): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST
   return (ORIGIN ?? `http://${host}:${port}`).replace(/\/$/, '')
 }
 
-/** Adds the variables of `.env` in the working folder that the environment does not set. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }

@@ -14,7 +14,7 @@ import { fingerprintOf, givenSecret, newSecret, readFingerprint, replaceFile } f
 
 type Settings = Pick<Env, 'SITE_SECRET' | 'SITE_SECRET_BEFORE' | 'DATA_DIR'>
 
-/** How many of each are encrypted with the new secret now; `unreadable` were not with the old one. */
+/** Counts what is encrypted with the new secret now; `unreadable` was not with the old one. */
 export interface Rotated {
   apps: number
   pins: number
@@ -23,10 +23,10 @@ export interface Rotated {
 }
 
 /**
- * Gives the site another secret: SITE_SECRET if it is set, and then the old one is SITE_SECRET_BEFORE or the file; else
- * a new file. What is stored encrypted is encrypted again; what is stored as a signature, or leads to one that somebody
- * has, ends. Running processes notice, and end (server/jobs/agreement.ts).
- * @param lost whether the old secret is gone for good, and with it what is encrypted
+ * Replaces the secret by SITE_SECRET (the old one is SITE_SECRET_BEFORE or the file), or else by a new file. Encrypts
+ * again what is encrypted, and ends what depends on signatures. Running processes notice and end
+ * (server/jobs/agreement.ts).
+ * @param lost the old secret is gone, with all that is encrypted
  */
 export async function rotateSecret(
   database: Database,
@@ -55,7 +55,7 @@ const SAME =
 const UNKNOWN =
   'The secret that the site had until now is not here, and what is encrypted with it cannot be read: set SITE_SECRET_BEFORE to it. If it is lost for good, add --lost.'
 
-/** The one of which the database has the fingerprint. */
+/** Returns the one that matches the stored fingerprint. */
 async function oldSecret(env: Settings, stored: string | null): Promise<string | undefined> {
   const file = await givenSecret({ DATA_DIR: env.DATA_DIR, SITE_SECRET: undefined }, stored)
   const candidates = [env.SITE_SECRET_BEFORE, file ?? undefined]

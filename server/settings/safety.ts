@@ -3,14 +3,14 @@ import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'HOST' | 'ORIGIN' | 'TRUST_PROXY' | 'DATABASE_URL' | 'SITE_SECRET'>
 
-/** The setting that lets others reach the site, 'HOST=0.0.0.0'; null when only this machine can. */
+/** 'HOST=0.0.0.0'; null when only this machine reaches the site. */
 export function exposedBy({ HOST, ORIGIN, TRUST_PROXY }: Omit<Settings, 'SITE_SECRET'>): string | null {
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   if (ORIGIN !== undefined && !isLocal(ORIGIN)) return `ORIGIN=${ORIGIN}`
   return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : null
 }
 
-/** What is unsafe about these settings for a real business: a sentence each, with a remedy. */
+/** Returns a sentence with a remedy for each setting that is unsafe for a real business. */
 export function unsafeSettings(env: Settings): string[] {
   const { HOST, ORIGIN, TRUST_PROXY } = env
   const found: string[] = []
@@ -32,7 +32,7 @@ export function unsafeSettings(env: Settings): string[] {
   return [...found, ...unsafeSecret(env)]
 }
 
-/** Processes that share a database must share the secret, and a file in DATA_DIR is of one machine. */
+/** Processes that share a database must share the secret, which a file in DATA_DIR does not. */
 export function unsafeSecret({ DATABASE_URL, SITE_SECRET }: Pick<Settings, 'DATABASE_URL' | 'SITE_SECRET'>) {
   if (DATABASE_URL === undefined || SITE_SECRET !== undefined) return []
   return [

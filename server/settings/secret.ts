@@ -8,14 +8,14 @@ import { ConfigurationError, type Env } from './env.ts'
 type Settings = Pick<Env, 'SITE_SECRET' | 'DATA_DIR'>
 
 /**
- * The secret that the site signs with: SITE_SECRET, or a file that the first start creates and no other user can read.
- * It is never in the database, so a copy of the database cannot sign; but its fingerprint is, from the first start on.
- * Throws a ConfigurationError if the file is damaged, or if the site has another secret.
+ * Returns SITE_SECRET, or the secret of a private file that the first start creates. Only its fingerprint is in the
+ * database, so a copy of that cannot sign. Throws a ConfigurationError if the file is damaged, or the site has
+ * another secret.
  */
 export async function siteSecret(env: Settings, database: Database): Promise<string> {
   const stored = await readFingerprint(database)
   const given = await givenSecret(env, stored)
-  // Not where the site has one: a new one would sign what the other processes refuse.
+  // A new one would sign what the other processes refuse.
   const secret = given ?? (stored === null ? await create(fileOf(env)) : null)
   if (secret !== null && (await agree(database, fingerprintOf(secret)))) return secret
   throw new ConfigurationError(
@@ -23,7 +23,7 @@ export async function siteSecret(env: Settings, database: Database): Promise<str
   )
 }
 
-/** SITE_SECRET, or that of the file; null if there is none. `stored` is the fingerprint of the site's. */
+/** @param stored fingerprint of the site's secret */
 export async function givenSecret(env: Settings, stored: string | null): Promise<string | null> {
   if (env.SITE_SECRET) return env.SITE_SECRET
   const file = fileOf(env)
@@ -32,7 +32,7 @@ export async function givenSecret(env: Settings, stored: string | null): Promise
   return (await finishReplacing(file, stored)) ?? secret
 }
 
-/** By this the processes of a site see that they have the same secret. It gives nothing of it away. */
+/** Lets processes compare secrets without revealing them. */
 export function fingerprintOf(secret: string): string {
   return signWith(secret)('fingerprint', '')
 }
@@ -43,7 +43,7 @@ export async function readFingerprint({ db }: Pick<Database, 'db'>): Promise<str
   return row?.secret ?? null
 }
 
-/** Stores the fingerprint if there is none yet. False if there is another. */
+/** Stores the first fingerprint. Returns false if there is another. */
 async function agree(database: Database, fingerprint: string): Promise<boolean> {
   const stored = await readFingerprint(database)
   if (stored !== null) return stored === fingerprint
@@ -54,8 +54,8 @@ async function agree(database: Database, fingerprint: string): Promise<boolean> 
 }
 
 /**
- * Replaces the secret of the file. `commit` makes the database agree; if the process ends between the two, the next
- * start finds both files and takes the one that the database knows.
+ * `commit` updates the database. If the process dies in between, the next start takes the file that the database
+ * knows.
  */
 export async function replaceFile(env: Settings, secret: string, commit: () => Promise<void>): Promise<void> {
   const file = fileOf(env)
@@ -99,7 +99,7 @@ async function read(file: string): Promise<string | null> {
   )
 }
 
-/** Atomic. Of two processes that start together, the second uses the file of the first. */
+/** Atomic: of two processes that start together, the second uses the first one's file. */
 async function create(file: string): Promise<string> {
   const secret = newSecret()
   const part = `${file}.${randomUUID()}`

@@ -17,7 +17,7 @@ interface Data {
   secret: string
 }
 
-/** The database and the photographs. Where there is nothing at all, the demo business is made. */
+/** Makes the demo business where there is nothing at all. */
 export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage'>): Promise<Data> {
   const address = databaseAddress(env)
   const business = await businessIn(address)

@@ -7,7 +7,6 @@ import { type EndedJob, JobRunner } from '../jobs/job-runner.ts'
 import { developingProgress } from '../progress.ts'
 import type { Parts } from './parts.ts'
 
-/** Queues what this version has not developed, and develops it. */
 export async function startDeveloping({
   database,
   storage,
@@ -24,7 +23,7 @@ export async function startDeveloping({
     progress()
     watch.onJob?.(ended)
   }
-  // A photograph that is interrupted begins again at the next start, so closing does not wait for it.
+  // An interrupted photograph starts over, so closing does not wait for it.
   const shared = { database, log, timers, versions: DEVELOPS, closeTimeout: 0 }
   const runner = new JobRunner({ ...shared, name: 'developing', concurrency: DEVELOPING, onEnded })
   const developed: typeof develop = async (job, signal) => {
@@ -33,7 +32,7 @@ export async function startDeveloping({
   }
   runner.start({ [DEVELOP]: developed, [DEVELOP_ALL]: () => beginDeveloping(database) })
   if (!ffmpeg) return [runner]
-  // Photographs do not wait for a video, which takes minutes.
+  // Photographs must not wait for videos, which take minutes.
   const videos = new JobRunner({ ...shared, name: 'videos', concurrency: 1, onEnded: watch.onJob })
   videos.start({ [RENDER]: render, [DEVELOP_VIDEOS]: () => database.write(developVideosAgain) })
   return [runner, videos]

@@ -14,19 +14,18 @@ import { storedNow } from '../metrics/stored.ts'
 import type { Env } from '../settings/env.ts'
 import type { Parts } from './parts.ts'
 
-/** Enough for a browser, and for a download manager that fetches in pieces. */
+/** Enough for a browser and a download manager. */
 const DOWNLOADS_PER_CLIENT = 6
-/** Passwords that are hashed or checked at once: about a second's work. */
+/** About a second's work. */
 const PASSWORDS = 24
 
-/** The renderer of pages, and the other parts that handle requests. */
 export async function openPages({ env, log, timers, watch, ffmpeg: _, runners: __, ...ports }: Parts) {
   const { database, storage } = ports
   const identity = await openIdentity(env, database)
   const report = reportTo(log)
   const security = openSecurityLog(database, log)
   const setup = setupOf(env, ports)
-  // While the database is away nobody knows, and /readyz says that it is.
+  // While the database is away, /readyz reports that instead.
   const scheduled = () => setup.backup().catch(() => null)
   const backup = async (now: number) =>
     backupHealth(database, (await scheduled()) !== null, now).catch(() => UNKNOWN_HEALTH)

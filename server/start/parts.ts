@@ -12,14 +12,13 @@ import { Timers } from '../jobs/timers.ts'
 import type { Watch } from '../metrics/watch.ts'
 import { type Env, originOf } from '../settings/env.ts'
 
-/** What both pages and jobs need. */
 export interface Parts
   extends Pick<Ports, 'database' | 'storage' | 'content' | 'jobs' | 'origin' | 'sign' | 'photosUrl'> {
   env: Env
   log: Logger
   developer: Developer
   ffmpeg: Ffmpeg | null
-  /** A first backup may take days: emails do not wait for it. */
+  /** A first backup may take days: emails must not wait for it. */
   runners: { short: JobRunner; long: JobRunner }
   timers: Timers
   watch: Watch
@@ -32,9 +31,8 @@ interface Given {
   database: Database
   storage: Storage
   secret: string
-  /** The site listens there. */
   port: number
-  /** The folders of the programs. */
+  /** As in the variable PATH. */
   path: string | undefined
 }
 

@@ -21,20 +21,18 @@ interface Closing {
   close(): Promise<void>
 }
 
-/** What a process closes at its end: what takes jobs, and then what they need. */
+/** Closed in this order. */
 interface Work {
   takes: Closing[]
   needs: Closing[]
 }
 
-/** Of a process that takes no jobs. */
 export const NOTHING: Work = { takes: [], needs: [] }
 
 interface Working extends Parts, Pick<Renderer, 'composeEmail'> {
   passwords: Passwords | null
 }
 
-/** Takes jobs, and turns the timers, as other processes on the same database do. */
 export async function startWork(shared: Working): Promise<Work> {
   const { env, database, storage, developer } = shared
   const { short, long } = shared.runners
@@ -55,7 +53,6 @@ export async function startWork(shared: Working): Promise<Work> {
   return { takes: [...due, notices, ...runners], needs: [mail] }
 }
 
-/** Starts the jobs that send emails and delete discarded files. */
 async function startJobs(shared: Working) {
   const { env, runners, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
   const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
@@ -69,7 +66,6 @@ async function startJobs(shared: Working) {
   return { mail, due: queueDue(timers, { database, passwords, schedule, cleanUp }) }
 }
 
-/** Warns at the start of emails that failed for good. */
 export async function warnOfFailedEmails(database: Database, log: Logger): Promise<void> {
   const failedEmails = await countFailedEmails(database)
   if (failedEmails === 0) return

@@ -5,15 +5,14 @@ import { portsContext } from '../../ports.server.ts'
 import { dataFile, exportOwn } from '../own-data.server.ts'
 import type { Route } from './+types/data.ts'
 
-/** It reads all emails that are stored. */
+/** The export reads all stored emails. */
 const RULE = { count: 10, per: HOUR }
 
-/** After signing in the browser comes back here with GET: leads it to the page with the button. */
+/** Signing in returns here with GET. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(href('/client/:clientId/account', params))
 }
 
-/** What is stored about the client, as a file for them. */
 export async function action({ context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const client = context.get(clientContext)

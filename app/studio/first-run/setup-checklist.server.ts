@@ -4,14 +4,12 @@ import type { Ports } from '../../ports.server.ts'
 import { readSections } from '../../site/sections/sections.server.ts'
 import { isDemo } from '../../site/site.server.ts'
 
-/** What a new business does first, in this order. */
 export type SetupTask = 'brand' | 'mail' | 'home' | 'album' | 'client'
 export type SetupTasks = Record<SetupTask, boolean>
 
-/** Hides the steps in this browser for a week. */
 export const LATER: CookieSpec = { name: 'first-steps-later', seconds: 604_800 }
 
-/** Which of the first steps are done; null if all are, or if this browser hides them. */
+/** Null if all are done, or hidden in this browser. */
 export async function readSetupTasks(
   {
     database,
@@ -31,7 +29,7 @@ export async function readSetupTasks(
   const tasks = {
     brand: Boolean(identity?.tagline || identity?.colors || identity?.logo || contact?.cities.length),
     home: Boolean(hero?.slides.length),
-    // The demo business writes to nobody.
+    // The demo writes to nobody.
     mail: demo || mail.transport !== 'outbox',
     album,
     client,

@@ -37,7 +37,6 @@ const TASKS: [name: SetupTask, title: string, description: string, to: string][]
   ],
 ]
 
-/** Leads a new business to its first album and its first client. */
 export function SetupChecklist({ tasks }: { tasks: SetupTasks }) {
   const next = TASKS.find(([name]) => !tasks[name])?.[0]
   const done = TASKS.filter(([name]) => tasks[name]).length

@@ -1,4 +1,4 @@
-/** Which chapter of the guide is about which pages; the first that fits. */
+/** The first match counts. */
 const CHAPTER_OF: [pages: RegExp, slug: string][] = [
   [/^\/studio\/albums\/[^/]+\/(access|picks|send|history)/, 'what-your-clients-can-do'],
   [/^\/studio\/albums\/[^/]+\/links/, 'share-links'],
@@ -14,7 +14,7 @@ const CHAPTER_OF: [pages: RegExp, slug: string][] = [
   [/^\/studio\/settings/, 'your-account-and-assistants'],
 ]
 
-/** The chapter of the guide for a page of the studio; undefined for the first. */
+/** Undefined for the first chapter. */
 export function chapterFor(pathname: string): string | undefined {
   return CHAPTER_OF.find(([pages]) => pages.test(pathname))?.[1]
 }

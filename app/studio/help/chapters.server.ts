@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 import guide from '../../../docs/owner.md?raw'
 
 export interface Chapter {
-  /** In the address: 'share-links'. */
+  /** 'share-links' */
   slug: string
   title: string
   html: string
@@ -18,12 +18,11 @@ const markdown = new Marked({
   renderer: {
     image: ({ href, text }) =>
       `<img src="${PICTURES[`../../../docs/${href}`]}" alt="${text}" width="1200" height="750" loading="lazy">`,
-    // The studio has no page for the documents beside the guide.
+    // The studio has no page for the other documents.
     link: ({ text }) => text,
   },
 })
 
-/** The guide for photographers by its chapters, in its order. */
 export const CHAPTERS: Chapter[] = guide
   .split(/^## /m)
   .slice(1)

@@ -3,18 +3,17 @@ import { EDITOR_PAGES } from '../../site/studio/site/tabs.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { StudioView } from '../ui/use-studio.ts'
 
-/** A page or an action of the palette. */
 export interface Entry {
   label: string
   to: string
   icon: IconName
-  /** After G. */
+  /** Pressed after G. */
   key?: string
-  /** Other words to find it by. */
+  /** Further search words. */
   words?: string
-  /** Sends a form to the address, or asks for files, instead of opening it. */
+  /** Sends a form, or opens a file dialog, instead of navigating. */
   does?: 'post' | 'upload'
-  /** Who has it; everybody without it. */
+  /** By default everyone. */
   only?: 'owner' | 'own-blog'
 }
 
@@ -51,7 +50,7 @@ const SITE_WORDS: Record<string, string> = {
   history: 'versions',
 }
 
-/** Pages that the palette shows only to those who search for them. */
+/** Shown only to those who search for them. */
 export const MORE_PAGES: Entry[] = [
   ...EDITOR_PAGES.map(
     ({ path, label }): Entry => ({
@@ -100,7 +99,7 @@ export const ACTIONS: Entry[] = [
   { label: 'Import clients', to: href('/studio/clients/import'), icon: 'clients', words: 'csv' },
 ]
 
-/** Those of somebody with this studio that contain every word of the search. */
+/** Every word must match. */
 export function matching(
   entries: Entry[],
   search: string,

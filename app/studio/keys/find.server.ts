@@ -14,11 +14,9 @@ import type { Ports } from '../../ports.server.ts'
 import { dayText } from '../ui/dates/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 
-/** Hits of each kind. */
 const SHOWN = 5
 
 export interface Found {
-  /** What it was found by. */
   search: string
   albums: Hit[]
   teams: Hit[]
@@ -26,11 +24,10 @@ export interface Found {
   clients: Hit[]
   bookings: Hit[]
   posts: Hit[]
-  /** With the album of each. */
   files: NamedFrame[]
-  /** Photographs, by what was written about them. */
+  /** Photographs, by their captions and other words. */
   said: Omit<SayingFrame, 'photo'>[]
-  /** Whole seconds to wait before another search; 0 if this one was done. */
+  /** Whole seconds; 0 if the search was done. */
   wait: number
 }
 
@@ -40,7 +37,7 @@ interface Hit {
   description: string
 }
 
-/** The albums, teams, athletes, clients, bookings, posts, captions and file names that contain what somebody types, without spam. */
+/** Leaves out spam and the trash. */
 export async function find(
   { database, content }: Pick<Ports, 'database' | 'content'>,
   { search: typed, by }: { search: string; by: string },

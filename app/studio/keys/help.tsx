@@ -48,7 +48,6 @@ function listed(keys: Record<string, string>): Key[] {
   return Object.entries(keys).map(([key, does]) => [[key[0]?.toUpperCase() + key.slice(1)], does])
 }
 
-/** All keys of the studio. */
 export function Help({ close }: { close(): void }) {
   return (
     <Modal className={styles.help} aria-label="Keys" light onClose={close}>

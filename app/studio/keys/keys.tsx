@@ -5,16 +5,14 @@ import { PAGES } from './entries.ts'
 import { Help } from './help.tsx'
 import { Palette } from './palette.tsx'
 
-/** How long G waits for the second key. Milliseconds. */
+/** How long G waits for the second key. */
 const CHORD = 1_500
-/** The event with which another part of the studio opens the palette. */
 const OPEN = 'studio-find'
 
 export function openPalette(): void {
   dispatchEvent(new Event(OPEN))
 }
 
-/** The keys that work on every page, and the dialogs that they open. */
 export function Keys() {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'find' | 'help' | null>(null)
@@ -32,7 +30,7 @@ export function Keys() {
       } else if (key === 'g') goAt.current = Date.now()
       else if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1)
       else return
-      // The keys of a page come after these, and skip what is handled.
+      // Pages listen later, and skip handled keys.
       event.preventDefault()
     }
     const find = () => setOpen('find')
@@ -56,13 +54,12 @@ function opensWith(event: KeyboardEvent): 'find' | 'help' | null {
   return key === '?' && isSingleKey(event) ? 'help' : null
 }
 
-/** Where text is selected in an editor, Ctrl K makes a link of it. */
+/** In an editor, Ctrl K makes a link of selected text. */
 function isForText({ target }: KeyboardEvent): boolean {
   const editor = (target as HTMLElement | null)?.closest?.('[data-links]')
   return Boolean(editor) && document.getSelection()?.isCollapsed === false
 }
 
-/** To the next row of a list, or the one before. */
 function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#main [data-row]')]
   const focused = rows.indexOf(document.activeElement as HTMLElement)

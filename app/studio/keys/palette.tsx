@@ -9,7 +9,6 @@ import { ACTIONS, type Entry, MORE_PAGES, matching, PAGES } from './entries.ts'
 import type { Found } from './find.server.ts'
 import styles from './palette.module.css'
 
-/** After the last letter. Milliseconds. */
 const PAUSE = 150
 
 interface Option {
@@ -19,7 +18,7 @@ interface Option {
   icon: IconName
   to: string
   does?: Entry['does']
-  /** On a phone, its description is below it. */
+  /** Puts the description below the label on a phone. */
   long?: true
 }
 
@@ -35,7 +34,6 @@ type Kind = [
   to: (id: string) => string,
 ]
 
-/** What is found by its name, in this order. */
 const KINDS: Kind[] = [
   ['Albums', 'albums', 'photo', (album) => href('/studio/albums/:album', { album })],
   ['Teams', 'teams', 'teams', (team) => href('/studio/teams/:team', { team })],
@@ -45,10 +43,6 @@ const KINDS: Kind[] = [
   ['Posts', 'posts', 'blog', (post) => href('/studio/blog/:post', { post })],
 ]
 
-/**
- * Finds albums, teams, athletes, clients, bookings, posts, files and what is written about photographs, and opens pages,
- * including those that make something new.
- */
 export function Palette({ close }: { close(): void }) {
   const act = useAct()
   const id = useId()
@@ -142,12 +136,12 @@ interface OptionsProps {
   open(option: Option): void
 }
 
-/** The pages that match, at once, and what the site finds, a moment after the last letter. */
+/** Shows matching pages at once, and search results a moment after the last letter. */
 function useFound(search: string, id: string): { groups: Group[]; state: 'idle' | 'looking' } {
   const wanted = search.trim()
   const { data, done } = useSearch(wanted)
   const studio = useStudio()
-  // What was found by the first of these letters stays until the search has ended; Enter opens nothing that another one found.
+  // Keeps results of a prefix until the next ones arrive. Enter opens nothing that another search found.
   const found = wanted !== '' && data && wanted.startsWith(data.search) ? data : undefined
   const groups: Group[] = [
     ...KINDS.map(([title, kind, icon, to]) => ({
@@ -157,7 +151,7 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
     { title: 'Photographs', options: sayingOptions(found) },
     { title: 'Files', options: (found?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
-    // Without a search only the places of the rail: those inside them would bury what one can do.
+    // Inner pages would bury the actions.
     {
       title: 'Go to',
       options: matching(wanted === '' ? PAGES : [...PAGES, ...MORE_PAGES], wanted, studio).map(entryOption),
@@ -180,7 +174,6 @@ function fileOption({ id, name, album, title }: Found['files'][number]): Option 
   return { id, label: name, description: title, icon: 'photo', to: fileIn(album, name) }
 }
 
-/** Those that were found, and where the others are. */
 function sayingOptions(found: Found | undefined): Option[] {
   if (!found || found.said.length === 0) return []
   const all = `${href('/studio/search')}?${new URLSearchParams({ q: found.search })}`
@@ -190,18 +183,16 @@ function sayingOptions(found: Found | undefined): Option[] {
   ]
 }
 
-/** What was found, where it says so, and of which frame. */
 function sayingOption({ id, text, where, number, name, album, title }: Found['said'][number]): Option {
   const description = `${where}, frame ${number} of ${title}`
   return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name), long: true }
 }
 
-/** The album with the file alone, as its own search shows it. */
+/** Opens the album's own search for the file. */
 function fileIn(album: string, name: string): string {
   return `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
 }
 
-/** Does what an option says. */
 function useAct(): (option: Option) => void {
   const navigate = useNavigate()
   const submit = useSubmit()
@@ -214,7 +205,7 @@ function useAct(): (option: Option) => void {
   }
 }
 
-/** Asks the site, once more after the wait if it was asked too often. */
+/** Searches again after the wait of a rate limit. */
 function useSearch(wanted: string): { data: Found | undefined; done: boolean } {
   const { data, load, state } = useFetcher<Found>()
   const wait = data?.search === wanted ? data.wait : 0

@@ -4,7 +4,7 @@ import { hasData } from '../../pages/ui/shown.ts'
 import { noteResponse } from '../ui/autosave/sent-forms.ts'
 import { setLine } from './line.ts'
 
-/** What a form reads in place of its command's outcome: some read `refused`, others `error`. */
+/** Some forms read `refused`, others `error`. */
 interface NoOutcome {
   refused: string
   error: string
@@ -18,9 +18,8 @@ const SIGNED_OUT = 'You were signed out, so this is not stored. Please send it a
 const GONE = 'This no longer exists.'
 
 /**
- * Runs in the browser around everything that the studio loads and sends. Without a response, and after the session has
- * ended, the page stays as it is, and so does what was typed; the shell says why. React Router would replace the page by
- * its error.
+ * Without a response, or after the session has ended, keeps the page and what was typed, where React Router would
+ * show its error. The shell says why.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
@@ -31,7 +30,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
 }
 
 async function afterLoad(results: Results, url: URL): Promise<Results> {
-  // After a command that failed, nothing is loaded.
+  // Nothing is loaded after a failed command.
   if (Object.keys(results).length === 0) return results
   const errors = errorsOf(results)
   const lost = errors.some(isConnectionError)
@@ -42,11 +41,11 @@ async function afterLoad(results: Results, url: URL): Promise<Results> {
   }
   setLine(lost ? { lost } : { ...ANSWERED, signedOut })
   const lacking = withoutKept(results, url)
-  // What only a part of the page asked for has nothing, as before.
+  // Parts of the page get nothing, as before.
   return 'studio' in results ? lacking : withResult(lacking, undefined)
 }
 
-/** React Router keeps the data of a route without a result. */
+/** React Router keeps the old data of a route without a result. */
 function withoutKept(results: Results, url: URL): Results {
   return Object.fromEntries(
     Object.entries(results).filter(([route, { type }]) => type === 'data' || !hasData(route, url)),
@@ -68,11 +67,11 @@ async function afterCommand(results: Results): Promise<Results> {
     setLine({ ...ANSWERED, signedOut: true })
     return answered(results, { refused: SIGNED_OUT, error: SIGNED_OUT, noResponse: true }, 401)
   }
-  // Without an error status the page is loaded again, and itself says what is gone.
+  // Without an error status the page is loaded again, and says what is gone.
   return answered(results, { refused: GONE, error: GONE }, 200)
 }
 
-/** Whether the site did what a command says. It may ask for the password first. */
+/** The site may also ask for the password first. */
 function isAccepted(results: Results): boolean {
   return Object.values(results).some(({ type, result }) => {
     if (result instanceof Response) {
@@ -82,7 +81,7 @@ function isAccepted(results: Results): boolean {
   })
 }
 
-/** React Router gives what an action returns the status of the response. */
+/** React Router passes on the status of an action's response. */
 function statusOf(result: unknown): number {
   const init = result instanceof Object && 'init' in result ? result.init : null
   return init instanceof Object && 'status' in init ? Number(init.status) : 200
@@ -92,7 +91,7 @@ function answered(results: Results, outcome: NoOutcome, status: number): Results
   return withResult(results, data(outcome, { status }))
 }
 
-/** For everybody but staff each page of the studio is missing; the middleware of `studio` says so for all of them. */
+/** Without a session, all of the studio is missing. */
 async function hasSessionEnded(results: Results): Promise<boolean> {
   if ('studio' in results) return isMissing(results.studio?.result)
   try {
@@ -102,7 +101,7 @@ async function hasSessionEnded(results: Results): Promise<boolean> {
   }
 }
 
-/** What a part of a page asked for has no result when the middleware of `studio` says that all is missing. */
+/** Parts of a page have no result when the middleware of `studio` refuses. */
 const NO_RESULT = /^No result found for routeId/
 
 function isMissing(error: unknown): boolean {

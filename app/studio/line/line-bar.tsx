@@ -4,7 +4,6 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './line.module.css'
 import { useLine } from './line.ts'
 
-/** Above a page that stays while there is no connection. */
 export function LineBar() {
   const { lost, unsent, loadedAt } = useLine()
   const online = useOnline()

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** How this tab's requests to the site go. */
+/** How this tab's requests fare. */
 export interface LineState {
-  /** The latest had no response. */
+  /** The latest request had no response. */
   lost: boolean
-  /** The session ended while the studio was open. */
   signedOut: boolean
-  /** So what was sent last may not be stored. */
+  /** The last command may not be stored. */
   unsent: boolean
-  /** When a page was last loaded. Milliseconds. */
+  /** UTC milliseconds. */
   loadedAt: number
 }
 

@@ -12,8 +12,8 @@ import { useLine } from './line.ts'
 import { RETRY_EVERY } from './use-retry.ts'
 
 /**
- * In place of a page that could not be loaded. It is tried again by itself, in this document: a new one would end the
- * uploads. Only after an update of the site is there no other way, and then the uploads come first.
+ * Retries in this document, because a new one would end the uploads. After an update of the site only a reload helps,
+ * once the uploads are done.
  */
 export function NoConnection({ error }: { error: unknown }) {
   const { studio } = useStudio()
@@ -44,7 +44,7 @@ export function NoConnection({ error }: { error: unknown }) {
   )
 }
 
-/** Loads what is missing of the page: its data, and its script, which React Router asks for only once. */
+/** Loads the page's data and its script, for which React Router asks only once. */
 function useTryAgain(error: unknown) {
   const { revalidate } = useRevalidator()
   const missing = error instanceof NotLoaded ? error : null
@@ -54,7 +54,7 @@ function useTryAgain(error: unknown) {
     else setFailed(true)
   }, [missing, revalidate])
   useEffect(() => {
-    // Data is asked for again by the shell.
+    // The shell retries the data.
     if (!missing) return
     const timer = setInterval(tryNow, RETRY_EVERY)
     addEventListener('online', tryNow)

@@ -5,10 +5,7 @@ import { Modal } from '../ui/dialog/modal.tsx'
 import styles from './line.module.css'
 import { useLine } from './line.ts'
 
-/**
- * Over a page whose session has ended. The page stays below it, with all that was typed, and cannot be read meanwhile.
- * Signing in in another tab closes it.
- */
+/** Keeps the page and what was typed below it. Signing in in another tab closes it. */
 export function SignedOutDialog() {
   const { signedOut } = useLine()
   const { revalidate, state } = useRevalidator()

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { useLine } from './line.ts'
 
-/** How often a page is asked for again while the site does not respond. Milliseconds. */
 export const RETRY_EVERY = 5_000
 
-/** Loads the page again once there is a connection, and once somebody signed in again in another tab. */
+/** Reloads once there is a connection, or a sign-in in another tab. */
 export function useRetry(): void {
   const { lost, signedOut } = useLine()
   const { revalidate, state } = useRevalidator()

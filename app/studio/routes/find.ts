@@ -4,7 +4,6 @@ import { portsContext } from '../../ports.server.ts'
 import { find } from '../keys/find.server.ts'
 import type { Route } from './+types/find.ts'
 
-/** What the command palette finds. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = { search: url.searchParams.get('q') ?? '', by: context.get(staffContext).id }
   const found = await find(context.get(portsContext), asked, Date.now())

@@ -8,7 +8,7 @@ import { PageError } from '../shell/page-error.tsx'
 import { Page } from '../ui/page/page.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Lies between the shell and its pages, so that the rail stays when a page is missing or fails. */
+/** Keeps the shell when a page is missing or fails. */
 export default function StudioPage() {
   return (
     <>
@@ -22,7 +22,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { signedOut } = useLine()
   const [ended, setEnded] = useState<unknown>(null)
   if (signedOut && ended !== error) setEnded(error)
-  // The shell asks to sign in, and then loads the page, which shows a moment after she is signed in.
+  // After signing in, the shell loads the page a moment before it shows.
   if (ended === error) return <Page title="Signed out">{null}</Page>
   if (isConnectionError(error)) return <NoConnection error={error} />
   return <PageError missing={isRouteErrorResponse(error) && error.status === 404} />

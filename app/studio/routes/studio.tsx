@@ -16,7 +16,7 @@ import type { Route } from './+types/studio.ts'
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, readBusiness]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
-/** Without a loader, a navigation would make no server request, and the middleware would not run. */
+/** Without a loader, client navigation would skip the middleware. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StudioView> {
   const { database, setup, content } = context.get(portsContext)
   const { id, name, role } = context.get(staffContext)
@@ -44,7 +44,7 @@ export default function Studio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Only for what the browser could not keep: the first document, and the loader above. */
+/** For the first document, and errors of the loader above. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <SignedOut /> : <StudioError />
 }

@@ -79,7 +79,7 @@ function countNeeds(today: TodayView): number {
   return groups.reduce((sum, { all }) => sum + all, today.reported.all)
 }
 
-/** Where nothing does, the page says so below, once the first steps are done. */
+/** Nothing is said while there is nothing to do, or only the first steps. */
 function needsText(needs: number): string | null {
   if (needs === 0) return null
   return needs === 1 ? 'One thing needs you' : `${needs} things need you`

@@ -6,7 +6,6 @@ import { useFocus } from '../ui/page/use-focus.ts'
 import { useStudio } from '../ui/use-studio.ts'
 import styles from './signed-out.module.css'
 
-/** Inside the shell, in place of a page that is missing or failed. */
 export function PageError({ missing }: { missing: boolean }) {
   const { pathname, search } = useLocation()
   const { studio } = useStudio()

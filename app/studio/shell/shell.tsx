@@ -16,10 +16,8 @@ interface ShellProps extends Pick<StudioView, 'studio' | 'requests' | 'demo'> {
   children: React.ReactNode
 }
 
-/** The ID of the sheet with what the rail or a phone's bar has no room for. */
 const MORE = 'more'
 
-/** Around every page of the studio: the rail, and a bar while the next page loads. */
 export function Shell({ studio, requests, demo, children }: ShellProps) {
   const loading = useNavigation().state === 'loading'
   useShown()
@@ -77,7 +75,6 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
   )
 }
 
-/** Opens the sheet. */
 function MoreButton({ className }: { className?: string | undefined }) {
   return (
     <li className={className}>
@@ -89,7 +86,7 @@ function MoreButton({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The places that a phone has under More. */
+/** A phone has these under More. */
 function Others() {
   return (
     <>
@@ -112,7 +109,6 @@ function Search() {
   )
 }
 
-/** Help with this page, the site, and signing out. */
 function Tools() {
   const chapter = chapterFor(useLocation().pathname)
   const { account } = useStudio()
@@ -120,14 +116,14 @@ function Tools() {
     <>
       <NavItem to={href('/studio/help/:chapter?', { chapter })} icon="help" label="Help" />
       <li>
-        {/* A document of its own: the site has other styles. */}
+        {/* A new document: the site has other styles. */}
         <a className={styles.place} href={href('/')}>
           <Icon name="eye" />
           <span>The site</span>
         </a>
       </li>
       <li>
-        {/* Loads a new document, so that nothing of the studio stays in memory. */}
+        {/* A new document, so that nothing of the studio stays in memory. */}
         <Form
           method="post"
           action={href('/studio/sign-out')}
@@ -144,7 +140,7 @@ function Tools() {
   )
 }
 
-/** A sheet over the page; a phone's has the places that its bar lacks. It closes when its link leads to another page. */
+/** Closes when its link leads to another page. */
 function More() {
   const { key } = useLocation()
   return (
@@ -164,7 +160,7 @@ interface NavItemProps {
   to: string
   icon: IconName
   label: string
-  /** What is new there. */
+  /** New ones. */
   count?: number
   end?: boolean
 }
@@ -187,7 +183,7 @@ function NavItem({ to, icon, label, count = 0, end }: NavItemProps) {
   )
 }
 
-/** 'Baseline Media' → 'BM', 'Östberg' → 'ÖS'. */
+/** 'Baseline Media' → 'BM', 'Östberg' → 'ÖS' */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...name].slice(0, 2)

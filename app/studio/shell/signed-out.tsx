@@ -4,7 +4,6 @@ import { ButtonLink } from '../ui/controls/button.tsx'
 import { useFocus } from '../ui/page/use-focus.ts'
 import styles from './signed-out.module.css'
 
-/** Shown when a session ended while the studio was open. Signing in returns to the page. */
 export function SignedOut() {
   const to = encodeURIComponent(useLocation().pathname)
   return (
@@ -18,7 +17,6 @@ export function SignedOut() {
   )
 }
 
-/** Shown when the shell's own data could not be loaded. */
 export function StudioError() {
   const { pathname, search } = useLocation()
   return (
@@ -31,7 +29,6 @@ export function StudioError() {
   )
 }
 
-/** A page without the shell. */
 function BarePage({ title, children }: { title: string; children: React.ReactNode }) {
   const heading = useFocus()
   return (
@@ -43,7 +40,7 @@ function BarePage({ title, children }: { title: string; children: React.ReactNod
         </h1>
         {children}
       </main>
-      {/* What is being uploaded goes on after signing in in another tab. */}
+      {/* Uploads go on after signing in in another tab. */}
       <Tray />
     </>
   )

@@ -1,13 +1,12 @@
 import type { Database } from '../../../ports/database/port.ts'
 
-/** The booking or client that an email was about. */
 export interface Concerned {
   kind: 'booking' | 'client'
   id: string
   name: string
 }
 
-/** Finds the bookings and clients by what jobs of emails are about: a booking, a client, or a client's password link. */
+/** Emails are about a booking, a client, or a client's password link. */
 export async function concernedBy(
   { db }: Pick<Database, 'db'>,
   abouts: (string | null)[],

@@ -7,7 +7,6 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 
-/** The next sessions, the month in numbers, and the last backup. */
 export function Aside({ today }: { today: TodayView }) {
   return (
     <aside aria-label="Next">

@@ -4,7 +4,6 @@ import { Moment } from '../ui/dates/moment.tsx'
 import { Group, Row, RowIcon } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 
-/** Clients who asked to be erased. */
 export function Erasures({ all, shown, now }: TodayView['erasures'] & { now: number }) {
   return (
     <Group title="Asked to be erased" all={all}>

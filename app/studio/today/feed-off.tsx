@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Group, Row, RowIcon } from './group.tsx'
 
-/** The address that the person's calendar reads ended without their doing, and the calendar may not say so. */
+/** The address ended on its own, and calendars may not say so. */
 export function FeedOff() {
   const to = `${href('/studio/settings')}#calendar`
   return (

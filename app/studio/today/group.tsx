@@ -7,7 +7,7 @@ import styles from './today.module.css'
 interface GroupProps {
   title: string
   all: number
-  /** Where all are listed. */
+  /** Lists all of them. */
   rest?: string
   children: React.ReactNode[]
 }

@@ -51,7 +51,6 @@ export function Emails({ all, shown, now }: TodayView['emails'] & { now: number 
   )
 }
 
-/** Whose page says more. */
 function Concerns({ kind, id, name }: Concerned) {
   const to =
     kind === 'booking'
@@ -96,7 +95,6 @@ export function Requests({ all, shown, now }: TodayView['requests'] & { now: num
   )
 }
 
-/** The day that was asked for, like a leaf of a calendar. */
 function Day({ date }: { date: string | null }) {
   if (date === null) return <span className={styles.day}>Any day</span>
   return (
@@ -107,7 +105,6 @@ function Day({ date }: { date: string | null }) {
   )
 }
 
-/** `underlined` among other words. */
 function Album({ id, title, underlined }: { id: string; title: string; underlined?: boolean }) {
   return (
     <Link className={underlined ? 'link' : undefined} to={href('/studio/albums/:album', { album: id })}>
@@ -168,7 +165,6 @@ export function Picks({ all, shown, now }: TodayView['picks'] & { now: number })
   )
 }
 
-/** What visitors do not see any more because a consent is gone. */
 export function Consents({ all, shown, now }: TodayView['consents'] & { now: number }) {
   return (
     <Group title="Consent withdrawn" all={all}>
@@ -235,7 +231,7 @@ export function Ending({ all, shown, now }: TodayView['ending'] & { now: number 
   )
 }
 
-/** 'Ann', 'Ann and Bob', 'Ann, Bob and 3 more'. */
+/** 'Ann', 'Ann and Bob', 'Ann, Bob and 3 more' */
 function names(all: string[]): string {
   const shown = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all
   return new Intl.ListFormat('en-US').format(shown)

@@ -5,7 +5,6 @@ import { Moment } from '../ui/dates/moment.tsx'
 import { Group, Row, RowIcon } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 
-/** Clients who asked to open a closed album again. */
 export function Reopen({ all, shown, now }: TodayView['reopen'] & { now: number }) {
   return (
     <Group title="Asked to open again" all={all}>
@@ -39,7 +38,6 @@ export function Reopen({ all, shown, now }: TodayView['reopen'] & { now: number 
   )
 }
 
-/** Clients who asked to go on with picks that are locked. */
 export function Choosing({ all, shown, now }: TodayView['choosing'] & { now: number }) {
   return (
     <Group title="Asked to choose again" all={all}>

@@ -5,7 +5,6 @@ import { Moment } from '../ui/dates/moment.tsx'
 import { Cover, Group, Row } from './group.tsx'
 import type { TodayView } from './today.server.ts'
 
-/** Tags that somebody reported as wrong. */
 export function Reported({ all, shown, now }: TodayView['reported'] & { now: number }) {
   return (
     <Group title="Athletes reported as wrong" all={all}>

@@ -23,17 +23,15 @@ import { countOpened } from '../../viewers/guests.server.ts'
 import { type Concerned, concernedBy } from './about.server.ts'
 
 const DAY = 86_400_000
-/** Clients who were granted an album longer ago were told in another way. */
+/** Clients with an older grant were told in another way. */
 const RECENT = 60 * DAY
-/** Rows of a group at first; the number beside its name counts all. */
+/** Per group, unless all are wanted. */
 const SHOWN = 5
-/** Rows of a group where all are asked for. */
 const MOST = 200
 
-/** What needs the owner, and what comes next. */
 export interface TodayView {
   now: number
-  /** The business's day, `YYYY-MM-DD`. */
+  /** 'YYYY-MM-DD', in the business's time zone. */
   day: string
   emails: { all: number; shown: FailedMail[] }
   photos: { all: number; shown: FailedPhoto[] }
@@ -53,23 +51,20 @@ export interface TodayView {
 }
 
 interface FailedMail extends Pick<JobView, 'id' | 'payload' | 'status' | 'error' | 'attempts' | 'endedAt'> {
-  /** Null when it is gone, or an email to the owner about nobody. */
+  /** Null if it is gone, or the email is about nobody. */
   concerned: Concerned | null
 }
 
 interface Numbers {
   requests: number
   booked: number
-  /** Counted once for each client or share link, album and day. */
+  /** Once per client or share link, album and day. */
   opened: number
-  /** Photographs, by clients and guests. */
+  /** Photographs. */
   downloaded: number
 }
 
-/**
- * @param whole whether each group shows all its rows, or the first five
- * @param sends whether a mail server sends the emails that were only stored until now
- */
+/** @param whole shows all rows @param sends whether emails that were only stored can be sent now */
 export async function readToday(
   { database, backup }: Pick<Ports, 'database' | 'backup'>,
   { timeZone, whole, sends }: { timeZone: string; whole: boolean; sends: boolean },
@@ -105,7 +100,6 @@ export async function readToday(
   }
 }
 
-/** Emails that failed for good, and of the last week those to clients that were only stored. */
 async function readEmails(
   database: Ports['database'],
   { sends, shownOf }: { sends: boolean; shownOf: number },
@@ -133,7 +127,6 @@ async function readEmails(
   return { all: failed + stored.length, shown }
 }
 
-/** The numbers of the month of `day`. */
 async function numbersOf(
   database: Ports['database'],
   day: Temporal.PlainDate,

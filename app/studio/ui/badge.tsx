@@ -24,11 +24,10 @@ const SHAPES = {
 
 export interface BadgeStyle {
   shape: keyof typeof SHAPES
-  /** `signal` and `good` color the shape alone. */
+  /** `signal` and `good` color only the shape. */
   tone?: 'signal' | 'good' | 'warn' | 'bad' | 'off'
 }
 
-/** The state of something as a shape and words. */
 export function Badge({ shape, tone, children }: BadgeStyle & { children: React.ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
@@ -38,7 +37,6 @@ export function Badge({ shape, tone, children }: BadgeStyle & { children: React.
   )
 }
 
-/** The shape alone, beside other words. */
 export function Shape({ shape }: Pick<BadgeStyle, 'shape'>) {
   return (
     <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

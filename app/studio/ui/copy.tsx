@@ -6,16 +6,16 @@ import styles from './copy.module.css'
 interface CopyProps {
   text: string
   label: string
-  /** For a screen reader: of what. */
+  /** Tells screen readers which text. */
   what: string
 }
 
-/** Copies a text. Says 'Copied' only after copying; where the browser refuses, it shows the text to copy by hand. */
+/** Where the browser refuses, shows the text to copy by hand. */
 export function Copy({ text, label, what }: CopyProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
     try {
-      // Without a secure connection there is no clipboard at all.
+      // Insecure connections have no clipboard.
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {

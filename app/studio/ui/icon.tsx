@@ -55,7 +55,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A line drawing of 18 px beside the word it stands for, or on a button that has a label. */
+/** Needs a word or a label beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import styles from './qr-code.module.css'
 
-/** A QR code as one path. Dark on white in every color scheme, because cameras expect that. */
+/** Dark on white in every color scheme, as cameras expect. */
 export function QrCode({ code, label }: { code: boolean[][]; label: string }) {
   const path = code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (

@@ -2,7 +2,6 @@ import { href, Link } from 'react-router'
 import styles from './stored-only.module.css'
 import { useStudio } from './use-studio.ts'
 
-/** Says, where emails are only stored, that nobody gets any, and where to change it. */
 export function StoredOnly() {
   const { emailsAreStored, role } = useStudio()
   if (!emailsAreStored) return null

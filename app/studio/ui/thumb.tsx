@@ -3,19 +3,17 @@ import type { CoverView } from '../../photos/rules/photo.ts'
 import styles from './thumb.module.css'
 
 interface ThumbProps {
-  /** Null where there is none yet. */
   photo: CoverView | null
-  /** '' where the words beside it say what it is. */
+  /** '' if the words beside it say the same. */
   alt: string
-  /** CSS pixels of the box's longer side; a sharp screen gets twice as many. */
+  /** The box's longer side in CSS pixels; a sharp screen gets twice as many. */
   size: number
-  /** Crops it to its box, instead of showing all of it. */
+  /** Crops it to its box. */
   fill?: boolean
-  /** Its greatest height, such as '70svh', where no box gives it one. It takes up its place before the picture has come. */
+  /** Limits the height, such as '70svh', where no box does. Reserves the place before the picture loads. */
   most?: string
 }
 
-/** A small photograph: its placeholder at once, then the picture, and a word while it is still being developed. */
 export function Thumb({ photo, alt, size, fill = false, most }: ThumbProps) {
   const box = `${styles.thumb} ${fill ? styles.fill : ''}`
   if (!photo) return <span className={box} data-empty="" />

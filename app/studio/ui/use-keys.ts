@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Stored in the browser, not the account: it depends on the keyboard. */
+/** Per browser, because it depends on the keyboard. */
 const OFF = 'studio-single-keys'
 
 export function singleKeysAreOn(): boolean {
@@ -12,7 +12,7 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(OFF, 'off')
 }
 
-/** The single keys of a page, and what they do. Each page acts on all of its own, and the list of keys shows them. */
+/** Each page acts on all of its keys, and the list of keys shows them. */
 export const PAGE_KEYS = {
   albums: { x: 'Select or deselect' },
   photographs: {
@@ -31,11 +31,10 @@ export const PAGE_KEYS = {
 
 type Page = keyof typeof PAGE_KEYS
 
-/** Calls the function of a page's single key that is pressed, unless a field or a dialog has the focus. */
 export function useKeys<P extends Page>(keys: Record<keyof (typeof PAGE_KEYS)[P], () => void>): void {
   const latest = useRef<Record<string, () => void>>(keys)
   latest.current = keys
-  // Before the page can be seen, so that no key is lost between.
+  // Before the first paint, so that no key is lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key.toLowerCase()]
@@ -48,7 +47,7 @@ export function useKeys<P extends Page>(keys: Record<keyof (typeof PAGE_KEYS)[P]
   }, [])
 }
 
-/** Whether a key was pressed for the page: not while typing, in a dialog, or together with Ctrl, Alt or ⌘. */
+/** Skips keys in a field or dialog, and with Ctrl, Alt or ⌘. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
     return false

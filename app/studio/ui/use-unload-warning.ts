@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the tab is closed. */
 export function useUnloadWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return

@@ -7,18 +7,16 @@ type Letter = { advance: number; before: number; after: number }
 const averages: Record<Face, Letter> = { wide: averageCapital('wide'), phone: averageCapital('phone') }
 
 /**
- * How wide a text is, in em, in one of the two cuts of the brand's name: `wide` (125% width, weight 850) or
- * `phone` (75% width, weight 900). Letters stand one by one there, so there is no kerning. Case matters: measure what is
- * shown. An accented letter counts as the letter without its accent, and one that the table lacks as an average capital. A
- * text that Archivo cannot write (`drawn` is false) is estimated.
+ * Returns em in one of the two cuts of the brand's name: `wide` (125% width, weight 850) or `phone` (75%, 900), which
+ * have no kerning. Accents do not count; unknown letters count as an average capital. Estimates text that Archivo
+ * cannot write (`drawn` is false).
  */
 export function emWidth(text: string, face: Face, drawn = isDrawn(text)): number {
   return thousandths(lettersOf(text, face, drawn).reduce((sum, letter) => sum + letter.advance, 0))
 }
 
 /**
- * The same without the empty space before the first letter and after the last, so that the ink itself can be
- * fitted to a box: `font-size: box / width`, `margin-inline-start: -start em`. Both in em; an empty text is 0 wide.
+ * Measures the ink alone, to fit it to a box: `font-size: box / width`, `margin-inline-start: -start em`. Both in em.
  */
 export function inkWidth(text: string, face: Face, drawn = isDrawn(text)): { width: number; start: number } {
   const letters = lettersOf(text, face, drawn)
@@ -27,25 +25,23 @@ export function inkWidth(text: string, face: Face, drawn = isDrawn(text)): { wid
   return { width: thousandths(emWidth(text, face, drawn) - start - end), start }
 }
 
-/** The letters of Archivo's three files; see scripts/assets/font.ts. */
+/** In Archivo's three files; see scripts/assets/font.ts. */
 const DRAWN = /^[ -~\u00a0¡©®°·¿À-ÖØ-öø-ſȘ-țẞ–—‘’“”…•×€™]*$/u
 
-/** Whether Archivo has every letter. A name that it cannot write is set in a system font throughout. */
+/** Other names are set in a system font throughout. */
 export function isDrawn(text: string): boolean {
   return DRAWN.test(text) && DRAWN.test(text.toUpperCase())
 }
 
-/** Whether the text needs the file of accented letters. */
 export function isAccented(text: string): boolean {
   return isDrawn(text) && /[À-ÖØ-öø-ÿŒœ]/u.test(text + text.toUpperCase())
 }
 
-/** Whether the text needs the file of Latin Extended-A. */
 export function isExtended(text: string): boolean {
   return isDrawn(text) && /[\u0100-\u0151\u0154-\u021b\u1e9e]/u.test(text + text.toUpperCase())
 }
 
-/** About how wide a bold capital is in system fonts, in em. Too wide is better than too narrow. */
+/** A bold capital in system fonts, in em. Too wide is better than too narrow. */
 function systemWidth(character: string): number {
   if (character === ' ') return 0.3
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character)) return 1.02

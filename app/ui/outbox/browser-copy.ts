@@ -1,10 +1,8 @@
-/** Begins what the copy of a form is of. */
 export const FORM = 'form '
 
 /**
- * What this browser keeps of one text until the server has it, for one account: it puts nothing back for another. The tab
- * that is to send the text holds a lock, so that other tabs leave it alone. A tab that is closed frees its locks. Without
- * storage nothing is kept. Without https a browser has no locks, and no tab waits for another.
+ * Keeps one text per account in this browser until the server has it. The tab that is to send it holds a lock, which
+ * closing frees. Without storage nothing is kept; without https there are no locks, and tabs do not wait.
  */
 export class BrowserCopy<Text> {
   readonly #name: string
@@ -12,7 +10,6 @@ export class BrowserCopy<Text> {
   readonly #former: string
   #held: PromiseWithResolvers<void> | null = null
 
-  /** @param of what the text is: the site has one copy of it for each account */
   constructor(account: string, of: string) {
     this.#name = nameOf(account, of)
     this.#former = of
@@ -44,7 +41,6 @@ export class BrowserCopy<Text> {
     this.release()
   }
 
-  /** Leaves the text to other tabs. */
   release(): void {
     this.#held?.resolve()
     this.#held = null
@@ -59,8 +55,8 @@ export class BrowserCopy<Text> {
   }
 
   /**
-   * Hands over the text that a closed tab left, if there is one. Waits while an open tab is still to send it.
-   * @param onSent called when that tab has sent or changed its text
+   * Hands over a closed tab's text, once no open tab is still to send it.
+   * @param onSent that tab has sent or changed it
    */
   takeOver(take: (text: Text) => void, onSent: () => void): void {
     const left = this.#json()
@@ -88,7 +84,7 @@ function nameOf(account: string, of: string): string {
   return `${account} ${of}`
 }
 
-/** Deletes the copies of forms when somebody signs out. Texts that save by themselves stay until the server has them. */
+/** Sign-out deletes forms. Texts that save by themselves stay until the server has them. */
 export function forgetForms(account: string): void {
   try {
     const all = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')

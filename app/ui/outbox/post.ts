@@ -1,12 +1,11 @@
-/** Why a form did not arrive: whoever may not see the page any more finds nothing there, and what it is about can be deleted. */
+/** Without a session the address is missing; 'gone' means that its subject is deleted. */
 export type Unsent = 'offline' | 'signed-out' | 'gone'
 
-/** What became of a form that a script sent. */
 export type Posted<Body> = { body: Body } | { refused: string } | { failed: Unsent }
 
-/** How soon what did not arrive is sent again. Milliseconds. */
+/** How soon to send again. */
 export const AGAIN = 5_000
-/** Browsers send at most 64 KiB after the page is left. Bytes. */
+/** Browsers send at most 64 KiB after the page is left. */
 const KEEPALIVE = 60_000
 const REFUSED: Record<number, string> = {
   400: 'The site could not read this. Please load the page again.',
@@ -14,8 +13,8 @@ const REFUSED: Record<number, string> = {
 }
 
 /**
- * Sends a form without React Router, which would replace the page by its error page, and goes on when somebody leaves the page.
- * Never rejects. A conflict (409) has a body too.
+ * Sends a form without React Router's error page, even if the page is left. Never rejects. A conflict (409) has a
+ * body too.
  */
 export async function post<Body>(address: string, fields: Record<string, string>): Promise<Posted<Body>> {
   const body = new URLSearchParams(fields)
@@ -23,7 +22,7 @@ export async function post<Body>(address: string, fields: Record<string, string>
   const keepalive = body.toString().length < KEEPALIVE
   try {
     const response = await fetch(address, { method: 'POST', headers, body, keepalive })
-    // A browser counts the bytes of such requests until their responses are read.
+    // Such requests count against the limit until their responses are read.
     const text = await response.text()
     const { status, ok } = response
     if (ok || status === 409) return { body: JSON.parse(text) }
@@ -36,7 +35,7 @@ export async function post<Body>(address: string, fields: Record<string, string>
   }
 }
 
-/** What becomes of `what` ('2 changes') while it cannot be sent. */
+/** @param what '2 changes' */
 export function unsentText(why: Exclude<Unsent, 'gone'>, what: string): string {
   return why === 'offline'
     ? `The site cannot be reached. Go on: this browser keeps ${what}, and sends everything as soon as it can.`

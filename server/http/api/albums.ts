@@ -25,14 +25,13 @@ export interface ApiAlbumsOptions {
 }
 type Asked<Path extends string> = Context<ApiEnv, Path>
 
-/** Bytes. */
 const ALBUM_LIMIT = 16 * 1024
-/** Enough for all the frames of an album, and below the megabyte that nginx accepts. Bytes. */
+/** Fits all frames of an album, and stays below nginx's limit of a megabyte. */
 const ORDER_LIMIT = 1000 * 1000
-/** New albums of one account: enough to move in with, and a stop for a program that has gone wrong. */
+/** Enough for moving in, but stops a program that runs wild. */
 const NEW_ALBUMS = { count: 200, per: 3_600_000 }
 
-/** The albums that programs of one account made. Any other album is a 404. */
+/** Serves the albums that programs of one account made. Any other album is a 404. */
 export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
   const { database, now } = options
   return new Hono<ApiEnv>()
@@ -104,14 +103,13 @@ function view({ origin }: ApiAlbumsOptions, album: OwnAlbum) {
   return { ...album, page: `${origin}/studio/albums/${album.id}` }
 }
 
-/** The album of the address. */
 export async function own({ database, now }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<OwnAlbum> {
   const album = await readAlbum(database, c.get('holder').actor.id, c.req.param('album'), now())
   if (!album) throw refusal(404, 'There is no such album.')
   return album
 }
 
-/** The ID of the album of the address, if programs may change it. */
+/** Returns the album's ID if programs may change it. */
 export async function mayChange({ database }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<string> {
   const album = c.req.param('album')
   const refused = await refuseChange(database, c.get('holder').actor.id, album)

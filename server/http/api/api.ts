@@ -13,11 +13,9 @@ import { apiWords } from './words.ts'
 
 export interface ApiOptions extends AddUploadPorts {
   origin: string
-  /** The folder of the storage; null for a bucket. */
   disk: string | null
   security: SecurityLog
   report: (error: unknown, request: Request, requestId?: string) => void
-  /** UTC milliseconds. */
   now?: () => number
   limits?: Limits
   space?: DiskSpace
@@ -25,7 +23,7 @@ export interface ApiOptions extends AddUploadPorts {
 
 const PATH = '/api/v1'
 
-/** What programs of the owner and her assistants do with an upload token; `docs/openapi.json` describes it. */
+/** Serves programs that have an upload token; see `docs/openapi.json`. */
 export function serveApi(options: ApiOptions): Hono<ApiEnv> {
   const { database, security, limits = LIMITS, now = Date.now } = options
   const app = new Hono<ApiEnv>()

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { readBody } from '../middleware/writes.ts'
 import { refusal } from './problem.ts'
 
-/** Milliseconds. */
 const TIMEOUT = 15_000
 const UNREAD = {
   400: 'The request body is incomplete. Send it again.',
@@ -11,7 +10,7 @@ const UNREAD = {
   413: 'The request body is too large.',
 } as const
 
-/** The JSON of a request; throws a refusal if it does not fit the schema. @param limit bytes */
+/** Throws a refusal if the body does not fit the schema or exceeds `limit` bytes. */
 export async function readJson<T extends z.ZodType>(
   c: Context,
   schema: T,
@@ -25,7 +24,7 @@ export async function readJson<T extends z.ZodType>(
   return check(parse(body), schema)
 }
 
-/** The value as the schema parses it; throws a refusal with the first thing that is wrong. */
+/** Throws a refusal with the first issue. */
 export function check<T extends z.ZodType>(value: unknown, schema: T): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Refuses a request with a sentence for the person whose program sent it. */
 export function refusal(
   status: ContentfulStatusCode,
   sentence: string,

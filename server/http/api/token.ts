@@ -9,25 +9,23 @@ import type { AppEnv } from '../middleware/visitor.ts'
 import { isReading } from '../uploads/tus-request.ts'
 import { refusal } from './problem.ts'
 
-/** A request behind `requireToken`. */
 export interface ApiEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { holder: TokenHolder }
 }
 
 export interface Limits {
-  /** Requests with one token. */
+  /** For one token. */
   token: Rule
-  /** Requests with tokens that are not valid, from one address. */
+  /** For invalid tokens from one address. */
   wrong: Rule
 }
 
-/** A fast connection sends thirty pieces of half a megabyte in a second. */
+/** A fast connection sends thirty half-megabyte pieces a second. */
 export const LIMITS: Limits = {
   token: { count: 20_000, per: 600_000 },
   wrong: { count: 30, per: 3_600_000 },
 }
 
-/** The most addresses that are remembered. */
 const MOST = 10_000
 
 interface GuardOptions {
@@ -37,11 +35,11 @@ interface GuardOptions {
   now: () => number
 }
 
-/** Lets only requests with a valid upload token pass. All others get the same response, whatever session they have. */
+/** Everyone without a valid token gets the same response, even with a session. */
 export function requireToken(options: GuardOptions): MiddlewareHandler<ApiEnv> {
   const { database, security, limits, now } = options
   const countWrong = wrongTokens(options)
-  // Not in the database: a photograph of 12 MB is two dozen requests, and a row would be synced to disk for each.
+  // In memory: a 12 MB photograph takes two dozen requests, and each row would be synced to disk.
   const count = openMemoryLimit()
   return async (c, next) => {
     const given = c.req.header('Authorization') ?? null
@@ -63,8 +61,8 @@ export function requireToken(options: GuardOptions): MiddlewareHandler<ApiEnv> {
 }
 
 /**
- * Counts a token that is not valid. Returns 0, or the seconds until the address may try another. Until then the
- * database is left alone: a flood would keep others from writing.
+ * Counts an invalid token. Returns 0, or the seconds until the address may try again, during which the database is
+ * left alone: a flood would block other writers.
  */
 function wrongTokens({ database, security, limits, now }: GuardOptions) {
   const until = new Map<string, number>()
@@ -91,7 +89,7 @@ function unauthorized(c: Context) {
   return refusal(401, 'A valid upload token is required.', { ...unread(c), 'WWW-Authenticate': 'Bearer' })
 }
 
-/** Closes the connection, because the body stays unread. */
+/** The unread body makes the connection unusable. */
 function unread(c: Context): Record<string, string> {
   return isReading(c.req.method) ? {} : { Connection: 'close' }
 }

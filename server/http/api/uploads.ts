@@ -16,18 +16,15 @@ import type { ApiEnv } from './token.ts'
 
 interface ApiUploadsOptions extends AddUploadPorts {
   origin: string
-  /** The address of uploads. */
   path: string
   now: () => number
-  /** The folder of the storage; null for a bucket. */
   disk: string | null
   space?: DiskSpace
 }
 
-/** Enough for two hundred questions. Bytes. */
+/** Fits two hundred questions. */
 const QUESTIONS_LIMIT = 256 * 1024
 
-/** Receives photographs as the studio does: the same questions and pieces. Programs then ask what became of them. */
 export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   const { database, now } = options
   const finish = openFinisher(options, { now })
@@ -57,7 +54,7 @@ export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {
   })
   app.use('/:id?', async (c) => {
     const id = c.req.param('id')
-    // Not `app.get`, which takes the HEAD of tus too.
+    // `app.get` would take tus's HEAD too.
     if (c.req.method === 'GET' && id) return c.json(await outcomeOf(id, senderOf(c)))
     const response = await receive(c.req.raw, senderOf(c))
     return response.ok ? response : asProblem(response)
@@ -79,7 +76,7 @@ function openApiReceiver(options: ApiUploadsOptions, finish: ReturnType<typeof o
         return refused && { status: refused.missing ? 404 : 409, reason: refused.refused }
       },
     }),
-    // tus has no response with an outcome: a program that wants it asks at the address of the upload.
+    // tus has no response with an outcome: programs ask at the upload's address.
     async ended(id, { actor }) {
       const { target } = (await readUpload(database, 'photograph', id)) ?? {}
       if (!target || (await refuseChange(database, actor.id, target.albumId))) return
@@ -99,7 +96,6 @@ function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {
 
 const PASSED_HEADERS = /^(tus-.*|upload-.*|allow|connection|retry-after)$/
 
-/** A refusal of the receiver, which is plain text. */
 async function asProblem(response: Response): Promise<Response> {
   const text = (await response.text()).trim()
   const headers = Object.fromEntries([...response.headers].filter(([name]) => PASSED_HEADERS.test(name)))

@@ -13,11 +13,10 @@ import { check, readJson } from './body.ts'
 import { refusal } from './problem.ts'
 import type { ApiEnv } from './token.ts'
 
-/** Two captions of 2,000 letters of four bytes each, or a hundred names. Bytes. */
+/** Fits two captions of 2,000 four-byte letters, or a hundred names. */
 const LIMIT = 64 * 1024
 const GONE = 'The photograph is not in the album.'
 
-/** What is said of the frames of an album that a program made. */
 export function apiWords(options: ApiAlbumsOptions): Hono<ApiEnv> {
   const { database, now } = options
   const wordsOf = async (album: string, frame: string): Promise<FrameWords> => {
@@ -55,7 +54,7 @@ export function apiWords(options: ApiAlbumsOptions): Hono<ApiEnv> {
     })
 }
 
-/** The same for somebody unknown and somebody who is not shown. */
+/** Says the same for unknown athletes and for those who are not shown. */
 function sentenceOf(written: string): string {
   return `“${written}” is not one athlete of the album’s teams. Use the number or the whole name of one.`
 }

@@ -10,28 +10,22 @@ const BASE = {
 }
 
 /**
- * The policy of a page that is the same for everyone: it lists the hashes of its own inline scripts and styles. Only
- * elements with the nonce of this rendering count as ours, so injected markup gets no hash. `imageHosts` are other
- * hosts whose pictures the page may show.
+ * Lists the hashes of the page's own inline scripts and styles. Only elements with this rendering's nonce count, so
+ * injected markup gets no hash.
  */
 export function publicPolicy(html: string, nonce: string, imageHosts: readonly string[] = []): string {
   return policy(hashes(html, 'script', nonce), hashes(html, 'style', nonce), imageHosts)
 }
 
-/** A nonce for one rendering: elements that have it are ours. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** The policy of a page rendered for one visitor: it lists the nonce. */
 export function privatePolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], imageHosts)
 }
 
-/**
- * The policy of the studio: pasted and imported HTML has `style` attributes, pictures are shown before they are
- * uploaded, and a worker of ours reads them.
- */
+/** Pasted HTML has `style` attributes, pictures are shown before they are uploaded, and our worker reads them. */
 export function studioPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return `${privatePolicy(nonce, ['blob:', ...imageHosts])}; style-src-attr 'unsafe-inline'; worker-src 'self'`
 }
@@ -65,19 +59,18 @@ function escapeForRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** Pages that the studio, and nobody else, may show in a frame. */
+/** Only the studio may frame these. */
 const EMBEDDED = /^\/studio\/(blog\/[^/]+\/page|preview(\/.*)?)$/
 
 export function isEmbedded(path: string): boolean {
   return EMBEDDED.test(path)
 }
 
-/** The private policy of a page that the studio shows in a frame. */
 export function embeddedPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return privatePolicy(nonce, imageHosts).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }
 
-/** The policy of an email in a frame: its styles are in attributes, as mail programs need them. */
+/** Emails need `style` attributes, as mail programs do. */
 export function embeddedEmailPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return `${embeddedPolicy(nonce, imageHosts)}; style-src-attr 'unsafe-inline'`
 }

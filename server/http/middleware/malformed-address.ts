@@ -6,9 +6,9 @@ const ESCAPED = /(?:%[0-9a-f]{2})+|%/gi
 const CONTROL = /%(?:[01][0-9a-f]|7f)/i
 
 /**
- * Refuses a request with two hosts (RFC 9112, 3.2), of which Node would take the first and a proxy perhaps the last.
- * Replaces malformed escapes, invalid UTF-8 and control characters in the request's address by U+FFFD, so that React
- * Router responds with 404. Decoders, databases and headers would throw on them.
+ * Refuses two Host headers (RFC 9112, 3.2), of which Node and a proxy might choose different ones. Replaces malformed
+ * escapes, invalid UTF-8 and control characters, on which decoders, databases and headers would throw, so that React
+ * Router responds with 404.
  */
 export function replaceMalformed(next: RequestListener): RequestListener {
   return (request, response) => {

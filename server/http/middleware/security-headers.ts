@@ -3,10 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { isEmbedded } from './content-security.ts'
 import type { AppEnv } from './visitor.ts'
 
-/**
- * The headers of every response, except the policy, which is set where a page is rendered. Only the owner and her
- * assistants get those of a page that may be framed; to strangers it looks like any missing page.
- */
+/** Sets all but the policy. Only staff get the headers of a page that may be framed; strangers see any missing page. */
 export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
   const [usual, embedded] = [headersWith(origin, 'DENY'), headersWith(origin, 'SAMEORIGIN')]
   return async (c, next) => {
@@ -17,7 +14,7 @@ export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** The address of a share link or of an athlete is a secret: no other site and no search engine gets it. */
+/** Addresses of share links and athletes are secrets. */
 function hideAddress(headers: Headers): void {
   headers.set('Referrer-Policy', 'same-origin')
   headers.set('X-Robots-Tag', 'noindex, nofollow')
@@ -30,7 +27,7 @@ function headersWith(origin: string, xFrameOptions: string): MiddlewareHandler {
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     strictTransportSecurity: origin.startsWith('https:') && 'max-age=31536000; includeSubDomains',
     crossOriginOpenerPolicy: 'same-origin',
-    // Feeds and previews of shared links are meant to be shown elsewhere.
+    // Feeds and link previews are shown elsewhere.
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -9,17 +9,15 @@ import { FORM_LIMIT } from './writes.ts'
 
 /** React Router ignores case and repeated slashes, and decodes addresses. */
 const STUDIO = /^\/+studio(\/|\.data$|$)/i
-/** Only undecoded: an address that decodes to one of these leads to another page. */
+/** Matches undecoded paths only: others lead to another page once decoded. */
 const SIGN_IN = /^\/studio\/sign-in(\/code)?\/?(\.data)?$/i
-/** React Router's own requests: the route's middleware refuses strangers, and the page says they are signed out. */
+/** The route's middleware refuses strangers here, so that the page can say they are signed out. */
 const DATA = /\.data$/
-/** An address that no page has. */
 export const MISSING = '/no-such-page'
 
 /**
- * Lets only the owner and her assistants reach the studio. Everybody else gets the page of any missing address,
- * rendered before a route of the studio is matched, so not a byte of its scripts and styles leaves. A browser with
- * which one of them has signed in before may sign in again.
+ * Shows everyone but staff the page of a missing address, before a route of the studio is matched: not a byte of its
+ * scripts and styles is sent. Browsers in which staff have signed in are led to sign in again.
  */
 export function guardStudio(ports: {
   database: Database
@@ -27,7 +25,7 @@ export function guardStudio(ports: {
   sign: Sign
 }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // Hono's own path is decoded in part: `%2Edata` would pass for React Router's `.data`.
+    // Hono decodes its path in part: `%2Edata` would pass for React Router's `.data`.
     const { pathname } = new URL(c.req.url)
     if (!STUDIO.test(decodeURIComponent(pathname)) || SIGN_IN.test(pathname)) return next()
     const staff = await signedInStaff(ports, c.req.raw)
@@ -44,10 +42,9 @@ export function guardStudio(ports: {
   }
 }
 
-/** A post of a million characters as a form. Bytes. */
+/** Fits a post of a million characters. */
 const LARGE_LIMIT = 4 * 1024 * 1024
 
-/** How large a form may be. Only the owner and her assistants send large ones. */
 export function formLimit(ports: { database: Database; origin: string; renderer: Pick<Renderer, 'form'> }) {
   return async (c: Context): Promise<number> => {
     const { large } = await ports.renderer.form(c.req.path)

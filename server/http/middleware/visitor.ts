@@ -5,16 +5,12 @@ import type { MiddlewareHandler } from 'hono'
 import type { Visitor } from '../../../app/ports.server.ts'
 import { clientAddress } from '../client-address.ts'
 
-/** Hono's environment: what middlewares pass on. */
 export interface AppEnv {
   Bindings: HttpBindings
   Variables: { visitor: Visitor }
 }
 
-/**
- * Identifies the visitor, and gives the request an id for the X-Request-Id header and the log.
- * @param requestIds gets the id for all that happens because of the request
- */
+/** Gives each request an ID for the X-Request-Id header and the log. */
 export function identifyVisitor(
   proxies: number,
   requestIds?: Pick<AsyncLocalStorage<string>, 'run'>,

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The largest form has a few thousand characters. Bytes. */
+/** The largest form has a few thousand characters. */
 export const FORM_LIMIT = 64 * 1024
 const READING = ['GET', 'HEAD']
 const FORM = 'application/x-www-form-urlencoded'
@@ -14,19 +14,17 @@ const UNREAD = {
 } as const
 
 interface GuardOptions {
-  /** Whether multipart forms are accepted too. */
   multipart?: (c: Context) => Promise<boolean>
-  /** Bytes; may depend on the request. */
+  /** Bytes. */
   limit?: number | ((c: Context) => number | Promise<number>)
-  /** Milliseconds. */
   timeout?: number
-  /** The refusal as a page, for a person. */
+  /** Shows the refusal to a person. */
   page?: (sentence: string, status: number) => Response
 }
 
 /**
- * Checks every write before an action sees it: only GET, HEAD and POST; no cross-site requests; only forms,
- * limited in size and time. Reads the whole body.
+ * Accepts only GET, HEAD and POST, no cross-site requests, and only forms, limited in size and time. Reads the whole
+ * body.
  */
 export function guardWrites(
   origin: string,
@@ -52,7 +50,7 @@ export function guardWrites(
     const most = typeof limit === 'number' ? limit : await limit(c)
     const body = await readBody(c.req.raw, most, timeout)
     if (typeof body === 'number') {
-      // The rest of the body stays unread, so this connection cannot be used again.
+      // The unread rest makes the connection unusable.
       c.header('Connection', 'close')
       return refuse(c, UNREAD[body], body)
     }
@@ -69,9 +67,8 @@ export function guardWrites(
 }
 
 /**
- * Whether the request comes from our own pages. Browsers since 2023 send Sec-Fetch-Site (on HTTPS and localhost); older
- * ones send Origin or Referer. A client that sends none of them is not a browser, carries no visitor's cookies and may
- * pass.
+ * Browsers send Sec-Fetch-Site (since 2023, on HTTPS and localhost), or Origin or Referer. A client without any is no
+ * browser, has no visitor's cookies and may pass.
  */
 export function isSameSite(headers: Headers, origin: string): boolean {
   const relation = headers.get('Sec-Fetch-Site')
@@ -87,12 +84,12 @@ function mediaType(headers: Headers): string | undefined {
   return headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** PostgreSQL stores no text with a NUL character. */
+/** PostgreSQL stores no NUL in text. */
 function hasNul(form: Uint8Array): boolean {
   return /%00|\0/.test(Buffer.from(form).toString('latin1'))
 }
 
-/** The whole body, or the status that refuses it. Reading fails only when the visitor disconnects. */
+/** Returns the body, or the status that refuses it. Reading fails only when the visitor disconnects. */
 export async function readBody(
   request: Request,
   limit: number,
@@ -125,8 +122,8 @@ async function collected(body: Request['body'], limit: number): Promise<Uint8Arr
 }
 
 /**
- * The same request with the site's own address and Origin. React Router compares the two, scheme included, and would
- * refuse requests behind a proxy that ends TLS.
+ * Sets the site's own address and Origin: React Router compares the two, and would refuse requests behind a proxy
+ * that ends TLS.
  */
 function withBody(request: Request, body: Uint8Array, origin: string): Request {
   const { pathname, search } = new URL(request.url)

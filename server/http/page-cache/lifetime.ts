@@ -4,7 +4,7 @@ import type { Content } from '../../../ports/content/port.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { PageStoreOptions } from './page-store.ts'
 
-/** Posts appear and albums expire without a change, so a page is good until the next one on it does. */
+/** Pages change without an edit when a post appears or an album expires. */
 export function lifetimeOf(database: Database, content: Content): PageStoreOptions['lifetime'] {
   return async (key, now) => {
     const albums = await nextExpiry(database, now)

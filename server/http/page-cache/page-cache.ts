@@ -5,19 +5,18 @@ import { type RenderedPage, responseTo } from './rendered-page.ts'
 
 export interface PageCacheOptions extends PageStoreOptions {
   database: Pick<Database, 'contentVersion'>
-  /** The address under which a page is cached, or null when it is not the same for everyone. */
+  /** Returns the key of a page that is the same for everyone; null for others. */
   address: (url: URL) => string | null
-  /** Asked before a page is rendered for a visitor: a refusal, or null. */
+  /** Returns a refusal before a page is rendered, or null. */
   limit?: (c: Context) => Response | null
 }
 
-/** While the database is away: long enough to spare it when it is back, short enough that nobody notices. */
+/** Spares a database that has just come back, and is too short to be noticed. */
 const BRIEFLY = 'public, max-age=10'
 
 /**
- * Serves public pages from memory. Each is rendered once per content version, which is read at every request. While the
- * database is away, pages of the newest known version are still served; what was withdrawn before it is in none of
- * them.
+ * Renders each page once per content version, which is read at every request. While the database is away, still
+ * serves pages of the newest known version: nothing withdrawn before it is in them.
  */
 export function pageCache({ database, address, limit, ...options }: PageCacheOptions): MiddlewareHandler {
   const store = openPageStore(options)

@@ -3,33 +3,27 @@ import { newNonce } from '../middleware/content-security.ts'
 import { type RenderedPage, renderedPage, withPolicy } from './rendered-page.ts'
 
 export interface PageStoreOptions {
-  /** Renders an anonymous request, with the nonce that marks our own inline scripts and styles. */
   render: (request: Request, nonce: string) => Promise<Response>
-  /** Scheme and host that the pages are rendered for. Never the visitor's Host header: all others would read it. */
+  /** Never the visitor's Host header: all others would read it. */
   origin: string
-  /**
-   * How long a page rendered at `now` (UTC milliseconds) stays good while the content version stays the same. Forever
-   * by default.
-   */
+  /** Until when a page rendered at `now` stays good; forever by default. */
   lifetime?: (key: string, now: number) => Promise<Lifetime>
-  /** Hosts, besides this site, whose pictures pages may show. */
   imageHosts?: readonly string[]
-  /** Whether visitors can make up any number of addresses like this one. */
+  /** Whether visitors can make up any number of such addresses. */
   madeUp?: (key: string) => boolean
-  /** Memory for compressed and plain pages together, in bytes. */
+  /** For plain and compressed pages together, in bytes. */
   memory?: number
-  /** Hears where each page comes from. */
   onPage?: (result: PageResult) => void
   now?: () => number
 }
 
-/** From memory; rendered; from memory though it is out of date. */
+/** From memory, rendered, or from memory though out of date. */
 export type PageResult = 'hit' | 'miss' | 'stale'
 
 export interface Lifetime {
   /** UTC milliseconds. */
   until: number
-  /** How long after that the page may still be shown while it is rendered again. Milliseconds. */
+  /** The page may be shown while it is rendered again, for this many milliseconds. */
   grace: number
 }
 
@@ -37,28 +31,24 @@ interface StoredPage extends RenderedPage, Lifetime {
   version: number
 }
 
-/** Rendered pages by their address; each belongs to one content version. */
 export interface PageStore {
-  /** The page, unless it is out of date. In its grace it is rendered again in the background. */
+  /** In its grace, a page is rendered again in the background. */
   get(key: string, version: number): RenderedPage | undefined
-  /** The page of this version, even past its lifetime: for when nothing can be rendered. */
+  /** Ignores the lifetime: for when nothing can be rendered. */
   last(key: string, version: number): RenderedPage | undefined
-  /**
-   * Renders the page. Requests for the same page share one rendering. Anything but a 200 is returned as a response,
-   * which callers must clone.
-   */
+  /** Shares one rendering among requests. Callers must clone a response, which is anything but a 200. */
   render(key: string, version: number): Promise<RenderedPage | Response>
 }
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** The share of memory for made-up addresses: they evict each other, and no other page. */
+/** Made-up addresses evict only each other. */
 const MADE_UP_SHARE = 1 / 8
 const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
 /**
- * Stores pages while they are good: for one content version, for their lifetime, and for a day, since the footer says
- * the year. Callers read the version before rendering, so a page may be newer than its version but never older.
+ * Stores pages for one content version, their lifetime, and a day (the footer has the year). Callers read the version
+ * before rendering, so a page is never older than its version.
  */
 export function openPageStore(options: PageStoreOptions): PageStore {
   const { madeUp = () => false, memory: bytes = 64 * 1024 * 1024, now = Date.now, onPage } = options
@@ -67,14 +57,14 @@ export function openPageStore(options: PageStoreOptions): PageStore {
   const memoryOf = (key: string) => (madeUp(key) ? unlisted : listed)
   const rendering = new Map<string, Promise<StoredPage | Response>>()
 
-  /** Renderings of one minute are shared: what appears in the next minute is in none that began in this one. */
+  /** Shares only within a minute: posts of the next one would be missing. */
   function render(key: string, version: number): Promise<StoredPage | Response> {
     const task = `${version}/${Math.floor(now() / MINUTE)} ${key}`
     const begun = rendering.get(task)
     if (begun) return begun
     const result = renderPage(options, key, version, now()).then((page) => {
       if (!(page instanceof Response)) memoryOf(key).set(key, page)
-      // A page that is gone is deleted; after an error, the old one may still be shown.
+      // A missing page is dropped; after an error the old one may still be shown.
       else if (page.status < 500) memoryOf(key).delete(key)
       return page
     })
@@ -95,7 +85,7 @@ export function openPageStore(options: PageStoreOptions): PageStore {
       return page
     }
     onPage?.('stale')
-    // The error is in the log already, and whoever comes after the grace gets it.
+    // The error is in the log already.
     render(key, version).catch(() => {})
     return page
   }

@@ -7,22 +7,20 @@ import { publicPolicy } from '../middleware/content-security.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page ready to be sent: compressed once, with its headers. */
 export interface RenderedPage {
   etag: string
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
   headers: Record<Encoding, Record<string, string>>
-  /** Memory of all bodies together. */
+  /** Bytes of all bodies. */
   bytes: number
 }
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
-/** Quality 6 takes a third longer and saves half a percent, and the first visitor would wait for it. */
+/** Quality 6 saves half a percent and takes a third longer, while the first visitor waits. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Compresses a response and gives it its ETag and the policy that allows a page's own inline scripts. */
 export async function renderedPage(
   response: Response,
   nonce: string,
@@ -53,7 +51,7 @@ export async function renderedPage(
   }
 }
 
-/** A response that is not stored (a redirect, a missing album, an error) still needs its policy. */
+/** Responses that are not stored need their policy too. */
 export async function withPolicy(
   response: Response,
   nonce: string,
@@ -66,7 +64,6 @@ export async function withPolicy(
   return new Response(body === '' ? null : withoutNonce(body, nonce), { status: response.status, headers })
 }
 
-/** The response to a request with these two headers. */
 export function responseTo(
   page: RenderedPage,
   acceptEncoding: string | undefined,

@@ -8,10 +8,7 @@ export interface DerivativePorts {
   developer: Pick<Developer, 'remake'>
 }
 
-/**
- * A stored derivative of a print (`printOf`), with the mark of this ID if one is given; a lost one is developed again
- * while the visitor waits.
- */
+/** Develops a lost file again while the visitor waits. @param mark ID of the watermark, if any */
 export function derivativeOf(
   { developer }: Pick<DerivativePorts, 'developer'>,
   print: string,

@@ -4,10 +4,9 @@ import type { AppEnv } from '../middleware/visitor.ts'
 
 /** More than a household's browsers request at once over HTTP/2. */
 const MOST = 200
-/** Seconds. */
 const RETRY_AFTER = 5
 
-/** Limits how many files are open for one address. Counts a request before its file is opened, until it is sent. */
+/** Counts a request before its file is opened, and until it is sent. */
 export function limitFiles(most = MOST): MiddlewareHandler<AppEnv> {
   const limit = concurrencyLimit(most)
   return async (c, next) => {

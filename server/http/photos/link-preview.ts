@@ -9,10 +9,8 @@ import { readLink } from '../../../app/viewers/guests.server.ts'
 import { type PhotosPorts, sendShare } from './photos.ts'
 import { missing } from './stored-file.ts'
 
-/** The path of {@link serveLinkPreview}. */
 export const LINK_PREVIEW_PATH = `/s/:token/${PREVIEW_FILE}`
 
-/** Serves the picture of a share link's preview to whoever has the link, and to nobody once it ended. */
 export function serveLinkPreview(
   ports: PhotosPorts & { origin: string; sign: Sign },
 ): Handler<object, typeof LINK_PREVIEW_PATH> {
@@ -22,7 +20,7 @@ export function serveLinkPreview(
     const photo = link && (await previewPhoto(ports, link, now))
     if (!photo) return missing(c, next)
     const { brand } = await readSite(ports.database)
-    // Unlike the album's files it is meant to be shown elsewhere.
+    // Unlike the album's files, it is meant to be shown elsewhere.
     const cacheControl = 'private, no-cache'
     const share = { print: printOf(photo), file: shareFile(brand), cacheControl }
     return (await sendShare(c, ports, share)) ?? missing(c, next)

@@ -9,21 +9,19 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, derivativeOf } from './derivative.ts'
 import { missing, sendFile } from './stored-file.ts'
 
-/** A browser keeps what it has seen. Shared caches ask again after ten minutes whether anybody may see it still. */
+/** Shared caches ask again after ten minutes whether the photograph is still public. */
 const FOREVER = 'public, max-age=31536000, immutable, s-maxage=600'
 const FIVE_MINUTES = 'public, max-age=300'
 
-/** The path of {@link servePhotos}. */
 export const PHOTOS_PATH = '/photos/:recipe/:id/:file'
 
 export interface PhotosPorts extends DerivativePorts {
   database: Database
   developer: Pick<Developer, 'remake' | 'makeShare'>
-  /** UTC milliseconds. */
   now?: () => number
 }
 
-/** Serves derivatives of photographs that anybody may see. Private and missing ones are the same 404. */
+/** Private and missing photographs are the same 404. */
 export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_PATH> {
   return async (c, next) => {
     const { recipe, id: print, file } = c.req.param()
@@ -39,8 +37,8 @@ export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_P
 }
 
 /**
- * Sends a preview with the name of the business on it, and makes the one with the present name. When that fails, and
- * for names that nobody shared a page with, it is the plain preview, for a short time.
+ * Sends the preview with the business's current name on it. For other names, or if that fails, sends the plain
+ * preview with a short lifetime.
  */
 export async function sendShare(
   c: Context,

@@ -14,40 +14,35 @@ import {
 
 export interface StoredFile {
   key: string
-  /** Bytes, where they are known. */
   size?: number
   type: string
   cacheControl: string
-  /** Added to 200, 206 and 304 responses. */
+  /** For 200, 206 and 304 responses. */
   headers?: Record<string, string>
-  /** What of it is overwritten on its way. */
+  /** Overwritten while it is sent. */
   blanks?: Blank[]
-  /** Asked while it is sent, which takes minutes for a video (see `accessCheck`). */
+  /** Asked while it is sent, which takes minutes for a video. */
   allowed?: () => Promise<boolean>
-  /** Makes it again when it is lost. Resolves to false when it cannot be made. */
+  /** Makes a lost file again; false if that is impossible. */
   remake?: () => Promise<boolean>
 }
 
-/**
- * How long a visitor waits for the storage to begin. A bucket is asked again for longer than that: whoever makes
- * photographs can wait. Milliseconds.
- */
+/** Shorter than the storage's own retries, for which only makers of photographs can wait. */
 const LONGEST_WAIT = 8_000
-/** Seconds. */
 const RETRY_AFTER = 10
 
-/** Only the browser that asked may cache it, and must revalidate each time: lost access hides it at once. */
+/** Revalidation makes lost access take effect at once. */
 export const REVALIDATE = {
   cacheControl: 'private, no-cache',
   headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
 }
 
-/** The same of a video. A MOV is called an MP4: browsers that play what is in it would refuse it by its own name. */
+/** Browsers that play a MOV refuse it by that name. */
 export const PLAYED = { ...REVALIDATE, type: 'video/mp4' }
 
 /**
- * Responds with a stored file: 200, 206 for a range, or 304. HEAD gets the headers alone. Null when the file is
- * missing. A GET of the whole file asks the storage once. Throws StorageUnusable, soon also when the storage is silent.
+ * Returns null for a missing file. A GET of a whole file asks the storage once. Throws StorageUnusable, soon also
+ * when the storage is silent.
  */
 export async function sendFile(c: Context, storage: Storage, file: StoredFile): Promise<Response | null> {
   const { signal } = c.req.raw
@@ -57,15 +52,14 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
     return found && (await respond(c, storage, file, found))
   } catch (error) {
     if (!signal.aborted) throw error
-    // The visitor has left: nobody reads this.
+    // The visitor has left.
     return c.body(null, 499 as 400)
   }
 }
 
-/** Without the stream where not all of it is sent. */
 type Found = Pick<StoredObject, 'size'> & Partial<StoredObject>
 
-/** The size of the file; with its bytes where it is sent as a whole for certain. */
+/** Opens the file at once if all of it is certain to be sent. */
 async function find(c: Context, storage: Storage, { key, size }: StoredFile): Promise<Found | null> {
   const isWhole = c.req.method === 'GET' && !c.req.header('Range') && !c.req.header('If-None-Match')
   if (isWhole) return openSoon(c, storage, key)
@@ -73,12 +67,11 @@ async function find(c: Context, storage: Storage, { key, size }: StoredFile): Pr
   return found === null ? null : { size: found }
 }
 
-/** Opens a file for as long as the visitor stays. */
 function openSoon(c: Context, storage: Storage, key: string, range?: ByteRange): ReturnType<Storage['open']> {
   return soon((late) => storage.open(key, range, AbortSignal.any([c.req.raw.signal, late])))
 }
 
-/** The signal aborts once the visitor has waited long enough, but not after that was in time. */
+/** The signal aborts after LONGEST_WAIT unless `ask` was in time. */
 async function soon<T>(ask: (late: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const { promise, reject } = Promise.withResolvers<never>()
@@ -100,7 +93,7 @@ async function respond(
   file: StoredFile,
   { size, stream }: Found,
 ): Promise<Response | null> {
-  // The size tells apart files that different releases of the encoder made.
+  // Different releases of the encoder make files of different sizes.
   const cut = file.blanks?.length ? `-${file.blanks.length}` : ''
   const etag = `"${file.key.split('/').slice(1).join('-')}-${size}${cut}"`
   const headers: Record<string, string> = {
@@ -126,14 +119,13 @@ async function respond(
 
 function streamOf(body: Readable, at: number, file: StoredFile): BodyInit {
   const sent = file.blanks || file.allowed ? Readable.from(watched(body, at, file)) : body
-  // A generator that nobody began to read does not close the file. Node ends a process that loses an open one.
+  // An unread generator does not close its file, and Node ends a process that leaks one.
   if (sent !== body) sent.once('close', () => body.destroy())
-  // Nor does it hear that the visitor has left.
+  // Nor does it notice that the visitor has left.
   if (sent !== body) body.once('error', (error) => sent.destroy(error))
   return Readable.toWeb(sent) as ReadableStream as BodyInit
 }
 
-/** The bytes from `at` on, without what is blanked, for as long as they are allowed. */
 async function* watched(body: Readable, at: number, { blanks = [], allowed }: StoredFile) {
   const access = allowed && accessCheck(allowed)
   let start = at
@@ -144,7 +136,7 @@ async function* watched(body: Readable, at: number, { blanks = [], allowed }: St
   }
 }
 
-/** The same response for missing and for forbidden files; a person gets the site's page. */
+/** Missing and forbidden files get the same response; a person gets the site's page. */
 export function missing(c: Context, next: Next): Response | Promise<void> {
   return c.req.header('Accept')?.includes('text/html') ? next() : notFound(c)
 }
@@ -153,7 +145,6 @@ function notFound(c: Context): Response {
   return c.text('Not found', 404, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
 }
 
-/** While the storage cannot be used. Pages show a placeholder. */
 export function storageAway(c: Context): Response {
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${RETRY_AFTER}` }
   return c.text('This photograph cannot be read now. Please try again in a moment.', 503, headers)

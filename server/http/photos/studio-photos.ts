@@ -9,17 +9,14 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type DerivativePorts, derivativeOf } from './derivative.ts'
 import { missing, PLAYED, REVALIDATE, sendFile } from './stored-file.ts'
 
-/** The path of {@link serveStudioPhotos}. */
 export const STUDIO_PHOTOS_PATH = '/studio/photos/:recipe/:id/:file'
 
 interface StudioPhotosPorts extends DerivativePorts {
   database: Database
   origin: string
-  /** UTC milliseconds. */
   now?: () => number
 }
 
-/** Serves derivatives of any photograph to the owner and her assistants. For everybody else there are none. */
 export function serveStudioPhotos({
   now = Date.now,
   ...ports

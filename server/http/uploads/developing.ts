@@ -16,20 +16,15 @@ interface DevelopingOptions {
   closing: AbortSignal
 }
 
-/** Open streams of one session: a page has one. */
+/** Per session: a page has one. */
 const MOST_STREAMS = 8
 const MOST_ALBUMS = 10
-/** Failures of an album that are sent with their reasons. */
 const MOST_NAMED = 50
-/** Milliseconds between two looks. */
 const EVERY = 1000
-/** Looks without news after which something is sent all the same: proxies cut silent connections. */
+/** Proxies cut silent connections. */
 const HEARTBEAT = 15
 
-/**
- * Sends how some albums (`?album=…&album=…`) are, how many of their photographs wait to be developed and which failed,
- * whenever that changes, with the frames that changed since the last time. Ends with the session.
- */
+/** Streams the progress of the albums in `?album=…&album=…` and their changed frames, until the session ends. */
 export function serveDeveloping({ database, origin, closing }: DevelopingOptions) {
   const streams = concurrencyLimit(MOST_STREAMS)
   return (c: Context<AppEnv>, staff: SignedInStaff): Response => {
@@ -37,7 +32,7 @@ export function serveDeveloping({ database, origin, closing }: DevelopingOptions
     if (!leave) return c.text('The studio is open in too many tabs.', 429)
     const albums = (c.req.queries('album') ?? []).slice(0, MOST_ALBUMS)
     const isSignedIn = async () => (await signedInStaff({ database, origin }, c.req.raw)) !== null
-    // nginx would hold the stream back.
+    // nginx would buffer the stream.
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
       const left = new AbortController()
@@ -71,7 +66,6 @@ async function report(stream: SSEStreamingApi, { ended, isSignedIn, poll }: Repo
   }
 }
 
-/** Reads how the albums are, and whether anything has changed since the last time. */
 function openPoll(database: Database, albums: string[]): Report['poll'] {
   const followed = albums.map((album) => ({ album, changedFrames: followFrames(database, album) }))
   let before = ''

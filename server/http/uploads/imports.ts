@@ -8,17 +8,14 @@ import { openReceiver } from './tus.ts'
 import { forStaff, guard, senderOf } from './uploads.ts'
 
 interface ImportsOptions extends UploadStore {
-  /** Lets the job runner begin at once. */
   jobs: { wake(): void }
   origin: string
-  /** The folder of the storage; null for a bucket. */
   disk: string | null
-  /** UTC milliseconds. */
   now?: () => number
   space?: DiskSpace
 }
 
-/** Receives a ZIP that the owner imports, and has a job look through it. For everybody else there is nothing here. */
+/** Receives the ZIP of an import from the owner, and queues a job that checks it. */
 export function serveImports({ jobs, origin, now = Date.now, ...options }: ImportsOptions): Hono<AppEnv> {
   const { database } = options
   const receive = openReceiver({

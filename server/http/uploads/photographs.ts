@@ -9,16 +9,13 @@ import {
 import type { Accept } from './tus.ts'
 
 interface PhotographsOptions extends UploadStore {
-  /** The folder of the storage; null for a bucket. */
   disk: string | null
-  /** UTC milliseconds. */
   now: () => number
   space?: DiskSpace
-  /** Why the sender may not upload there, or null. */
+  /** Returns why the sender may not upload there, or null. */
   refuse?: (target: Target, sender: Sender) => Promise<Refused | null>
 }
 
-/** Accepts files that say which album they go into, if there is room for them. */
 export function acceptPhotographs({ now, refuse, ...options }: PhotographsOptions): Accept {
   return async ({ size, metadata }, sender) => {
     const target = readTarget(metadata)

@@ -10,10 +10,7 @@ import {
   type UploadStore,
 } from '../../../app/uploads/uploads.server.ts'
 
-/**
- * Another request has brought these bytes. At this process, requests for one upload take turns, by the package's lock;
- * between processes its row decides.
- */
+/** Another request has brought these bytes. Within a process the package's lock decides, between processes the row. */
 class Overtaken extends Error {
   readonly status_code = 409
   readonly body = 'Upload-Offset conflict\n'
@@ -21,12 +18,11 @@ class Overtaken extends Error {
 
 interface PieceStoreOptions extends UploadStore {
   kind: UploadRow['kind']
-  /** Who sends the upload that is being created. */
   senderOf(upload: Upload): Sender
   now: () => number
 }
 
-/** Where tus stores uploads: a row, and pieces as objects in the storage, so that any process can go on with it. */
+/** Stores uploads as rows and objects, so that any process can go on with them. */
 export class PieceStore extends DataStore {
   readonly #options: PieceStoreOptions
 

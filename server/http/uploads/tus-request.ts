@@ -1,18 +1,17 @@
-// What tus 1.0 asks of a request, where its server package would give another status or none.
+// Checks that tus 1.0 demands, where its package responds with another status or none.
 
 const VERSION = '1.0.0'
-/** The methods of tus. Nobody reads a file that is on its way. */
+/** Nobody reads a file that is on its way. */
 const METHODS = ['OPTIONS', 'POST', 'HEAD', 'PATCH', 'DELETE']
 const BYTES = 'application/offset+octet-stream'
 
-/** The request with the method that it means: some programs cannot send PATCH or DELETE, and say so in a POST. */
+/** Some programs cannot send PATCH or DELETE, and override a POST. */
 export function asMeant(request: Request): Request {
   const method = request.headers.get('X-HTTP-Method-Override') ?? ''
   if (request.method !== 'POST' || !['PATCH', 'DELETE'].includes(method)) return request
   return new Request(request, { method })
 }
 
-/** Why the request is refused, or null. */
 export function refuseRequest(request: Request): Response | null {
   const { method, headers } = request
   if (!METHODS.includes(method))
@@ -29,8 +28,8 @@ export function refuseRequest(request: Request): Response | null {
 }
 
 /**
- * What tus says of an upload whose bytes are gone because all of them were taken in: without it, a sender that lost the
- * last response would send the file again. Null for other requests.
+ * Responds for an upload whose bytes are gone because it was taken in: a sender that lost the last response would
+ * send it again.
  */
 export function respondFinished({ method }: Request, { size }: { size: number }): Response | null {
   if (method === 'PATCH') return refused(409, 'The upload is already complete.')
@@ -57,7 +56,7 @@ function refuseBody({ method, headers }: Request): Response | null {
   return headers.get('Content-Type') === BYTES ? null : refused(415, `The Content-Type should be ${BYTES}.`)
 }
 
-/** Closes the connection, because a body may stay unread. */
+/** A body may stay unread. */
 function refused(status: number, sentence: string, headers: Record<string, string> = {}): Response {
   return new Response(sentence, {
     status,

@@ -12,23 +12,20 @@ import { asMeant, refuseRequest, respondFinished } from './tus-request.ts'
 
 interface ReceiverOptions extends UploadStore {
   kind: Upload['kind']
-  /** The path of all uploads; that of one ends with its ID. */
   path: string
-  /** The most bytes of any file. `accept` may refuse smaller ones. */
+  /** For any file; `accept` may allow fewer. */
   largest: number
   accept: Accept
-  /** The folder of the storage; null for a bucket. */
   disk: string | null
   space?: DiskSpace
-  /** UTC milliseconds. */
   now: () => number
-  /** Called once all of a file has arrived. What it returns is sent as JSON in the response to the last piece. */
+  /** Called once all bytes have arrived; its result is sent as JSON in the last response. */
   ended?: (id: string, sender: Sender) => Promise<unknown>
-  /** Whether an upload is this sender's; by default, all of an account's are. */
+  /** By default, all uploads of the account. */
   isOwn?: (upload: Upload, sender: Sender) => boolean
 }
 
-/** The metadata to store of a new upload, or why it is refused; null when it does not say what it is. */
+/** Returns the metadata to store, or a refusal; null for malformed metadata. */
 export type Accept = (
   upload: { size: number; metadata: Record<string, string | null> },
   sender: Sender,
@@ -37,18 +34,16 @@ export type Accept = (
 const MALFORMED = { status_code: 400, body: 'Upload-Metadata is missing or not valid.' }
 const MISSING = { status_code: 404, body: 'There is no such upload.' }
 
-/** A request that is being handled. */
 interface Asked {
   sender: Sender
-  /** The upload that it is about, if it is this sender's. */
+  /** The sender's own upload. */
   upload: Upload | null
-  /** Seconds, if it is refused for now. */
   retryAfter?: number
 }
 
 /**
- * Receives files by tus 1.0 (https://tus.io/protocols/resumable-upload), whole or in pieces. Each upload belongs to its
- * sender. What arrived before a connection was lost is kept, and the next piece may go to another process.
+ * Receives files by tus 1.0 (https://tus.io/protocols/resumable-upload). Keeps what arrived before a connection was
+ * lost; the next piece may go to another process.
  */
 export function openReceiver({
   isOwn = ({ accountId }, { actor }) => accountId === actor.id,
@@ -61,7 +56,7 @@ export function openReceiver({
     datastore: new PieceStore({ ...options, senderOf: (upload) => creating.get(upload) as Sender }),
     locker: new MemoryLocker(),
     relativeLocation: true,
-    // For OPTIONS only: a file that is too large is refused by `accept`, with its name.
+    // For OPTIONS only: `accept` refuses large files by name.
     maxSize: (_, id) => (id === null ? options.largest : 0),
     ...hooks(options, asked, creating),
   })
@@ -85,7 +80,6 @@ export function openReceiver({
   }
 }
 
-/** What the package asks about a request. */
 function hooks(
   { disk, accept, space, ended }: Pick<ReceiverOptions, 'disk' | 'accept' | 'space' | 'ended'>,
   asked: WeakMap<Request, Asked>,
@@ -126,7 +120,7 @@ function hooks(
   } satisfies Partial<ServerOptions>
 }
 
-/** Without what the package tells pages of other sites: none may upload. */
+/** Removes what the package tells pages of other sites: none may upload. */
 function withoutOthers(headers: Headers): void {
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
 }

@@ -20,32 +20,27 @@ const UPLOADS_PATH = '/studio/uploads'
 
 export interface UploadsOptions extends AddUploadPorts {
   origin: string
-  /** The folder of the storage; null for a bucket. */
   disk: string | null
   /** Aborts when the site stops: streams end. */
   closing: AbortSignal
-  /** UTC milliseconds. */
   now?: () => number
   space?: DiskSpace
-  /** How long the response to the last piece waits for the outcome. Milliseconds. */
+  /** How long the last response waits for the outcome. */
   timeout?: number
-  /** How long a process that takes a file in may be silent before another does it. Milliseconds. */
+  /** How long a process that takes a file in may be silent before another does it. */
   claim?: number
 }
 
-/** Enough for two hundred questions. Bytes. */
+/** Fits two hundred questions. */
 const QUESTION_LIMIT = 256 * 1024
-/** Milliseconds. */
 const QUESTION_TIMEOUT = 15_000
 
 type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> | Response
 
-/** Receives photographs from the studio. For everybody but the owner and her assistants there is nothing here. */
 export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
   const { now = Date.now, timeout = OUTCOME_TIMEOUT, claim } = options
   const accept = acceptPhotographs({ ...options, now })
   const finish = openFinisher(options, { now, claim })
-  /** What became of a file; null while it is being taken in. */
   const outcomeOf = (id: string, { actor }: Sender) => within(timeout, finish(id, actor))
   const receive = openReceiver({
     ...options,
@@ -90,8 +85,8 @@ export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
 }
 
 /**
- * Checks the session at every request, and that writes come from our own pages. For everybody else the next handler
- * responds, as at a missing address.
+ * Checks the session at every request, and that writes come from our own pages. Others reach the next handler, as at
+ * a missing address.
  */
 export function guard(
   ports: Pick<UploadsOptions, 'database' | 'origin'>,
@@ -113,7 +108,6 @@ export function senderOf({ role, id, sessionId, confirmedAt }: SignedInStaff): S
   return { actor: { kind: role, id }, sessionId, confirmedAt }
 }
 
-/** To be used behind `guard`. */
 export function forStaff(handle: ForStaff) {
   return async (c: Context<AppEnv>, next: Next) => {
     const { staff } = c.get('visitor')

@@ -1,45 +1,41 @@
 import { BrowserCopy } from '../../../ui/outbox/browser-copy.ts'
 import { AGAIN, type Posted, type Unsent } from '../../../ui/outbox/post.ts'
 
-/** A text as the server has it. */
 export interface Stored<Text> {
   text: Text
-  /** How many edits it had. A save names the edit it began with, so that it overwrites no other. */
+  /** Counts edits. A save names the edit it started from, so that it overwrites no other. */
   edit: number
-  /** When it changed, in UTC milliseconds, and who changed it: 'You', or a name. Null where nobody knows. */
+  /** UTC milliseconds, and 'You' or a name; null if unknown. */
   at: number | null
   by: string | null
 }
 
-/** The response to a text that was sent: it is saved, another window or person was faster, or it cannot be saved. */
 export type SaveResult<Text> =
   | { edit: number; at: number }
   | { conflict: Stored<Text> }
   | Exclude<Posted<unknown>, { body: unknown }>
 
-/** Whether the server has the text. Times are UTC milliseconds. */
+/** Times are UTC milliseconds. */
 export type SaveState<Text> =
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
-  /** Nothing reached the server since `since`; the browser keeps the text. */
+  /** The browser keeps the text. */
   | { kind: 'failed'; since: number; why: Unsent | { refused: string } }
   | { kind: 'conflict'; theirs: Stored<Text> }
 
-/** A text in the browser, and how its saving goes. */
 export interface Saving<Text> {
   text: Text
   edit: number
   state: SaveState<Text>
-  /** How often another text took its place, with which a field that holds its own value begins anew. */
+  /** A field that holds its own value is keyed by this count of replacements. */
   replaced: number
-  /** Whether this browser had kept a text that the server lacked. */
+  /** Whether the browser had kept unsaved text. */
   restored: boolean
 }
 
-/** What the browser keeps of a text until the server has it. */
 type Unsaved<Text> = Pick<Stored<Text>, 'text' | 'edit'>
 
-/** What browsers kept before December 2026: a post, or a section without its edit, which the server may take for a conflict. */
+/** Kept by browsers before December 2026. A section has no edit, so the server may see a conflict. */
 type Earlier<Text> = { draft: Text; edit: number } | { content: Text }
 
 function unsavedOf<Text>(left: Earlier<Text>): Unsaved<Text> {
@@ -48,19 +44,19 @@ function unsavedOf<Text>(left: Earlier<Text>): Unsaved<Text> {
 
 export interface AutosaveOptions<Text> extends Omit<Stored<Text>, 'by'> {
   account: string
-  /** Which of the account's texts this is, for the browser's copy. */
+  /** Names the browser's copy. */
   name: string
-  /** @param sent with `keep`, what it replaces must become a version */
+  /** @param sent with `keep`, the replaced text must become a version */
   send: (sent: Unsaved<Text> & { keep: boolean }) => Promise<SaveResult<Text>>
 }
 
-/** Milliseconds after the last change, and at most after the first. */
+/** After the last change, and at most after the first. */
 const PAUSE = 900
 const LONGEST = 8000
 
 /**
- * Sends a text a moment after it changes, one request at a time, until the server has it. Meanwhile the browser keeps it.
- * After a conflict nothing is sent until somebody chooses.
+ * Sends a changed text, one request at a time, until the server has it; meanwhile the browser keeps it. A conflict
+ * waits for a choice.
  */
 export class Autosave<Text> {
   readonly #send: AutosaveOptions<Text>['send']
@@ -73,7 +69,7 @@ export class Autosave<Text> {
   #running: Promise<void> | null = null
   #held = false
   #ended = false
-  /** Whether the other text of a conflict must become a version, once this one arrives. */
+  /** The other text of a conflict must become a version once this one arrives. */
   #keepsTheirs = false
 
   constructor({ account, name, text, edit, at, send }: AutosaveOptions<Text>) {
@@ -97,10 +93,7 @@ export class Autosave<Text> {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * Takes over what a closed tab left.
-   * @param onOld called when another tab has sent its text, so that what this page loaded is old
-   */
+  /** Takes over a closed tab's text. @param onOld another tab has saved, so this page is old */
   begin(onOld: () => void): void {
     this.#ended = false
     const ifOpen = (act: () => void) => !this.#ended && act()
@@ -110,7 +103,7 @@ export class Autosave<Text> {
     )
   }
 
-  /** Sends what is left once more. What does not arrive waits in the browser for the next page. */
+  /** Tries once more; unsent text waits in the browser. */
   end(): void {
     this.#ended = true
     void this.flush().finally(() => this.#copy.release())
@@ -125,12 +118,12 @@ export class Autosave<Text> {
     this.#wait(Math.max(0, Math.min(PAUSE, this.#changedAt + LONGEST - now)))
   }
 
-  /** What the page has loaded again: it counts if it is newer, and nothing typed here is still to be sent. */
+  /** Ignores older text, and any while something is unsent. */
   load(text: Text, edit: number): void {
     if (edit > this.#current.edit && !this.pending) this.#replace(text, edit)
   }
 
-  /** Sends what is left, unless the page itself changes it. Returns whether the server has everything. */
+  /** Returns whether the server has everything. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#running) await this.#running
@@ -139,18 +132,17 @@ export class Autosave<Text> {
     return !this.pending
   }
 
-  /** Before the page itself changes what is stored: what is typed meanwhile waits. */
+  /** While the page itself changes what is stored, typing waits. */
   hold(): void {
     this.#held = true
   }
 
-  /** The page is done. */
   release(): void {
     this.#held = false
     if (this.#changedAt !== null) this.#wait(PAUSE)
   }
 
-  /** Ends a conflict. This text stays, and the other one becomes a version where there are versions. */
+  /** Ends a conflict; the other text becomes a version where there are versions. */
   async saveMine(): Promise<void> {
     const { state, text } = this.#current
     if (state.kind !== 'conflict') return
@@ -212,14 +204,14 @@ export class Autosave<Text> {
     const result = await this.#send({ text, edit, keep: this.#keepsTheirs })
     if ('edit' in result) return this.#arrived(result)
     if ('conflict' in result) {
-      // What was typed during the request is sent first: the server may keep every text that it refuses.
+      // Newer text is sent first: the server may keep each text that it refuses.
       if (this.#changedAt === null) this.#set({ state: { kind: 'conflict', theirs: result.conflict } })
       return
     }
     this.#changedAt ??= changedAt
     const why = 'refused' in result ? result : result.failed
     this.#set({ state: { kind: 'failed', since: this.#savedAt, why } })
-    // Somebody may sign in again in another tab.
+    // Someone may sign in again in another tab.
     if (why === 'offline' || why === 'signed-out') this.#wait(AGAIN)
   }
 
@@ -234,7 +226,6 @@ export class Autosave<Text> {
 
 const WORST = ['conflict', 'failed', 'saving', 'saved'] as const
 
-/** How the saving of several texts goes: as badly as that of the worst. */
 export function worstOf<Text>(all: readonly Saving<Text>[]): SaveState<Text> {
   const states = all.map(({ state }) => state).toSorted((one, other) => savedAt(other) - savedAt(one))
   const kind = WORST.find((kind) => states.some((state) => state.kind === kind))

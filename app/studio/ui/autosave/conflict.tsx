@@ -11,13 +11,12 @@ interface ConflictProps<Text> {
   autosave: Autosave<Text>
   /** 'This post' */
   what: string
-  /** What becomes of the text that is not chosen. */
+  /** Says what happens to the other text. */
   description: string
-  /** Shows a text, with this title, where the two can be compared. */
+  /** Shows a text for comparison. */
   read?: (title: string, text: Text) => React.ReactNode
 }
 
-/** Two windows changed the same text: asks which one to go on with. */
 export function Conflict<Text>({ autosave, what, description, read }: ConflictProps<Text>) {
   const [comparing, setComparing] = useState(false)
   const { revalidate } = useRevalidator()
@@ -25,7 +24,7 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
   if (state.kind !== 'conflict') return null
   const { theirs } = state
   const takeTheirs = async () => {
-    // The photographs of the other text come with the page's data.
+    // The other text's photographs come with the page's data.
     await revalidate()
     autosave.takeTheirs()
   }

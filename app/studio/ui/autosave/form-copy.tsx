@@ -4,13 +4,13 @@ import styles from './form-copy.module.css'
 import { WatchedForm } from './watched-form.ts'
 
 interface FormCopyProps {
-  /** Which form of those with the same address, such as the reply after two: what was typed for another is not put back. */
+  /** Tells apart forms at the same address, such as each next reply. */
   of?: string | number
 }
 
 /**
- * Keeps what is typed into the form around it in this browser, for this account and the form's address, until the site has
- * accepted it. After a reload, Back or signing in again it is put back, and this says so. A text that React controls is not kept.
+ * Keeps the form around it in this browser, per account and address, until the site has accepted it, and puts it back
+ * later. Skips text that React controls.
  */
 export function FormCopy({ of = '' }: FormCopyProps) {
   const { account } = useStudio()

@@ -1,7 +1,7 @@
-/** What somebody changed in a form, by field. */
+/** By field. */
 export type Typed = Record<string, string>
 
-/** What is read and written of the elements of a form. */
+/** The parts of form elements that are used. */
 export interface FormField {
   name: string
   type: string
@@ -11,7 +11,7 @@ export interface FormField {
   defaultChecked?: boolean
   autocomplete?: string
   dataset: DOMStringMap
-  /** Of a select. */
+  /** For a select. */
   options?: Iterable<{ value: string; defaultSelected: boolean }>
   click(): void
 }
@@ -20,17 +20,17 @@ const KEPT_TYPES = new Set([
   ...['text', 'textarea', 'email', 'tel', 'url', 'number', 'date', 'time'],
   ...['checkbox', 'radio', 'select-one'],
 ])
-/** A password that is shown has the type of a text. */
+/** A shown password is of type text. */
 const SECRETS = /password|one-time-code/
 
-/** Whether the browser may keep the field: nothing secret, no file, and nothing with `data-kept="no"`. */
+/** Skips secrets, files, and fields with `data-kept="no"`. */
 function isKept({ name, type, autocomplete = '', dataset }: FormField): boolean {
   return name !== '' && KEPT_TYPES.has(type) && !SECRETS.test(autocomplete) && dataset.kept !== 'no'
 }
 
 /**
- * What differs from the form as the site sent it, and what was `typed` before and still stands: a form that the site refused
- * comes back with it. Null if there is neither. Fields whose text React controls never differ.
+ * Returns what differs from the form as the site sent it, and what was `typed` before and still stands: a refused
+ * form comes back with it. Null if there is neither.
  */
 export function typedIn(fields: Iterable<FormField>, typed: Typed = {}): Typed | null {
   const changed = [...fields].filter(
@@ -41,7 +41,7 @@ export function typedIn(fields: Iterable<FormField>, typed: Typed = {}): Typed |
     : Object.fromEntries(changed.map((field) => [keyOf(field), currentOf(field)]))
 }
 
-/** Puts back what was typed, except into a field that somebody has changed meanwhile. */
+/** Skips fields that someone has changed meanwhile. */
 export function putBack(fields: Iterable<FormField>, typed: Typed): void {
   for (const field of fields) {
     const value = typed[keyOf(field)]
@@ -49,7 +49,6 @@ export function putBack(fields: Iterable<FormField>, typed: Typed): void {
   }
 }
 
-/** Makes the form what the site sent. */
 export function revert(fields: Iterable<FormField>): void {
   for (const field of fields) {
     if (isKept(field)) setValue(field, initialOf(field))
@@ -80,7 +79,7 @@ function initialOf(field: FormField): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
 
-/** Only a click tells React that a box or a radio button has changed. Another radio button ends the one that was chosen. */
+/** React notices only a click. Another radio button deselects this one. */
 function setValue(field: FormField, value: string): void {
   if (!isChoice(field)) field.value = value
   else if (currentOf(field) !== value && (field.type === 'checkbox' || value === 'true')) field.click()

@@ -1,7 +1,6 @@
 import { post } from '../../../ui/outbox/post.ts'
 import type { SaveResult } from './autosave.ts'
 
-/** Sends a text. One that is too long to be sent after the page is left stays in the browser's copy. */
 export async function sendText<Text>(
   address: string,
   { text, edit, keep }: { text: Text; edit: number; keep: boolean },

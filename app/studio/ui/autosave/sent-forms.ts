@@ -1,24 +1,22 @@
 interface SentForm {
-  /** The path that the form was sent to. */
   path: string
   drop(): void
 }
 
-/** Forms that were sent, the latest last, by the names of their copies, until the site has responded. */
+/** Unanswered forms by their copies' names, the latest last. */
 const sent = new Map<string, SentForm>()
 
-/** @param form with what drops the browser's copy, called once the site has accepted the form */
 export function noteSent(name: string, form: SentForm): void {
   sent.delete(name)
   sent.set(name, form)
 }
 
-/** Somebody went on typing: what the site accepts is not all. */
+/** The site accepts less than is typed by now. */
 export function noteTyped(name: string): void {
   sent.delete(name)
 }
 
-/** The site has responded to a command. One that asks for the password first, or refuses, has accepted nothing. */
+/** A refusal, or a request for the password, accepts nothing. */
 export function noteResponse(path: string, accepted: boolean): void {
   for (const [name, form] of sent) {
     if (form.path !== path) continue

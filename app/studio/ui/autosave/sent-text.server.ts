@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** What `sendText` sent: a text of any shape. Responds with 400 to anything else. */
+/** Reads what `sendText` sent; responds with 400 to anything else. */
 export async function readSentText(
   request: Request,
 ): Promise<{ text: unknown; edit: number; keep: boolean }> {
@@ -10,7 +10,7 @@ export async function readSentText(
   return { text: jsonOf(form, 'text'), edit: edit as number, keep: form.get('keep') === 'true' }
 }
 
-/** What a field says as JSON. Responds with 400 to anything else. */
+/** Responds with 400 to malformed JSON. */
 export function jsonOf(form: FormData, name: string): unknown {
   try {
     return JSON.parse(String(form.get(name)))

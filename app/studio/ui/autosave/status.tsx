@@ -6,7 +6,7 @@ import { useStudio } from '../use-studio.ts'
 import styles from './autosave.module.css'
 import { type SaveState, type Saving, worstOf } from './autosave.ts'
 
-/** When everything was last saved: 'Saved 9:21 AM'. */
+/** 'Saved 9:21 AM' */
 export function SaveStatus({ saving }: { saving: Saving<unknown>[] }) {
   const { timeZone } = useStudio()
   const { text, tone } = statusOf(worstOf(saving), (at) => clockOf(at, timeZone))
@@ -37,7 +37,7 @@ function statusOf(state: SaveState<unknown>, clock: (at: number) => string): Sta
   }
 }
 
-/** '9:21 AM' within a day, else 'Oct 18, 9:21 AM'. */
+/** '9:21 AM' within a day, else 'Oct 18, 9:21 AM' */
 function clockOf(at: number, timeZone: string): string {
   const old = Date.now() - at > 64_800_000
   const day = old ? ({ month: 'short', day: 'numeric' } as const) : {}
@@ -47,11 +47,10 @@ function clockOf(at: number, timeZone: string): string {
 
 interface SaveNoticeProps {
   saving: Saving<unknown>[]
-  /** What to do where the text has nothing to belong to any more. */
+  /** Says what to do when the text's owner is gone. */
   gone?: React.ReactNode
 }
 
-/** Why something is not saved, and what to do; or that the browser had kept it. */
 export function SaveNotice({ saving, gone }: SaveNoticeProps) {
   const state = worstOf(saving)
   if (state.kind === 'conflict') return null

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Autosave, Saving } from './autosave.ts'
 
-/**
- * Saves texts while they are written, and when the page is left.
- * @param autosaves the same array each time
- */
+/** Saves while texts are written, and when the page is left. @param autosaves the same array each time */
 export function useAutosaves<Text>(autosaves: readonly Autosave<Text>[]): Saving<Text>[] {
   const [all, setAll] = useState(() => autosaves.map(({ current }) => current))
   const { revalidate } = useRevalidator()

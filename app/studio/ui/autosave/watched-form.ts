@@ -4,23 +4,20 @@ import { noteSent, noteTyped } from './sent-forms.ts'
 
 interface WatchOptions {
   account: string
-  /** Which form of those with the same address. */
+  /** Tells apart forms at the same address. */
   of: string | number
   onRestored(restored: boolean): void
 }
 
-/** Keeps what is typed into a form in the browser until the site has accepted it, and puts back what a closed page left. */
 export class WatchedForm {
   readonly #form: HTMLFormElement
-  /** Where it is sent to. */
   readonly #path: string
   readonly #name: string
   readonly #copy: BrowserCopy<Typed>
   readonly #onRestored: WatchOptions['onRestored']
   readonly #end = new AbortController()
-  /** What the copy has. */
   #typed: Typed = {}
-  /** While a script changes the form, what it has so far is not all. */
+  /** A script is changing the form: its content is incomplete. */
   #changing = false
 
   constructor(form: HTMLFormElement, { account, of, onRestored }: WatchOptions) {
@@ -38,7 +35,6 @@ export class WatchedForm {
     )
   }
 
-  /** Makes the form what the site sent. */
   discard(): void {
     this.#changing = true
     revert(this.#fields)
@@ -82,7 +78,7 @@ export class WatchedForm {
     this.#copy.put(typed)
     this.#changing = true
     putBack(this.#fields, typed)
-    // A choice may have brought another field.
+    // A choice may have added a field.
     requestAnimationFrame(() => {
       if (this.#end.signal.aborted) return
       putBack(this.#fields, typed)

@@ -3,15 +3,15 @@ import { Icon, type IconName } from '../icon.tsx'
 import styles from './button.module.css'
 
 interface ButtonStyle {
-  /** `filled` is a page's one primary action. */
+  /** For a page's one primary action. */
   variant?: 'default' | 'filled' | 'subtle'
-  /** It deletes or ends something. */
+  /** Deletes or ends something. */
   bad?: boolean
   icon?: IconName | null
 }
 
 interface ButtonProps extends ButtonStyle, React.ComponentProps<'button'> {
-  /** Its command is under way: it cannot be pressed again. */
+  /** Its command is under way. */
   busy?: boolean
 }
 
@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button. One that leaves the studio or downloads needs `reloadDocument`. */
+/** Links that leave the studio or download need `reloadDocument`. */
 export function ButtonLink({ variant, bad, icon, className, children, ...link }: ButtonStyle & LinkProps) {
   return (
     <Link {...link} className={classes({ variant, bad, icon }, className)}>

@@ -22,11 +22,9 @@ interface Wiring {
 interface FieldProps extends Words {
   id?: string
   className?: string
-  /** The input, with the attributes that connect it to its words. */
   children(wiring: Wiring): React.ReactNode
 }
 
-/** An input's label, and what else is said about it. */
 export function Field({ id: given, label, description, help, error, className, children }: FieldProps) {
   const own = useId()
   const id = given ?? own
@@ -51,7 +49,6 @@ export function Field({ id: given, label, description, help, error, className, c
   )
 }
 
-/** Takes the words out of a control's props. */
 function split<Props extends Words & { id?: string; className?: string }>(props: Props) {
   const { id, className, label, description, help, error, ...control } = props
   return { field: { id, className, label, description, help, error }, control }
@@ -70,7 +67,7 @@ export function TextArea(props: Words & React.ComponentProps<'textarea'>) {
 interface SelectProps extends Words, React.ComponentProps<'select'> {
   /** A text that is its own label, or both. */
   options: readonly (string | readonly [value: string, label: string])[]
-  /** The words for no choice, where there may be none. */
+  /** Labels the empty choice, if there is one. */
   none?: string | null | false
 }
 
@@ -94,7 +91,6 @@ export function Select({ options, none, ...props }: SelectProps) {
   )
 }
 
-/** Has a button that shows the password, once the page is hydrated. */
 export function PasswordInput(props: Words & React.ComponentProps<'input'>) {
   const { field, control } = split(props)
   const [shown, setShown] = useState(false)

@@ -9,7 +9,6 @@ interface SegmentsProps<Value> {
   onChoose(value: NoInfer<Value>): void
 }
 
-/** A choice of a few, side by side. */
 export function Segments<Value extends string>({ label, options, value, onChoose }: SegmentsProps<Value>) {
   const name = useId()
   return (

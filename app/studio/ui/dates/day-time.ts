@@ -1,4 +1,4 @@
-/** A time on the clock of the business. */
+/** On the business's clock. */
 export interface DayTime {
   /** 'YYYY-MM-DD' */
   date: string
@@ -14,7 +14,7 @@ export function dayTimeOf(at: number, timeZone: string): DayTime {
   }
 }
 
-/** UTC milliseconds, or null for no time. A time that clocks skip in spring is the one an hour later. */
+/** Returns UTC milliseconds, or null. A time that clocks skip is an hour later. */
 export function timeOf({ date, time }: DayTime, timeZone: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null
   try {

@@ -1,4 +1,4 @@
-/** A day, `YYYY-MM-DD`, which has no time zone, as 'Nov 8' or whatever the options say. */
+/** @param day 'YYYY-MM-DD', without a time zone */
 export function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
   const at = Date.parse(day)
   if (Number.isNaN(at)) return day

@@ -1,7 +1,7 @@
 import { plainSpaces } from '../../../ui/dates.ts'
 import { useStudio } from '../use-studio.ts'
 
-/** A time in the business's time zone: '8:12 AM' today, 'Oct 18' this year, 'Oct 18, 2025' before. `at`: UTC milliseconds. */
+/** '8:12 AM' today, 'Oct 18' this year, else 'Oct 18, 2025'. Times are UTC milliseconds. */
 export function Moment({ at, now }: { at: number; now: number }) {
   const { timeZone } = useStudio()
   return (

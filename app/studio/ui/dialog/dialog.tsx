@@ -8,7 +8,6 @@ interface DialogProps {
   children: React.ReactNode
 }
 
-/** A modal with a title, in the middle of the screen. */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   return (
     <Modal className={styles.dialog} data-wide={wide || undefined} aria-label={title} onClose={onClose}>

@@ -2,19 +2,16 @@ import { useLayoutEffect, useRef } from 'react'
 
 interface ModalProps extends Omit<React.ComponentProps<'dialog'>, 'onCancel' | 'onClose' | 'onClick'> {
   onClose(): void
-  /** A click outside closes it. */
+  /** Closes on a click outside. */
   light?: boolean
-  /** It has the focus itself. */
+  /** Focuses the dialog itself. */
   takesFocus?: boolean
 }
 
-/**
- * The browser's own dialog, open as long as it is rendered: it holds the focus, Escape closes it, and the focus goes back to where it
- * was. An element with `data-autofocus` gets the focus, or else its first control.
- */
+/** Focuses its element with `data-autofocus`, or else its first control, and returns the focus at the end. */
 export function Modal({ onClose, light, takesFocus, onKeyDown, children, ...dialog }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  // It is closed before it is removed, so that the focus goes back at once.
+  // Closing before removal returns the focus at once.
   useLayoutEffect(() => {
     const element = ref.current
     element?.showModal()
@@ -31,11 +28,11 @@ export function Modal({ onClose, light, takesFocus, onKeyDown, children, ...dial
         event.preventDefault()
         onClose()
       }}
-      // What is clicked outside is the dialog itself.
+      // A click outside hits the dialog itself.
       onClick={(event) => light && event.target === ref.current && onClose()}
       onKeyDown={(event) => {
         onKeyDown?.(event)
-        // An editor around it must not handle its keys.
+        // An editor around it must not see its keys.
         event.stopPropagation()
       }}
     >

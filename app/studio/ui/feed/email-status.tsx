@@ -8,7 +8,7 @@ interface EmailStatusProps {
   children: React.ReactNode
 }
 
-/** Where an email stands. A mail server that took it may still lose it, so nothing is called delivered. */
+/** Nothing is called delivered: a mail server may still lose what it took. */
 export function EmailStatus({ icon, bad, className = '', children }: EmailStatusProps) {
   return (
     <span className={`${styles.status} ${className}`} data-bad={bad || undefined}>

@@ -2,7 +2,6 @@ import { actorOf, type EventFacts, sentenceOf } from '../../../audit/sentences.t
 import { Moment } from '../dates/moment.tsx'
 import styles from './feed.module.css'
 
-/** A section beside the page. */
 export function AsideGroup({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
@@ -37,14 +36,13 @@ interface Event extends EventFacts {
 }
 
 interface EventsProps {
-  /** The newest first. */
+  /** Newest first. */
   events: Event[]
-  /** What they were done to, as it is called on its own page. */
+  /** Their name on its own page. */
   here?: string
   now: number
 }
 
-/** Who did what, and when. */
 export function Events({ events, here, now }: EventsProps) {
   if (events.length === 0) return <p className="quiet">No activity in the last year.</p>
   return (

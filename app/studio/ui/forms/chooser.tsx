@@ -9,23 +9,22 @@ export interface Option {
   description?: string
 }
 
-/** How long typing must pause before a search. Milliseconds. */
 const PAUSE = 250
 
 interface ChooserProps {
-  /** Of the form's field: one for each choice. */
+  /** One form field per choice. */
   name: string
   label: string
-  /** The address that returns options for `?q=`. */
+  /** Returns options for `?q=`. */
   find: string
-  /** What is offered before anybody searches. */
+  /** Offered before a search. */
   first: Option[]
-  /** The IDs of options that are not offered, because they were chosen before. */
+  /** IDs that are not offered. */
   without?: string[]
   empty: string
 }
 
-/** Chooses several things of many: what was chosen stays above what a search finds. */
+/** Keeps chosen options above the search results. */
 export function Chooser({ name, label, find, first, without = [], empty }: ChooserProps) {
   const [chosen, setChosen] = useState<Option[]>([])
   const [search, setSearch] = useState('')
@@ -78,10 +77,7 @@ export function Chooser({ name, label, find, first, without = [], empty }: Choos
   )
 }
 
-/**
- * The options for a search. Until the site answers, those that are here already: the list must not move under a finger
- * once it has.
- */
+/** Filters known options until the site responds: the list must not move under a finger. */
 function useFound(find: string, search: string, first: Option[]) {
   const { load, data } = useFetcher<Option[]>()
   const [answered, setAnswered] = useState('')
@@ -90,7 +86,7 @@ function useFound(find: string, search: string, first: Option[]) {
     if (search === '') return
     const timer = setTimeout(async () => {
       await load(`${find}?q=${encodeURIComponent(search)}`)
-      // Together with what was found, which React Router renders in a transition.
+      // In one transition with the results.
       startTransition(() => setAnswered(search))
     }, PAUSE)
     return () => clearTimeout(timer)

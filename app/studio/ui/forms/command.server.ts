@@ -5,19 +5,15 @@ import type { By, StaffActor } from '../../../audit/actor.ts'
 import { allOf, textOf } from '../../../form-text.ts'
 import { type Ports, portsContext, type SignedInStaff } from '../../../ports.server.ts'
 
-/** What a command of the studio works with. */
 export interface Given<Params> {
   ports: Ports
   database: Database
   params: Params
   form: FormData
-  /** A field of the form, as `textOf` reads it. */
   text(name: string): string
-  /** All values of a field, as `allOf` reads them. */
   all(name: string): string[]
   by: By<StaffActor>
   staff: SignedInStaff
-  /** The business's time zone. */
   timeZone: string
   request: Request
   url: URL
@@ -27,8 +23,8 @@ export interface Given<Params> {
 type Act<Params> = (given: Given<Params>) => Promise<object | null | undefined> | Promise<void>
 
 /**
- * The action of a command: reads what was sent, does one thing, and returns a `CommandResult`. `Args` is the route's own
- * `Route.ActionArgs`, which has the parameters of its address.
+ * Wraps a command, which does one thing and returns a `CommandResult`.
+ * @param act gets the parameters of `Route.ActionArgs`
  */
 export function command<Args extends { params: object } = { params: object }>(act: Act<Args['params']>) {
   return async ({ request, url, params, context }: ActionFunctionArgs) => {
@@ -53,7 +49,7 @@ export function command<Args extends { params: object } = { params: object }>(ac
   }
 }
 
-/** The outcome of what a command called. A refusal has an error status, so the page is not loaded again. */
+/** The error status of a refusal keeps the page from being loaded again. */
 function outcomeOf(result: unknown) {
   if (typeof result !== 'object' || result === null) return null
   if ('refused' in result) return data(result, { status: 400 })

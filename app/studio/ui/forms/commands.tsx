@@ -7,17 +7,15 @@ import { Problem, Send } from './forms.tsx'
 import { useCommand } from './use-command.ts'
 
 interface CommandButtonProps {
-  /** The address of the command. */
   action: string
   label: string
-  /** For a screen reader: which one. */
+  /** Tells screen readers which one. */
   what?: string
   icon?: IconName
   bad?: boolean
   variant?: 'filled' | 'subtle'
 }
 
-/** A button that does one thing. */
 export function CommandButton({ action, label, what, icon, bad, variant }: CommandButtonProps) {
   const { Form, busy, refused } = useCommand()
   return (
@@ -32,10 +30,9 @@ export function CommandButton({ action, label, what, icon, bad, variant }: Comma
 }
 
 interface CommandFormProps {
-  /** The address of the command. */
   action: string
   title: string
-  /** The heading, where it says more than the title. */
+  /** Where it says more than the title. */
   heading?: string
   submit: string
   bad?: boolean
@@ -45,7 +42,6 @@ interface CommandFormProps {
   children: React.ReactNode
 }
 
-/** A form that opens on a page, and does one thing. */
 export function CommandForm(props: CommandFormProps) {
   const { action, title, heading = title, submit, bad, back, cancel = 'Cancel', children } = props
   const { Form, busy, refused } = useCommand(back)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import styles from './forms.module.css'
 
-/** Why a form did nothing, beside its button. */
 export function Problem({ error }: { error?: string | null }) {
   if (!error) return null
   return (
@@ -11,7 +10,6 @@ export function Problem({ error }: { error?: string | null }) {
   )
 }
 
-/** The last line of a form: why it did nothing, and its buttons. */
 export function Send({ error, children }: { error?: string | null; children: React.ReactNode }) {
   return (
     <div className={styles.send}>
@@ -21,13 +19,12 @@ export function Send({ error, children }: { error?: string | null; children: Rea
   )
 }
 
-/** Sent with a form, so that sending it twice does it once. It stays the same while other forms reload the page. */
+/** Makes a form that is sent twice count once. Stays the same when the page is loaded again. */
 export function OnceKey({ name = 'key', value }: { name?: string; value: string }) {
   const [key] = useState(value)
   return <input type="hidden" name={name} value={key} />
 }
 
-/** A check box and its words. */
 export function Check({ hidden, children, ...box }: React.ComponentProps<'input'>) {
   return (
     <label className={styles.check} hidden={hidden}>

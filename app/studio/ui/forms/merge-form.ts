@@ -1,10 +1,9 @@
-/** The name of the hidden field with what a form showed before anything was typed, as JSON. */
+/** The field with the values that the form showed at first, as JSON. */
 export const KNOWN = 'known'
 
 /**
- * What a form may store that others can save meanwhile: a field that was not changed here keeps what is stored, and one that was
- * changed here and elsewhere is a conflict. Without `known`, as from a form of the last release, everything is taken as it is.
- * @param known as the form sent it
+ * Merges a form that others can save meanwhile: unchanged fields keep what is stored, and fields changed on both
+ * sides conflict. Without `known`, as from the last release's forms, takes everything as typed.
  */
 export function mergeForm<Fields extends Record<string, string>>(
   typed: Fields,
@@ -32,7 +31,6 @@ function readKnown(known: FormDataEntryValue | null): Record<string, unknown> | 
   }
 }
 
-/** Of a field that somebody else saved meanwhile: what they saved, and how to go on. */
 export function conflictText(stored: string): string {
   const what = stored === '' ? 'emptied this' : `saved “${stored}”`
   return `Meanwhile someone ${what} in another window. Save again to replace it with yours.`

@@ -1,19 +1,15 @@
 import { useEffect } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 
-/**
- * What the action of a command returns: why nothing was done; or, when it is done, now or before, null, or a sentence about it that
- * the page cannot know.
- */
+/** Says why nothing was done, or what the page cannot know about what was done. */
 export type CommandResult =
   | { refused: string; done?: undefined }
   | { done: string; refused?: undefined }
   | null
 
 /**
- * Sends a form to a command: `busy` while it is being sent, `refused` when it did nothing. Once it is done, React Router
- * loads the page again, `isDone`, and `done` is the command's sentence about it, if it has one.
- * @param then the page to go to when it is done, such as the same page without the form
+ * `refused` and `done` are the command's sentences.
+ * @param then the page to show once it is done, such as the same one without the form
  */
 export function useCommand(then?: string) {
   const { Form, state, data } = useFetcher<CommandResult>()

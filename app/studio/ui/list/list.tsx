@@ -12,7 +12,6 @@ interface ListAddress {
   filters: ListFilters
 }
 
-/** Above the rows: the filters and the search. */
 export function Bar({ children }: { children: React.ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }
@@ -20,7 +19,7 @@ export function Bar({ children }: { children: React.ReactNode }) {
 interface FilterProps {
   to: string
   label: string
-  /** How many there are; null where that is not counted. */
+  /** Null if not counted. */
   count: number | null
   current: 'page' | 'true' | false
   children?: React.ReactNode
@@ -49,7 +48,7 @@ export function Search({ path, filters: { q, ...others }, label, placeholder }: 
     if (before.current === q) return
     before.current = q
     const input = field.current
-    // Back brings the search of that page; otherwise what is typed while a search is under way stays.
+    // Back restores that page's search; otherwise what is being typed stays.
     if (input && (moved === 'POP' || input !== document.activeElement)) input.value = q ?? ''
   }, [q, moved])
   return (
@@ -74,24 +73,21 @@ export function Search({ path, filters: { q, ...others }, label, placeholder }: 
 
 interface Column {
   label: string
-  /** In place of the label. */
   content?: React.ReactNode
-  /** Sorts by it. */
+  /** Sorts by this column. */
   to?: string
   current?: boolean
-  /** Stands at the right edge. */
   end?: boolean
 }
 
 interface RowsProps {
-  /** None for rows that need no names. */
+  /** Empty for rows that need no names. */
   columns: Column[]
   /** Sets `--columns`, their widths. */
   className: string | undefined
   children: React.ReactNode
 }
 
-/** The rows of a list below the names of its columns. */
 export function Rows({ columns, className, children }: RowsProps) {
   const sorts = columns.some(({ to }) => to)
   return (
@@ -122,11 +118,10 @@ export function Row({ className = '', ...props }: React.ComponentProps<'li'>) {
 }
 
 interface RowNameProps {
-  /** Where the whole row leads. */
   to?: string
-  /** Two lines at the most, instead of one. */
+  /** Allows two lines. */
   long?: boolean
-  /** Whether it is the one that is open beside the list. */
+  /** Open beside the list. */
   current?: boolean
   className?: string | undefined
   children: React.ReactNode
@@ -140,11 +135,11 @@ export function RowName({ to, long, current, className = '', children }: RowName
 const PAGES = { before: ['Newest', 'Older'], after: ['First page', 'Next page'] } as const
 
 interface PagesProps extends ListAddress {
-  /** Whether this is not the first page. */
+  /** Not the first page. */
   paged: boolean
-  /** In the address, which side of `next` a page shows: `before` where the newest come first. */
+  /** The parameter that pages the list: `before` where the newest come first. */
   side: keyof typeof PAGES
-  /** Where the next page begins; null on the last. */
+  /** Null on the last page. */
   next: string | null
 }
 
@@ -159,41 +154,33 @@ export function Pages({ path, filters, paged, side, next }: PagesProps) {
   )
 }
 
-/** In place of the rows. */
 export function Empty({ children }: { children: React.ReactNode }) {
   return <div className={styles.empty}>{children}</div>
 }
 
 interface ListProps<Line, Choice extends string> {
   view: ListView<Line, Choice>
-  /** What it lists: 'bookings'. */
+  /** 'bookings' */
   of: string
   path: string
-  /** What the address calls the filter. */
+  /** The filter's name in the address. */
   filterName: 'status' | 'show'
-  /** The filters in their order, with their words. */
   choices: Record<Choice, string>
-  /** What the search looks at. */
   placeholder: string
-  /** How it is sorted, unless in the usual way. */
   sort?: string | null
   side: PagesProps['side']
   columns: Column[]
   /** Sets `--columns`, their widths. */
   className: string | undefined
-  /** What is said where a filter has no rows. */
+  /** By filter. */
   empty: Record<Choice | 'all', string>
-  /** Below that. */
   more?: React.ReactNode
-  /** Below the rows, where there are some. */
   below?: React.ReactNode
-  /** Beside the rows on a wide screen: the one that is open, or a sentence. */
+  /** Beside the rows on a wide screen. */
   detail?: { open: boolean; shown: React.ReactNode }
-  /** The rows. */
   children: React.ReactNode
 }
 
-/** A list with filters, of which one is chosen, a search and pages. */
 export function List<Line, Choice extends string>(props: ListProps<Line, Choice>) {
   const { view, of, path, filterName, choices, placeholder, sort = null, detail } = props
   const { counts, filter, search } = view
@@ -225,7 +212,6 @@ export function List<Line, Choice extends string>(props: ListProps<Line, Choice>
   )
 }
 
-/** The rows and the other pages, or why there are none. */
 function Lines<Line, Choice extends string>(props: ListProps<Line, Choice> & { filters: ListFilters }) {
   const { view, path, choices, filters } = props
   const { lines, filter, search, paged, next } = view

@@ -2,7 +2,6 @@ import { Button } from '../controls/button.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './selection-bar.module.css'
 
-/** Floats above the end of the page. */
 export function Float({ children }: React.PropsWithChildren) {
   return <div className={styles.float}>{children}</div>
 }
@@ -15,7 +14,6 @@ interface SelectionBarProps {
   children: React.ReactNode
 }
 
-/** What can be done with what is selected; at the thumb on a phone. */
 export function SelectionBar({ label, count, clear, children }: SelectionBarProps) {
   return (
     <div className={`${styles.bulk} strip`} role="toolbar" aria-label={label}>

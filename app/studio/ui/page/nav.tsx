@@ -3,15 +3,13 @@ import { Link, useLocation } from 'react-router'
 import styles from './nav.module.css'
 
 interface TabsProps {
-  /** For a screen reader: what they are of. */
   label: string
-  /** Whether a line below them parts them from the page. */
+  /** Draws a line below them. */
   ruled?: boolean
   /** Links, each in an `<li>`. */
   children: React.ReactNode
 }
 
-/** Links to the parts of a page, or to what a list can be narrowed to. */
 export function Tabs({ label, ruled, children }: TabsProps) {
   const row = useCurrentInView()
   return (
@@ -24,12 +22,11 @@ export function Tabs({ label, ruled, children }: TabsProps) {
 interface SideNavProps {
   label: string
   pages: [to: string, label: string][]
-  /** The address of the page that is shown. */
+  /** Address of the current page. */
   current: string | undefined
   children: React.ReactNode
 }
 
-/** A page with links to others of its kind: beside it, or above it on a narrow screen. */
 export function SideNav({ label, pages, current, children }: SideNavProps) {
   const row = useCurrentInView()
   return (
@@ -50,7 +47,7 @@ export function SideNav({ label, pages, current, children }: SideNavProps) {
   )
 }
 
-/** Scrolls the current link of a row that is wider than a phone into view. */
+/** A narrow screen does not show all of a row. */
 function useCurrentInView() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

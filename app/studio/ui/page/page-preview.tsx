@@ -3,7 +3,6 @@ import { Segments } from '../controls/segments.tsx'
 import styles from './page-preview.module.css'
 
 type Device = 'desktop' | 'phone'
-/** What the owner looks at. */
 export type Devices = Device | 'both'
 
 interface ChooseDevicesProps {
@@ -11,7 +10,6 @@ interface ChooseDevicesProps {
   onChoose(devices: Devices): void
 }
 
-/** Chooses how wide the page in a frame is, or both side by side. */
 export function ChooseDevices({ devices, onChoose }: ChooseDevicesProps) {
   return (
     <Segments
@@ -36,7 +34,6 @@ interface PreviewProps {
   children(device: Device): React.ReactNode
 }
 
-/** A frame for each device, in the room of the flex box around them. */
 export function Previews({ devices, children }: PreviewProps) {
   const shown: Device[] = devices === 'both' ? ['desktop', 'phone'] : [devices]
   return (
@@ -48,7 +45,6 @@ export function Previews({ devices, children }: PreviewProps) {
   )
 }
 
-/** A page at its own width, drawn as small as it must be. It takes the room of the flex box around it. */
 export function PreviewIframe({ device, ...frame }: FrameProps) {
   return (
     <div className={styles.box} data-device={device}>

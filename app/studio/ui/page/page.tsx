@@ -3,20 +3,17 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: React.ReactNode
-  /** What it is part of. */
+  /** Names its parent. */
   above?: React.ReactNode
-  /** A quiet sentence beside the title. */
   description?: React.ReactNode
-  /** The page's one primary action, and others. */
   actions?: React.ReactNode
-  /** Its body reaches the edges. */
+  /** Extends the body to the edges. */
   flush?: boolean
-  /** One of its rows is open and has the first heading. On a narrow screen it is all that is shown. */
+  /** An open row has the first heading, and is all that a narrow screen shows. */
   open?: boolean
   children: React.ReactNode
 }
 
-/** A page of the studio: its head and its body. */
 export function Page({ title, above, description, actions, flush, open, children }: PageProps) {
   return (
     <>
@@ -35,7 +32,6 @@ export function Page({ title, above, description, actions, flush, open, children
   )
 }
 
-/** A link to what a page is part of, above all else. */
 export function Back({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <Link className={`${styles.back} link small`} to={to}>
@@ -44,7 +40,7 @@ export function Back({ to, children }: { to: string; children: React.ReactNode }
   )
 }
 
-/** What matters, and then an `<aside>`, which stands beside it on a wide screen. */
+/** The `<aside>` is beside the rest on a wide screen. */
 export function Columns({ children }: { children: React.ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }

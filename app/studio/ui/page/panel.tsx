@@ -4,15 +4,11 @@ import styles from './panel.module.css'
 
 interface PanelProps extends React.ComponentProps<'section'> {
   title: string
-  /** How many there are, beside the title. */
   count?: number
-  /** A quiet line below the title. */
   description?: string
-  /** At the end of the head: a state, a button, or who it is about. */
   aside?: React.ReactNode
 }
 
-/** One subject of a page. */
 export function Panel({ title, count, description, aside, children, ...section }: PanelProps) {
   return (
     <section aria-label={title} {...section} className={styles.panel}>
@@ -37,7 +33,6 @@ interface PanelRowProps {
   action?: React.ReactNode
 }
 
-/** A row of a panel: what it is about, and what can be done with it. */
 export function PanelRow({ name, description, action }: PanelRowProps) {
   return (
     <div className={styles.row}>
@@ -51,17 +46,15 @@ export function PanelRow({ name, description, action }: PanelRowProps) {
 }
 
 interface PanelRowActionProps {
-  /** Of the page, which says what became of it: the row may be gone by then. */
+  /** The page's own: the row may be gone when the outcome is shown. */
   command: Pick<ReturnType<typeof useCommand>, 'Form' | 'busy'>
-  /** The address of the command. */
   action: string
-  /** Of the row, for a screen reader. */
+  /** Tells screen readers which row. */
   name?: string
   disabled?: boolean
   children: string
 }
 
-/** The button of a row. */
 export function PanelRowAction({
   command: { Form, busy },
   action,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading of an error, so that screen readers read it: what had the focus is gone. */
+/** Makes screen readers read an error: the focused element is gone. */
 export function useFocus() {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

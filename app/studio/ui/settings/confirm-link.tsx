@@ -2,11 +2,11 @@ import { href, useLocation } from 'react-router'
 import { ButtonLink } from '../controls/button.tsx'
 
 interface ConfirmLinkProps {
-  /** What the password opens: 'Show the address'. */
+  /** 'Show the address' */
   children: React.ReactNode
 }
 
-/** In the place of what asks for the password: leads to it, and back to this page, which then has it. */
+/** Leads to the password, and back to this page. */
 export function ConfirmLink({ children }: ConfirmLinkProps) {
   const { pathname } = useLocation()
   return (

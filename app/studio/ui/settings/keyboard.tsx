@@ -3,7 +3,6 @@ import { Check } from '../forms/forms.tsx'
 import { Panel, PanelRow } from '../page/panel.tsx'
 import { setSingleKeys, singleKeysAreOn } from '../use-keys.ts'
 
-/** Whether single keys do something. */
 export function Keyboard() {
   const [on, setOn] = useState(true)
   // Only the browser knows.

@@ -10,7 +10,6 @@ interface SettingsPageProps {
   children: React.ReactNode
 }
 
-/** A page of the settings, with links to the others. */
 export function SettingsPage({ title = 'Settings', description, children }: SettingsPageProps) {
   const { role } = useStudio()
   const { pathname } = useLocation()
@@ -25,7 +24,7 @@ export function SettingsPage({ title = 'Settings', description, children }: Sett
     [href('/studio/settings/trash'), 'Trash'],
     [href('/studio/settings/log'), 'Log'],
   ] as [string, string][]
-  // The account's page is above the others.
+  // The account's address starts all others.
   const [current] = pages.findLast(([to]) => `${pathname}/`.startsWith(`${to}/`)) ?? []
   return (
     <Page title={title} description={description}>

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Milliseconds. */
 const PAUSE = 1_500
 
-/** Loads the page's data again and again while a job runs. */
 export function usePolling(running: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
