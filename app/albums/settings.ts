@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { z } from 'zod'
-import type { AlbumTable } from '../../ports/database/schema/albums.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Action } from '../audit/sentences.ts'
 
 const days = z.int().min(1).max(60).nullable()
@@ -27,7 +27,7 @@ export const albumSettings = z.strictObject({
 export type AlbumSettings = z.infer<typeof albumSettings>
 type Name = keyof AlbumSettings
 
-export function settingsOf(row: Selectable<AlbumTable>): AlbumSettings {
+export function settingsOf(row: Selectable<Schema['album']>): AlbumSettings {
   return {
     proofs: row.proofs === 1,
     downloads: row.downloads,
@@ -47,7 +47,7 @@ export function columnsOf(settings: Partial<AlbumSettings>) {
     remind_unopened: settings.remindUnopened,
     reminder: bit(settings.reminder),
     remind_picks: settings.remindPicks,
-  } satisfies Updateable<AlbumTable>
+  } satisfies Updateable<Schema['album']>
 }
 
 function bit(on: boolean | undefined): 0 | 1 | undefined {

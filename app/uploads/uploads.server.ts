@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { UploadTable } from '../../ports/database/schema/uploads.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { refuseSize } from '../photos/intake/file.ts'
@@ -17,7 +17,7 @@ export interface UploadStore {
 /** A file that is being received, or was. Its row is the lock: a piece counts once the row says that it has arrived. */
 export interface Upload {
   id: string
-  kind: UploadTable['kind']
+  kind: Schema['upload']['kind']
   accountId: string
   sessionId: string
   /** What its sender said of it. */
@@ -150,7 +150,7 @@ function givenUpAt({ movedAt, received, size }: Upload): number {
   return movedAt + (received < size ? GIVEN_UP.unfinished : GIVEN_UP.complete)
 }
 
-function uploadOf(row: Selectable<UploadTable>): Upload {
+function uploadOf(row: Selectable<Schema['upload']>): Upload {
   const metadata = JSON.parse(row.metadata)
   return {
     id: row.id,

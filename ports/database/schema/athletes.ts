@@ -1,131 +1,123 @@
 import type { Generated } from 'kysely'
 
-// Teams and who plays in them; see docs/decisions/0040-athletes-by-number.md.
+export interface AthleteTables {
+  team: {
+    id: string
+    name: string
+    /** 'Fall 2025' */
+    season: Generated<string>
+    /** The end of its public page's address. */
+    slug: Generated<string | null>
+    deleted_at: Generated<number | null>
+  }
 
-export interface TeamTable {
-  id: string
-  name: string
-  /** 'Fall 2025'; '' for none. */
-  season: Generated<string>
-  /** The end of its public page's address; null while it has none. */
-  slug: Generated<string | null>
-  /** When it was moved to the trash. */
-  deleted_at: Generated<number | null>
-}
+  /** The child behind athletes of several seasons or teams; deleted with the last of them. */
+  person: {
+    id: string
+    /** Since when only staff may see them. */
+    not_shown_at: Generated<number | null>
+    /** For the owner: 'Guardian asked by phone.' */
+    not_shown_note: Generated<string>
+    /** The random code on their card, and the end of their page's address. */
+    card: Generated<string | null>
+    /** Null until a page is made; cards are older than pages. */
+    page: Generated<'on' | 'off' | null>
+    /** HMAC of the PIN with the site's secret. */
+    pin_hash: Generated<string | null>
+    /** The PIN, encrypted with the site's secret. */
+    pin_sealed: Generated<string | null>
+  }
 
-/** The child behind athletes of several seasons or teams; gone with the last of them. */
-export interface PersonTable {
-  id: string
-  /** Since when nobody but staff may see them; null while they are shown. */
-  not_shown_at: Generated<number | null>
-  /** Why, for the owner: 'Guardian asked by phone.' */
-  not_shown_note: Generated<string>
-  /** What the code on their card says, at random, and the end of their page's address; null until one is made. */
-  card: Generated<string | null>
-  /** Whether that page opens; null until one is made, as for a card of before there were pages. */
-  page: Generated<'on' | 'off' | null>
-  /** HMAC of its PIN with the site's secret; null without one. */
-  pin_hash: Generated<string | null>
-  /** The PIN, encrypted with the site's secret. */
-  pin_sealed: Generated<string | null>
-}
+  /** A person on the roster of one team. */
+  athlete: {
+    id: string
+    team_id: string
+    person_id: string
+    number: string
+    /** '' if only the number is known. */
+    name: Generated<string>
+    position: Generated<string>
+    /** Grade or class: '11', 'Senior'. */
+    year: Generated<string>
+    /** Whether all who wear the number share it. */
+    shares_number: Generated<0 | 1>
+    deleted_at: Generated<number | null>
+  }
 
-/** Somebody on the roster of one team. */
-export interface AthleteTable {
-  id: string
-  team_id: string
-  person_id: string
-  /** One to four letters and digits, in capitals: '00', '7A', '1234'. */
-  number: string
-  /** '' where only the number is known. */
-  name: Generated<string>
-  position: Generated<string>
-  /** Grade or class: '11', 'Senior'. */
-  year: Generated<string>
-  /** 1 when the owner said that all who wear the number share it. */
-  shares_number: Generated<0 | 1>
-  /** When they were removed from the roster. */
-  deleted_at: Generated<number | null>
-}
+  /** A team that the photographs of an album may show. */
+  album_team: {
+    album_id: string
+    team_id: string
+  }
 
-/** A team that the photographs of an album may show. */
-export interface AlbumTeamTable {
-  album_id: string
-  team_id: string
-}
+  tag: {
+    id: string
+    photo_id: string
+    athlete_id: string
+    evidence: 'caption' | 'card' | 'hand'
+    /** The sentence of the caption, 'Filled from 107', or ''. */
+    detail: Generated<string>
+    /** The command or match that made it, undone as a whole. */
+    step: string
+    created_at: number
+    /** When someone said that it is wrong; null once the owner has decided. */
+    reported_at: Generated<number | null>
+  }
 
-/** An athlete whom a photograph shows. */
-export interface TagTable {
-  id: string
-  photo_id: string
-  athlete_id: string
-  /** How it is known: from the photograph's caption, a photographed QR card, or by hand. */
-  evidence: 'caption' | 'card' | 'hand'
-  /** What the owner reads behind the evidence: the sentence of the caption, 'Filled from 107'; '' for nothing. */
-  detail: Generated<string>
-  /** The ID of the command or match that made it: a step is taken back whole. */
-  step: string
-  created_at: number
-  /** When somebody said that it is wrong; null once the owner has decided. */
-  reported_at: Generated<number | null>
-}
+  /** A text that, the owner says, does not mean this person. */
+  cleared_text: {
+    photo_id: string
+    person_id: string
+    /** SHA-256: a changed text is judged again. */
+    text: string
+    cleared_at: number
+  }
 
-/** A text about a photograph of which the owner said that it does not mean this person. */
-export interface ClearedTextTable {
-  photo_id: string
-  person_id: string
-  /** Its hash (SHA-256): another text is judged again. */
-  text: string
-  cleared_at: number
-}
+  /** The owner's decision to show a photograph of a hidden person. */
+  photo_release: {
+    id: string
+    photo_id: string
+    /** Null for those who were erased. */
+    person_id: string | null
+    reason: string
+    released_at: number
+    released_by: string | null
+  }
 
-/** The owner's decision to show a photograph although it shows somebody who is not shown. */
-export interface PhotoReleaseTable {
-  id: string
-  photo_id: string
-  /** For whom; null for those who were erased. */
-  person_id: string | null
-  reason: string
-  released_at: number
-  /** An account, while there is one. */
-  released_by: string | null
-}
+  /** An address that gets an email when photographs of a person arrive. */
+  follower: {
+    id: string
+    person_id: string
+    email: string
+    /** When the address was last entered. */
+    asked_at: number
+    /** When its holder confirmed it. */
+    confirmed_at: Generated<number | null>
+    /** The last arrival that an email told of. */
+    told_until: Generated<number | null>
+  }
 
-/** An address that gets an email when photographs of somebody arrive, once it is confirmed. */
-export interface FollowerTable {
-  id: string
-  person_id: string
-  /** Lower case. */
-  email: string
-  /** When somebody left the address, or left it again. */
-  asked_at: number
-  /** When whoever reads its email confirmed it; null until then. */
-  confirmed_at: Generated<number | null>
-  /** The last arrival that an email told of; null before the first. */
-  told_until: Generated<number | null>
-}
+  /** When a photograph was first found on the page of someone who is followed. */
+  arrival: {
+    person_id: string
+    photo_id: string
+    at: number
+  }
 
-/** A photograph on the page of somebody who is followed, and when it was first found there. */
-export interface ArrivalTable {
-  person_id: string
-  photo_id: string
-  at: number
-}
+  /** A photograph that, the owner says, shows nobody of the teams. */
+  nobody: {
+    photo_id: string
+    /** The command that said it, undone as a whole. */
+    step: string
+  }
 
-/** A photograph of which the owner said, in tagging, that it shows nobody of the teams. */
-export interface NobodyTable {
-  photo_id: string
-  /** The ID of the command that said it: a step is taken back whole. */
-  step: string
-}
+  /** Codes that are or were on a card. */
+  card_code: {
+    code: string
+  }
 
-/** What is or was on a card, also after it has ended. */
-export interface CardCodeTable {
-  code: string
-}
-
-/** An address that the site has or had: cards may have been printed with it. */
-export interface SiteOriginTable {
-  /** 'https://baseline.example' */
-  origin: string
+  /** Addresses that the site has or had: cards may have been printed with them. */
+  site_origin: {
+    origin: string
+  }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { ImportNoteTable } from '../../../../ports/database/schema/uploads.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { Actor } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { enqueueSingle, isQueued } from '../../../jobs/single-job.server.ts'
@@ -27,7 +27,7 @@ const CONFIRMED_FOR = 900_000
 /** How long the report of an import is stored. Milliseconds. */
 const REPORT_LIFETIME = 30 * 24 * HOUR
 
-type Stage = ImportNoteTable['stage']
+type Stage = Schema['import_note']['stage']
 
 /**
  * Deletes the ZIP before, to make room for this one. If it cannot be received, returns an HTTP status and a sentence for
