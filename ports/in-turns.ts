@@ -1,4 +1,4 @@
-/** Does at most so many at once, in the order in which they come. */
+/** Limits concurrency; the rest waits in order. */
 export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most

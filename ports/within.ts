@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer than so many milliseconds. What was begun goes on. */
+/** Rejects after so many milliseconds; the work goes on. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('It took too long.')), milliseconds)

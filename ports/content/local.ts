@@ -4,7 +4,6 @@ import type { Schema } from '../database/schema/schema.ts'
 import type { Content, ContentCard, ContentCursor, ContentDocument, ContentLink, PostQuery } from './port.ts'
 import { openingOf } from './portable-text.ts'
 
-/** The posts in our own database. */
 export function localContent(database: Database): Content {
   return {
     manage: null,
@@ -30,7 +29,7 @@ export function localContent(database: Database): Content {
   }
 }
 
-/** The posts that are published at `now`: every query of posts for visitors begins here. */
+/** Starts every query of posts for visitors: only those published at `now`. */
 function published({ db }: Database, now: number) {
   return db
     .selectFrom('post')
@@ -79,19 +78,15 @@ async function list(database: Database, { tag, words, before, limit }: PostQuery
   if (before) query = query.where(onSide('<', before))
   // Whole posts of this page only.
   const page = await documents(database, latest).where('post.id', 'in', query).execute()
-  return page.map(cardOf)
+  return page.map((row) => card(row, blocksIn(row.body)))
 }
 
-/**
- * The condition that a `post` contains all `words` in its title or text; the last may be the beginning of a word. No
- * post matches words without any letter or digit.
- */
+/** Returns the condition that a post has all `words` in its title or text; the last may be the start of a word. */
 function matching(engine: Database['engine'], words: string[]): RawBuilder<boolean> {
-  // Callers clean what visitors type, but here nothing except letters and digits may reach the query. Quoted, no word
-  // is an operator.
+  // Nothing but letters and digits may reach the query, whatever callers clean. Quoted, no word is an operator.
   const plain = words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
   if (plain.length === 0) return sql<boolean>`1 = 0`
-  // Not the column itself: the index of the newest posts is read in order, and not all posts with these words.
+  // An expression keeps the index of the newest posts in use, instead of reading every post with these words.
   const id = sql`post.id || ''`
   if (engine === 'sqlite') {
     const query = `${plain.map((word) => `"${word}"`).join(' ')}*`
@@ -103,7 +98,6 @@ function matching(engine: Database['engine'], words: string[]): RawBuilder<boole
     where post_text.words @@ to_tsquery('english', unaccented(${query})))`
 }
 
-/** The condition that a post is older ('<') or newer ('>') than this place. */
 function onSide(side: '<' | '>', { publishedAt, id }: ContentCursor) {
   return sql<boolean>`(post.publish_at, post.id) ${sql.raw(side)} (${publishedAt}, ${id})`
 }
@@ -122,23 +116,23 @@ async function read(database: Database, slug: string, now: number) {
   if (!isStorable(slug)) return null
   const row = await documents(database, now).where('post.slug', '=', slug).executeTakeFirst()
   if (!row) return null
-  const place = { publishedAt: row.publish_at, id: row.id }
+  const cursor = { publishedAt: row.publish_at, id: row.id }
   const [newer, older] = await Promise.all([
-    neighborOf(database, place, '>', now),
-    neighborOf(database, place, '<', now),
+    neighborOf(database, cursor, '>', now),
+    neighborOf(database, cursor, '<', now),
   ])
   return { post: documentOf(row), newer, older }
 }
 
 async function neighborOf(
   database: Database,
-  place: ContentCursor,
+  cursor: ContentCursor,
   side: '<' | '>',
   now: number,
 ): Promise<ContentLink | null> {
   const order = side === '>' ? 'asc' : 'desc'
-  const found = await published(database, side === '<' ? place.publishedAt : now)
-    .where(onSide(side, place))
+  const found = await published(database, side === '<' ? cursor.publishedAt : now)
+    .where(onSide(side, cursor))
     .orderBy('post.publish_at', order)
     .orderBy('post.id', order)
     .select(['post.slug', 'post.title'])
@@ -159,10 +153,6 @@ async function nextPublication({ db }: Database, now: number): Promise<number> {
     .limit(1)
     .executeTakeFirst()
   return found?.publish_at ?? Number.POSITIVE_INFINITY
-}
-
-function cardOf(row: Row): ContentCard {
-  return card(row, blocksIn(row.body))
 }
 
 /** A post of our own database, or a draft that is previewed as one. */
@@ -188,7 +178,6 @@ function blocksIn(body: string): unknown[] {
   return Array.isArray(read) ? read : []
 }
 
-/** In our posts a picture is the ID of one of our photographs. */
 function withPicture(block: unknown): unknown[] {
   const { _type, _key, photoId, alt, caption } = (block ?? {}) as Record<string, unknown>
   if (_type !== 'image') return [block]

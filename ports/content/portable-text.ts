@@ -5,7 +5,6 @@ interface MaybeBlock {
   children?: unknown
 }
 
-/** The plain text of a block's spans; '' for anything else. */
 function plainText(block: unknown): string {
   const { _type, children } = (block ?? {}) as MaybeBlock
   if (_type !== 'block' || !Array.isArray(children)) return ''
@@ -15,7 +14,7 @@ function plainText(block: unknown): string {
     .trim()
 }
 
-/** The first paragraphs as plain text, without headings, lists and quotations, until `enough` characters. */
+/** Returns the first paragraphs as plain text, without headings, lists and quotations. */
 export function openingOf(body: unknown[], enough = 240): string {
   let text = ''
   for (const block of body) {

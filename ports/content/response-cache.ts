@@ -7,13 +7,12 @@ import { ContentUnavailable } from './port.ts'
 export interface ResponseCacheOptions {
   /** How long a response counts as new. Milliseconds. */
   fresh?: number
-  /** How long a caller waits for a new response; the request goes on without the caller. Milliseconds. */
+  /** How long a caller waits for a new response. Milliseconds. */
   timeout?: number
-  /** Where responses survive a restart, and other processes find them. */
+  /** Where responses survive a restart, for all processes. */
   storage?: Storage
-  /** Their folder there. */
   folder?: string
-  /** Called when the service begins to fail, not for every failed request. */
+  /** Called once when the service begins to fail. */
   report?: (error: unknown) => void
   now?: () => number
 }
@@ -24,21 +23,18 @@ interface CachedResponse {
 }
 
 type Request<T> = () => Promise<T>
-/** Where responses are stored. */
 type Stores = Pick<ResponseCacheOptions, 'storage'> & { folder: string }
 
 const MINUTE = 60_000
-/** After a failure, how long callers get the old response without waiting. Milliseconds. */
+/** How long callers get the old response without waiting, after a failure. Milliseconds. */
 const PAUSE = 10_000
-/** How long callers wait for a response in the storage. Milliseconds. */
 const STORAGE_TIMEOUT = 2_000
-/** The most responses in memory. */
 const MOST = 500
 const DEFAULTS = { fresh: 30_000, timeout: 3_000, folder: 'content', now: Date.now }
 
 /**
- * Stores the last good response to each request. Callers that ask the same at once share one request. A caller gets a
- * new response if it comes in time, else the last good one, and a {@link ContentUnavailable} only if there is none.
+ * Stores the last good response to each request; concurrent callers share one. Returns the last good response if a new
+ * one is late, and throws {@link ContentUnavailable} if there is none.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions & typeof DEFAULTS
@@ -51,13 +47,13 @@ export class ResponseCache {
     this.#options = { ...DEFAULTS, ...options }
   }
 
-  /** `lasting` responses are stored too. Visitors can make up any number of requests; those do not last. */
+  /** Stores only `lasting` responses: visitors can make up any number of requests. */
   async get<T>(key: string, request: Request<T>, lasting = false): Promise<T> {
     const { now, timeout } = this.#options
     const last = this.#responses.get(key)
     if (last && this.#isFresh(last)) return last.value as T
     const requested = this.#request(key, request, lasting)
-    // Not every caller waits for it, and nobody may be left to handle its failure.
+    // Not every caller waits for it, so a failure must not go unhandled.
     requested.catch(() => {})
     let stored: Promise<unknown> | undefined
     const earlier = async () => {
@@ -73,7 +69,7 @@ export class ResponseCache {
       return await within(timeout, requested)
     } catch (cause) {
       this.#failedAt = now()
-      // The next caller should not wait for a request that may never get a response.
+      // The next caller must not wait for a request that may hang.
       if (this.#requests.get(key) === requested) this.#requests.delete(key)
       const value = await earlier()
       if (value !== undefined) return value as T
@@ -81,7 +77,7 @@ export class ResponseCache {
     }
   }
 
-  /** A response of an earlier minute is not fresh: a post may have come out since. */
+  /** A response of an earlier minute isn't fresh: a post may have been published since. */
   #isFresh({ at }: CachedResponse): boolean {
     const now = this.#options.now()
     return now - at < this.#options.fresh && Math.floor(now / MINUTE) === Math.floor(at / MINUTE)
@@ -112,7 +108,6 @@ export class ResponseCache {
   }
 
   #set(key: string, response: CachedResponse): void {
-    // A slow response must not replace the response to a later request.
     if ((this.#responses.get(key)?.at ?? response.at) <= response.at) this.#responses.set(key, response)
   }
 
@@ -123,12 +118,12 @@ export class ResponseCache {
   }
 }
 
-/** Stores a response in the background, as an object of its own. A failure loses only that. */
+/** Stores a response in the background. A failure is harmless. */
 function storeResponse({ storage, folder }: Stores, key: string, value: unknown): void {
   if (value !== null) storage?.put(keyOf(folder, key), Buffer.from(JSON.stringify(value))).catch(() => {})
 }
 
-/** Undefined also for a storage that does not respond: nobody waits long for a page without news. */
+/** Returns undefined also if the storage doesn't respond in time. */
 async function storedResponse({ storage, folder }: Stores, key: string): Promise<unknown> {
   if (!storage) return undefined
   try {

@@ -2,13 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './port.ts'
 
-/** How long to wait for others who read or write. Milliseconds. */
+/** Milliseconds. */
 const LONGEST_WAIT = 5_000
 
-/**
- * Removes what deleted rows leave behind in the file and log of SQLite. PostgreSQL does it by itself, in time. False if
- * the database stayed busy.
- */
+/** Removes what deleted rows leave in SQLite's file and log; false if it stayed busy. PostgreSQL vacuums by itself. */
 export async function compact({ engine, db }: Database): Promise<boolean> {
   if (engine !== 'sqlite') return true
   try {

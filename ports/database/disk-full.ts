@@ -1,7 +1,6 @@
 const SQLITE_FULL = 13
 const POSTGRES_DISK_FULL = '53100'
 
-/** Whether the database could not write because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   return errcode === SQLITE_FULL || code === POSTGRES_DISK_FULL

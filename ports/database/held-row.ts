@@ -5,17 +5,16 @@ import { after, databaseNow } from './time.ts'
 
 interface Row {
   table: 'upload' | 'backup_state'
-  /** The column of the holder's token, null for none, and the one that says until when. */
+  /** Column of the holder's token; null if free. */
   holder: string
   until: string
-  /** Which row, and what it must be like. */
   where: RawBuilder<SqlBool>
 }
 
 /**
- * A row that one process at a time holds, by a random token and the database's clock. Whoever was suspended for so long
- * that another has taken it cannot renew or release it.
- * @param duration for how long, unless it is renewed; milliseconds
+ * A row that one process at a time holds, by a random token and the database's clock. A holder that was suspended until
+ * another took the row cannot renew or release it.
+ * @param duration milliseconds
  */
 export function heldRow({ db, write }: Database, row: Row, duration: number) {
   const token = randomUUID()

@@ -4,18 +4,13 @@ import { BASELINE, BASELINE_COMMIT, migrationsFor } from './migrations/index.ts'
 import { type Database, DatabaseUnusable } from './port.ts'
 import { type Waiting, whenNobodyReads } from './postgres/lock-timeout.ts'
 
-/** How far a database is. */
 export interface SchemaState {
-  /** The names of the migrations that were applied. */
   applied: string[]
-  /** The release must know this migration, or a newer one; null in a database from before this was written down. */
+  /** A release must know this migration or a newer one; null in a database from before this was stored. */
   min: string | null
 }
 
-/**
- * Throws DatabaseUnusable if a newer version has migrated the database so that this one cannot run on it, or only one
- * from before the baseline.
- */
+/** Throws DatabaseUnusable if this version cannot run on the database, or it predates the baseline. */
 export function refuseOtherVersions(
   { applied, min }: SchemaState,
   engine: Database['engine'],
@@ -38,26 +33,24 @@ export function refuseOtherVersions(
   }
 }
 
-/** Whether this release runs on a database that says so of releases from `min` on. */
+/** Whether this release knows migration `min` or a newer one. */
 export function runsOnSchema(min: string, engine: Database['engine']): boolean {
   return Object.keys(migrationsFor(engine)).some((name) => name >= min)
 }
 
-/** The migrations that `migrate` would apply. */
 export function pendingIn({ applied }: SchemaState, engine: Database['engine']): string[] {
   return Object.keys(migrationsFor(engine)).filter((name) => !applied.includes(name))
 }
 
 /**
- * Brings the schema up to date in one transaction. Processes that start together take turns, by PostgreSQL's advisory
- * lock or SQLite's write lock; the second finds nothing to do. On PostgreSQL it waits for who reads for long, and
- * nobody waits for it.
+ * Migrates in one transaction. Processes that start together take turns by PostgreSQL's advisory lock or SQLite's write
+ * lock. On PostgreSQL it waits for long reads, and nobody waits for it.
  */
 export async function migrate(database: Database, state: SchemaState, waiting: Waiting = {}): Promise<void> {
   const { engine } = database
   if (pendingIn(state, engine).length === 0) return
   const migrations = migrationsFor(engine)
-  // The migrator insists that it knows every migration that was applied. The baseline stands for these.
+  // The migrator insists on knowing every applied migration; the baseline stands for these.
   for (const name of state.applied.filter((one) => one < BASELINE)) migrations[name] = { up: async () => {} }
   if (engine === 'sqlite') return toLatest(database, migrations)
   return whenNobodyReads(database, waiting, (lockTimeout) =>
@@ -65,7 +58,7 @@ export async function migrate(database: Database, state: SchemaState, waiting: W
   )
 }
 
-/** The same migrations, which wait no longer for a table than that. The migrator's own lock has another timeout. */
+/** Limits how long the migrations wait for a table; the migrator's own lock has another timeout. */
 function limited(migrations: Record<string, Migration>, lockTimeout: number): Record<string, Migration> {
   const set = sql`set local lock_timeout = ${sql.lit(lockTimeout)}`
   const all = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [

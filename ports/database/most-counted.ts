@@ -1,2 +1,2 @@
-/** Counting on takes longer the more there is, and 'more than a thousand' says as much to a person. */
+/** Counting on takes longer and tells a person no more than 'more than a thousand'. */
 export const MOST_COUNTED = 1_000

@@ -4,20 +4,17 @@ import type pg from 'pg'
 import type { Schema } from './schema/schema.ts'
 import { isPostgres } from './time.ts'
 
-/** On which PostgreSQL tells processes that there are new jobs. */
+/** PostgreSQL's channel for new jobs. */
 const CHANNEL = 'sideline_jobs'
 /** Milliseconds. */
 const RECONNECT_AFTER = 1_000
 
-/** Notifies all that `listen`, in every process, once the caller's transaction commits. Does nothing on SQLite. */
+/** Notifies all that `listen`, in every process, once the transaction commits. Does nothing on SQLite. */
 export async function notify(trx: Kysely<Schema>): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
-/**
- * Calls `heard` at every notice, and whenever it begins to listen: what was said before is lost. Connects again, after
- * a moment, as often as the connection is lost.
- */
+/** Calls `heard` at every notice and after every (re)connection, since notices meanwhile are lost. */
 export function listen(connect: () => pg.Client, heard: () => void): { close(): Promise<void> } {
   const closing = new AbortController()
   let client: pg.Client | undefined
@@ -38,7 +35,6 @@ export function listen(connect: () => pg.Client, heard: () => void): { close(): 
   }
 }
 
-/** Until the connection ends. */
 async function listenOnce(client: pg.Client, heard: () => void): Promise<void> {
   const ended = new Promise((resolve) => client.once('end', resolve))
   client.on('notification', heard)

@@ -12,26 +12,26 @@ import { inspectPostgres, postgresRefusal } from './postgres/postgres-check.ts'
 import { openSqlite, openSqliteAgain, readSqlite } from './sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from './sqlite/sqlite-check.ts'
 
-/** How often the first connection is tried, each time for two seconds. */
+/** Tries of the first connection, two seconds each. */
 const CONNECTS = 5
 
 /**
- * Opens the database, checked and migrated: PostgreSQL at `url` if given, else the SQLite `file` (absolute path), which
- * is created if missing. Throws DatabaseUnusable, and changes nothing, if the database is damaged, not ours, read-only,
- * unreachable, or newer than this code.
+ * Opens the database, checked and migrated: PostgreSQL at `url`, else the SQLite `file` (absolute path, created if
+ * missing). Throws DatabaseUnusable, and changes nothing, if it is damaged, not ours, read-only, unreachable or newer
+ * than this code.
  */
 export function openDatabase({ url, file }: DatabaseAddress, onQuery?: QueryListener): Promise<Database> {
   return url ? openPostgresMigrated(url, onQuery) : openSqliteMigrated(file, onQuery)
 }
 
-/** Opens the database once more in this process: work with connections of its own holds up no other work. */
+/** Opens the database once more, for work that must not hold up other work. */
 export function openAgain({ url, file }: DatabaseAddress): Promise<Database> {
   return url ? openPostgres(url, { connections: 2 }) : openSqliteAgain(file)
 }
 
 /**
- * Queries the database as it is, before `openDatabase` creates or migrates it; null if there is none, or it is empty.
- * Writes nothing. Throws DatabaseUnusable where `openDatabase` would.
+ * Queries the database before `openDatabase` migrates it; null if there is none or it is empty. Writes nothing. Throws
+ * where `openDatabase` would.
  */
 export async function queryBeforeOpen<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T | null> {
   if (!url) return inspectSqlite(file).applied.length === 0 ? null : readSqlite(openReading(file), query)
@@ -41,7 +41,7 @@ export async function queryBeforeOpen<T>({ url, file }: DatabaseAddress, query: 
   })
 }
 
-/** The migrations that opening the database would apply. Writes nothing. Throws where `openDatabase` would. */
+/** Returns what `openDatabase` would apply. Writes nothing. Throws where it would. */
 export async function pendingMigrations({ url, file }: DatabaseAddress): Promise<string[]> {
   if (url)
     return withPostgres(url, async (database) => pendingIn(await readyPostgres(database, url), 'postgres'))
@@ -85,7 +85,7 @@ async function openPostgresMigrated(url: string, onQuery?: QueryListener): Promi
   return database
 }
 
-/** Makes the connection that each page asks first, before a visitor waits for it. */
+/** Connects before a visitor has to wait for it. */
 async function connect(database: Database): Promise<void> {
   for (let tries = 0; tries < CONNECTS; tries++) {
     const version = await database.contentVersion().catch(() => null)

@@ -1,9 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 
 /**
- * `count` places between two others, in order; null stands for the start or the end of the list. A place is text,
- * sorted by code point, and there is always another between two different ones, so that moving a row changes only that
- * row. Throws when `after` is not before `before`.
+ * Returns `count` places in order between two others; null is the start or end of the list. There is always another
+ * place between two, so moving a row changes only that row. Throws unless `after` is before `before`.
  */
 export function placesBetween(after: string | null, before: string | null, count: number): string[] {
   // The package would swap them.

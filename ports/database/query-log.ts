@@ -1,7 +1,7 @@
 import type { LogConfig } from 'kysely'
 import type { QueryListener } from './port.ts'
 
-/** Passes Kysely's log to a listener; without one Kysely measures nothing. */
+/** Without a listener Kysely measures nothing. */
 export function queryLog(listener: QueryListener | undefined): LogConfig | undefined {
   if (!listener) return undefined
   return (event) =>

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './port.ts'
 
-/**
- * Whether PostgreSQL takes no writes: it is a standby, or was made read-only. SQLite's file is read-only where the disk
- * is, which the storage notices.
- */
+/** Whether PostgreSQL is a standby or read-only. The storage notices a read-only disk of SQLite. */
 export async function isReadOnly({ engine, db }: Pick<Database, 'engine' | 'db'>): Promise<boolean> {
   if (engine === 'sqlite') return false
   const { rows } = await sql<{ on: boolean }>`

@@ -3,8 +3,8 @@ import type { Schema } from '../database/schema/schema.ts'
 import type { Account } from './port.ts'
 
 /**
- * Makes `hash` the account's only password, in the caller's transaction; creates the account if there is none. An
- * address that another account has moves to this one: an email to it, or the owner, has proven whose it is.
+ * Makes `hash` the account's only password; creates the account if there is none. Another client's account with this
+ * address is replaced: an email to it, or the owner, has proven whose it is.
  */
 export async function storePassword(
   trx: Transaction<Schema>,

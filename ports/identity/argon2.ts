@@ -4,25 +4,25 @@ import { inTurns } from '../in-turns.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. https://cheatsheetseries.owasp.org, Password Storage. */
+/** OWASP's minimum for argon2id: https://cheatsheetseries.owasp.org, Password Storage. Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 /** Bytes. */
 const SALT = 16
 const TAG = 32
-/** Hashes at once. Each occupies one of the four threads that also read files. */
+/** Each hash occupies one of the four threads that also read files. */
 const CONCURRENCY = 2
 
-/** A hash that no password has; verifying against it costs as much as against any other. */
+/** No password's hash; verifying against it costs as much as against any other. */
 export const NO_PASSWORD = phc(Buffer.alloc(SALT), Buffer.alloc(TAG))
 
 export interface PasswordHash {
   /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
   hash(password: string): Promise<string>
-  /** Whether the password has this hash; false for a string that is not an argon2id hash. */
+  /** False also for a string that is no argon2id hash. */
   verify(password: string, hash: string): Promise<boolean>
 }
 
-/** argon2id (RFC 9106), two at a time: a crowd of sign-ins queues instead of using up the memory. */
+/** Hashes with argon2id (RFC 9106), two at a time: a crowd of sign-ins queues instead of using up the memory. */
 export function passwordHash(): PasswordHash {
   const limited = inTurns(CONCURRENCY)
   const run = (password: string, nonce: Buffer, cost: typeof COST, tagLength: number) => {
@@ -51,7 +51,6 @@ function phc(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Base64 without padding, as in PHC strings. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Passwords of at least eight characters that many people use: names, teams, keyboard rows, digits in order. */
+/** At least eight characters: names, teams, keyboard rows, digits in order. */
 const FILE = join(import.meta.dirname, 'common-passwords.txt')
-/** What people type instead of a letter. */
+/** Signs for letters. */
 const LETTERS: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
 
 let list: Set<string> | undefined
 
-/** Whether attackers try this password early: a common one, however capitalized, decorated with digits or repeated. */
+/** Whether a password is common, however capitalized, decorated with digits or repeated. */
 export function isCommonPassword(password: string): boolean {
   list ??= new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'))
   const plain = password.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
@@ -27,12 +27,12 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
-/** 'password' of 'p@ssw0rd'. */
+/** 'p@ssw0rd' → 'password' */
 function spelled(text: string): string {
   return text.replace(/[@4310$57]/g, (sign) => LETTERS[sign] as string)
 }
 
-/** 'abc' of 'abcabc'. */
+/** 'abcabc' → 'abc' */
 function unrepeated(text: string): string {
   return text.replace(/^(.{4,}?)\1+$/, '$1')
 }

@@ -2,21 +2,21 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT 
 
 interface Expected {
   projectId: string
-  /** The account that the service says has signed in. */
+  /** The account that the service says signed in. */
   localId: string
-  /** Null for the emulator's tokens, which are not signed. */
+  /** Null for the emulator's unsigned tokens. */
   keys: JWTVerifyGetKey | null
   now: Date
 }
 
-/** A clock slightly ahead of ours does not mean a forgery. Seconds. */
+/** A clock slightly ahead of ours is no forgery. Seconds. */
 const TOLERANCE = 5
-/** jose reports keys that it cannot fetch with the same class of error as a token that is not valid. */
+/** jose throws one class of error for tokens that are invalid and keys that it cannot fetch. */
 const NO_KEYS = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
 /**
- * The claims of an ID token, verified as https://firebase.google.com/docs/auth/admin/verify-id-tokens says; null if the
- * token is not valid. Throws when the keys cannot be fetched.
+ * Returns an ID token's claims, verified by https://firebase.google.com/docs/auth/admin/verify-id-tokens; null if it is
+ * not valid. Throws if the keys cannot be fetched.
  */
 export async function tokenClaims(token: string, expected: Expected): Promise<JWTPayload | null> {
   const { projectId, keys, now } = expected
@@ -47,7 +47,7 @@ function isValid(claims: JWTPayload, { localId, now }: Expected): boolean {
   return subject && past(iat) && past(authTime) && typeof exp === 'number' && isByPassword(claims)
 }
 
-/** Whether the account signed in with its password, at the project itself and not at one of its tenants. */
+/** Whether the account signed in with its password at the project itself, not one of its tenants. */
 function isByPassword({ firebase }: JWTPayload): boolean {
   const { sign_in_provider: provider, tenant } = (firebase ?? {}) as Record<string, unknown>
   return provider === 'password' && tenant === undefined

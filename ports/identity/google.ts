@@ -5,11 +5,10 @@ import type { Identity } from './port.ts'
 export interface GoogleOptions {
   apiKey: string
   projectId: string
-  /** Scheme and host of the service, no trailing slash. */
+  /** Scheme and host, no trailing slash. */
   endpoint?: string
-  /** The address of the public keys that its tokens are signed with. */
   jwksUrl?: string
-  /** `host:port` of the Firebase emulator, whose tokens are accepted unsigned. Never on a public site. */
+  /** `host:port` of the Firebase emulator, whose unsigned tokens are accepted. Never on a public site. */
   emulator?: string
   now?: () => number
 }
@@ -18,11 +17,11 @@ const ENDPOINT = 'https://identitytoolkit.googleapis.com'
 const JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 /** Milliseconds. */
 const TIMEOUT = 10_000
-/** Forged tokens make us fetch the keys at most every 30 seconds. Milliseconds. */
+/** Forged tokens make us fetch the keys every 30 seconds at most. Milliseconds. */
 const KEY_OPTIONS = { cooldownDuration: 30_000, cacheMaxAge: 3_600_000, timeoutDuration: 5_000 }
 /** An address that nobody can have (RFC 2606). */
 const NOBODY = 'sign-up-check@sideline.invalid'
-/** Refusals that concern every account: errors for the owner. */
+/** Refusals that concern every account. */
 const OWNERS = [
   'PASSWORD_LOGIN_DISABLED',
   'OPERATION_NOT_ALLOWED',
@@ -32,11 +31,11 @@ const OWNERS = [
 
 export interface GoogleIdentity extends Identity {
   policy(): unknown
-  /** Whether anybody can make an account at the project; null when the service does not say. */
+  /** Whether anyone can make an account at the project; null if the service does not say. */
   signUpOpen(): Promise<boolean | null>
 }
 
-/** The service is not available, or its response makes no sense. The message names no account. */
+/** The message names no account. */
 class ServiceError extends Error {}
 
 interface SignInResponse {
@@ -46,10 +45,7 @@ interface SignInResponse {
   mfaPendingCredential?: unknown
 }
 
-/**
- * Passwords stored by Google Identity Toolkit (Firebase Authentication). Only what its signed token says counts: the
- * configured endpoint may be anyone's.
- */
+/** Google Identity Toolkit (Firebase Authentication). Only its signed token counts: the endpoint may be anyone's. */
 export function googleIdentity(options: GoogleOptions): GoogleIdentity {
   const { apiKey, projectId, emulator, now = Date.now } = options
   const base = emulator ? `http://${emulator}/identitytoolkit.googleapis.com` : (options.endpoint ?? ENDPOINT)
@@ -78,19 +74,18 @@ export function googleIdentity(options: GoogleOptions): GoogleIdentity {
     },
     passwords: null,
     policy: policy.last,
-    // The service never accepts such a short password, so this makes no account.
+    // The service never accepts such a short password, so no account is made.
     signUpOpen: async () =>
       isSignUpOpen(await errorCode(await post('signUp', { email: NOBODY, password: 'x' }))),
   }
 }
 
-/** What a refused attempt to sign up tells; null when it tells nothing. */
 function isSignUpOpen(code: string | null): boolean | null {
   if (code === 'ADMIN_ONLY_OPERATION' || code === 'OPERATION_NOT_ALLOWED') return false
   return code === 'WEAK_PASSWORD' || code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS' ? true : null
 }
 
-/** Null when the service refuses the account or the password. Throws when it refuses this site. */
+/** Returns null when the service refuses the account or the password; throws when it refuses this site. */
 async function refusal(response: Response, policy: { refresh(): Promise<void> }): Promise<null> {
   const code = await errorCode(response)
   if (code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') await policy.refresh()
@@ -100,7 +95,7 @@ async function refusal(response: Response, policy: { refresh(): Promise<void> })
   )
 }
 
-/** 'INVALID_PASSWORD' of `{"error":{"message":"INVALID_PASSWORD : detail"}}`, or null if there is no such code. */
+/** 'INVALID_PASSWORD' of `{"error":{"message":"INVALID_PASSWORD : detail"}}`. */
 async function errorCode(response: Response): Promise<string | null> {
   const body = (await response.json().catch(() => null)) as { error?: { message?: unknown } } | null
   const message = body?.error?.message
@@ -114,7 +109,7 @@ async function readSignIn(response: Response): Promise<SignInResponse> {
   throw new ServiceError('The identity service did not respond with JSON.')
 }
 
-/** The service's rules for passwords, fetched when it says that a password does not meet them. */
+/** Fetches the rules when the service says that a password does not meet them. */
 function passwordPolicy(url: string) {
   let policy: unknown = null
   return {

@@ -4,13 +4,12 @@ import { NO_PASSWORD, type PasswordHash, passwordHash } from './argon2.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Identity } from './port.ts'
 
-/** Passwords in our own database. */
 export function localIdentity(database: Database, hashing: PasswordHash = passwordHash()): Identity {
   return {
     async signIn(given, password) {
       const email = given.toLowerCase()
       const stored = await storedHash(database, email)
-      // Without a stored hash, verifying takes the same time, so that timing does not tell who has an account.
+      // Takes the same time without a stored hash, so that timing doesn't tell who has an account.
       const right = await hashing.verify(password, stored ?? NO_PASSWORD)
       return right && stored !== null ? { email, account: null, verified: true } : null
     },

@@ -1,16 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Address } from './port.ts'
 
-/** Addresses without quotes: letters of any script, digits, and the characters of RFC 5322's `atext`. */
+/** Unquoted addresses: letters of any script, digits, and RFC 5322's `atext`. */
 const PLAIN = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u
 const LONGEST = 254
 
-/** Whether this is one plain address, which cannot smuggle in a second one or a header. */
+/** Whether a text is one plain address, which cannot smuggle in a second one or a header. */
 export function isMailable(address: string): boolean {
   return address.length <= LONGEST && PLAIN.test(address)
 }
 
-/** Parses 'hello@example.com' or 'Baseline Media <hello@example.com>'; null if it is neither. */
+/** Parses 'hello@example.com' or 'Baseline Media <hello@example.com>'. */
 export function readAddress(text: string): Address | null {
   const [, name, inside] = text.match(/^(.*?)<([^<>]*)>$/) ?? []
   const address = (inside ?? text).trim()
@@ -19,10 +19,7 @@ export function readAddress(text: string): Address | null {
   return named ? { name: named, address } : { address }
 }
 
-/**
- * Makes a text safe for a header: without line breaks and other control characters, and without marks that change the
- * writing direction, with which a name could imitate another.
- */
+/** Removes line breaks, control characters, and marks of writing direction, by which a name could imitate another. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -31,7 +28,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** Whether a text names this address, in lower case: 'joann@x.org' does not name 'ann@x.org'. */
+/** Whether a text contains this address, in lower case: 'joann@x.org' does not contain 'ann@x.org'. */
 export function namesAddress(text: string, address: string): boolean {
   const literal = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}.%+'_-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'iu').test(
@@ -39,10 +36,7 @@ export function namesAddress(text: string, address: string): boolean {
   )
 }
 
-/**
- * The condition that a row of a table has this address, in lower case, in a column, or one with letters besides ASCII,
- * whose capitals neither database knows as we do: check those again.
- */
+/** Finds rows with this address (lower case), or with letters besides ASCII: check those again in JavaScript. */
 export function mayBe(table: 'booking' | 'sent_mail', column: string, address: string) {
   const [from, field] = [sql.table(table), sql.ref(column)]
   return sql<SqlBool>`id in (select id from ${from} where lower(${field}) = ${address}

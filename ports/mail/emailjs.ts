@@ -4,26 +4,24 @@ import { type ConnectionError, networkFailure } from './failure.ts'
 import { type Mail, MailRefused, type Message } from './port.ts'
 
 export interface EmailJsOptions {
-  /** Scheme and host, `https://api.emailjs.com`. */
   endpoint: string
   publicKey: string
   privateKey: string
   serviceId: string
   templateId: string
-  /** From one response to the next request: the service accepts one request a second. Milliseconds. */
+  /** From a response to the next request: the service accepts one a second. Milliseconds. */
   pause?: number
-  /** How long a response may take. Milliseconds. */
+  /** Milliseconds. */
   timeout?: number
 }
 
 const SECOND = 1_000
 const TIMEOUT = 20_000
-/** Limit of the template parameters, slightly below the service's own. Bytes. */
+/** Of the template parameters, slightly below the service's own limit. Bytes. */
 const LARGEST = 50_000
 const LONGEST_RESPONSE = 300
 const LIBRARY_VERSION = '4.4.1'
 
-/** What the owner can do, by status. */
 const REMEDIES: Record<number, string> = {
   400: 'Check EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID and EMAILJS_TEMPLATE_ID.',
   401: 'Check EMAILJS_PRIVATE_KEY.',
@@ -33,10 +31,9 @@ const REMEDIES: Record<number, string> = {
   413: 'The email is larger than EmailJS accepts.',
   451: 'EmailJS considers the site an automated browser: allow API requests in its account, under Account and then Security.',
 }
-/** Client errors that are worth a retry. */
 const TEMPORARY = new Set([408, 425, 429])
 
-/** Sends emails through EmailJS, which fills a template. One at a time, at most one a second. */
+/** Sends emails through EmailJS, one at a time, at most one a second. */
 export function emailJsMail(options: EmailJsOptions): Mail {
   const { pause = SECOND, timeout = TIMEOUT } = options
   const closing = new AbortController()
@@ -77,7 +74,7 @@ function bodyOf({ publicKey, privateKey, serviceId, templateId }: EmailJsOptions
   })
 }
 
-/** What a template may show. The text contains the single answers too, so they are left out of a very long email. */
+/** Drops the single answers from a very long email: the text contains them too. */
 function parametersOf(message: Message): Record<string, string> {
   const { from, to, replyTo, subject, text, html, unsubscribe, parameters = {} } = message
   const email = {
@@ -122,23 +119,23 @@ async function request({ endpoint, privateKey }: EmailJsOptions, body: string, s
     headers: { 'Content-Type': 'application/json' },
     body,
     signal,
-    // Never send the keys to another address.
+    // Never sends the keys to another address.
     redirect: 'manual',
   })
-  // Room for a key that begins within what is shown.
+  // Leaves room for a key that begins within what is shown.
   const start = await startOf(response, LONGEST_RESPONSE + privateKey.length)
   const text = oneLine(redacted(start, privateKey)).slice(0, LONGEST_RESPONSE)
   return { status: response.status, text }
 }
 
-/** Without the key, and without the beginning of one in which the text was cut off. */
+/** Removes the key, and its beginning where the text was cut off in it. */
 function redacted(text: string, key: string): string {
   const whole = text.replaceAll(key, '…')
   const cut = [...key].findIndex((_, i) => whole.endsWith(key.slice(0, key.length - i)))
   return cut < 0 ? whole : whole.slice(0, cut - key.length)
 }
 
-/** Reads only the start of the response: at least `length` characters, if it has so many. */
+/** Reads only the start of the response. */
 async function startOf({ body }: Response, length: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

@@ -3,8 +3,8 @@ import { isMailable, oneLine } from './address.ts'
 import { type Address, MailRefused, type Message } from './port.ts'
 
 /**
- * The email as nodemailer's options. Visitors' input cannot add a header or a recipient: addresses are plain, names and
- * the subject are one line each. Throws {@link MailRefused} for an invalid address.
+ * Returns nodemailer's options. Input cannot add a header or a recipient. Throws {@link MailRefused} for an invalid
+ * address.
  */
 export function optionsOf(message: Message): SendMailOptions {
   if (!/^[\w.+-]+@[\w.:[\]-]+$/.test(message.id)) throw new TypeError('Not a Message-ID.')
@@ -23,7 +23,6 @@ export function optionsOf(message: Message): SendMailOptions {
       content: typeof content === 'string' ? content : Buffer.from(content),
       ...(cid && { cid, contentDisposition: 'inline' as const }),
     })),
-    // Never read content from a file or URL that the email names.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -31,7 +30,7 @@ export function optionsOf(message: Message): SendMailOptions {
 
 function headersOf({ byHand, unsubscribe }: Message): Record<string, string> {
   return {
-    // No vacation responder answers a program (RFC 3834).
+    // Keeps vacation responders from answering (RFC 3834).
     ...(!byHand && { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribe && {
       'List-Unsubscribe': `<${new URL(unsubscribe).href}>`,
@@ -40,9 +39,9 @@ function headersOf({ byHand, unsubscribe }: Message): Record<string, string> {
   }
 }
 
-/** The email in the format of mail programs (RFC 5322), with CR LF line endings. */
+/** RFC 5322, with CR LF. */
 export async function emlOf(message: Message, date: Date): Promise<Buffer> {
-  // Imported with the first email, because most processes write none.
+  // Imported late: most processes write no email.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: eml } = await transport.sendMail({ ...optionsOf(message), date })

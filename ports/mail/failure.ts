@@ -1,6 +1,6 @@
 import { oneLine } from './address.ts'
 
-/** What a connection's error says; nodemailer keeps the system's code as `originalCode`. */
+/** Nodemailer keeps the system's code as `originalCode`. */
 export interface ConnectionError {
   code?: string
   originalCode?: string
@@ -14,19 +14,16 @@ interface Connection {
   host: string
   port: number
   secure: boolean
-  /** Left out of every sentence. */
+  /** Never in a sentence. */
   password?: string
-  /** Where the server was set up. */
   from?: Origin
 }
 
-/** What somebody changes to mend it, as it is called where the server was set up. */
+/** What the owner corrects, as it is called where the server was set up. */
 export interface Origin {
   server: string
   sender: string
-  /** With encryption from the start. */
   tls: string
-  /** With encryption after the greeting. */
   startTls: string
 }
 
@@ -37,7 +34,7 @@ const ENVIRONMENT: Origin = {
   startTls: 'smtp:// with port 587',
 }
 
-/** A server that the owner has set up in the studio. */
+/** A server set up in the studio. */
 export const STUDIO: Origin = {
   server: 'Settings, Mail',
   sender: 'the sender in Settings, Mail,',
@@ -48,10 +45,10 @@ export const STUDIO: Origin = {
 const LONGEST_RESPONSE = 200
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
 const NO_TLS = /wrong.version.number|packet length too long/i
-/** Some servers refuse the sender only after the recipient, or after the text. */
+/** Some servers refuse the sender only after the recipient or the text. */
 const SENDER = /send as|sender.{0,20}(reject|refus|not|denied)|from address/i
 
-/** What went wrong with an email over SMTP, and what the owner can change: sentences without the password. */
+/** Explains an SMTP error to the owner, without the password. */
 export function smtpFailure(error: ConnectionError, connection: Connection): string {
   const { from = ENVIRONMENT } = connection
   const reason = reasonOf(error, connection)
@@ -61,7 +58,7 @@ export function smtpFailure(error: ConnectionError, connection: Connection): str
   return broken ?? handshake(error, { ...connection, from }, reason)
 }
 
-/** What can fail with any connection (name, port, network, certificate), in a sentence; null for anything else. */
+/** Explains what can fail with any connection; null for anything else. */
 export function networkFailure(error: ConnectionError, who: string, variable: string): string | null {
   const code = error.originalCode ?? error.code ?? ''
   switch (code) {
@@ -114,7 +111,6 @@ function refusal(
   return `The mail server refused the email: ${reason}`
 }
 
-/** The server is there, or seems to be, but no SMTP session begins. */
 function handshake(
   error: ConnectionError,
   { host, port, secure, from }: Required<Omit<Connection, 'password'>>,
@@ -125,7 +121,7 @@ function handshake(
   const other = `Use ${secure ? from.startTls : from.tls} in ${from.server}.`
   if (NO_TLS.test(message)) return `${server}, does not begin with TLS. ${other}`
   if (code === 'ETLS') return `${server}, offers no encryption with STARTTLS. ${other}`
-  // With a silent server, nodemailer's timeouts for the greeting and for the socket end at the same time.
+  // Nodemailer's timeouts for the greeting and the socket end at the same time.
   if (code === 'ETIMEDOUT' && /greeting|^timeout$/i.test(message)) {
     return `${server}, accepts the connection but sends nothing. ${other}`
   }
@@ -135,7 +131,7 @@ function handshake(
   return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and encryption in ${from.server}.`
 }
 
-/** What the server said. The studio shows only the code, because this machine may reach servers of others. */
+/** The studio shows only the code, because this machine may reach servers of others. */
 function reasonOf({ response = '' }: ConnectionError, { password, from }: Connection): string {
   const line = oneLine(response)
   if (from === STUDIO) return line && `code ${/^\d{3}/.exec(line)?.[0] ?? 'unknown'}`

@@ -10,13 +10,12 @@ import type { Mail, Message } from './port.ts'
 
 export interface OutboxPorts {
   database: Database
-  /** For the emails as files. */
   storage: Storage
 }
 
 const FOLDER = 'mail'
 
-/** Sends nothing. Stores every email once in the database, and in the storage as a file that any mail program opens. */
+/** Sends nothing: stores every email in the database, and in the storage as a file that mail programs open. */
 export function outboxMail({ database, storage }: OutboxPorts, now: () => number = Date.now): Mail {
   let closed = false
   return {
@@ -25,7 +24,7 @@ export function outboxMail({ database, storage }: OutboxPorts, now: () => number
       const stored = await store(database, message, now())
       const key = keyOf(stored)
       if ((await storage.size(key)) !== null) return 'stored'
-      // The file is the delivery, so it has the secret that the row must not have.
+      // The file is the delivery, so it has the secret that the row must not.
       const eml = message.secret ? await emlText(message, stored.created_at) : stored.eml
       await storage.put(key, Buffer.from(eml))
       return 'stored'
@@ -36,7 +35,7 @@ export function outboxMail({ database, storage }: OutboxPorts, now: () => number
   }
 }
 
-/** The file of the stored email whose Message-ID begins with this, as that of a job does; null for none. */
+/** Reads the stored email whose Message-ID begins with `id`, as a job's does. */
 export async function readEmailFile({ database, storage }: OutboxPorts, id: string): Promise<string | null> {
   const rows = database.db.selectFrom('sent_mail').select(['message_id', 'created_at'])
   const row = await rows.where('message_id', 'like', `${id}@%`).executeTakeFirst()
@@ -44,19 +43,18 @@ export async function readEmailFile({ database, storage }: OutboxPorts, id: stri
   return eml ? eml.toString() : null
 }
 
-/** Deletes emails stored before `before`, and files without a row. */
 export async function cleanUpOutbox({ database, storage }: OutboxPorts, before: number): Promise<void> {
   await database.write((trx) => trx.deleteFrom('sent_mail').where('created_at', '<', before).execute())
   const keys = await Array.fromAsync(storage.list(FOLDER))
-  // Read after the files: a row is stored before its file.
+  // Read after the files, which are stored after their rows.
   const rows = await database.db.selectFrom('sent_mail').select(['message_id', 'created_at']).execute()
   const stored = new Set(rows.map(keyOf))
   for (const key of keys) if (!stored.has(key)) await storage.remove(key)
 }
 
 /**
- * Deletes the stored emails to this address and those of these jobs; with `named` also those that name the address,
- * such as the owner's emails about a booking. Returns them for {@link deleteEmailFiles}.
+ * Deletes the emails to this address and those of these jobs; with `named` also those that contain the address. Returns
+ * them for {@link deleteEmailFiles}.
  */
 export async function deleteEmails(
   trx: Transaction<Schema>,
@@ -86,10 +84,9 @@ export async function deleteEmails(
   return deleted
 }
 
-/** Emails in memory at once. */
 const BATCH = 200
 
-/** The IDs of the stored emails whose text names this address. Reads all of them. */
+/** Reads all stored emails. */
 async function naming(trx: Transaction<Schema>, address: string): Promise<string[]> {
   const found: string[] = []
   for (let after = ''; ; ) {
@@ -102,30 +99,28 @@ async function naming(trx: Transaction<Schema>, address: string): Promise<string
   }
 }
 
-/** An email's text, decoded from quoted-printable. */
+/** Decodes quoted-printable. */
 function decoded(eml: string): string {
   return eml
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 }
 
-/** Deletes the files of emails whose rows are deleted. `cleanUpOutbox` finds those that a killed process leaves. */
+/** `cleanUpOutbox` deletes files that a killed process leaves. */
 export async function deleteEmailFiles(storage: Storage, emails: StoredEmail[]): Promise<void> {
   for (const email of emails) await storage.remove(keyOf(email))
 }
 
-/** What the storage key of an email is made of. */
 export interface StoredEmail {
   message_id: string
   created_at: number
 }
-
-interface StoredText extends StoredEmail {
-  eml: string
-}
-
-/** The row with this Message-ID: the email of an earlier attempt stays. */
-async function store({ db, write }: Database, message: Message, at: number): Promise<StoredText> {
+/** Returns the row with this Message-ID; that of an earlier attempt stays. */
+async function store(
+  { db, write }: Database,
+  message: Message,
+  at: number,
+): Promise<StoredEmail & { eml: string }> {
   const eml = await emlText(withoutSecret(message), at)
   const row = { id: uuidv7(at), message_id: message.id, eml, created_at: at }
   const [recipient, subject] = [message.to.address, oneLine(message.subject)]
@@ -153,7 +148,7 @@ function withoutSecret(message: Message): Message {
   return { ...message, text: text.replaceAll(secret, '…'), html: html.replaceAll(secret, '…') }
 }
 
-/** 'mail/2026-11-21t10-40-12z-5f0a….eml': sorts by time, unique per Message-ID. */
+/** 'mail/2026-11-21t10-40-12z-5f0a….eml' */
 function keyOf({ message_id, created_at }: StoredEmail): string {
   const time = new Date(created_at).toISOString().slice(0, 19).replaceAll(':', '-').toLowerCase()
   return `${FOLDER}/${time}z-${createHash('sha256').update(message_id).digest('hex').slice(0, 16)}.eml`

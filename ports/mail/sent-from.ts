@@ -1,6 +1,6 @@
 import type { Address, Mail } from './port.ts'
 
-/** Sends every email from the one address that the server accepts; replies go where they would have gone. */
+/** Sends every email from the one address that the server accepts; replies stay where they were to go. */
 export function sentFrom(mail: Mail, from: Address): Mail {
   return {
     send: (message) =>

@@ -5,19 +5,18 @@ import { type ConnectionError, type Origin, smtpFailure } from './failure.ts'
 import { type Mail, MailRefused } from './port.ts'
 
 export interface SmtpOptions {
-  /** smtp:// (STARTTLS) or smtps://, with user and password if the server requires them. */
+  /** smtp:// (STARTTLS) or smtps://, with user and password. */
   url: string
-  /** A certificate authority to trust, PEM. */
+  /** PEM of an authority to trust. */
   ca?: string
   /** How long the server may be silent. Milliseconds. */
   timeout?: number
-  /** Where the server was set up: the environment, if not given. */
+  /** By default the environment. */
   from?: Origin
 }
 
 const TIMEOUT = 20_000
 
-/** Sends emails through an SMTP server, over two connections that stay open. */
 export function smtpMail({ url, ca, timeout = TIMEOUT, from }: SmtpOptions): Mail {
   const { secure, auth, host, port } = readUrl(url)
   const transport = createTransport({
@@ -27,14 +26,14 @@ export function smtpMail({ url, ca, timeout = TIMEOUT, from }: SmtpOptions): Mai
     auth,
     host,
     port,
-    // Never send a password unencrypted, except to this machine.
+    // Never sends a password unencrypted, except to this machine.
     requireTLS: !secure && auth !== undefined && !isLoopback(host),
     tls: ca ? { ca } : {},
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-    // A lost connection may have delivered the email: the job decides whether to retry.
+    // A lost connection may have delivered the email: the job decides on retries.
     maxRequeues: 0,
   })
   return {
@@ -65,10 +64,7 @@ function readUrl(text: string) {
   }
 }
 
-/**
- * A 5xx response to an email is permanent; any other error may pass, a wrong password once the owner corrects it.
- * Without the cause, which holds the password.
- */
+/** A 5xx response is permanent, except for a wrong password. Drops the cause, which has the password. */
 function explain(error: unknown, connection: Parameters<typeof smtpFailure>[1]): Error {
   const cause = error as ConnectionError
   const { code, responseCode = 0 } = cause

@@ -5,14 +5,10 @@ import { CHECK_FOLDER, type Finding } from './finding.ts'
 import { isBucket, openStorage, type S3Settings } from './open.ts'
 import type { Storage } from './port.ts'
 
-/** More than goes to a bucket in one part. Bytes. */
+/** More than one part of an upload to a bucket. Bytes. */
 const LONG = 9_000_000
 
-/**
- * Tries a storage as the site uses it, with objects of its own that it deletes again, and looks at what else is set for
- * a bucket.
- * @param now UTC milliseconds
- */
+/** Tries a storage as the site uses it, with objects that it deletes again, and inspects a bucket's settings. */
 export async function checkStorageAt(address: string, s3: S3Settings, now: number): Promise<Finding[]> {
   if (!isBucket(address)) return tryStorage(await openStorage(address))
   const { inspectBucket } = await import('./s3-check.ts')
@@ -46,7 +42,7 @@ async function tried(name: string, run: () => Promise<string>): Promise<Finding>
   }
 }
 
-/** Each returns what is well, and throws what is not. */
+/** Each returns what works and throws what does not. */
 function trials(storage: Storage, key: string, bytes: Buffer): Record<string, () => Promise<string>> {
   return {
     async store() {

@@ -6,13 +6,13 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { checkedKey, isKey } from './key.ts'
 import { type ByteRange, type Storage, StorageFull, StorageUnusable, type StoredObject } from './port.ts'
 
-/** Below the root, so that a rename is atomic; one folder, so that cleaning up need not search all others. */
+/** Below the root, so that a rename is atomic. */
 const UNFINISHED = '.unfinished'
 const HOUR = 60 * 60 * 1000
 
 /**
- * Stores objects as files below `root`, which is created if missing. Deletes files that a crash left unfinished. Throws
- * {@link StorageUnusable} if the folder cannot be used. With `readOnly` it changes nothing until something is stored.
+ * Stores files below `root`. Unless `readOnly`, creates it and deletes what a crash left unfinished. Throws
+ * {@link StorageUnusable} if the folder cannot be used.
  */
 export function diskStorage(root: string, { readOnly = false } = {}): Storage {
   if (!readOnly) prepare(root)
@@ -30,7 +30,7 @@ function pathOf(root: string, key: string): string {
   return join(root, checkedKey(key))
 }
 
-/** Writes a temporary file, flushes it to disk and renames it: readers see the old bytes or the new. */
+/** Writes a temporary file, flushes and renames it: readers see the old bytes or the new. */
 async function write(root: string, path: string, body: Uint8Array | Readable): Promise<void> {
   const part = join(root, UNFINISHED, randomUUID())
   try {
@@ -48,7 +48,7 @@ async function moveIntoPlace(part: string, path: string, tries = 3): Promise<voi
     await mkdir(dirname(path), { recursive: true })
     await rename(part, path)
   } catch (cause) {
-    // The folder may just have been removed with its last other object.
+    // The folder may just have been removed with its last object.
     if (tries === 1 || !isCode(cause, 'ENOENT')) throw cause
     await moveIntoPlace(part, path, tries - 1)
   }
@@ -87,13 +87,12 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Leaves no empty folder. */
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true })
   await rmdir(dirname(path)).catch(() => {})
 }
 
-/** Without files that others put there, such as a file manager's notes. A link to a file is as good as the file. */
+/** Skips files that others put there, such as a file manager's notes. Follows links to files. */
 async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
   const found = await orNull(readdir(folder, { recursive: true, withFileTypes: true }))
   yield* (found ?? [])

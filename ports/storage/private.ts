@@ -1,16 +1,13 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What group and others may do. */
+/** Permissions of group and others. */
 export const OTHERS = 0o077
 
-/**
- * Makes a file, or a folder with all that is in it, unreadable for other users. Works from the inside out, so that the
- * next run goes on where one was interrupted. Leaves links alone.
- */
+/** Takes a file or a folder's contents from other users, inside out, so that an interrupted run can be repeated. */
 export async function makePrivate(path: string): Promise<void> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    // A temporary file of another process may be gone by now.
+    // Another process's temporary file may be gone by now.
     if (error.code === 'ENOENT') return null
     throw error
   })
@@ -19,7 +16,7 @@ export async function makePrivate(path: string): Promise<void> {
   await removeOthersAccess(path)
 }
 
-/** Makes this file or folder unreadable for other users, and nothing in it. */
+/** Not recursive. */
 export async function removeOthersAccess(path: string): Promise<void> {
   try {
     await chmod(path, (await lstat(path)).mode & 0o700)

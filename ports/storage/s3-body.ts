@@ -1,33 +1,30 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Bytes of an object, as one response has them. */
 export interface Part {
-  /** Of the whole object. */
   size: number
-  /** The first byte and the last. */
+  /** The first byte and the last, inclusive. */
   start: number
   end: number
   body: Readable
 }
 
 export interface Reading {
-  /** Opens the rest of the same version from this byte on. */
+  /** Opens the same version from this byte on. */
   reopen: (from: number, signal: AbortSignal) => Promise<Part>
-  /** How long the server may send nothing while somebody waits. Milliseconds. */
+  /** How long the server may be silent while someone waits. Milliseconds. */
   idle: number
-  /** How often in a row a lost connection is opened again. */
+  /** Times in a row that a lost connection is reopened. */
   attempts: number
-  /** What it fails with when it cannot be read on. */
   explain: (cause: unknown) => Error
 }
 
-/** Milliseconds, before the second attempt. */
+/** Before the second attempt. Milliseconds. */
 const FIRST_PAUSE = 100
 
 /**
- * The bytes, over several connections if need be: one that ends early or stands still is opened again where it ended,
- * as when a visitor reads so slowly that the server gives up. Fails rather than to end before the last byte.
+ * Reads an object over several connections if needed: one that ends early or stalls, as when a visitor reads slowly, is
+ * reopened where it ended. Fails rather than end before the last byte.
  */
 export function streamOf(first: Part, reading: Reading, signal?: AbortSignal): Readable {
   const left = new AbortController()

@@ -14,12 +14,11 @@ import { type Bucket, openBucket, type S3Settings } from './s3-client.ts'
 import { codeOf, explain } from './s3-error.ts'
 import { putWhole } from './s3-upload.ts'
 
-/** A service refuses requests of a clock that is wrong by fifteen minutes. Milliseconds. */
+/** A service refuses clocks that are wrong by fifteen minutes. Milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000
-/** Refused although it was asked as it should be: the key may not ask, or the service does not know the question. */
+/** The key may not ask, or the service does not know the question. */
 const CANNOT = 'could not be seen (CODE): look in the console of the service'
 
-/** What the bucket is like, with what `tryIt` finds where it can be reached at all. */
 export async function inspectBucket(
   url: string,
   settings: S3Settings,
@@ -43,7 +42,7 @@ export async function inspectBucket(
   ]
 }
 
-/** That it is there and knows the credentials. Which rights they give is tried later. */
+/** Whether the bucket exists and knows the credentials. Their rights are tried later. */
 async function reach(bucket: Bucket): Promise<Finding> {
   const { error } = await ask(() =>
     bucket.client.send(new ListObjectsV2Command({ Bucket: bucket.name, Prefix: bucket.prefix, MaxKeys: 1 })),
@@ -65,7 +64,7 @@ function clock(date: string | undefined, now: number): Finding {
     : { name: 'clock', state: 'ok', says: 'This machine and the service agree on the time.' }
 }
 
-/** That no part is left of the upload that `tryIt` interrupts. */
+/** Whether the upload that `tryIt` interrupts leaves parts. */
 async function unfinished({ client, name, prefix }: Bucket): Promise<Finding> {
   const wanted = { Bucket: name, Prefix: `${prefix}${CHECK_FOLDER}/` }
   const { found, error } = await ask(() => client.send(new ListMultipartUploadsCommand(wanted)))
@@ -108,7 +107,7 @@ async function versioning({ client, name }: Bucket): Promise<Finding> {
     : { name: 'versions', state: 'ok', says: 'What is deleted is gone.' }
 }
 
-/** Without a signature nobody may read or list anything: the photographs of private albums are here too. */
+/** Without a signature nothing may be read or listed: photographs of private albums are here too. */
 async function publicAccess(bucket: Bucket, settings: S3Settings): Promise<Finding> {
   const { client, name: Bucket, prefix } = bucket
   const stranger = unsigned(bucket, settings)
@@ -152,7 +151,6 @@ function unsigned(bucket: Bucket, settings: S3Settings): S3Client {
   return client
 }
 
-/** Listens to the time that the service tells. */
 function dateOf(client: S3Client): () => string | undefined {
   let date: string | undefined
   client.middlewareStack.add(

@@ -2,21 +2,19 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { S3Client } from '@aws-sdk/client-s3'
 
-/** How to reach a bucket. */
 export interface S3Settings {
-  /** Scheme and host of another service than Amazon's. */
+  /** Of another service than Amazon's. */
   endpoint?: string
   region?: string
   /** Whether the bucket is in the path and not in the host; by default with an `endpoint`. */
   pathStyle?: boolean
-  /** By default those that Amazon's programs find: in AWS_ACCESS_KEY_ID, in ~/.aws, of the machine's role. */
+  /** By default Amazon's usual sources: AWS_ACCESS_KEY_ID, ~/.aws, the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** By default those of the bucket with the photographs. */
   named?: SettingNames
   limits?: Partial<Limits>
 }
 
-/** What the owner corrects when the bucket cannot be used: variables of the environment, or words. */
+/** What the owner corrects: variables of the environment, or words. */
 export interface SettingNames {
   bucket: string
   endpoint: string
@@ -25,25 +23,23 @@ export interface SettingNames {
   key: string
 }
 
-/** Milliseconds, if nothing else is said. */
+/** Milliseconds. */
 interface Limits {
-  /** Until a connection stands. */
   connect: number
-  /** Until a response begins, once the request is sent. */
+  /** From the request to the start of its response. */
   firstByte: number
-  /** Between two pieces of an object that somebody waits for. */
+  /** Between two pieces of an object that someone waits for. */
   idle: number
-  /** How often a request is tried, and an object read on after its connection was lost. */
+  /** Of a request, and of reading on after a lost connection. */
   attempts: number
-  /** What the bucket takes at least. Bytes per millisecond. */
+  /** The slowest upload. Bytes per millisecond. */
   uploadRate: number
 }
 
-/** Where objects are, and the client that reaches them. */
 export interface Bucket {
   client: S3Client
   name: string
-  /** Before each key: empty, or with a slash at its end. */
+  /** Before each key: empty, or with a trailing slash. */
   prefix: string
   /** For people: 's3://photographs/site at https://…'. */
   address: string
@@ -60,10 +56,10 @@ const NAMED: SettingNames = {
 }
 
 const LIMITS: Limits = { connect: 5_000, firstByte: 10_000, idle: 20_000, attempts: 4, uploadRate: 100 }
-/** Each visitor who reads slowly holds one. */
+/** Each slow reader holds one. */
 const MOST_SOCKETS = 500
 
-/** Opens 's3://bucket/prefix'. Connects to nothing yet. */
+/** Connects to nothing yet. */
 export function openBucket(url: string, settings: S3Settings): Bucket {
   const [, name = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(url) ?? []
   const { endpoint, region } = settings
@@ -78,7 +74,7 @@ export function openBucket(url: string, settings: S3Settings): Bucket {
   }
 }
 
-/** How long a request may take until its response begins. @param bytes that are sent with it */
+/** How long the response may take to begin. @param bytes sent with the request */
 export function timeLimit({ limits }: Pick<Bucket, 'limits'>, bytes = 0): { requestTimeout: number } {
   return { requestTimeout: limits.firstByte + bytes / limits.uploadRate }
 }
@@ -87,11 +83,11 @@ function clientOf({ endpoint, region, pathStyle, credentials }: S3Settings, limi
   const agent = { keepAlive: true, maxSockets: MOST_SOCKETS }
   return new S3Client({
     endpoint,
-    // Other services than Amazon's have one region, and many call it so.
+    // Other services have one region, and many call it this.
     region: region ?? (endpoint ? 'us-east-1' : undefined),
     forcePathStyle: pathStyle ?? endpoint !== undefined,
     credentials,
-    // Waits between attempts: each time up to twice as long, at random.
+    // Waits between attempts, each time up to twice as long, at random.
     retryMode: 'standard',
     maxAttempts: limits.attempts,
     // By default it adds checksums that other services refuse.
@@ -101,7 +97,7 @@ function clientOf({ endpoint, region, pathStyle, credentials }: S3Settings, limi
       connectionTimeout: limits.connect,
       requestTimeout: limits.firstByte,
       throwOnRequestTimeout: true,
-      // It would end a download whose visitor reads slowly: `streamOf` knows who is waiting.
+      // Would end a download whose visitor reads slowly: `streamOf` knows who is waiting.
       socketTimeout: 0,
       httpAgent: new HttpAgent(agent),
       httpsAgent: new HttpsAgent(agent),

@@ -1,14 +1,14 @@
 import { StorageFull, StorageUnusable } from './port.ts'
 import type { Bucket, SettingNames } from './s3-client.ts'
 
-/** What the AWS client throws: S3's code, Node's code, and the status of the last response. */
+/** Has S3's code, Node's code, and the last response's status. */
 interface S3Error {
   name?: string
   code?: string
   $metadata?: { httpStatusCode?: number }
 }
 
-/** S3's code 'NoSuchKey', Node's 'ECONNREFUSED', or the status, which is all that a response to HEAD says. */
+/** 'NoSuchKey', 'ECONNREFUSED', or the status, which is all that a response to HEAD says. */
 export function codeOf(error: unknown): string {
   const { name, code, $metadata } = error as S3Error
   const status = $metadata?.httpStatusCode
@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string {
   return name && !/^(Error|Unknown|UnknownError|NotFound|\d+)$/.test(name) ? name : String(status ?? name)
 }
 
-/** Whether a GET found no object. A bucket that is not there is another error. */
+/** Whether a GET found no object. A missing bucket is another error. */
 export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'NoSuchKey'
 }
@@ -29,7 +29,7 @@ const REGION: Sentence = ({ region }) => `it is in another region: set ${region}
 const CLOCK = "this machine's clock is wrong: set it, best by NTP"
 const ROOM = 'it is full: make room there'
 
-/** What each code means for the owner, after 'The bucket … cannot be used: '. */
+/** By code, after 'The bucket … cannot be used: '. */
 const SENTENCES: Record<string, Sentence> = {
   NoSuchBucket: ({ bucket, endpoint }) => `there is none of this name: correct ${bucket} or ${endpoint}`,
   InvalidBucketName: ({ bucket }) => `no bucket can have this name: correct ${bucket}`,
@@ -54,7 +54,7 @@ const SENTENCES: Record<string, Sentence> = {
   507: ROOM,
 }
 
-/** A sentence for the owner. Without a better one it names the code, by which others can help. */
+/** Unknown codes are named, so that others can help. */
 export function explain(
   error: unknown,
   { address, named }: Pick<Bucket, 'address' | 'named'>,

@@ -12,7 +12,6 @@ import { type Bucket, timeLimit } from './s3-client.ts'
 /** Bytes. S3 takes 10,000 parts of at least 5 MiB, and some services want them equal: objects of up to 83 GB. */
 export const PART = 8 * 1024 * 1024
 
-/** Stores bytes in one request. */
 export async function putWhole(bucket: Bucket, key: string, bytes: Uint8Array): Promise<void> {
   await bucket.client.send(
     new PutObjectCommand({ Bucket: bucket.name, Key: key, Body: bytes, ContentLength: bytes.length }),
@@ -20,7 +19,7 @@ export async function putWhole(bucket: Bucket, key: string, bytes: Uint8Array): 
   )
 }
 
-/** Stores a stream: in one request if it is small, otherwise in parts, of which none is left when it fails. */
+/** Stores a small stream in one request, others in parts, of which none is left after a failure. */
 export async function putStream(bucket: Bucket, key: string, source: Readable): Promise<void> {
   let upload: Upload | undefined
   try {
@@ -37,7 +36,7 @@ export async function putStream(bucket: Bucket, key: string, source: Readable): 
   }
 }
 
-/** One part after the other, so that none arrives after the upload was aborted. */
+/** Sends one part after the other, so that none arrives after an abort. */
 type Upload = Awaited<ReturnType<typeof begin>>
 
 async function begin(bucket: Bucket, key: string) {
@@ -54,7 +53,7 @@ async function begin(bucket: Bucket, key: string) {
     },
     async complete(): Promise<void> {
       const whole = { ...upload, MultipartUpload: { Parts: parts } }
-      // The service puts the parts together before it responds.
+      // The service joins the parts before it responds.
       await client.send(new CompleteMultipartUploadCommand(whole), timeLimit(bucket, PART))
     },
     async abort(): Promise<void> {
@@ -63,7 +62,7 @@ async function begin(bucket: Bucket, key: string) {
   }
 }
 
-/** All are of {@link PART} bytes, but for the last, which is never missing. */
+/** All have {@link PART} bytes but the last, which is never missing. */
 async function* partsOf(source: Readable): AsyncGenerator<{ bytes: Uint8Array; isLast: boolean }> {
   let chunks: Uint8Array[] = []
   let length = 0

@@ -14,9 +14,8 @@ import { codeOf, explain, isMissing } from './s3-error.ts'
 import { putStream, putWhole } from './s3-upload.ts'
 
 /**
- * Stores objects in a bucket of Amazon S3 or of a service that speaks its language. Each request is tried again while
- * the service is busy or away; then it throws {@link StorageUnusable}.
- * @param url 's3://bucket/prefix'
+ * Stores objects in an S3 bucket, 's3://bucket/prefix'. Retries while the service is busy or away, then throws
+ * {@link StorageUnusable}.
  */
 export function s3Storage(url: string, settings: S3Settings): Storage {
   const bucket = openBucket(url, settings)
@@ -36,7 +35,7 @@ export function s3Storage(url: string, settings: S3Settings): Storage {
   }
 }
 
-/** An error of the source stays as it is: it is not the bucket's. */
+/** Rethrows an error of the source as it is: it isn't the bucket's. */
 async function write(bucket: Bucket, key: string, body: Uint8Array | Readable): Promise<void> {
   let lost: { cause: unknown } | undefined
   async function* watched(source: Readable) {
@@ -56,7 +55,7 @@ async function write(bucket: Bucket, key: string, body: Uint8Array | Readable): 
   }
 }
 
-/** A response to HEAD has no body that says why, or whether the bucket is missing too, so a GET asks again. */
+/** A response to HEAD does not say why, or whether the bucket is missing, so a GET asks again. */
 async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
   try {
     const head = new HeadObjectCommand({ Bucket: bucket.name, Key: key })
@@ -92,17 +91,16 @@ async function openObject(
   return size === null ? null : { size, stream: Readable.from([]) }
 }
 
-interface Wanted {
+interface GetOptions {
   range?: ByteRange
   signal?: AbortSignal
-  /** Only this version. */
   etag?: string
 }
 
 async function get(
   bucket: Bucket,
   key: string,
-  { range, signal, etag }: Wanted,
+  { range, signal, etag }: GetOptions,
 ): Promise<Part & { etag?: string }> {
   const found = await bucket.client.send(
     new GetObjectCommand({
@@ -130,7 +128,7 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
   }
 }
 
-/** Without what others put there. The service sorts the keys. */
+/** Skips what others put there. The service sorts the keys. */
 async function* keysBelow(
   { client, name, prefix, ...bucket }: Bucket,
   folder: string,

@@ -11,14 +11,11 @@ import { openingOf } from '../portable-text.ts'
 type Loose = Record<string, unknown>
 type Picture = (value: unknown, purpose: 'card' | 'whole') => ContentPicture | null
 
-/** Only characters that need no escaping in an address. */
+/** Characters that need no escaping in an address. */
 const SLUG = /^[\p{L}\p{N}_][\p{L}\p{N}_.~-]{0,199}$/u
 const LONGEST_TITLE = 500
 
-/**
- * Reads the service's responses. Leaves out documents that cannot be shown (no slug, title or date); other missing
- * fields are empty. Throws a TypeError on a response of another shape.
- */
+/** Leaves out documents without a slug, title or date. Throws a TypeError on a response of another shape. */
 export function sanityDocuments(picture: Picture) {
   function card(document: Loose, purpose: 'card' | 'whole' = 'card'): ContentCard | null {
     const { id, slug, title, publishedAt, tags, mainImage, body } = document
@@ -70,7 +67,7 @@ function withPicture(block: Loose, picture: Picture): unknown[] {
   return found ? [{ _type: 'image', _key: block._key, picture: found, caption: block.caption ?? null }] : []
 }
 
-/** The service always sends a list, even an empty one; anything else is not its response. */
+/** The service always sends a list, even an empty one. */
 function entries(value: unknown): Loose[] {
   if (!Array.isArray(value)) throw new TypeError('The content service sent no list.')
   return value.map(loose)
@@ -81,7 +78,7 @@ function linkTo(value: unknown): ContentLink | null {
   return isSlug(slug) && typeof title === 'string' ? { slug, title: title.slice(0, LONGEST_TITLE) } : null
 }
 
-/** In lower case, without duplicates, alphabetical. Leaves out tags with spaces around them: no query finds them. */
+/** Drops tags with spaces around them: no query finds them. */
 function tagsIn(value: unknown): string[] {
   const tags = listIn(value).filter((tag) => typeof tag === 'string' && tag !== '' && tag === tag.trim())
   return [...new Set(tags.map((tag) => String(tag).toLowerCase()))].toSorted()

@@ -1,12 +1,12 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import type { ContentPicture } from '../port.ts'
 
-/** Serves the pictures, also when another endpoint serves the queries. */
+/** Serves the pictures even if another endpoint serves the queries. */
 export const IMAGE_HOST = 'https://cdn.sanity.io'
 
 const WIDTHS = [400, 800, 1600]
 const SIDES = ['top', 'bottom', 'left', 'right'] as const
-/** Width to height of a card. A picture with a hotspot is cropped to it around the hotspot. */
+/** Crops a card's picture that has a hotspot to this ratio around it. */
 const CARD_RATIO = 3 / 2
 
 interface Image {
@@ -16,7 +16,6 @@ interface Image {
   alt: string
 }
 
-/** Reads a document's image fields; null if a value is not an image. */
 export function sanityImages(project: { projectId: string; dataset: string }) {
   const builder = createImageUrlBuilder({ ...project, baseUrl: IMAGE_HOST })
   return function picture(value: unknown, purpose: 'card' | 'whole'): ContentPicture | null {
@@ -37,12 +36,10 @@ export function sanityImages(project: { projectId: string; dataset: string }) {
   }
 }
 
-/** The share of the width or height that the editor's crop leaves. */
 function shareLeft(crop: Image['crop'], from: keyof NonNullable<Image['crop']>, to: typeof from): number {
   return crop ? 1 - crop[from] - crop[to] : 1
 }
 
-/** The valid parts of an image field. */
 function imageOf(value: unknown): Image | null {
   const { asset, crop, hotspot, alt } = (value ?? {}) as Record<string, Record<string, unknown> | undefined>
   const ref = asset?._ref

@@ -1,18 +1,17 @@
-/** GROQ queries. Visitors' input is bound to `$names`, never inserted into a query. */
+// GROQ queries. Visitors' input is bound to `$names`, never inserted.
 
-/** Compared as times, because the service stores seconds with and without fractions. */
+/** The service stores seconds with and without fractions, so strings don't compare. */
 const TIME = 'dateTime(publishedAt)'
 const PUBLISHED = `_type == "post" && !(_id in path("drafts.**")) && defined(slug.current) && defined(title) && ${TIME} <= dateTime($now)`
 const NEWEST_FIRST = 'order(publishedAt desc, _id desc)'
 const OLDER = `(${TIME} < dateTime($before) || (${TIME} == dateTime($before) && _id < $id))`
 
 const CARD = `"id": _id, "slug": slug.current, title, publishedAt, "updatedAt": _updatedAt, mainImage, tags`
-/** The opening needs only the first paragraphs. */
 const LISTED = `${CARD}, "body": body[_type == "block"][0...6]`
 const WHOLE = `${CARD}, body`
 const LINK = '"slug": slug.current, title'
 
-/** One page of the list, and all tags. Binds `now`, `limit` and, as `parts` says, `tag`, `words`, `before` and `id`. */
+/** Binds `now`, `limit` and, as `parts` says, `tag`, `words`, `before` and `id`. */
 export function listQuery(parts: { tag: boolean; words: boolean; before: boolean }): string {
   const filters = [
     PUBLISHED,
@@ -24,15 +23,14 @@ export function listQuery(parts: { tag: boolean; words: boolean; before: boolean
   return `{"posts": ${posts}, "tags": array::unique(*[${PUBLISHED}].tags[])}`
 }
 
-/** One post with the next newer and older one. Binds `now` and `slug`. */
+/** Binds `now` and `slug`. */
 export const READ_QUERY = `*[${PUBLISHED} && slug.current == $slug] | ${NEWEST_FIRST} [0] {${WHOLE},
   "newer": *[${PUBLISHED} && (${TIME} > dateTime(^.publishedAt) || (${TIME} == dateTime(^.publishedAt) && _id > ^._id))]
     | order(publishedAt asc, _id asc) [0] {${LINK}},
   "older": *[${PUBLISHED} && (${TIME} < dateTime(^.publishedAt) || (${TIME} == dateTime(^.publishedAt) && _id < ^._id))]
     | ${NEWEST_FIRST} [0] {${LINK}}}`
 
-/** The newest posts with their bodies. Binds `now` and `limit`. */
+/** Binds `now` and `limit`. */
 export const RECENT_QUERY = `*[${PUBLISHED}] | ${NEWEST_FIRST} [0...$limit] {${WHOLE}}`
 
-/** The addresses of the posts. Binds `now`. */
 export const ADDRESSES_QUERY = `*[${PUBLISHED}] | ${NEWEST_FIRST} [0...5000] {${CARD}}`

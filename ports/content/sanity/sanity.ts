@@ -15,12 +15,11 @@ export interface SanityOptions extends ResponseCacheOptions {
 }
 
 const MINUTE = 60_000
-/** How long a request may take; visitors stop waiting much earlier. Milliseconds. */
+/** Milliseconds; visitors stop waiting much earlier. */
 const REQUEST_TIMEOUT = 15_000
-/** How long an outdated page may be shown while a new one is rendered. */
 const GRACE = 10 * MINUTE
 
-/** The posts of a Sanity project, read over its CDN. Wire format: https://www.sanity.io/docs/http-reference/query. */
+/** Reads the posts of a Sanity project over its CDN: https://www.sanity.io/docs/http-reference/query. */
 export function sanityContent(options: SanityOptions): Content {
   const fetch = fetchFrom(options)
   const cache = new ResponseCache(options)
@@ -78,7 +77,7 @@ function queryFor({ tag, words, before }: PostQuery): string {
   return listQuery({ tag: Boolean(tag), words: Boolean(words?.length), before: Boolean(before) })
 }
 
-/** The parameters of a list query; the last word may be the beginning of a word. */
+/** The last word may be the start of a word. */
 function boundTo({ tag, words, before }: PostQuery): Record<string, unknown> {
   const last = words?.at(-1)
   return {
@@ -88,7 +87,7 @@ function boundTo({ tag, words, before }: PostQuery): Record<string, unknown> {
   }
 }
 
-/** The start of the minute, so that the CDN can cache queries for a minute. */
+/** The start of the minute, so that the CDN can cache queries. */
 function minute(now: number): string {
   return new Date(Math.floor(now / MINUTE) * MINUTE).toISOString()
 }

@@ -14,8 +14,8 @@ export type { DatabaseAddress } from '../port.ts'
 export type { CopyFacts } from './facts.ts'
 
 /**
- * Copies the database as it is at one moment, while others write to it: `store` gets the copy's bytes, and `ask` reads
- * that same moment. Throws DatabaseUnusable if it is damaged, newer than this code, or out of reach.
+ * Copies the database as of one moment while others write: `store` gets the bytes, and `query` reads that same moment.
+ * Throws DatabaseUnusable if it is damaged, newer than this code or out of reach.
  * @param work `scratch` is a private folder with room for the copy
  */
 export function copyDatabase<T>(
@@ -26,22 +26,20 @@ export function copyDatabase<T>(
 }
 
 /**
- * Reads a database that the site has open as it is at one moment, on a connection of its own. On PostgreSQL a server's
- * old rows stay until it ends, and SQLite's log grows, so do not copy photographs in it.
+ * Reads the open database as of one moment, on a connection of its own. Copy no photographs in it: until it ends,
+ * PostgreSQL keeps old rows and SQLite's log grows.
  */
 export function readAtOneMoment<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T> {
   return url ? readPostgres(url, query) : readSqliteMoment(file, query)
 }
 
-/** A stored copy: a file on this machine, and what is written about it. */
 export interface Copy {
   file: string
   facts: Pick<CopyFacts, 'engine' | 'server'>
-  /** What to call it in a sentence. */
   name: string
 }
 
-/** Restores a copy where nobody sees it and reads it. PostgreSQL needs a server, `url`, for that. */
+/** Restores a copy into a temporary database and reads it. PostgreSQL needs a server, `url`. */
 export async function readCopy<T>(
   { file, facts, name }: Copy,
   { url, scratch, query }: { url?: string; scratch: string; query: Query<T> },
@@ -51,7 +49,7 @@ export async function readCopy<T>(
   throw new DatabaseUnusable(`${name} is a PostgreSQL database: set DATABASE_URL to a server of it.`)
 }
 
-/** Throws DatabaseUnusable if the copy cannot be restored: it is of the other engine, or the database is not empty. */
+/** Throws DatabaseUnusable if the copy is of the other engine or the database isn't empty. */
 export async function refuseRestoring(
   { facts, name }: Copy,
   { url }: Pick<DatabaseAddress, 'url'>,
@@ -64,7 +62,7 @@ export async function refuseRestoring(
   await refuseFullPostgres(url)
 }
 
-/** Restores a copy of PostgreSQL into the empty database at `url`, completely or not at all. */
+/** Restores into the empty database at `url`, completely or not at all. */
 export function restoreCopy({ file, facts }: Copy, url: string, scratch: string): Promise<void> {
   return restorePostgres(file, url, { server: facts.server ?? 0, scratch })
 }

@@ -2,18 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/** What a copy of a database holds: enough to see that what was restored is what was copied. */
+/** Enough to see that a restored database is what was copied. */
 export interface CopyFacts {
   engine: Database['engine']
   /** The major version of PostgreSQL; null for SQLite. */
   server: number | null
-  /** The migrations that were applied to it. */
   migrations: string[]
-  /** How many rows each table has. */
   rows: Record<string, number>
 }
 
-/** How many rows each table has, those of the search index and of the migrations included. */
+/** Counts the rows of every table, the search index and migrations included. */
 export async function countRows(
   db: Kysely<Schema>,
   engine: Database['engine'],

@@ -5,21 +5,19 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DatabaseUnusable } from '../port.ts'
 
-/** PostgreSQL's own programs, which know how to copy everything that a database holds. */
 type Program = 'pg_dump' | 'pg_restore'
 
-/** A database without photographs is copied in minutes: a program that takes so long hangs. Hours. */
+/** Hours; copying takes minutes without the photographs. */
 const LIMIT = 2
 
 interface Run {
   args: string[]
-  /** Reads what the program prints. */
   use?: (out: Readable) => Promise<void>
-  /** Kills it. */
+  /** Kills the program. */
   limit?: AbortSignal
 }
 
-/** Throws DatabaseUnusable if the program is missing, or older than this major version of PostgreSQL. */
+/** Throws DatabaseUnusable if the program is missing or older than this major version. */
 export async function requireProgram(program: Program, server: number): Promise<void> {
   let version = ''
   const use = async (out: Readable) => {
@@ -34,8 +32,8 @@ export async function requireProgram(program: Program, server: number): Promise<
 }
 
 /**
- * Runs a program on the database at `url`. The password is in a file in `scratch` while it runs: other users can read
- * a program's arguments. Throws DatabaseUnusable with the program's own first line if it fails.
+ * Runs a program on the database at `url`. The password is in a file in `scratch`: other users can read a program's
+ * arguments. Throws DatabaseUnusable with the program's first line.
  */
 export async function runOn(
   program: Program,
@@ -52,13 +50,13 @@ export async function runOn(
   }
 }
 
-/** The address for PostgreSQL's programs, which read the password from `file`, and the contents of that file. */
+/** Returns the address for PostgreSQL's programs and the contents of the password `file`. */
 export function withoutPassword(url: string, file: string): { address: string; password: string } {
   const address = new URL(url)
   const secret = decodeURIComponent(address.password) || address.searchParams.get('password')
   address.password = ''
   for (const name of ['password', 'uselibpqcompat']) address.searchParams.delete(name)
-  // Names that only our own driver knows.
+  // Only our own driver knows these names.
   if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require')
   if (address.searchParams.get('ssl') !== null) {
     address.searchParams.delete('ssl')

@@ -8,7 +8,6 @@ import { inspectPostgres } from '../postgres/postgres-check.ts'
 import { type CopyFacts, countRows } from './facts.ts'
 import { requireProgram, runOn } from './postgres-programs.ts'
 
-/** Copies the database as it is at one moment, while others write to it. `scratch` is a private folder. */
 export async function copyPostgres<T>(
   url: string,
   { scratch, store, query }: { scratch: string; store(bytes: Readable): Promise<void>; query: Query<T> },
@@ -22,7 +21,6 @@ export async function copyPostgres<T>(
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
       const counts = await countRows(trx, 'postgres')
       const result = await query(trx)
-      // It sees what this transaction sees.
       const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
       await runOn('pg_dump', url, { scratch, args, use: store })
       return {
@@ -33,12 +31,10 @@ export async function copyPostgres<T>(
   })
 }
 
-/** Reads the database as it is at one moment, on a connection of its own. */
 export function readPostgres<T>(url: string, query: Query<T>): Promise<T> {
   return withPostgres(url, (database) => inSnapshot(database, query))
 }
 
-/** Restores a copy into an empty database, completely or not at all. */
 export async function restorePostgres(
   copy: string,
   url: string,
@@ -57,7 +53,7 @@ export async function restorePostgres(
   await runOn('pg_restore', url, { scratch, args })
 }
 
-/** Restores a copy into a database of its own on the server of `url`, reads it, and deletes it. */
+/** Restores a copy into a database of its own on the server of `url`, reads it, and drops it. */
 export async function readPostgresCopy<T>(
   copy: string,
   url: string,
@@ -81,7 +77,6 @@ export async function readPostgresCopy<T>(
   }
 }
 
-/** Throws DatabaseUnusable if the database has tables, or cannot be reached. */
 export async function refuseFullPostgres(url: string): Promise<void> {
   await withPostgres(url, async (database) => {
     await inspectPostgres(database, url)
@@ -110,7 +105,7 @@ async function readRestored<T>(
   }
 }
 
-/** In a transaction that may wait for files to be written as long as it takes. */
+/** Without the timeout: files may take long to write. */
 function inSnapshot<T>({ db }: Database, query: Query<T>): Promise<T> {
   return db
     .transaction()

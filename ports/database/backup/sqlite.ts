@@ -10,10 +10,9 @@ import { readSqlite } from '../sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from '../sqlite/sqlite-check.ts'
 import { type CopyFacts, countRows } from './facts.ts'
 
-/** All pages in one step: with several, each write of the running site in between would begin the copy anew. */
+/** In one step: otherwise each write of the running site would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Copies the file as it is at one moment, while others write to it. `scratch` is a folder with room for the copy. */
 export async function copySqlite<T>(
   file: string,
   { scratch, store, query }: { scratch: string; store(bytes: Readable): Promise<void>; query: Query<T> },
@@ -34,7 +33,7 @@ export async function copySqlite<T>(
 }
 
 /**
- * Reads a copy that nobody else has open. Throws DatabaseUnusable if it is damaged, or newer than this code.
+ * Throws DatabaseUnusable if the copy is damaged or newer than this code.
  * @param name what to call it in that sentence
  */
 export async function readSqliteCopy<T>(
@@ -55,7 +54,6 @@ export async function readSqliteCopy<T>(
   })
 }
 
-/** Reads the file as it is at one moment, on a connection of its own, while others write to it. */
 export function readSqliteMoment<T>(file: string, query: Query<T>): Promise<T> {
   return readSqlite(openReading(file, false), (db) =>
     db.transaction().setAccessMode('read only').execute(query),

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes, run } from './column-types.ts'
 
-/** What others see changes with these; see the triggers of migration 0084. */
+/** Each changes what others see; see the triggers of migration 0084. */
 const CHANGES = ['update of words_withheld on photo', 'insert on cleared_text', 'delete on cleared_text']
 
-/** Photographs whose words only staff reads, as they may name somebody erased; and texts that the owner cleared. */
 export async function withheldTexts(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, integer, bigint, tableEnd } = columnTypes(engine)
   await db.schema
@@ -23,7 +22,7 @@ export async function withheldTexts(db: Kysely<unknown>, engine: Database['engin
     .addPrimaryKeyConstraint('cleared_text_key', ['photo_id', 'person_id', 'text'])
     .modifyEnd(tableEnd)
     .execute()
-  // What earlier releases took words out of is judged by nobody any more: the names are gone.
+  // Earlier releases took the names out of these texts, so nothing can judge them now.
   await sql`update photo set words_withheld = 1 where own_words_withheld = 1`.execute(db)
   await run(db, [
     'create index cleared_text_by_person on cleared_text (person_id)',

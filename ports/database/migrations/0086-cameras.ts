@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes, run } from './column-types.ts'
 
-/**
- * Which camera took a photograph and in which time zone its clock was; which codes were ever on cards, and which
- * addresses the site ever had. What timing sheets tagged counts as tagged by hand.
- */
+/** Adds cameras and their time zones, the codes that cards ever had, and the origins that the site ever had. */
 export async function cameras(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, tableEnd } = columnTypes(engine)
   for (const column of ['camera', 'taken_zone', 'foreign_card', 'not_card'])

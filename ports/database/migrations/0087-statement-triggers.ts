@@ -5,7 +5,6 @@ import { run } from './column-types.ts'
 const ADDED = 'new table as added'
 const REMOVED = 'old table as removed'
 
-/** The changes that one statement makes to thousands of rows, with the photographs whose `held` they make anew. */
 const CHANGES: [name: string, event: string, on: string, rows: string, photos: string][] = [
   ['tag_added', 'insert', 'tag', ADDED, 'select photo_id from added'],
   ['tag_removed', 'delete', 'tag', REMOVED, 'select photo_id from removed'],
@@ -22,7 +21,7 @@ const CHANGES: [name: string, event: string, on: string, rows: string, photos: s
   ['release_removed', 'delete', 'photo_release', REMOVED, 'select photo_id from removed'],
 ]
 
-/** On PostgreSQL, makes `held` anew once for all rows of a statement. SQLite has triggers for each row only. */
+/** Updates `held` once per statement on PostgreSQL. SQLite has triggers for each row only. */
 export async function statementTriggers(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   if (engine === 'sqlite') return
   await run(

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../port.ts'
 import { columnTypes, run } from './column-types.ts'
 
-/** Tables whose rows say that somebody other than staff has looked into an album. */
+/** A row in one of these says that someone other than staff has seen the album. */
 const READ = ['choice', 'album_view', 'download']
 
-/** A frame's number is stored. In an album that may have been seen, each frame keeps the number that was read. */
+/** Stores frame numbers. In an album that may have been seen, each frame keeps the number that was read. */
 export async function frameNumbers(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { integer } = columnTypes(engine)
   await db.schema.alterTable('frame').addColumn('number', integer).execute()
@@ -26,7 +26,7 @@ export async function frameNumbers(db: Kysely<unknown>, engine: Database['engine
       ).join(' or ')})
     ) numbered where numbered.id = frame.id`,
     `update album set last_number = coalesce((select max(number) from frame where album_id = album.id), 0)`,
-    // PostgreSQL changes no table again while triggers wait for the end of the transaction.
+    // PostgreSQL doesn't alter a table while triggers wait for the end of the transaction.
     ...(engine === 'postgres' ? ['set constraints all immediate', 'set constraints all deferred'] : []),
     'create unique index frame_number on frame (album_id, number) where number is not null',
     'create index frame_unnumbered on frame (album_id) where number is null',

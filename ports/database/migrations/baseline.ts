@@ -16,7 +16,7 @@ export async function baseline(db: Kysely<unknown>, engine: Database['engine']):
   if (engine === 'sqlite') await onSqlite(db)
   else await onPostgres(db)
   await sql`insert into content_version (id, version) values (1, 1)`.execute(db)
-  // Version 1 for good: stored bookings have these names, 'Drone/Ariel' too.
+  // Version 1 for good: stored bookings use these names, 'Drone/Ariel' too.
   await sql`insert into questionnaire (version, content) values (1, ${JSON.stringify(questions)})`.execute(db)
   await sql`insert into installation (one, schema_min) values (1, '')`.execute(db)
 }

@@ -1,9 +1,9 @@
-/** The rows of a table that a visitor can see. A change counts if the row was visible before or is visible after it. */
+/** Rows that a visitor can see. A change counts if the row was visible before or after. */
 interface Visible {
   table: string
   /** A condition on `{row}`. */
   when: string
-  /** Those to compare; PostgreSQL compares whole rows. */
+  /** The columns to compare; PostgreSQL compares whole rows. */
   columns: string[]
 }
 
@@ -12,7 +12,7 @@ const SHOWN_POST = "{post}.status = 'published' and {post}.deleted_at is null"
 const album = (name: string) => SHOWN_ALBUM.replaceAll('{album}', name)
 const post = (name: string) => SHOWN_POST.replaceAll('{post}', name)
 
-/** The places where a visitor sees a photograph, as conditions on `{row}`, a row of `photo`. */
+/** Where a visitor sees a photograph: conditions on `{row}`, a row of `photo`. */
 const PHOTO_SHOWN = [
   'exists (select 1 from site_photo where site_photo.photo_id = {row}.id)',
   `exists (select 1 from album where album.cover_photo_id = {row}.id and ${album('album')})`,
@@ -76,7 +76,7 @@ const NAMING: [table: string, event: 'insert' | 'update' | 'delete'][] = [
 
 const MOVE = 'update content_version set version = version + 1 where id = 1;'
 
-/** Once per transaction, however many rows it changes: a local setting remembers. */
+/** Once per transaction, however many rows it changes. */
 const MOVE_ONCE = `
   if current_setting('sideline.content_moved_in', true) is distinct from pg_current_xact_id()::text then
     ${MOVE}
@@ -84,10 +84,9 @@ const MOVE_ONCE = `
   end if;
   return null;`
 
-/** What the site says counts when it is published; a draft does not. */
 const SECTION = { inserted: 'new.published is not null', deleted: 'old.published is not null' }
 
-/** At once: the writer already has the lock, so nobody waits. */
+/** Moves the version at once: the writer already has the lock. */
 export function contentVersionOnSqlite(): string[] {
   const triggers = VISIBLE.flatMap(({ table, when, columns }) => {
     const [before, after] = beforeAndAfter(when)
@@ -119,8 +118,8 @@ function onSqlite(table: string, event: string, when: string): string {
 }
 
 /**
- * At the commit. All writers share the version's row: locked earlier, it would block them for whole transactions, and
- * two that also meet on another row would deadlock.
+ * Moves the version at the commit. All writers share its row: an earlier lock would block them for whole transactions
+ * and let two that also meet on another row deadlock.
  */
 export function contentVersionOnPostgres(): string[] {
   const triggers = VISIBLE.flatMap(({ table, when }) => {
@@ -133,7 +132,7 @@ export function contentVersionOnPostgres(): string[] {
         onPostgres({ table, event: 'delete', when: before }),
       ]
     }
-    // A trigger's condition may not contain a query: the function runs it.
+    // A trigger's condition may not contain a query, so the function runs it.
     const move = `${table}_moves_content`
     return [
       askFirst(move, before, after),
@@ -166,7 +165,6 @@ function onPostgres({ table, event, when, move = 'move_content' }: PostgresTrigg
     deferrable initially deferred for each row ${when ? `when (${when}) ` : ''}execute function ${move}()`
 }
 
-/** A function that moves the version if the row was visible or is. */
 function askFirst(name: string, before: string, after: string): string {
   return `create function ${name}() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' then

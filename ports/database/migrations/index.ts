@@ -7,12 +7,11 @@ import { frameNumbers } from './0088-frame-numbers.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
-/** The last of the migrations that the baseline stands for: a database that had it has the baseline's schema. */
+/** The last migration that the baseline stands for. */
 export const BASELINE = '0084-withheld-words'
-/** What brings an older database there. */
 export const BASELINE_COMMIT = '549eca7b'
 
-/** Every migration, in the order of their names. A released migration is never changed. */
+/** In the order of their names. A released migration never changes. */
 export function migrationsFor(engine: Database['engine']): Record<string, Migration> {
   return Object.fromEntries(Object.entries(changes(engine)).map(notingSchemaMin))
 }
@@ -20,9 +19,9 @@ export function migrationsFor(engine: Database['engine']): Record<string, Migrat
 function changes(engine: Database['engine']): Record<string, SchemaChange> {
   return {
     [BASELINE]: { up: (db) => baseline(db, engine), min: '0079-tags' },
-    // No `min`: a release that does not know it would show words that may name a child.
+    // No `min`: a release without it would show words that may name a child.
     '0085-withheld-texts': { up: (db) => withheldTexts(db, engine) },
-    // No `min`: a release that does not know it would tag by timing sheets, and hold what shows the codes of others.
+    // No `min`: a release without it would tag by timing sheets, and hold photographs with the codes of others.
     '0086-cameras': { up: (db) => cameras(db, engine) },
     '0087-statement-triggers': { up: (db) => statementTriggers(db, engine), min: '0079-tags' },
     '0088-frame-numbers': { up: (db) => frameNumbers(db, engine), min: '0079-tags' },

@@ -2,30 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, DatabaseUnusable } from '../port.ts'
 
-/** How a migration waits for who uses the tables that it changes. Milliseconds. */
+/** How a migration waits for readers of the tables that it changes. Milliseconds. */
 export interface Waiting {
-  /** How long a change waits for a table, and with it every read that comes after. */
+  /** How long a change waits for a table, and with it every later read. */
   lockTimeout?: number
   /** Between two tries: time for those reads. */
   pause?: number
-  /** Since when a transaction must have been open to be waited for without a try. */
+  /** Transactions open for longer are waited for without a try. */
   isLong?: number
-  /** Altogether. */
   longest?: number
-  /** Says a sentence to the person at the terminal. */
+  /** Prints a sentence at the terminal. */
   say?(sentence: string): void
 }
 
-/** The server's code for a lock that was not to be had in time. */
+/** The server's code for a lock timeout. */
 const LOCKED = '55P03'
-/** How often the sentence is repeated. Milliseconds. */
+/** Until the sentence is repeated. Milliseconds. */
 const SAID_FOR = 30_000
 
 /**
- * Tries a migration until nobody who reads for long, such as a backup, is in its way. PostgreSQL makes every read of a
- * table queue behind a change that waits for it. So a change waits for three seconds at most, and none is tried while a
- * long transaction has our tables. Throws DatabaseUnusable after ten minutes.
- * @param attempt rejects with the server's error
+ * Tries a migration until no long reader, such as a backup, is in its way. On PostgreSQL every read of a table queues
+ * behind a change that waits for it, so a change waits three seconds at most, and none is tried while a long
+ * transaction has our tables. Throws DatabaseUnusable after ten minutes.
  */
 export async function whenNobodyReads(
   { db }: Pick<Database, 'db'>,
@@ -50,7 +48,7 @@ export async function whenNobodyReads(
 
 const OTHERS = 'other programs that use its tables'
 
-/** False if the lock was not to be had. */
+/** False if the lock timed out. */
 function isDone(attempt: Promise<void>): Promise<boolean> {
   return attempt.then(
     () => true,
@@ -61,7 +59,7 @@ function isDone(attempt: Promise<void>): Promise<boolean> {
   )
 }
 
-/** The oldest long transaction that has any of our tables. One with the migrator's lock migrates itself. */
+/** Finds the oldest long transaction on our tables. One with the migrator's lock is itself migrating. */
 async function longReader(
   db: Database['db'],
   isLong: number,

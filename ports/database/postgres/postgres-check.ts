@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { SchemaState } from '../migrate.ts'
 import { type Database, DatabaseUnusable } from '../port.ts'
 
-/**
- * How far a PostgreSQL database is; it has no migrations if it is new. Writes nothing. Throws
- * DatabaseUnusable if it cannot be reached, refuses us or is read-only.
- */
+/** Returns no migrations for a new database. Throws DatabaseUnusable if it refuses us, is down or is read-only. */
 export async function inspectPostgres(database: Database, url: string): Promise<SchemaState> {
   try {
     const { rows } = await sql<{ migrated: boolean; installed: boolean; read_only: boolean }>`
@@ -39,7 +36,7 @@ function readOnly(url: string): DatabaseUnusable {
   )
 }
 
-/** Explains an error of the server or the connection in a sentence without the password. */
+/** Explains an error without the password. */
 export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const where = hostOf(url)
@@ -63,7 +60,6 @@ export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
   )
 }
 
-/** `host:port/name`, without the user and the password. */
 function hostOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

@@ -9,9 +9,8 @@ const CORRUPT = 11
 const NOT_A_DATABASE = 26
 
 /**
- * How far a SQLite file is; it has no migrations if there is no file yet. Writes nothing, not even SQLite's
- * own files beside it. Throws DatabaseUnusable if the file is damaged or not ours, or the file or its folder cannot be
- * written to.
+ * Returns no migrations if there is no file yet. Writes nothing, not even SQLite's own files beside it. Throws
+ * DatabaseUnusable if the file is damaged, not ours or not writable.
  * @param name what to call the file in that sentence
  */
 export function inspectSqlite(file: string, name: string = file): SchemaState {
@@ -30,30 +29,29 @@ export function inspectSqlite(file: string, name: string = file): SchemaState {
 function refuseUnwritable(file: string): void {
   let folder = dirname(file)
   while (!existsSync(folder)) folder = dirname(folder)
+  const remedy = 'give the user who starts the site the right to, or choose another DATA_DIR'
   if (!statSync(folder).isDirectory()) {
     throw new DatabaseUnusable(`${folder} is not a folder: choose another DATA_DIR for the database ${file}.`)
   }
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    const remedy = 'give the user who starts the site the right to, or choose another DATA_DIR'
     throw new DatabaseUnusable(`The folder ${folder} cannot be written to: ${remedy}.`, { cause })
   }
   if (!existsSync(file)) return
   try {
     closeSync(openSync(file, 'r+'))
   } catch (cause) {
-    const remedy = 'give the user who starts the site the right to, or choose another DATA_DIR'
     throw new DatabaseUnusable(`The database ${file} cannot be written to: ${remedy}.`, { cause })
   }
 }
 
-/** Whether part of the contents is in SQLite's log: the file is in use, or was when the machine stopped. */
+/** Whether SQLite's log has contents: the file is in use, or was when the machine stopped. */
 function hasLog(file: string): boolean {
   return [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0)
 }
 
-/** Opens the file read-only; an `untouched` file as immutable, so that SQLite creates no lock files. */
+/** An `untouched` file is opened as immutable, so that SQLite creates no lock files. */
 export function openReading(file: string, untouched: boolean = !hasLog(file)): DatabaseSync {
   const location = pathToFileURL(file)
   if (untouched) location.searchParams.set('immutable', '1')

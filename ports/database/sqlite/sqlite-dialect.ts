@@ -3,63 +3,51 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
   SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 
-/** How long a write waits for another process's transaction. Milliseconds. */
+/** For another process's transaction. Milliseconds. */
 const LONGEST_WAIT = 10_000
-/** The longest pause between two tries. Milliseconds. */
+/** Between two tries, at most. Milliseconds. */
 const PAUSE = 50
 const BUSY = 5
 
-/** Kysely on Node's SQLite, with one connection. The database should have no timeout: SQLite's stops the process. */
-export class NodeSqliteDialect implements Dialect {
+/** Kysely on Node's SQLite, with one connection. Set no timeout on the database: SQLite's blocks the process. */
+export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync
   readonly #longestWait: number
   readonly #turns = new Turns()
 
   constructor(database: DatabaseSync, longestWait: number = LONGEST_WAIT) {
+    super({ database: sqliteDatabase(database) })
     this.#database = database
     this.#longestWait = longestWait
   }
 
-  createAdapter() {
+  override createAdapter() {
     return new OwnAdapter()
   }
 
-  createDriver(): Driver {
+  override createDriver() {
     return new ImmediateDriver(this.#database, this.#longestWait, this.#turns)
   }
 
-  createIntrospector(db: Kysely<unknown>) {
-    return new SqliteIntrospector(db)
-  }
-
-  createQueryCompiler() {
-    return new SqliteQueryCompiler()
-  }
-
-  /** Whether the connection is in use, and how many wait for it. */
   load(): { inUse: number; waiting: number } {
     return this.#turns.load()
   }
 }
 
 class OwnAdapter extends SqliteAdapter {
-  /** SQLite can roll schema changes back, so a migration happens whole or not at all. */
+  /** SQLite can roll back schema changes, so a migration is applied whole or not at all. */
   override get supportsTransactionalDdl() {
     return true
   }
 
-  /** There is one, which the driver gives to one user at a time: Kysely would not take it back from one that waits. */
+  /** True although there is one: the driver shares it, and Kysely would not take it back from a user that waits. */
   override get supportsMultipleConnections() {
     return true
   }
@@ -88,7 +76,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#turns.end()
   }
 
-  /** Tries again what found another process writing, in pauses that are others' turns. */
+  /** Retries while another process writes, in pauses that let others have their turn. */
   #patient(connection: DatabaseConnection): DatabaseConnection {
     return {
       streamQuery: (query, size) => connection.streamQuery(query, size),
@@ -97,7 +85,7 @@ class ImmediateDriver extends SqliteDriver {
           try {
             return await connection.executeQuery<R>(query)
           } catch (error) {
-            // In a transaction nobody else may have a turn; it has the write lock already.
+            // A transaction has the write lock already, and no one else may have its turn.
             if (!isBusy(error) || this.#database.isTransaction || performance.now() > end) throw error
           }
         }
@@ -111,22 +99,19 @@ class ImmediateDriver extends SqliteDriver {
     await this.#turns.take()
   }
 
-  /**
-   * Takes the write lock first. A transaction that reads and then writes would fail at once if another process wrote
-   * in between; one that asks for the lock first waits.
-   */
+  /** Takes the write lock first: read-then-write would fail at once if another process wrote in between. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
 
-  /** SQLite itself rolls back when the disk is full. Another rollback would fail, and hide that error. */
+  /** SQLite itself rolls back when the disk is full; another rollback would fail and hide that error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** One user at a time has a turn, in the order in which they asked. */
+/** Gives turns to one user at a time, in the order of their requests. */
 class Turns {
   readonly #waiting: (() => void)[] = []
   #taken = false
@@ -147,13 +132,11 @@ class Turns {
   }
 }
 
-/** Whether another process is writing. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: number }
   return errcode !== undefined && (errcode & 0xff) === BUSY
 }
 
-/** The database as Kysely's driver needs it. */
 function sqliteDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
@@ -161,7 +144,7 @@ function sqliteDatabase(database: DatabaseSync): SqliteDatabase {
       const statement = database.prepare(sql)
       return {
         reader: statement.columns().length > 0,
-        // Rows of node:sqlite have no prototype, and would reach the browser so; on PostgreSQL they are plain objects.
+        // Rows of node:sqlite have no prototype; make them plain objects, as on PostgreSQL.
         all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map((row) => ({ ...row })),
         run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
         iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),

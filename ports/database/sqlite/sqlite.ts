@@ -8,13 +8,10 @@ import { queryLog } from '../query-log.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isBusy, NodeSqliteDialect } from './sqlite-dialect.ts'
 
-/** How long opening the file, and reading the content version, wait for another process. Milliseconds. */
+/** For another process, while opening the file or reading the content version. Milliseconds. */
 const TIMEOUT = 5_000
 
-/**
- * Opens the SQLite file; creates it (readable by its owner alone) and its folder if it is missing. Neither checks nor
- * migrates it: see `openDatabase`. Throws Node's own errors.
- */
+/** Creates the file, readable by its owner alone. Neither checks nor migrates: see `openDatabase`. */
 export async function openSqlite(file: string, onQuery?: QueryListener): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
@@ -22,9 +19,8 @@ export async function openSqlite(file: string, onQuery?: QueryListener): Promise
 }
 
 /**
- * Opens a file that this process has open already. As long as it has, nobody but SQLite may open and close it: to close
- * a file ends all locks of the process on it, and another process that leaves would delete the log that this one
- * writes.
+ * Opens a file that this process may have open already. Only SQLite may open and close it meanwhile: closing a file
+ * ends all locks of the process on it, and another process that leaves would delete the log that this one writes.
  */
 export async function openSqliteAgain(file: string, onQuery?: QueryListener): Promise<Database> {
   const main = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
@@ -47,7 +43,7 @@ function database(main: DatabaseSync, reader: DatabaseSync, onQuery?: QueryListe
     db,
     write: (work) => db.transaction().execute(work),
     async contentVersion() {
-      // Prepared on first use, because the table does not exist before the migrations.
+      // The table doesn't exist before the migrations.
       version ??= reader.prepare('select version from content_version')
       return version.get()?.version as number
     },
@@ -72,7 +68,7 @@ export async function readSqlite<T>(file: DatabaseSync, query: Query<T>): Promis
   }
 }
 
-/** SQLite does not wait when two processes switch a new file to the log at the same time, so we wait here. */
+/** SQLite doesn't wait when two processes switch a new file to the log at once, so this does. */
 async function enableWriteAheadLog(main: DatabaseSync): Promise<void> {
   for (const end = Date.now() + TIMEOUT; ; await pause(10)) {
     try {

@@ -7,13 +7,12 @@ import { filledByTriggers, type Table, tablesOf } from './tables.ts'
 export type Row = Record<string, unknown>
 export type AnyRows = Kysely<Record<string, Row>>
 
-/** How many rows each table has, and a hash of them all, whatever their order: equal on both engines for equal rows. */
+/** Rows of each table, and a hash regardless of their order, equal on both engines. */
 export type RowFacts = Record<string, { rows: number; hash: string }>
 
-/** Rows that are in memory at once: some are whole emails. */
+/** Rows in memory at once: some are whole emails. */
 const PAGE = 500
 
-/** The rows of a table, in pages. */
 export async function* pagesOf(db: Kysely<Schema>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   const some = (db as unknown as AnyRows).selectFrom(name).select(columns).limit(PAGE)
   const all = key.reduce((query, column) => query.orderBy(column), some)
@@ -34,7 +33,6 @@ export async function* pagesOf(db: Kysely<Schema>, { name, columns, key }: Table
   } while (last)
 }
 
-/** Counts and adds up the rows of one table. */
 export function tally({ columns }: Pick<Table, 'columns'>) {
   let rows = 0
   let sum = 0n
@@ -50,7 +48,6 @@ export function tally({ columns }: Pick<Table, 'columns'>) {
   }
 }
 
-/** What the database holds, without what triggers make of it. */
 export async function rowFacts({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<RowFacts> {
   const facts: RowFacts = {}
   for (const table of await ownTables(db, engine)) {
@@ -61,19 +58,17 @@ export async function rowFacts({ db, engine }: Pick<Database, 'db' | 'engine'>):
   return facts
 }
 
-/** The tables that are copied, those that others refer to first. */
+/** The tables that are copied, referenced ones first. */
 export async function ownTables(db: Kysely<Schema>, engine: Database['engine']): Promise<Table[]> {
   const made = await filledByTriggers(db, engine)
   return (await tablesOf(db, engine)).filter(({ name }) => !made.has(name))
 }
 
-/** One hash of all facts. */
 export function digestOf(facts: RowFacts): string {
   const sorted = Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }
 
-/** The tables whose rows are not the same. */
 export function differences(one: RowFacts, other: RowFacts): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].filter(

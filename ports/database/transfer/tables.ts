@@ -2,19 +2,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/** A table whose rows are copied from one database to another. */
 export interface Table {
   name: string
-  /** Without what the database fills by itself. */
+  /** Without those that the database fills by itself. */
   columns: string[]
-  /** The primary key. */
   key: string[]
 }
 
-/** What says something about one database alone. */
+/** Tables about one database alone. */
 const LOCAL = ['kysely_migration', 'kysely_migration_lock', 'moved_copy']
 
-/** The tables of a database: those that others refer to come first. */
+/** Returns referenced tables first. */
 export async function tablesOf(db: Kysely<Schema>, engine: Database['engine']): Promise<Table[]> {
   const { columns, parents } = engine === 'sqlite' ? SQLITE : POSTGRES
   const found = await rowsOf<{ name: string; column: string; place: number }>(columns, db)
@@ -32,7 +30,6 @@ export async function tablesOf(db: Kysely<Schema>, engine: Database['engine']): 
   return parentsFirst(tables, references)
 }
 
-/** The tables that triggers write into, so that nobody else has to. */
 export async function filledByTriggers(db: Kysely<Schema>, engine: Database['engine']): Promise<Set<string>> {
   const sources = await rowsOf<{ source: string }>(
     engine === 'sqlite' ? SQLITE.triggers : POSTGRES.triggers,
@@ -70,7 +67,7 @@ const SQLITE = {
 }
 
 const POSTGRES = {
-  // Not from information_schema, which takes half a second for this.
+  // Not information_schema: it takes half a second.
   columns: sql`select t.relname as name, c.attname as "column", coalesce(array_position(k.conkey, c.attnum), 0) as place
     from pg_class t join pg_attribute c on c.attrelid = t.oid
     left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'

@@ -3,24 +3,15 @@ import { openDatabase } from '../open.ts'
 import { type Database, type DatabaseAddress, DatabaseUnusable } from '../port.ts'
 import { withPostgres } from '../postgres/postgres.ts'
 import type { Schema } from '../schema/schema.ts'
-import {
-  type AnyRows,
-  differences,
-  ownTables,
-  pagesOf,
-  type Row,
-  type RowFacts,
-  rowFacts,
-  tally,
-} from './rows.ts'
+import { type AnyRows, differences, ownTables, pagesOf, type RowFacts, rowFacts, tally } from './rows.ts'
 import { type Table, tablesOf } from './tables.ts'
 
-/** Values in one statement: SQLite takes 32,766. */
+/** In one statement: SQLite takes 32,766. */
 const VALUES = 30_000
-/** Moves with what triggers see, so it comes last. */
+/** Triggers change it, so it comes last. */
 const VERSION = 'content_version'
 
-/** Opens the database to fill it: created and migrated if need be, and without a time limit for statements. */
+/** Opens the database to fill it: created and migrated if needed, without a statement timeout. */
 export async function withFilled<T>(
   address: DatabaseAddress,
   work: (database: Database) => Promise<T>,
@@ -31,10 +22,7 @@ export async function withFilled<T>(
   return withPostgres(address.url, work)
 }
 
-/**
- * Replaces all rows by those of another database, which is read at one moment, and returns what it copied. What
- * triggers make of them is made anew. Throws if the rows that are there afterwards are not the same.
- */
+/** Replaces all rows by those of another database, except what triggers fill. Throws if the rows differ afterwards. */
 export async function copyRows(
   from: { db: Kysely<Schema>; engine: Database['engine'] },
   to: { trx: Transaction<Schema>; engine: Database['engine'] },
@@ -46,7 +34,7 @@ export async function copyRows(
   for (const table of tables.filter(({ name }) => name !== VERSION)) {
     facts[table.name] = await copyTable(from.db, trx, table)
   }
-  // What triggers do at the commit, they do now.
+  // Runs the triggers that wait for the commit.
   if (engine === 'postgres') await sql`set constraints all immediate`.execute(trx)
   for (const table of tables.filter(({ name }) => name === VERSION)) {
     await trx.deleteFrom(VERSION).execute()
@@ -62,16 +50,16 @@ async function copyTable(from: Kysely<Schema>, to: Transaction<Schema>, table: T
   const most = Math.floor(VALUES / table.columns.length)
   for await (const page of pagesOf(from, table)) {
     for (const row of page) counted.add(row)
-    for (let at = 0; at < page.length; at += most) await insert(to, table, page.slice(at, at + most))
+    for (let at = 0; at < page.length; at += most)
+      await (to as unknown as AnyRows)
+        .insertInto(table.name)
+        .values(page.slice(at, at + most))
+        .execute()
   }
   return counted.facts
 }
 
-async function insert(to: Transaction<Schema>, { name }: Table, rows: Row[]): Promise<void> {
-  await (to as unknown as AnyRows).insertInto(name).values(rows).execute()
-}
-
-/** Throws if one has a table or a column that the other has not: then one is of another release. */
+/** Throws if their tables or columns differ: then one is of another release. */
 function shared(from: Table[], to: Table[]): Table[] {
   const text = (tables: Table[]) =>
     tables

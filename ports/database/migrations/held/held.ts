@@ -1,36 +1,29 @@
-/** Tags of athletes who are not shown, whose photographs nobody has released for them. */
+/** Tags of athletes who are not shown, without a release. */
 const HOLDING = `tag join athlete on athlete.id = tag.athlete_id join person on person.id = athlete.person_id
   where person.not_shown_at is not null and not exists (select 1 from photo_release
     where photo_release.photo_id = tag.photo_id and photo_release.person_id = person.id)`
 
-/**
- * Whether a row of `photo` is held: it is a card, shows somebody who is not shown, or somebody who was not when they
- * were erased. As 0 or 1.
- */
+/** 0 or 1: a row of `photo` is held if it is a card, or shows someone who is not shown or was not when erased. */
 export const IS_HELD = `case when photo.card is not null
   or (photo.holds_erased = 1 and not exists (select 1 from photo_release
     where photo_release.photo_id = photo.id and photo_release.person_id is null))
   or exists (select 1 from ${HOLDING} and tag.photo_id = photo.id) then 1 else 0 end`
 
-/** The photographs that are held because of athletes who are `which`. */
 export function heldBy(which: string): string {
   return `select tag.photo_id from ${HOLDING} and ${which}`
 }
 
-/** The photographs that show athletes who are `which`. */
 function showing(which: string): string {
   return `select tag.photo_id from tag join athlete on athlete.id = tag.athlete_id where ${which}`
 }
 
-/** A change of a row that can hold photographs, or end that. */
+/** A change that can hold photographs or release them. */
 interface Change {
   on: string
   event: 'insert' | 'delete' | `update of ${string}`
-  /** The photographs: a list for `in`, of `old` and `new`. */
   photos: string
 }
 
-/** Each makes `held` of these photographs anew. */
 export const CHANGES: Record<string, Change> = {
   tag_added: { on: 'tag', event: 'insert', photos: 'new.photo_id' },
   tag_removed: { on: 'tag', event: 'delete', photos: 'old.photo_id' },
@@ -47,7 +40,7 @@ export const CHANGES: Record<string, Change> = {
   card_found: { on: 'photo', event: 'update of card, holds_erased', photos: 'new.id' },
 }
 
-/** Deleting a hidden person keeps their photographs held, and those released for others who were erased before. */
+/** Deleting a hidden person keeps their photographs held, even those released for others erased before. */
 export const ERASED = {
   person: 'athlete.person_id = old.id',
   athlete: 'athlete.id = old.id',

@@ -1,8 +1,8 @@
 import { CHANGES, ERASED, heldBy, IS_HELD } from './held.ts'
 
 /**
- * The triggers that keep `photo.held` true. Two transactions that change tags of one photograph, or tag an athlete
- * while somebody hides them, do not see each other's rows: they take turns, by locks on what they both depend on.
+ * The triggers that maintain `photo.held`. Two transactions that tag one photograph, or tag an athlete while another
+ * hides them, don't see each other's rows, so they take turns by locking what both depend on.
  */
 export function heldOnPostgres(): string[] {
   return [
@@ -36,7 +36,7 @@ function valuesOf(photos: string): string {
   return `select unnest(array[${photos}])`
 }
 
-/** Waits for whoever changes what a new row depends on. */
+/** Makes a new row wait for changes of what it depends on. */
 function waiting(on: string, locks: string): string[] {
   return [
     `create function ${on}_waits() returns trigger language plpgsql as $$ begin ${locks} return new; end $$`,

@@ -1,6 +1,6 @@
 import { CHANGES, ERASED, heldBy, IS_HELD } from './held.ts'
 
-/** The triggers that keep `photo.held` true. A writer has the database for itself, so each sees all others. */
+/** The triggers that maintain `photo.held`. */
 export function heldOnSqlite(): string[] {
   const changes = Object.entries(CHANGES).map(
     ([name, { on, event, photos }]) => `create trigger ${name}_holds after ${event} on ${on} begin

@@ -2,12 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { run } from '../column-types.ts'
 import { insertPost, POST_KINDS, type Searched } from './searched.ts'
 
-/** What keeps `search_text` in step. */
 export function searchOnPostgres(searched: Searched[]): string[] {
   return searched.flatMap(keptOnPostgres)
 }
 
-/** The triggers that keep the words of one kind in step. */
 function keptOnPostgres({ kind, table, columns, words }: Searched): string[] {
   const both = (row: string) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`
   const said = words('new', 'postgres')
@@ -26,7 +24,6 @@ function keptOnPostgres({ kind, table, columns, words }: Searched): string[] {
   ]
 }
 
-/** The same for posts, whose triggers write their text into `post_text`. */
 export function postsOnPostgres(): string[] {
   const kinds = POST_KINDS.map((kind) => `'${kind}'`).join(', ')
   const on = (table: string, events: string) =>
@@ -44,10 +41,7 @@ export function postsOnPostgres(): string[] {
   ]
 }
 
-/**
- * The extension is part of PostgreSQL, but the server may lack it, or the user the right to create it. Then searches
- * read all texts; see docs/deploy.md.
- */
+/** Without the extension, or the right to create it, searches read all texts; see docs/deploy.md. */
 export async function indexOnPostgres(db: Kysely<unknown>, kinds: string[]): Promise<void> {
   await run(db, [
     'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$',

@@ -1,16 +1,14 @@
 import { insertPost, POST_KINDS, type Searched } from './searched.ts'
 
-/** The indexes of `search_text`, one for each kind, and what keeps them and the table in step. */
 export function searchOnSqlite(searched: Searched[]): string[] {
   return searched.flatMap((one) => [...trigrams(one.kind), ...keptOnSqlite(one)])
 }
 
-/** The same for posts. */
 export function postsOnSqlite(): string[] {
   return [...POST_KINDS.flatMap(trigrams), ...keptPosts()]
 }
 
-/** Deleted text is gone from the index at once, as somebody who is erased may expect. */
+/** Deleted text leaves the index at once, as someone who is erased may expect. */
 function trigrams(kind: string): string[] {
   const index = `search_${kind}`
   return [
@@ -24,7 +22,6 @@ function trigrams(kind: string): string[] {
   ]
 }
 
-/** The triggers that keep the words of one kind in step. */
 function keptOnSqlite({ kind, table, columns, words }: Searched): string[] {
   const remove = `delete from search_text where kind = '${kind}' and about = old.id;`
   const said = words('new', 'sqlite')
@@ -38,7 +35,6 @@ function keptOnSqlite({ kind, table, columns, words }: Searched): string[] {
   ]
 }
 
-/** The triggers of `post` write its text into `post_text`. */
 function keptPosts(): string[] {
   const kinds = POST_KINDS.map((kind) => `'${kind}'`).join(', ')
   const on = (table: string, event: string, id: string) =>

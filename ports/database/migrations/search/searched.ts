@@ -2,13 +2,11 @@ import type { Database } from '../../port.ts'
 
 type Engine = Database['engine']
 
-/** What the words of one kind are read from: a row of one table. */
 export interface Searched {
   kind: string
   table: string
-  /** Those that the words are made of. */
   columns: string[]
-  /** SQL, of a row; '' or null for nothing. One search is never found across two lines. */
+  /** SQL on a row; '' or null for nothing. One line per text: no search matches across two. */
   words(row: string, engine: Engine): string
 }
 
@@ -16,12 +14,11 @@ const line = (engine: Engine) => (engine === 'sqlite' ? 'char(10)' : 'chr(10)')
 const joined = (columns: string[]) => (row: string, engine: Engine) =>
   small(`concat_ws(${line(engine)}, ${columns.map((column) => `${row}.${column}`).join(', ')})`, engine)
 
-/** In small letters: PostgreSQL compares those ten times as fast. By its language, which knows more than A to Z. */
+/** Lower case, by the database's language: PostgreSQL compares it ten times as fast as without regard to case. */
 function small(text: string, engine: Engine): string {
   return engine === 'sqlite' ? text : `lower(${text} collate "default")`
 }
 
-/** The words of these columns. */
 function simple(kind: string, table: string, columns: string[]): Searched {
   return { kind, table, columns, words: joined(columns) }
 }
@@ -52,24 +49,21 @@ export const SEARCHED: Searched[] = [
   },
 ]
 
-/** The items of a list in JSON, each in a line; null for an empty one. */
 function itemsOf(list: string, engine: Engine): string {
   return engine === 'sqlite'
     ? `(select group_concat(value, char(10)) from json_each(${list}))`
     : `(select string_agg(value, chr(10)) from jsonb_array_elements_text(${list}::jsonb))`
 }
 
-/** The answers are JSON: their values are searched, and not the IDs of the questions. */
+/** Searches the values of the answers and not the IDs of the questions. */
 function answersOf(row: string, engine: Engine): string {
   return engine === 'sqlite'
     ? `(select group_concat(value, char(10)) from json_each(${row}.answers))`
     : `(select string_agg(value, chr(10)) from jsonb_each_text(${row}.answers::jsonb))`
 }
 
-/** A post is found by its address and all that it says or will say, and by its title alone. */
 export const POST_KINDS = ['post', 'title']
 
-/** SQL that inserts both rows of the post with this ID, an expression. */
 export function insertPost(engine: Engine, id: string): string {
   const from = `from post left join post_text on post_text.post_id = post.id
     left join post_draft on post_draft.post_id = post.id where post.id = ${id}`
@@ -81,7 +75,7 @@ export function insertPost(engine: Engine, id: string): string {
     union all select 'title', post.id, ${title} ${from}`
 }
 
-/** A draft is JSON: the words of each paragraph are joined, whatever is bold in it. */
+/** Joins the words of each paragraph of a draft (JSON), whatever is bold in it. */
 function draftOf(engine: Engine): string {
   return engine === 'sqlite'
     ? `(select group_concat(said, char(10)) from (select (
