@@ -1,7 +1,7 @@
 /** One process on SQLite while everyone uses the site: memory, failures, and how long each kind of use takes. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,64 +10,53 @@ import type { DemoAccount } from '../demo/accounts.ts'
 import { makeArchive } from '../e2e/support/archives.ts'
 import { book } from '../e2e/support/crash.ts'
 import { aPhotograph, openApi, ownerOf, send } from '../e2e/support/sending.ts'
-import { openDatabase } from '../ports/database/open.ts'
-import type { Database } from '../ports/database/port.ts'
-import { AS_DEPLOYED } from './support/as-deployed.ts'
+import { withClient } from './support/demo.ts'
 import { type Finding, quantile } from './support/finding.ts'
-import { publicPages, residentMemory, type Site, withBusiness, withSite } from './support/site.ts'
+import { publicPages, residentMemory, type Site, withCopy, withSite } from './support/site.ts'
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10)
 const MINUTE = 60_000
 const STUDIO = ['/studio', '/studio/albums', '/studio/bookings', '/studio/clients', '/studio/settings/mail']
 
-export function measureLoad(demo: string): Promise<Finding[]> {
-  return withBusiness(demo, (folder) => withSite(folder, useAtOnce, { env: AS_DEPLOYED }))
+/** The allocator of deploy/sideline.service; where it is not installed, the site goes on with glibc's. */
+function allocator(): Record<string, string> {
+  const unit = readFileSync(join(import.meta.dirname, '../deploy/sideline.service'), 'utf8')
+  const settings = unit.matchAll(/\b(LD_PRELOAD|MALLOC_CONF)=(\S+)/g)
+  return Object.fromEntries([...settings].map(([, name, value]) => [name, value]))
 }
 
-async function useAtOnce({ dataDir, origin, pid }: Site): Promise<Finding[]> {
-  const accounts: DemoAccount[] = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8'))
-  // An account keeps only its newest sessions, so the account that signs in again and again is another one.
-  const [first, ...others] = accounts.filter(({ role }) => role === 'client')
-  const client = first?.clientId as string
-  const database = await openDatabase({ file: join(dataDir, 'sideline.db') })
-  try {
+export function measureLoad(demo: string): Promise<Finding[]> {
+  return withCopy(demo, (folder) => withSite(folder, useAtOnce, { env: allocator() }))
+}
+
+function useAtOnce(site: Site): Promise<Finding[]> {
+  const { origin } = site
+  return withClient(site, async ({ database, cookie, portal, gallery, others }) => {
     const api = await openApi(origin, database)
     const { id: album } = await api.makeAlbum(randomUUID(), 'Sent')
     await send(api, album, await aPhotograph())
-    const cookie = await signedInCookie({ database, origin }, client)
-    const archives = `/client/${client}/${await albumOf(database, client)}/archives`
     const studio = await signedInCookie({ database, origin }, await ownerOf(database))
     const pages = (await publicPages(origin)).map(({ path }) => path)
     const read = async (path: string, cookie = '') => {
       const response = await fetch(origin + path, { headers: { Cookie: cookie }, redirect: 'error' })
       await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${path}: ${response.status}`)
-      return true
+      return response.ok
     }
-    return await useAll(pid, [
+    const archive = async () => {
+      const url = await makeArchive(origin, { path: `${gallery}/archives`, cookie })
+      return (await download(url, cookie)) > 0
+    }
+    return useAll(site.pid, [
       ['public pages', 100, (n) => read(pages[n % pages.length] as string)],
       ['blog search', 250, (n) => read(`/blog?q=${n}`)],
-      ["a client's albums", 500, () => read(`/client/${client}`, cookie)],
+      ["a client's albums", 500, () => read(portal, cookie)],
       ['studio', 1_000, (n) => read(STUDIO[n % STUDIO.length] as string, studio)],
       ['bookings', 1_000, () => book({ origin }, randomUUID())],
       ['sign-ins', 2_000, (n) => signIn(origin, others[n % others.length] as DemoAccount)],
       ['uploads', 10_000, async () => Boolean(await send(api, album, await aPhotograph()))],
-      [
-        'archives',
-        30_000,
-        async () => (await download(await makeArchive(origin, { path: archives, cookie }), cookie)) > 0,
-      ],
+      ['archives', 30_000, archive],
     ])
-  } finally {
-    await database.close()
-  }
-}
-
-/** The slug of an album that they have. */
-async function albumOf({ db }: Database, client: string): Promise<string> {
-  const grants = db.selectFrom('client_album').innerJoin('album', 'album.id', 'album_id')
-  const { slug } = await grants.where('client_id', '=', client).select('slug').executeTakeFirstOrThrow()
-  return slug
+  })
 }
 
 async function signIn(origin: string, { email, password }: DemoAccount): Promise<boolean> {
@@ -111,9 +100,8 @@ async function useAll(pid: number, uses: Use[]): Promise<Finding[]> {
   const [times] = await Promise.all([Promise.all(uses.map(repeat)), sample()])
   if (failures.length > 0) console.error(`${failures.length} failed: ${failures.slice(0, 5).join(', ')}`)
   const sixth = Math.floor(samples.length / 6)
-  const [second, last] = [samples.slice(sixth, 2 * sixth), samples.slice(-sixth)].map((part) =>
-    quantile(part),
-  ) as [number, number]
+  const second = quantile(samples.slice(sixth, 2 * sixth))
+  const last = quantile(samples.slice(-sixth))
   return [
     ...times,
     {

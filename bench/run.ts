@@ -9,38 +9,42 @@ import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
 import { measureStart } from './start.ts'
-import { exitOnSignals } from './support/at-exit.ts'
 import { type Finding, table } from './support/finding.ts'
 import { withDemo } from './support/site.ts'
 import { measureTaps } from './taps.ts'
 import { measureWeight } from './weight.ts'
 
-/** Each measures the site of the demo. */
-const parts: Record<string, (dataDir: string) => Promise<Finding[]>> = {
+/** Measure the site of the demo. */
+const onDemo: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
   weight: measureWeight,
   lighthouse: measureLighthouse,
   taps: measureTaps,
   load: measureLoad,
 }
-/** Without a site. */
-const alone: Record<string, () => Promise<Finding[]>> = {
-  growth: measureGrowth,
-}
-const all = [...Object.keys(parts), ...Object.keys(alone)]
+const all = [...Object.keys(onDemo), 'growth']
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !all.includes(name))
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no part '${unknown.join("', '")}'. There are: ${all.join(', ')}.`)
   process.exit(1)
 }
-const wanted = asked.length > 0 ? asked : all
+const parts = named.length > 0 ? named : all
 
-exitOnSignals()
+// Runs the exit handlers when the run is interrupted, so that no server and no folder is left behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const findings: Finding[] = []
-if (wanted.some((name) => name in parts)) await withDemo(measureParts)
-for (const [name, part] of Object.entries(alone)) if (wanted.includes(name)) await measure(name, part)
+if (parts.some((name) => name in onDemo)) {
+  await withDemo(async (dataDir) => {
+    for (const [name, measure] of Object.entries(onDemo)) {
+      if (!parts.includes(name)) continue
+      console.error(`measuring ${name} …`)
+      findings.push(...(await measure(dataDir)))
+    }
+  })
+}
+if (parts.includes('growth')) findings.push(...(await measureGrowth()))
 
 const machine = `${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`
 const report = `${machine}\n\n${table(findings)}\n`
@@ -48,14 +52,3 @@ console.log(report)
 const results = join(import.meta.dirname, 'results')
 await mkdir(results, { recursive: true })
 await writeFile(join(results, 'last.md'), report)
-
-async function measureParts(dataDir: string): Promise<void> {
-  for (const [name, part] of Object.entries(parts)) {
-    if (wanted.includes(name)) await measure(name, () => part(dataDir))
-  }
-}
-
-async function measure(name: string, part: () => Promise<Finding[]>): Promise<void> {
-  console.error(`measuring ${name} …`)
-  findings.push(...(await part()))
-}

@@ -1,11 +1,14 @@
+import { CompiledQuery } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { quantile } from '../support/finding.ts'
-import { planOf, recorder, scansIn } from './recorder.ts'
 import type { Screen } from './screens.ts'
 
 const RUNS = 9
-/** Slow screens are asked less often. Milliseconds. */
+/** Slow screens run less often. Milliseconds. */
 const ENOUGH = 1_500
+/** Tables that grow with the business. */
+const GROWING =
+  /\b(photo|album|frame|client|account|client_album|choice|chosen_frame|download|reminder|album_view|share_link|booking|audit_event|job|sent_mail|post|post_text|delivery_file|marked_photo|found)\b/
 
 export interface Measured {
   screen: string
@@ -14,52 +17,50 @@ export interface Measured {
   median: number
   fastest: number
   slowest: number
-  /** The steps that read all of a table, with the statement. */
-  scans: { sql: string; steps: string[]; plan: string[] }[]
+  /** Queries that read all of a growing table. */
+  scans: { sql: string; plan: string[] }[]
 }
 
-/** Asks what each screen asks, again and again. */
-export async function measureScreens(
+/** @param asked receives each query that the database answers */
+export async function measureScreen(
   database: Database,
-  screens: Screen[],
-  only?: RegExp,
-): Promise<Measured[]> {
-  const found: Measured[] = []
-  for (const screen of screens) {
-    if (only && !only.test(screen.name)) continue
-    found.push(await measureOne(database, screen))
-    process.stderr.write(`\r${database.engine}: ${screen.name}`.padEnd(70))
+  asked: string[],
+  [screen, ask]: Screen,
+): Promise<Measured> {
+  asked.length = 0
+  await ask(database)
+  const queries = asked.filter((sql) => /^\s*(select|with|insert|update|delete)\b/i.test(sql))
+  const scans: Measured['scans'] = []
+  for (const sql of queries) {
+    const plan = await planOf(database, sql)
+    if (plan.some(isScan)) scans.push({ sql, plan })
   }
-  process.stderr.write('\n')
-  return found
+  const times: number[] = []
+  for (let spent = 0; times.length < RUNS && (spent < ENOUGH || times.length < 3); ) {
+    const started = timeOf(database)
+    await ask(database)
+    const time = timeOf(database) - started
+    times.push(time)
+    spent += time
+  }
+  const [fastest, slowest] = [Math.min(...times), Math.max(...times)]
+  return { screen, queries: queries.length, median: quantile(times), fastest, slowest, scans }
 }
 
-/** SQLite works in this process, whose time other programs do not change; for PostgreSQL the clock has to do. Milliseconds. */
-export function timeOf({ engine }: Database): number {
+/** Milliseconds. SQLite works in this process, whose processor time other programs do not change. */
+function timeOf({ engine }: Database): number {
   if (engine === 'postgres') return performance.now()
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-async function measureOne(database: Database, { name, ask }: Screen): Promise<Measured> {
-  const recorded = recorder(database)
-  await ask(recorded.database)
-  const queries = recorded.taken()
-  const scans: Measured['scans'] = []
-  for (const query of queries) {
-    // What changes rows is not asked again.
-    const plan = /^\s*(select|with)\b/i.test(query.sql) ? await planOf(database, query) : []
-    const steps = scansIn(plan)
-    if (steps.length > 0) scans.push({ sql: query.sql, steps, plan })
-  }
-  const times: number[] = []
-  for (let spent = 0; times.length < RUNS && (spent < ENOUGH || times.length < 3); ) {
-    const begun = timeOf(database)
-    await ask(database)
-    const time = timeOf(database) - begun
-    times.push(time)
-    spent += time
-  }
-  const [fastest, slowest] = [Math.min(...times), Math.max(...times)]
-  return { screen: name, queries: queries.length, median: quantile(times), fastest, slowest, scans }
+/** One line for each step, for parameters that are not known. */
+async function planOf({ db, engine }: Database, sql: string): Promise<string[]> {
+  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain (generic_plan)'
+  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${explain} ${sql}`))
+  return rows.map((row) => String(row.detail ?? row['QUERY PLAN']).trim())
+}
+
+function isScan(step: string): boolean {
+  return /^(->\s*)?(Parallel )?(SCAN|Seq Scan)/.test(step) && GROWING.test(step)
 }

@@ -35,44 +35,38 @@ import { findPhotos } from '../../app/uploads/studio/picker/find-photos.server.t
 import { albumChoices } from '../../app/uploads/studio/tray/albums.server.ts'
 import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { DAY, NOW } from './made-up.ts'
+import { DAY, NOW } from './rows.ts'
 import type { Seeded } from './seed.ts'
 
-export interface Screen {
-  name: string
-  /** What its loader asks. */
-  ask(database: Database): Promise<unknown>
-}
+/** Its name, and what its loader asks. */
+export type Screen = [name: string, ask: (database: Database) => Promise<unknown>]
 
 const ZONE = 'America/New_York'
 const at = (path: string) => new URL(path, 'http://127.0.0.1')
 
-/** What visitors, clients and the owner look at, and what is done again and again. */
+/** What visitors, clients and the owner look at, and what timers do. */
 export function screensOf(ids: Seeded): Screen[] {
   return [...publicScreens(ids), ...clientScreens(ids), ...studioScreens(ids), ...searches(), ...timers()]
 }
 
-function publicScreens(ids: Seeded): Screen[] {
+function publicScreens({ publicSlug }: Seeded): Screen[] {
   const content = (database: Database) => ({ content: localContent(database), database })
   return [
-    { name: 'home', ask: (database) => listAlbums(database, { limit: 8 }) },
-    {
-      name: 'portfolio',
-      ask: (database) => Promise.all([listAlbums(database), countByCategory(database)]),
-    },
-    { name: 'gallery', ask: (database) => readGallery(database, ids.publicSlug, 1) },
-    { name: 'blog', ask: (database) => listPosts(content(database), {}, NOW) },
-    { name: 'blog search', ask: (database) => listPosts(content(database), { query: 'ridgeview wet' }, NOW) },
-    { name: 'sitemap', ask: (database) => listGalleries(database) },
+    ['home', (database) => listAlbums(database, { limit: 8 })],
+    ['portfolio', (database) => Promise.all([listAlbums(database), countByCategory(database)])],
+    ['gallery', (database) => readGallery(database, publicSlug, 1)],
+    ['blog', (database) => listPosts(content(database), {}, NOW)],
+    ['blog search', (database) => listPosts(content(database), { query: 'ridgeview wet' }, NOW)],
+    ['sitemap', (database) => listGalleries(database)],
   ]
 }
 
 function clientScreens({ client, person: personId }: Seeded): Screen[] {
   const holder = { personId, card: 'BCDFGHJK', pinHash: null, address: '', athleteId: null }
   return [
-    { name: 'athlete’s page', ask: (database) => readSeasonOutline({ database }, holder, null, NOW) },
-    { name: 'portal', ask: (database) => grantedAlbums({ database }, client, NOW) },
-    { name: 'private gallery', ask: (database) => privateGallery(database, client, 'album-2') },
+    ['athlete’s page', (database) => readSeasonOutline({ database }, holder, null, NOW)],
+    ['portal', (database) => grantedAlbums({ database }, client, NOW)],
+    ['private gallery', (database) => privateGallery(database, client, 'album-2')],
   ]
 }
 
@@ -83,57 +77,40 @@ function privateGallery(database: Database, clientId: string, slug: string) {
 /** What reads all of an album, or shows it, beside two of 5,000; see `seedLong`. */
 export function longScreens(album: string, { client }: Seeded): Screen[] {
   return [
-    { name: 'gallery of 5,000', ask: (database) => readGallery(database, 'long-public', 1) },
-    { name: 'private gallery of 5,000', ask: (database) => privateGallery(database, client, 'long-private') },
-    { name: 'photographs of an album of 5,000', ask: (database) => readGrid(database, album) },
-    { name: 'albums, two of 5,000', ask: (database) => readAlbums({ database }, at('/'), NOW) },
+    ['gallery of 5,000', (database) => readGallery(database, 'long-public', 1)],
+    ['private gallery of 5,000', (database) => privateGallery(database, client, 'long-private')],
+    ['photographs of an album of 5,000', (database) => readGrid(database, album)],
+    ['albums, two of 5,000', (database) => readAlbums({ database }, at('/'), NOW)],
   ]
 }
 
 function studioScreens({ album, client, booking }: Seeded): Screen[] {
   const backup = async () => ({ at: null, problems: [] }) as never
-  const sign = () => 'signature'
-  const origin = 'http://127.0.0.1'
+  const access = { sign: () => 'signature', origin: 'http://127.0.0.1' }
+  const today = { timeZone: ZONE, whole: false, sends: true }
   const identity = { passwords: null } as never
   return [
-    {
-      name: 'Today',
-      ask: (database) => readToday({ database, backup }, { timeZone: ZONE, whole: false, sends: true }, NOW),
-    },
-    { name: 'albums', ask: (database) => readAlbums({ database }, at('/'), NOW) },
-    {
-      name: 'albums that are not shown',
-      ask: (database) => readAlbums({ database }, at('/?show=hidden'), NOW),
-    },
-    { name: 'albums by title', ask: (database) => readAlbums({ database }, at('/?sort=title'), NOW) },
-    { name: 'album', ask: (database) => albumCard(database, album, NOW) },
-    { name: 'album’s photographs', ask: (database) => readGrid(database, album) },
-    {
-      name: 'album’s access',
-      ask: (database) => readAccessTab({ database, sign, origin }, album, ZONE, NOW),
-    },
-    { name: 'album’s history', ask: (database) => albumHistory(database, album, { limit: 51 }) },
-    { name: 'bookings', ask: (database) => bookings(database, '') },
-    { name: 'booking', ask: (database) => readBooking({ database }, booking, NOW) },
-    { name: 'bookings of a month', ask: (database) => readMonth({ database }, ZONE, at('/'), NOW) },
-    { name: 'clients', ask: (database) => readClients({ database }, at('/'), NOW) },
-    { name: 'clients last seen', ask: (database) => readClients({ database }, at('/?sort=seen'), NOW) },
-    { name: 'client', ask: (database) => readClientFile({ database, identity }, client, ZONE, NOW) },
-    { name: 'posts', ask: (database) => readPosts({ database }, at('/'), NOW) },
-    {
-      name: 'mail',
-      ask: async (database) => {
-        await listJobs(database, 'mail', { limit: 8 })
-        await listJobs(database, 'mail', { status: 'dead', limit: 20 })
-      },
-    },
-    { name: 'log', ask: (database) => listEvents(database, { limit: 51 }) },
-    { name: 'trash', ask: (database) => readTrash(database, { limit: 51 }) },
-    {
-      name: 'readiness',
-      ask: (database) => Promise.all([queueTimes(database, NOW), countDeveloping(database)]),
-    },
-    { name: 'erasing a person: what is stored', ask: ({ db }) => countStored(db, 'guest7@example.com') },
+    ['Today', (database) => readToday({ database, backup }, today, NOW)],
+    ['albums', (database) => readAlbums({ database }, at('/'), NOW)],
+    ['albums that are not shown', (database) => readAlbums({ database }, at('/?show=hidden'), NOW)],
+    ['albums by title', (database) => readAlbums({ database }, at('/?sort=title'), NOW)],
+    ['album', (database) => albumCard(database, album, NOW)],
+    ['album’s photographs', (database) => readGrid(database, album)],
+    ['album’s access', (database) => readAccessTab({ database, ...access }, album, ZONE, NOW)],
+    ['album’s history', (database) => albumHistory(database, album, { limit: 51 })],
+    ['bookings', (database) => bookings(database, '')],
+    ['booking', (database) => readBooking({ database }, booking, NOW)],
+    ['bookings of a month', (database) => readMonth({ database }, ZONE, at('/'), NOW)],
+    ['clients', (database) => readClients({ database }, at('/'), NOW)],
+    ['clients last seen', (database) => readClients({ database }, at('/?sort=seen'), NOW)],
+    ['client', (database) => readClientFile({ database, identity }, client, ZONE, NOW)],
+    ['posts', (database) => readPosts({ database }, at('/'), NOW)],
+    ['mail', (database) => listJobs(database, 'mail', { limit: 8 })],
+    ['mail that failed', (database) => listJobs(database, 'mail', { status: 'dead', limit: 20 })],
+    ['log', (database) => listEvents(database, { limit: 51 })],
+    ['trash', (database) => readTrash(database, { limit: 51 })],
+    ['readiness', (database) => Promise.all([queueTimes(database, NOW), countDeveloping(database)])],
+    ['erasing a person: what is stored', ({ db }) => countStored(db, 'guest7@example.com')],
   ]
 }
 
@@ -142,28 +119,22 @@ async function bookings(database: Database, search: string) {
   return Promise.all([listBookings(database, { found, limit: 51 }), countStatuses(database, found)])
 }
 
-/** One that finds much, one that finds little, and one that finds nothing. */
+/** Two that find much, one that finds little, and one that finds nothing. */
 const WORDS = ['smith', 'ridgeview', 'IMG_00042', 'zebra']
 
 function searches(): Screen[] {
-  return WORDS.flatMap((search) => [
-    { name: `bookings with ‘${search}’`, ask: (database) => bookings(database, search) },
-    {
-      name: `clients with ‘${search}’`,
-      ask: (database) => readClients({ database }, at(`/?q=${search}`), NOW),
-    },
-    {
-      name: `albums with ‘${search}’`,
-      ask: (database) => readAlbums({ database }, at(`/?q=${search}`), NOW),
-    },
-    { name: `posts with ‘${search}’`, ask: (database) => readPosts({ database }, at(`/?q=${search}`), NOW) },
-    { name: `photographs with ‘${search}’`, ask: (database) => findPhotos(database, { search, limit: 60 }) },
-    { name: `albums to upload into with ‘${search}’`, ask: (database) => albumChoices(database, search) },
-    { name: `palette with ‘${search}’`, ask: (database) => palette(database, search) },
+  return WORDS.flatMap((search): Screen[] => [
+    [`bookings with ‘${search}’`, (database) => bookings(database, search)],
+    [`clients with ‘${search}’`, (database) => readClients({ database }, at(`/?q=${search}`), NOW)],
+    [`albums with ‘${search}’`, (database) => readAlbums({ database }, at(`/?q=${search}`), NOW)],
+    [`posts with ‘${search}’`, (database) => readPosts({ database }, at(`/?q=${search}`), NOW)],
+    [`photographs with ‘${search}’`, (database) => findPhotos(database, { search, limit: 60 })],
+    [`albums to upload into with ‘${search}’`, (database) => albumChoices(database, search)],
+    [`palette with ‘${search}’`, (database) => palette(database, search)],
   ])
 }
 
-/** As `find` of app/studio/keys, which Node cannot load. */
+/** Same as `find` of app/studio/keys, which Node cannot load. */
 async function palette(database: Database, search: string) {
   return Promise.all([
     albumCards(database, { ...(await findAlbums(database, search)), limit: 5 }, NOW),
@@ -177,17 +148,14 @@ async function palette(database: Database, search: string) {
 function timers(): Screen[] {
   const storage = { list: async () => [], remove: async () => {} } as never
   return [
-    { name: 'timer: albums to publish', ask: (database) => publishDue(database, NOW) },
-    { name: 'timer: marking', ask: (database) => queueMarking(database) },
-    {
-      name: 'timer: emails about albums',
-      ask: (database) => releaseAlbums({ database, passwords: null }, NOW),
-    },
-    { name: 'timer: reminders', ask: (database) => queueReminders({ database, passwords: null }, NOW) },
-    { name: 'timer: reminders of sessions', ask: (database) => queueSessionReminders(database, NOW) },
-    { name: 'start: developing', ask: ({ write }) => write((trx) => queueDeveloping(trx)) },
-    { name: 'clean-up: unused photographs', ask: (database) => deleteUnused(database, NOW - 30 * DAY, NOW) },
-    { name: 'clean-up: marked photographs', ask: (database) => cleanUpMarked({ database, storage }) },
-    { name: 'a changed file', ask: (database) => dropMeasurement({ database }, 'originals/none') },
+    ['timer: albums to publish', (database) => publishDue(database, NOW)],
+    ['timer: marking', (database) => queueMarking(database)],
+    ['timer: emails about albums', (database) => releaseAlbums({ database, passwords: null }, NOW)],
+    ['timer: reminders', (database) => queueReminders({ database, passwords: null }, NOW)],
+    ['timer: reminders of sessions', (database) => queueSessionReminders(database, NOW)],
+    ['start: developing', ({ write }) => write((trx) => queueDeveloping(trx))],
+    ['clean-up: unused photographs', (database) => deleteUnused(database, NOW - 30 * DAY, NOW)],
+    ['clean-up: marked photographs', (database) => cleanUpMarked({ database, storage })],
+    ['a changed file', (database) => dropMeasurement({ database }, 'originals/none')],
   ]
 }

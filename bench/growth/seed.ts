@@ -5,21 +5,13 @@ import { originalKey, photoId } from '../../app/photos/storage-keys.server.ts'
 import { aBusiness } from '../../app/site/testing.server.ts'
 import { optimize } from '../../ports/database/optimize.ts'
 import type { Database } from '../../ports/database/port.ts'
-import {
-  albumRow,
-  grantRow,
-  linkRow,
-  photoRow,
-  placeAt,
-  postRow,
-} from '../../ports/database/testing/testing-rows.ts'
-import { insertRows } from './insert.ts'
-import { DAY, idAt, NOW, nameOf } from './made-up.ts'
-import { seedAthletes } from './seed-athletes.ts'
-import { seedBookings, seedLog } from './seed-work.ts'
-import { FRAMES, type Size } from './sizes.ts'
+import { albumRow, grantRow, photoRow, placeAt } from '../../ports/database/testing/testing-rows.ts'
+import { DAY, dayOf, FRAMES, idsUntilNow, insertRows, NOW, nameOf, teamOf } from './rows.ts'
+import { seedAthletes, seedClients } from './seed-people.ts'
+import { seedBookings, seedLog, seedPosts } from './seed-work.ts'
 
-const TEAMS = ['Bay Point', 'Ridgeview', 'Lakeside', 'North Harbor', 'Cedar Grove', 'Westfield', 'Kingsway']
+/** The length of the largest album of any business: what reads all of an album is compared at this length. */
+const LONG = 5_000
 
 /** The IDs that the screens ask for. */
 export interface Seeded {
@@ -27,47 +19,39 @@ export interface Seeded {
   client: string
   booking: string
   publicSlug: string
-  /** Whose athlete's page opens. */
+  /** Their athlete's page opens without a PIN. */
   person: string
 }
 
-function teamOf(i: number): string {
-  return TEAMS[i % TEAMS.length] as string
+function photosNamed(name: (i: number) => string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => photoId(Buffer.from(name(i))))
 }
 
-/** The bytes of a photograph, which are in no storage. */
-export function originalOf(i: number): Buffer {
-  return Buffer.from(`${i}`)
-}
-
-/** Fills an empty database with a business of this size; what waits for the owner is the same at every size. */
-export async function seed(database: Database, size: Size): Promise<Seeded> {
+/** Fills an empty database. What waits for the owner is the same at every size. */
+export async function seed(database: Database, photographs: number): Promise<Seeded> {
+  const share = (part: number, [least, most]: [number, number]) =>
+    Math.max(least, Math.min(most, photographs * part))
   await hurry(database, true)
   await aBusiness(database)
-  const photos = Array.from({ length: size.photographs }, (_, i) => photoId(originalOf(i)))
+  const photos = photosNamed(String, photographs)
   await seedPhotos(database, photos)
-  const albums = Array.from({ length: size.albums }, (_, i) => idAt(i, size.albums, DAY / 4))
-  await seedAlbums(database, size, albums, photos)
-  const clients = Array.from({ length: size.clients }, (_, i) => idAt(i, size.clients, DAY / 8))
-  await seedClients(database, size, clients, albums)
-  await seedPosts(database, size, photos)
-  const booking = await seedBookings(database, size)
-  await seedLog(database, size, { albums, clients, photos })
+  const albums = idsUntilNow(share(1 / 50, [12, 20_000]), DAY / 4)
+  await seedAlbums(database, albums, photos, Math.ceil(albums.length / 10))
+  const clients = idsUntilNow(share(1 / 20, [10, 20_000]), DAY / 8)
+  await seedClients(database, { clients, albums, grants: share(1 / 5, [20, 100_000]) })
+  await seedPosts(database, share(1 / 50, [10, 2_000]), photos)
+  const booking = await seedBookings(database, share(1, [100, 100_000]))
+  await seedLog(database, { albums, clients, photos }, share(1, [100, 100_000]))
   const person = await seedAthletes(database, albums, photos)
   await hurry(database, false)
-  // As the site does every hour, and PostgreSQL by itself.
+  // The site does this every hour, and PostgreSQL by itself.
   await optimize(database)
   if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
-  return {
-    album: albums[2] as string,
-    client: clients[0] as string,
-    booking,
-    publicSlug: `album-3`,
-    person,
-  }
+  const [client] = clients as [string]
+  return { album: albums[2] as string, client, booking, publicSlug: 'album-3', person }
 }
 
-/** Lets SQLite fill many indexes in memory, and wait for no disk; afterwards as the site has it. */
+/** Lets SQLite fill its indexes in memory without waiting for the disk; afterwards restores the site's settings. */
 async function hurry({ db, engine }: Database, fast: boolean): Promise<void> {
   if (engine !== 'sqlite') return
   for (const pragma of [
@@ -85,164 +69,80 @@ async function seedPhotos(database: Database, photos: string[]): Promise<void> {
     return photoRow(photos[i] as string, { name, caption, recipe: RECIPE, taken_at: NOW - i * 60_000 })
   })
   await insertRows(database, 'delivery_file', photos.length, (i) => {
-    const key = originalKey(photos[i] as string)
+    const photo_id = photos[i] as string
     return {
-      photo_id: photos[i] as string,
+      photo_id,
       size: 'original' as const,
-      storage_key: key,
+      storage_key: originalKey(photo_id),
       bytes: 4_000_000,
       crc32: i,
     }
   })
 }
 
-/** Even albums are private. */
-async function seedAlbums(database: Database, size: Size, albums: string[], photos: string[]): Promise<void> {
-  const coverOf = (i: number) => photos[(i * FRAMES) % photos.length] as string
+/** Even albums are private; the first ones of these show proofs. The last three albums are in the trash. */
+async function seedAlbums(database: Database, albums: string[], photos: string[], proofs: number) {
   await insertRows(database, 'album', albums.length, (i) => {
-    const day = new Date(NOW - i * 5 * 3_600_000).toISOString().slice(0, 10)
-    const rest = { cover_photo_id: coverOf(i), date: day, slug: `album-${i}`, city: 'Tampa' }
-    const name = `${day} ${teamOf(i)} vs. ${teamOf(i * 3 + 1)} ${i.toString(36)}`
-    const proofs = i % 2 === 0 && i > 0 && i <= 2 * size.proofs ? (1 as const) : (0 as const)
-    if (i % 2 === 1) return albumRow(albums[i] as string, { ...rest, name, proofs })
-    const expires_at = i > 10 && i % 4 === 0 ? NOW - i * DAY : null
-    const own = { visibility: 'private' as const, category: null, display_name: name, expires_at, proofs }
-    return albumRow(albums[i] as string, { ...rest, ...own, name: `P${i}` })
+    const date = dayOf(NOW - i * (DAY / 5))
+    const name = `${date} ${teamOf(i)} vs. ${teamOf(i * 3 + 1)} ${i.toString(36)}`
+    const isPrivate = i % 2 === 0
+    return albumRow(albums[i] as string, {
+      slug: `album-${i}`,
+      date,
+      city: 'Tampa',
+      cover_photo_id: photos[(i * FRAMES) % photos.length] as string,
+      visibility: isPrivate ? 'private' : 'public',
+      name: isPrivate ? `P${i}` : name,
+      display_name: isPrivate ? name : null,
+      category: isPrivate ? null : 'Football',
+      expires_at: isPrivate && i > 10 && i % 4 === 0 ? NOW - i * DAY : null,
+      proofs: isPrivate && i > 0 && i <= 2 * proofs ? 1 : 0,
+      deleted_at: i >= albums.length - 3 ? NOW - 3 * DAY : null,
+    })
   })
-  await insertRows(database, 'frame', albums.length * FRAMES, (i) => {
+  const ids = idsUntilNow(albums.length * FRAMES, 1_000)
+  await insertRows(database, 'frame', ids.length, (i) => {
     const [album, n] = [Math.floor(i / FRAMES), i % FRAMES]
-    const deleted_at = n === 47 && album % 10 === 9 && album < 200 ? NOW - 5 * DAY : null
     return {
-      id: idAt(i, albums.length * FRAMES, 1_000),
+      id: ids[i] as string,
       album_id: albums[album] as string,
       photo_id: photos[i % photos.length] as string,
       place: placeAt(n + 1),
-      deleted_at,
+      deleted_at: n === 47 && album % 10 === 9 && album < 200 ? NOW - 5 * DAY : null,
     }
   })
-  await database.db
-    .updateTable('album')
-    .set({ deleted_at: NOW - 3 * DAY })
-    .where('id', 'in', albums.slice(-3))
-    .execute()
   const mark = await readMark(database)
   await sql`insert into marked_photo (photo_id, mark, turned)
     select photo_id, ${sql.lit(mark.id)}, 0 from frame join album on album.id = frame.album_id where album.proofs = 1
       union select cover_photo_id, ${sql.lit(mark.id)}, 0 from album where proofs = 1`.execute(database.db)
 }
 
-async function seedClients(
-  database: Database,
-  size: Size,
-  clients: string[],
-  albums: string[],
-): Promise<void> {
-  const email = (i: number) => `${nameOf(i).toLowerCase().replaceAll(' ', '.')}@example.com`
-  await insertRows(database, 'account', clients.length, (i) => {
-    const times = { created_at: NOW, updated_at: NOW, signed_in_at: i % 3 ? NOW - i * 1_000 : null }
-    return {
-      id: clients[i] as string,
-      name: nameOf(i),
-      email: email(i),
-      password_hash: i % 3 ? 'x' : null,
-      ...times,
-    }
-  })
-  await insertRows(database, 'client', clients.length, (i) => {
-    const account_id = i % 4 === 3 ? null : (clients[i] as string)
-    return { id: clients[i] as string, name: nameOf(i), email: email(i), account_id }
-  })
-  const privates = albums.filter((_, i) => i % 2 === 0)
-  const perClient = Math.ceil(size.grants / clients.length)
-  const grant = (i: number) => ({
-    client: clients[Math.floor(i / perClient)] as string,
-    album: privates[(Math.floor(i / perClient) * perClient + (i % perClient)) % privates.length] as string,
-  })
-  await insertRows(database, 'client_album', size.grants, (i) => {
-    const { client, album } = grant(i)
-    // Three end within a week, three were never told, and of the others every fifth has ended.
-    const expires_at = i >= 3 && i < 6 ? NOW + 3 * DAY : i > 9 && i % 5 === 0 ? NOW - 90 * DAY : null
-    const told = NOW - 200 * DAY
-    const email =
-      i < 3
-        ? { granted_at: NOW - DAY, ready_requested_at: null, ready_job: null }
-        : { granted_at: told, ready_requested_at: told, ready_job: 'sent' }
-    return grantRow(client, album, {
-      ...email,
-      ready_sent_at: i < 3 ? null : told,
-      expires_at,
-      remind_from: i < 3 ? null : told,
-    })
-  })
-  await insertRows(database, 'album_view', size.grants * 2, (i) => {
-    const { client, album } = grant(i >> 1)
-    const day = new Date(NOW - (100 + (i % 2) + (i % 300)) * DAY).toISOString().slice(0, 10)
-    return { client_id: client, album_id: album, day: i % 2 ? `${day.slice(0, 4)}-01-01` : day }
-  })
-  await seedUse(database, size, grant)
-}
-
-/** What clients chose and downloaded. */
-async function seedUse(
-  database: Database,
-  size: Size,
-  grant: (i: number) => { client: string; album: string },
-): Promise<void> {
-  const chosen = (i: number) => idAt(i, size.grants, 60_000)
-  const choices = Array.from({ length: size.grants }, (_, i) => chosen(i))
-  await insertRows(database, 'choice', size.grants, (i) => {
-    const { client, album } = grant(i)
-    return { id: choices[i] as string, client_id: client, album_id: album }
-  })
-  await sql`insert into chosen_frame (choice_id, frame_id, note, chosen_at)
-    select choice.id, frame.id, '', ${sql.lit(NOW)} from choice
-      join frame on frame.album_id = choice.album_id and frame.place < ${placeAt(4)}`.execute(database.db)
-  await insertRows(database, 'download', size.grants, (i) => {
-    const { client, album } = grant(i)
-    const at = { started_at: NOW - (100 + (i % 900)) * DAY, completed_at: NOW - (100 + (i % 900)) * DAY }
-    const of = { album_name: 'Album', what: 'all' as const, size: 'original' as const, version: `${i}` }
-    return {
-      id: idAt(i, size.grants, 60_000),
-      client_id: client,
-      album_id: album,
-      photographs: 48,
-      bytes: 1,
-      ...of,
-      ...at,
-    }
-  })
-  await insertRows(database, 'reminder', size.grants, (i) => {
-    const { client, album } = grant(i)
-    const at = { queued_at: NOW - 190 * DAY, sent_at: NOW - 190 * DAY }
-    return { client_id: client, album_id: album, kind: 'unopened' as const, ends_at: 0, job: null, ...at }
-  })
-  await insertRows(database, 'share_link', Math.floor(size.albums / 4), (i) =>
-    linkRow(`link${String(i).padStart(8, '0')}`, grant(i * 2).album),
+/** Adds two albums of 5,000 photographs, a private one for the client and a public one. Returns the private one's ID. */
+export async function seedLong({ db, ...database }: Database, { client }: Seeded): Promise<string> {
+  const photos = photosNamed((i) => `long ${i}`, LONG)
+  await insertRows({ db, ...database }, 'photo', LONG, (i) =>
+    photoRow(photos[i] as string, { name: `LONG_${i}.jpg`, recipe: RECIPE }),
   )
-}
-
-async function seedPosts(database: Database, size: Size, photos: string[]): Promise<void> {
-  const ids = Array.from({ length: size.posts }, (_, i) => idAt(i, size.posts, DAY))
-  const span = (text: string) => ({ _type: 'span', text, marks: [] })
-  await insertRows(database, 'post', size.posts, (i) => {
-    const words = (n: number) => `${teamOf(i + n)} played on a wet field, and ${nameOf(i + n)} scored twice. `
-    const blocks = Array.from({ length: 15 }, (_, n) => ({
-      _type: 'block',
-      _key: `${n}`,
-      style: 'normal',
-      markDefs: [],
-      children: [span(words(n).repeat(4))],
-    }))
-    const main_photo_id = photos[(i * 31) % photos.length] as string
-    const text = {
-      title: `${teamOf(i)}, game ${i.toString(36)}`,
-      body: JSON.stringify(blocks),
-      main_photo_id,
-    }
-    return postRow(ids[i] as string, { slug: `post-${i}`, publish_at: NOW - (size.posts - i) * DAY, ...text })
-  })
-  await insertRows(database, 'post_tag', size.posts, (i) => ({
-    post_id: ids[i] as string,
-    tag: teamOf(i).toLowerCase(),
+  const ids = idsUntilNow(2, 1) as [string, string]
+  const own = { cover_photo_id: photos[0] as string, date: '2026-11-20' }
+  await db
+    .insertInto('album')
+    .values([
+      albumRow(ids[0], { ...own, slug: 'long-private', visibility: 'private', display_name: nameOf(0) }),
+      albumRow(ids[1], { ...own, slug: 'long-public' }),
+    ])
+    .execute()
+  const frames = idsUntilNow(2 * LONG, 1)
+  await insertRows({ db, ...database }, 'frame', frames.length, (i) => ({
+    id: frames[i] as string,
+    album_id: ids[i % 2] as string,
+    photo_id: photos[i >> 1] as string,
+    place: placeAt((i >> 1) + 1),
   }))
+  const told = { granted_at: NOW, ready_requested_at: NOW, ready_sent_at: NOW, remind_from: NOW }
+  await db
+    .insertInto('client_album')
+    .values(grantRow(client, ids[0], told))
+    .execute()
+  return ids[0]
 }

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atExit } from './at-exit.ts'
+import { freePort } from '../../e2e/support/site.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,41 +17,32 @@ export interface Site {
   stop(): Promise<void>
 }
 
-const commands = {
-  node: [process.execPath, 'server/main.ts'],
-  npm: ['npm', 'start'],
-  /** The process that `npm start` ends up in. */
-  start: [process.execPath, 'scripts/start.mjs'],
-} as const
-
-interface Start {
-  command?: keyof typeof commands
-  /** More settings. */
+interface StartOptions {
+  command?: [program: string, ...args: string[]]
   env?: Record<string, string>
 }
 
-/** Starts the built site on a free port and waits for its first 200. Throws with its output if it ends before that. */
-export async function startSite(dataDir: string, { command = 'node', env = {} }: Start = {}): Promise<Site> {
-  if (!existsSync(join(root, 'build/server')))
-    throw new Error('There is no build yet: run npm run build first.')
+/** Starts the site on a free port and waits for its first 200. Throws with its output if it ends before that. */
+export async function startSite(
+  dataDir: string,
+  { command: [program, ...args] = [process.execPath, 'scripts/start.mjs'], env = {} }: StartOptions = {},
+): Promise<Site> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const [program, ...args] = commands[command]
-  const begun = performance.now()
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+    ORIGIN: origin,
+    LOG_LEVEL: 'warn',
+  }
+  const started = performance.now()
   const child = spawn(program, args, {
     cwd: root,
-    // Its own process group, so that what npm starts ends with npm.
+    // A process group of its own, so that what npm starts ends with npm.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: `${port}`,
-      DATA_DIR: dataDir,
-      ORIGIN: origin,
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+    env: { ...process.env, ...settings, ...env },
   })
   let output = ''
   const keep = (chunk: unknown) => {
@@ -66,48 +55,58 @@ export async function startSite(dataDir: string, { command = 'node', env = {} }:
     await end(child)
     forget()
   }
-
   for (let status = 0; status !== 200; status = await statusOf(origin)) {
     if (child.exitCode !== null) throw new Error(`The site ended at once:\n${output}`)
-    if (status >= 400 || performance.now() - begun > 120_000) {
+    if (status >= 400 || performance.now() - started > 120_000) {
       await stop()
       throw new Error(`The site does not answer as it should (${status}):\n${output}`)
     }
     await pause(5)
   }
-  return { origin, pid: child.pid ?? 0, dataDir, startMs: performance.now() - begun, stop }
-}
-
-/**
- * Calls `use` with a folder that has the demo business, every photograph developed. It is temporary unless BENCH_DATA
- * names one to keep: developing 74 photographs takes minutes, so that helps when measuring one thing often.
- */
-export async function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
-  const kept = process.env.BENCH_DATA
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'sideline-bench-')))
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  const forget = kept ? () => {} : atExit(remove)
-  try {
-    const site = await startSite(dataDir)
-    try {
-      await developed(site.origin)
-    } finally {
-      await site.stop()
-    }
-    return await use(dataDir)
-  } finally {
-    forget()
-    if (!kept) remove()
-  }
+  return { origin, pid: child.pid ?? 0, dataDir, startMs: performance.now() - started, stop }
 }
 
 /** Runs the site for as long as `use` takes. */
-export async function withSite<T>(dataDir: string, use: (site: Site) => Promise<T>, how?: Start): Promise<T> {
-  const site = await startSite(dataDir, how)
+export async function withSite<T>(
+  dataDir: string,
+  use: (site: Site) => Promise<T>,
+  options?: StartOptions,
+): Promise<T> {
+  const site = await startSite(dataDir, options)
   try {
     return await use(site)
   } finally {
     await site.stop()
+  }
+}
+
+/** Calls `use` with a folder that has the developed demo business. BENCH_DATA names one to keep: developing takes minutes. */
+export function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+  const prepare = async (dataDir: string) => {
+    await withSite(dataDir, ({ origin }) => developed(origin))
+    return use(dataDir)
+  }
+  return process.env.BENCH_DATA ? prepare(process.env.BENCH_DATA) : withFolder(prepare)
+}
+
+/** Calls `use` with a copy of the business, for measurements that change it. */
+export function withCopy<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
+  return withFolder(async (dataDir) => {
+    await cp(demo, dataDir, { recursive: true })
+    return use(dataDir)
+  })
+}
+
+/** Calls `use` with a temporary folder. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sideline-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const forget = atExit(remove)
+  try {
+    return await use(folder)
+  } finally {
+    forget()
+    remove()
   }
 }
 
@@ -116,36 +115,6 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
-}
-
-/** Calls `use` with a new folder that has the same database and no photographs: a measurement changes nothing of the demo. */
-export function withCopy<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
-  return inFolder(async (dataDir) => {
-    const database = new DatabaseSync(join(demo, 'sideline.db'), { readOnly: true })
-    database.prepare('vacuum into ?').run(join(dataDir, 'sideline.db'))
-    database.close()
-    return use(dataDir)
-  })
-}
-
-/** The same with the photographs, for measurements that add some. */
-export function withBusiness<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
-  return inFolder(async (dataDir) => {
-    await cp(demo, dataDir, { recursive: true })
-    return use(dataDir)
-  })
-}
-
-async function inFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sideline-bench-'))
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  const forget = atExit(remove)
-  try {
-    return await use(dataDir)
-  } finally {
-    forget()
-    remove()
-  }
 }
 
 /** The seven public pages that are measured, with the first gallery and the first post that are linked. */
@@ -169,17 +138,6 @@ async function firstLink(origin: string, list: string): Promise<string> {
   return path
 }
 
-/** A port nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 async function developed(origin: string) {
   for (;;) {
     const { developing } = (await (await fetch(`${origin}/readyz`)).json()) as { developing: number }
@@ -190,17 +148,13 @@ async function developed(origin: string) {
 }
 
 /** The status of the response; 0 while there is none. */
-function statusOf(url: string): Promise<number> {
-  return fetch(url).then(
-    async (response) => {
-      await response.arrayBuffer()
-      return response.status
-    },
-    () => 0,
-  )
+async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.status ?? 0
 }
 
-/** Ends the process and all that it started, and waits for them: the next start should find the machine quiet. */
+/** Waits for all that the process started: the next start should find the machine quiet. */
 async function end({ pid }: ChildProcess) {
   if (pid === undefined) return
   for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; signaled(-pid, signal); signal = 0) await pause(10)
@@ -212,4 +166,10 @@ function signaled(pid: number, signal: NodeJS.Signals | 0) {
   } catch {
     return false
   }
+}
+
+/** Calls `undo` when the process ends, however it ends. The returned function cancels that. */
+function atExit(undo: () => void): () => void {
+  process.once('exit', undo)
+  return () => process.off('exit', undo)
 }

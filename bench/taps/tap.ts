@@ -1,8 +1,8 @@
 /** Single taps on a page that has just painted: how soon each shows its effect, and whether it does so exactly once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { type Cookies, type Phone, type Point, screen, withPhone } from './phone.ts'
-import { centerOf, elementLabel, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
+import { type Cookies, type Phone, type Point, withPage, withPhone } from './phone.ts'
+import { centerOf, type Shown, type Touch, watchShown, watchTouch } from './watch.ts'
 
 /** The finger aims this long before it touches. Milliseconds. */
 const aiming = 100
@@ -13,7 +13,7 @@ const settling = 3000
 
 export interface Tap {
   name: string
-  path: string
+  url: string
   cookies?: Cookies
   target(page: Page): Locator
   /** Whether the effect is shown. It is sent to the page as source, so it must be self-contained. */
@@ -23,7 +23,7 @@ export interface Tap {
   /** How many POST requests the tap may cause; none when left out. */
   posts?: number
   /** Whether the site has stored the effect; restores the former state. */
-  stored?: (page: Page, origin: string) => Promise<boolean>
+  stored?: () => Promise<boolean>
 }
 
 export interface Outcome {
@@ -41,63 +41,61 @@ export interface Outcome {
 export type Failure = 'lost' | 'missed: the page moved'
 
 /** The label of what is tapped, found beforehand: a query by role would take the slow phone too long. */
-export function labelOf(browser: Browser, origin: string, tap: Tap): Promise<string> {
-  return quickly(browser, tap, async (page) => {
-    await page.goto(origin + tap.path, { waitUntil: 'networkidle' })
+export function labelOf(browser: Browser, { cookies = [], ...tap }: Tap): Promise<string> {
+  return withPage(browser, cookies, async (page) => {
+    await page.goto(tap.url, { waitUntil: 'networkidle' })
     if (await page.evaluate(tap.shown, tap.about)) throw new Error(`It is shown before the tap: ${tap.name}`)
-    return tap.target(page).evaluate(elementLabel)
+    return tap.target(page).evaluate((element) => element.ariaLabel ?? element.textContent ?? '')
   })
 }
 
 /** One visit with one tap so many milliseconds after the first contentful paint. */
 export async function tapOnce(
   browser: Browser,
-  { origin, tap, after, label }: { origin: string; tap: Tap; after: number; label: string },
+  tap: Tap,
+  { after, label }: { after: number; label: string },
 ): Promise<Outcome | Failure> {
-  const outcome = await withPhone(browser, tap, async (phone) => {
-    const watched = await openWatched(phone, origin, tap)
-    const sent = requestsOf(phone.page)
+  const outcome = await withPhone(browser, tap.cookies ?? [], async (phone) => {
+    const watched = await openWatched(phone, tap)
+    const sent = countRequests(phone.page)
     await pause(after - aiming)
     await aimAndTap(phone, label)
     const touch = await Promise.race([watched.touch, pause(timeout, null)])
-    if (touch && touch.words !== label) return 'missed: the page moved'
+    if (touch && touch.label !== label) return 'missed: the page moved'
     const shown = await Promise.race([watched.shown, pause(timeout, null)])
     if (!touch || !shown) return 'lost'
     await pause(settling)
-    const { documents, posts } = sent()
     const problems = await problemsOf(phone.page, tap, touch)
-    if (posts > (tap.posts ?? 0)) problems.push(`sent ${posts} times`)
-    const { at, afterPaint } = touch
-    return { ms: shown.at - at, afterPaint, inPlace: documents === 0, problems }
+    if (sent.posts > (tap.posts ?? 0)) problems.push(`sent ${sent.posts} times`)
+    return { ms: shown.at - touch.at, afterPaint: touch.afterPaint, inPlace: sent.documents === 0, problems }
   })
-  const { stored } = tap
-  const isStored = !stored || (await quickly(browser, tap, (page) => stored(page, origin)))
+  const isStored = (await tap.stored?.()) ?? true
   if (!isStored && typeof outcome === 'object') outcome.problems.push('not stored')
   return outcome
 }
 
 async function aimAndTap(phone: Phone, label: string): Promise<void> {
-  const point = phone.evaluate<Point>(`(${centerOf})(${JSON.stringify(label)})`)
+  const point = phone.evaluate(`(${centerOf})(${JSON.stringify(label)})`)
   await Promise.all([point, pause(aiming)])
-  await phone.tap(await point)
+  await phone.tap((await point) as Point)
 }
 
 /** Opens the page and resolves at its first contentful paint. The page then reports the touch and its effect. */
-async function openWatched(phone: Phone, origin: string, tap: Tap) {
+async function openWatched(phone: Phone, tap: Tap) {
   const touch = Promise.withResolvers<Touch>()
   const shown = Promise.withResolvers<Shown>()
   phone.onReport((report) => {
-    const { kind } = report as Touch | Shown
-    if (kind === 'touch') touch.resolve(report as Touch)
-    else shown.resolve(report as Shown)
+    const reported = report as Touch | Shown
+    if (reported.kind === 'touch') touch.resolve(reported)
+    else shown.resolve(reported)
   })
   const look = `(${watchShown})(() => (${tap.shown})(${JSON.stringify(tap.about)}))`
-  await phone.begin(`(${watchTouch})(() => ${look})`)
+  await phone.runFirst(`(${watchTouch})(() => ${look})`)
   const painted = phone.firstPaint()
-  await phone.page.goto(origin + tap.path, { waitUntil: 'commit' })
+  await phone.page.goto(tap.url, { waitUntil: 'commit' })
   await painted
   // A new document that the tap leads to is watched from its start.
-  await phone.begin(look)
+  await phone.runFirst(look)
   return { touch: touch.promise, shown: shown.promise }
 }
 
@@ -109,25 +107,11 @@ async function problemsOf(page: Page, tap: Tap, { entries }: Touch): Promise<str
 }
 
 /** Counts documents and POST requests from now on. */
-function requestsOf(page: Page): () => { documents: number; posts: number } {
+function countRequests(page: Page) {
   const count = { documents: 0, posts: 0 }
   page.on('request', (request) => {
     if (request.method() === 'POST') count.posts++
     if (request.isNavigationRequest()) count.documents++
   })
-  return () => count
-}
-
-/** The same screen without throttling. */
-export async function quickly<T>(
-  browser: Browser,
-  { cookies }: { cookies?: Cookies },
-  use: (page: Page) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext({ ...screen, storageState: cookies })
-  try {
-    return await use(await context.newPage())
-  } finally {
-    await context.close()
-  }
+  return count
 }

@@ -6,12 +6,12 @@ export interface Touch {
   kind: 'touch'
   /** Milliseconds since 1970, as all browsers on the machine count them. */
   at: number
-  /** Between the first contentful paint and the touch. */
+  /** Milliseconds between the first contentful paint and the touch. */
   afterPaint: number
   /** Length of the history when the finger touched. */
   entries: number
   /** The label of the button or link that was touched. */
-  words: string
+  label: string
 }
 
 export interface Shown {
@@ -20,32 +20,31 @@ export interface Shown {
   at: number
 }
 
-/** Reports the first touch, then calls `begin`. */
-export function watchTouch(begin: () => void): void {
-  function touched({ timeStamp, target }: Event) {
+/** Reports the first touch, then calls `start`. */
+export function watchTouch(start: () => void): void {
+  function report({ timeStamp, target }: Event) {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     const at = performance.timeOrigin + timeStamp
-    const met = (target as Element).closest('a, button')
-    const words = met?.ariaLabel ?? met?.textContent ?? ''
-    const touch = { kind: 'touch', at, afterPaint: timeStamp - painted, entries: history.length, words }
+    const touched = (target as Element).closest('a, button')
+    const label = touched?.ariaLabel ?? touched?.textContent ?? ''
+    const touch = { kind: 'touch', at, afterPaint: timeStamp - painted, entries: history.length, label }
     benchReport(JSON.stringify(touch))
-    begin()
+    start()
   }
-  addEventListener('pointerdown', touched, { capture: true, once: true })
+  addEventListener('pointerdown', report, { capture: true, once: true })
 }
 
 /** Reports once, when `shown` holds in a painted frame. */
 export function watchShown(shown: () => boolean): void {
-  let asked = false
-  let done = false
+  let [queued, done] = [false, false]
   function look() {
-    if (asked || done) return
-    asked = true
+    if (queued || done) return
+    queued = true
     requestAnimationFrame(() => {
-      asked = false
+      queued = false
       if (done || !shown()) return
       done = true
-      // A message comes when the frame has been drawn.
+      // A message arrives when the frame has been drawn.
       const drawn = new MessageChannel()
       drawn.port1.onmessage = () =>
         benchReport(JSON.stringify({ kind: 'shown', at: performance.timeOrigin + performance.now() }))
@@ -58,18 +57,12 @@ export function watchShown(shown: () => boolean): void {
   look()
 }
 
-/** The label of a button or link. */
-export function elementLabel(element: Element): string {
-  return element.ariaLabel ?? element.textContent ?? ''
-}
-
 /** Where on the screen the button or link with this label is. */
-export function centerOf(words: string): { x: number; y: number } {
-  const all = [...document.querySelectorAll('a, button')]
-  const box = all
-    .filter((one) => (one.ariaLabel ?? one.textContent) === words && one.checkVisibility())
+export function centerOf(label: string): { x: number; y: number } {
+  const box = [...document.querySelectorAll('a, button')]
+    .filter((one) => (one.ariaLabel ?? one.textContent) === label && one.checkVisibility())
     .map((one) => one.getBoundingClientRect())
     .find(({ top, bottom }) => bottom > 0 && top < innerHeight)
-  if (!box) throw new Error(`Not on the screen: ${words}`)
+  if (!box) throw new Error(`Not on the screen: ${label}`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
