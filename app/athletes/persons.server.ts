@@ -1,6 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
-import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { oneLine } from '../../ports/mail/address.ts'
 import type { By } from '../audit/actor.ts'
@@ -13,21 +12,14 @@ import { findNaming, forgetName } from './forget-name.server.ts'
 import { lockPersons } from './person-locks.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
-import type { Refused } from './teams.server.ts'
+import type { Outcome, Refused, Writer } from './teams.server.ts'
 
 const CHANGED_MEANWHILE = 'The athlete was changed while you erased them. Try again.'
 
-type Writer = Pick<Database, 'db' | 'engine' | 'write'>
-
 /** Hides an athlete in all teams and seasons, or changes the note. */
-export function hidePerson(
-  database: Writer,
-  athleteId: string,
-  given: string,
-  by: By,
-): Promise<{ hidden: true } | Refused> {
+export function hidePerson(database: Writer, athleteId: string, given: string, by: By): Outcome {
   const note = oneLine(given).slice(0, MOST_NOTE)
-  return withPerson<{ hidden: true }>(database, athleteId, async (trx, { id }) => {
+  return withPerson(database, athleteId, async (trx, { id }) => {
     await trx.updateTable('person').set({ not_shown_note: note }).where('id', '=', id).execute()
     const hidden = await trx
       .updateTable('person')
@@ -36,29 +28,24 @@ export function hidePerson(
       .where('not_shown_at', 'is', null)
       .executeTakeFirst()
     if (hidden.numUpdatedRows > 0n) await recordEvent(trx, by, { action: 'athlete.hide', about: athleteId })
-    return { hidden: true }
+    return null
   })
 }
 
 /** Shows an athlete again everywhere. Deletes releases, so that hiding again holds every photograph. */
-export function showPerson(database: Writer, athleteId: string, by: By): Promise<{ shown: true } | Refused> {
-  return withPerson<{ shown: true }>(database, athleteId, async (trx, { id }) => {
+export function showPerson(database: Writer, athleteId: string, by: By): Outcome {
+  return withPerson(database, athleteId, async (trx, { id }) => {
     const shown = { not_shown_at: null, not_shown_note: '' }
     await trx.updateTable('person').set(shown).where('id', '=', id).execute()
     await trx.deleteFrom('photo_release').where('person_id', '=', id).execute()
     await recordEvent(trx, by, { action: 'athlete.show', about: athleteId })
-    return { shown: true }
+    return null
   })
 }
 
 /** Merges two persons who are one child. If one of them is hidden, both are. */
-export function linkAthletes(
-  database: Writer,
-  athleteId: string,
-  otherId: string,
-  by: By,
-): Promise<{ linked: true } | Refused> {
-  return withAthlete<{ linked: true }>(database, athleteId, async (trx, athlete) => {
+export function linkAthletes(database: Writer, athleteId: string, otherId: string, by: By): Outcome {
+  return withAthlete(database, athleteId, async (trx, athlete) => {
     const persons = await lockPersons(trx, database.engine, [athleteId, otherId])
     const [own, other] = [persons.get(athleteId), persons.get(otherId)]
     if (!other || !own || other.id === own.id) return { refused: NO_ATHLETE }
@@ -71,7 +58,7 @@ export function linkAthletes(
     await moveFollowers(trx, other.id, own.id)
     await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
     await recordEvent(trx, by, { action: 'athlete.link', about: athlete.id, detail: { other: otherId } })
-    return { linked: true }
+    return null
   })
 }
 
@@ -79,12 +66,8 @@ export function linkAthletes(
  * Separates an athlete from the others. Card and followers stay with the others, whose page is off until the owner
  * knows whose card it is: another family may have it.
  */
-export function unlinkAthlete(
-  database: Writer,
-  athleteId: string,
-  by: By,
-): Promise<{ unlinked: true } | Refused> {
-  return withPerson<{ unlinked: true }>(database, athleteId, async (trx, person) => {
+export function unlinkAthlete(database: Writer, athleteId: string, by: By): Outcome {
+  return withPerson(database, athleteId, async (trx, person) => {
     const id = uuidv7(by.now)
     await trx
       .insertInto('person')
@@ -99,7 +82,7 @@ export function unlinkAthlete(
       .where('page', '=', 'on')
       .execute()
     await recordEvent(trx, by, { action: 'athlete.unlink', about: athleteId })
-    return { unlinked: true }
+    return null
   })
 }
 
@@ -108,7 +91,7 @@ export async function erasePerson(
   database: Writer,
   athleteId: string,
   by: By,
-): Promise<{ erased: true; teamId: string } | Refused> {
+): Promise<{ teamId: string } | Refused> {
   const person = await database.db
     .selectFrom('athlete')
     .select('person_id')
@@ -119,18 +102,14 @@ export async function erasePerson(
   const athletes = await readAthletes(database, person.person_id)
   const naming = await findNaming(database, athletes)
   await forgetName(database, naming)
-  const erased = await withPerson<{ erased: true; teamId: string }>(
-    database,
-    athleteId,
-    async (trx, { id }, teamId) => {
-      // They were linked, unlinked or renamed meanwhile.
-      if (namesIn(await readAthletes({ db: trx }, id)) !== namesIn(athletes))
-        return { refused: CHANGED_MEANWHILE }
-      await trx.deleteFrom('person').where('id', '=', id).execute()
-      await recordEvent(trx, by, { action: 'athlete.erase' })
-      return { erased: true, teamId }
-    },
-  )
+  const erased = await withPerson<{ teamId: string }>(database, athleteId, async (trx, { id }, teamId) => {
+    // They were linked, unlinked or renamed meanwhile.
+    if (namesIn(await readAthletes({ db: trx }, id)) !== namesIn(athletes))
+      return { refused: CHANGED_MEANWHILE }
+    await trx.deleteFrom('person').where('id', '=', id).execute()
+    await recordEvent(trx, by, { action: 'athlete.erase' })
+    return { teamId }
+  })
   if ('refused' in erased) return erased
   // Texts written during the search.
   const since = await findNaming(database, athletes)
@@ -145,7 +124,7 @@ function namesIn(athletes: AthleteRow[]): string {
 }
 
 /** Also locks the person behind the athlete. */
-function withPerson<Result>(
+function withPerson<Result = null>(
   database: Writer,
   athleteId: string,
   work: (

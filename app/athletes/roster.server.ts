@@ -8,9 +8,8 @@ import { type EntryErrors, MOST_ATHLETES, nameKey, type RosterEntry, readEntry }
 import { withholdFormerNames } from './forget-name.server.ts'
 import { NUMBER_RULE, readNumber } from './number.ts'
 import { lockPersons } from './person-locks.server.ts'
-import { type Refused, withTeam } from './teams.server.ts'
+import { type Outcome, type Refused, type Writer, withTeam } from './teams.server.ts'
 
-type Writer = Pick<Database, 'db' | 'engine' | 'write'>
 export type RefusedEntry = Refused & { errors?: EntryErrors }
 
 export const NO_ATHLETE = 'This athlete is not on the roster any more.'
@@ -38,13 +37,13 @@ export async function changeAthlete(
   athleteId: string,
   typed: RosterEntry,
   by: By,
-): Promise<{ changed: true } | RefusedEntry> {
+): Promise<RefusedEntry | null> {
   const entry = readEntry(typed)
   if ('errors' in entry) return { ...entry, refused: sentencesOf(entry.errors) }
   const named = database.db.selectFrom('athlete').select('name').where('id', '=', athleteId)
   if (nameKey((await named.executeTakeFirst())?.name ?? '') !== nameKey(entry.name))
     await withholdFormerNames(database, [athleteId])
-  return withAthlete<{ changed: true }>(database, athleteId, async (trx, former) => {
+  return withAthlete(database, athleteId, async (trx, former) => {
     const moved = former.number !== entry.number
     const renamed = nameKey(former.name) !== nameKey(entry.name)
     if (renamed) await lockPersons(trx, database.engine, [athleteId])
@@ -55,7 +54,7 @@ export async function changeAthlete(
       .execute()
     if (renamed) await hideNamesakes(trx, [athleteId], by.now)
     await recordEvent(trx, by, { action: 'athlete.change', about: athleteId, detail: { number: moved } })
-    return { changed: true }
+    return null
   })
 }
 
@@ -63,11 +62,11 @@ export function removeAthlete(
   database: Writer,
   athleteId: string,
   by: By,
-): Promise<{ removed: true; teamId: string } | Refused> {
-  return withAthlete<{ removed: true; teamId: string }>(database, athleteId, async (trx, { team_id }) => {
+): Promise<{ teamId: string } | Refused> {
+  return withAthlete<{ teamId: string }>(database, athleteId, async (trx, { team_id }) => {
     await trx.updateTable('athlete').set({ deleted_at: by.now }).where('id', '=', athleteId).execute()
     await recordEvent(trx, by, { action: 'athlete.remove', about: athleteId })
-    return { removed: true, teamId: team_id }
+    return { teamId: team_id }
   })
 }
 
@@ -93,13 +92,8 @@ export async function restoreAthlete(
 }
 
 /** Settles a conflict: everyone with this number shares it. */
-export function shareNumber(
-  database: Writer,
-  teamId: string,
-  number: string,
-  by: By,
-): Promise<{ shared: true } | Refused> {
-  return withTeam<{ shared: true }>(database, teamId, async (trx) => {
+export function shareNumber(database: Writer, teamId: string, number: string, by: By): Outcome {
+  return withTeam(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('athlete')
       .set({ shares_number: 1 })
@@ -109,18 +103,13 @@ export function shareNumber(
       .executeTakeFirst()
     if (numUpdatedRows < 2n) return { refused: `Nobody else wears ${number} any more.` }
     await recordEvent(trx, by, { action: 'team.share-number', about: teamId, detail: { number } })
-    return { shared: true }
+    return null
   })
 }
 
 /** Makes a shared number a conflict again. */
-export function endSharing(
-  database: Writer,
-  teamId: string,
-  number: string,
-  by: By,
-): Promise<{ ended: boolean } | Refused> {
-  return withTeam<{ ended: boolean }>(database, teamId, async (trx) => {
+export function endSharing(database: Writer, teamId: string, number: string, by: By): Outcome {
+  return withTeam(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('athlete')
       .set({ shares_number: 0 })
@@ -128,9 +117,9 @@ export function endSharing(
       .where('number', '=', number)
       .where('shares_number', '=', 1)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return { ended: false }
-    await recordEvent(trx, by, { action: 'team.end-sharing', about: teamId, detail: { number } })
-    return { ended: true }
+    if (numUpdatedRows > 0n)
+      await recordEvent(trx, by, { action: 'team.end-sharing', about: teamId, detail: { number } })
+    return null
   })
 }
 
@@ -140,8 +129,8 @@ export function renumber(
   teamId: string,
   typed: { id: string; number: string }[],
   by: By,
-): Promise<{ changed: true } | Refused> {
-  return withTeam<{ changed: true }>(database, teamId, async (trx) => {
+): Outcome {
+  return withTeam(database, teamId, async (trx) => {
     const wanted = typed.map(({ id, number }) => ({ id, number: readNumber(number), text: number }))
     const wrong = wanted.find(({ number }) => number === null)
     if (wrong) return { refused: `“${wrong.text.slice(0, 20)}” is not a number. ${NUMBER_RULE}` }
@@ -157,11 +146,11 @@ export function renumber(
       if (changed.numUpdatedRows === 0n) continue
       await recordEvent(trx, by, { action: 'athlete.change', about: id, detail: { number: true } })
     }
-    return { changed: true }
+    return null
   })
 }
 
-export async function withAthlete<Result>(
+export async function withAthlete<Result = null>(
   database: Writer,
   athleteId: string,
   work: (trx: Transaction<Schema>, athlete: Athlete) => Promise<Result | Refused>,

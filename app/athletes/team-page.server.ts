@@ -1,34 +1,31 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { slugFrom } from '../clients/slug.ts'
-import { type Refused, withTeam } from './teams.server.ts'
-
-type Writer = Pick<Database, 'engine' | 'write'>
+import { type Outcome, type Writer, withTeam } from './teams.server.ts'
 
 /** Opens a public page. Its address is kept when name or season change. */
-export function openTeamPage(database: Writer, teamId: string, by: By): Promise<{ opened: true } | Refused> {
-  return withTeam<{ opened: true }>(database, teamId, async (trx) => {
+export function openTeamPage(database: Writer, teamId: string, by: By): Outcome {
+  return withTeam(database, teamId, async (trx) => {
     const { name, season, slug } = await trx
       .selectFrom('team')
       .select(['name', 'season', 'slug'])
       .where('id', '=', teamId)
       .executeTakeFirstOrThrow()
-    if (slug !== null) return { opened: true }
+    if (slug !== null) return null
     const free = await freeTeamSlug(trx, `${name} ${season}`)
     await trx.updateTable('team').set({ slug: free }).where('id', '=', teamId).execute()
     await recordEvent(trx, by, { action: 'team.open-page', about: teamId })
-    return { opened: true }
+    return null
   })
 }
 
-export function closeTeamPage(database: Writer, teamId: string, by: By): Promise<{ closed: true } | Refused> {
-  return withTeam<{ closed: true }>(database, teamId, async (trx) => {
+export function closeTeamPage(database: Writer, teamId: string, by: By): Outcome {
+  return withTeam(database, teamId, async (trx) => {
     await trx.updateTable('team').set({ slug: null }).where('id', '=', teamId).execute()
     await recordEvent(trx, by, { action: 'team.close-page', about: teamId })
-    return { closed: true }
+    return null
   })
 }
 

@@ -7,14 +7,14 @@ import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 export type Refused = { refused: string }
+export type Outcome = Promise<Refused | null>
+export type Writer = Pick<Database, 'db' | 'engine' | 'write'>
 export type TeamErrors = Partial<Record<'name' | 'season', string>>
 
 export interface TeamWords {
   name: string
   season: string
 }
-
-type Writer = Pick<Database, 'engine' | 'write'>
 
 const NO_TEAM = 'This team is not there any more.'
 const MOST = { name: 100, season: 60 }
@@ -38,27 +38,22 @@ export async function addTeam(
   })
 }
 
-export function changeTeam(
-  database: Writer,
-  teamId: string,
-  given: TeamWords,
-  by: By,
-): Promise<{ changed: true } | Refused> {
+export function changeTeam(database: Writer, teamId: string, given: TeamWords, by: By): Outcome {
   const words = readWords(given)
-  return withTeam<{ changed: true }>(database, teamId, async (trx) => {
+  return withTeam(database, teamId, async (trx) => {
     const errors = await refuseWords(trx, words, teamId)
     if (errors) return { refused: Object.values(errors).join(' ') }
     await trx.updateTable('team').set(words).where('id', '=', teamId).execute()
     await recordEvent(trx, by, { action: 'team.change', about: teamId })
-    return { changed: true }
+    return null
   })
 }
 
-export function deleteTeam(database: Writer, teamId: string, by: By): Promise<{ deleted: true } | Refused> {
-  return withTeam<{ deleted: true }>(database, teamId, async (trx) => {
+export function deleteTeam(database: Writer, teamId: string, by: By): Outcome {
+  return withTeam(database, teamId, async (trx) => {
     await trx.updateTable('team').set({ deleted_at: by.now }).where('id', '=', teamId).execute()
     await recordEvent(trx, by, { action: 'team.delete', about: teamId })
-    return { deleted: true }
+    return null
   })
 }
 
@@ -81,8 +76,8 @@ export function restoreTeam(
 }
 
 /** Serializes changes to a team: two at once would not see each other's athletes. */
-export function withTeam<Result>(
-  { engine, write }: Writer,
+export function withTeam<Result = null>(
+  { engine, write }: Pick<Database, 'engine' | 'write'>,
   teamId: string,
   work: (trx: Transaction<Schema>) => Promise<Result | Refused>,
 ): Promise<Result | Refused> {

@@ -185,11 +185,11 @@ withDatabase('an athlete’s page', (open) => {
     expect(await holderWith(season, leo)).toBeNull()
     expect(await seenBy(season, await holderWith(season, leo, 'leo'))).not.toContain('derby-1')
     const holder = await holderWith(season, ana)
-    await changePagePin(season.ports, 'ana', { asks: true }, BY)
+    await changePagePin(season.ports, 'ana', true, BY)
     expect(await holderWith(season, ana)).toBeNull()
     // Whoever was let in before sees nothing from now on, whatever is asked.
     expect(await seenBy(season, holder)).toEqual([])
-    await changePagePin(season.ports, 'ana', { asks: false }, BY)
+    await changePagePin(season.ports, 'ana', false, BY)
     expect(await seenBy(season, await holderWith(season, ''))).toEqual(HERS)
   })
 

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { type Refused, withTeam } from '../teams.server.ts'
+import { type Refused, type Writer, withTeam } from '../teams.server.ts'
 import { LENGTH, LETTERS } from './code.ts'
 import { newPin } from './page-pins.server.ts'
 
 export interface CardPorts {
-  database: Pick<Database, 'db' | 'engine' | 'write'>
+  database: Writer
   sign: Sign
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withAthlete } from '../roster.server.ts'
-import type { Refused } from '../teams.server.ts'
+import type { Outcome } from '../teams.server.ts'
 import { type CardPorts, makePage } from './make-cards.server.ts'
 import { newPin } from './page-pins.server.ts'
 
@@ -15,14 +15,14 @@ export function switchPage(
   athleteId: string,
   page: 'on' | 'off',
   by: By,
-): Promise<{ page: 'on' | 'off' } | Refused> {
-  return withAthlete<{ page: 'on' | 'off' }>(database, athleteId, async (trx, { person_id }) => {
+): Outcome {
+  return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const person = await personWith(trx, person_id)
-    if (person.page === page) return { page }
+    if (person.page === page) return null
     if (person.page === null) await makePage(trx, sign, person)
     await trx.updateTable('person').set({ page }).where('id', '=', person_id).execute()
     await recordEvent(trx, by, { action: 'athlete.page', about: athleteId, detail: { page } })
-    return { page }
+    return null
   })
 }
 
@@ -33,16 +33,16 @@ export function switchPage(
 export function changePagePin(
   { database, sign }: CardPorts,
   athleteId: string,
-  { asks }: { asks: boolean },
+  asks: boolean,
   by: By,
-): Promise<{ asks: boolean } | Refused> {
-  return withAthlete<{ asks: boolean }>(database, athleteId, async (trx, { person_id }) => {
+): Outcome {
+  return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const { page, card } = await personWith(trx, person_id)
     if (page === null || card === null) return { refused: NO_PAGE }
     const pin = asks ? newPin(sign, card) : { pin_hash: null, pin_sealed: null }
     await trx.updateTable('person').set(pin).where('id', '=', person_id).execute()
     await recordEvent(trx, by, { action: 'athlete.pin', about: athleteId, detail: { asks } })
-    return { asks }
+    return null
   })
 }
 

@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/queue.server.ts'
 import { fromAddress, HOUR, limit, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { withAthlete } from '../roster.server.ts'
-import type { Refused } from '../teams.server.ts'
+import type { Outcome, Writer } from '../teams.server.ts'
 
 interface FollowPorts {
   database: Database
@@ -95,15 +95,11 @@ export async function countFollowers({ db }: Pick<Database, 'db'>, athleteId: st
 }
 
 /** Deletes all addresses that follow a child, confirmed or not. */
-export function removeFollowers(
-  database: Pick<Database, 'db' | 'engine' | 'write'>,
-  athleteId: string,
-  by: By,
-): Promise<{ removed: true } | Refused> {
-  return withAthlete<{ removed: true }>(database, athleteId, async (trx, { person_id }) => {
+export function removeFollowers(database: Writer, athleteId: string, by: By): Outcome {
+  return withAthlete(database, athleteId, async (trx, { person_id }) => {
     await trx.deleteFrom('follower').where('person_id', '=', person_id).execute()
     await recordEvent(trx, by, { action: 'athlete.remove-followers', about: athleteId })
-    return { removed: true }
+    return null
   })
 }
 

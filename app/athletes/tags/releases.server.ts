@@ -6,9 +6,7 @@ import { oneLine } from '../../../ports/mail/address.ts'
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withAthlete } from '../roster.server.ts'
-import type { Refused } from '../teams.server.ts'
-
-type Writer = Pick<Database, 'db' | 'engine' | 'write'>
+import type { Outcome, Writer } from '../teams.server.ts'
 
 export const MOST_REASON = 500
 
@@ -21,14 +19,14 @@ export function releasePhoto(
   { athleteId, photoId }: { athleteId: string; photoId: string },
   given: string,
   by: By<StaffActor>,
-): Promise<{ released: true } | Refused> {
+): Outcome {
   const reason = readReason(given)
   if (reason === '') return Promise.resolve({ refused: NO_REASON })
-  return withAthlete<{ released: true }>(database, athleteId, async (trx, { person_id }) => {
+  return withAthlete(database, athleteId, async (trx, { person_id }) => {
     if (!(await isHeldFor(trx, photoId, person_id))) return { refused: NO_TAG }
     await insertRelease(trx, { photo_id: photoId, person_id, reason }, by)
     await recordEvent(trx, by, { action: 'athlete.release', about: athleteId, detail: { photo: photoId } })
-    return { released: true }
+    return null
   })
 }
 
@@ -36,8 +34,8 @@ export function holdPhoto(
   database: Writer,
   { athleteId, photoId }: { athleteId: string; photoId: string },
   by: By<StaffActor>,
-): Promise<{ held: true } | Refused> {
-  return withAthlete<{ held: true }>(database, athleteId, async (trx, { person_id }) => {
+): Outcome {
+  return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const { numDeletedRows } = await trx
       .deleteFrom('photo_release')
       .where('photo_id', '=', photoId)
@@ -45,7 +43,7 @@ export function holdPhoto(
       .executeTakeFirst()
     if (numDeletedRows > 0n)
       await recordEvent(trx, by, { action: 'athlete.hold', about: athleteId, detail: { photo: photoId } })
-    return { held: true }
+    return null
   })
 }
 
@@ -55,7 +53,7 @@ export function releaseErased(
   photoId: string,
   given: string,
   by: By<StaffActor>,
-): Promise<{ released: true } | Refused> {
+): Outcome {
   const reason = readReason(given)
   if (reason === '') return Promise.resolve({ refused: NO_REASON })
   return write(async (trx) => {
@@ -68,7 +66,7 @@ export function releaseErased(
     if (!photo) return { refused: NO_TAG }
     await insertRelease(trx, { photo_id: photoId, person_id: null, reason }, by)
     await recordEvent(trx, by, { action: 'photo.release', detail: { photo: photoId } })
-    return { released: true }
+    return null
   })
 }
 

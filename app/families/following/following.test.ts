@@ -276,7 +276,7 @@ withDatabase('following an athlete', (open) => {
     await linkAthletes(database, 'leo', 'ana', BY)
     expect(await countFollowers(database, 'leo')).toBe(1)
     await database.db.updateTable('person').set({ card: 'H3VQ8DKM', page: 'on' }).execute()
-    expect(await unlinkAthlete(database, 'ana', BY)).toEqual({ unlinked: true })
+    expect(await unlinkAthlete(database, 'ana', BY)).toBeNull()
     expect([await countFollowers(database, 'ana'), await countFollowers(database, 'leo')]).toEqual([0, 1])
     await removeFollowers(database, 'leo', BY)
     expect(await countFollowers(database, 'leo')).toBe(0)

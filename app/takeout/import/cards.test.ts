@@ -31,7 +31,7 @@ withDatabase('printed cards', (open) => {
     const ports = { database, sign: here, origin: 'https://old.example' }
     await makeCards(ports, 'bay', BY)
     await switchPage(ports, 'leo', 'off', BY)
-    await changePagePin(ports, 'mia', { asks: false }, BY)
+    await changePagePin(ports, 'mia', false, BY)
     return ports
   }
   const exported = async (db: Awaited<ReturnType<typeof aTeam>>['database']['db'], sign = here) =>

@@ -3,11 +3,12 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { changeAlbum, type Refused } from '../../../albums/change.server.ts'
 import type { By } from '../../../audit/actor.ts'
 import { addTags, takeBackStep } from '../../tags/tags.server.ts'
+import type { Outcome, Writer } from '../../teams.server.ts'
 import type { Choices } from './choices.ts'
 import { type MatchView, readMatch } from './match-view.server.ts'
 
 export interface MatchWork extends By {
-  database: Pick<Database, 'db' | 'engine' | 'write'>
+  database: Writer
   album: string
 }
 
@@ -36,14 +37,12 @@ export function tagMatch(
 }
 
 /** Undoes what is left of a match. */
-export function takeBackMatch(
-  { database, album, ...by }: MatchWork,
-  step: string,
-): Promise<{ removed: number } | Refused> {
-  return changeAlbum<{ removed: number }>(database, album, async (trx) => {
+export function takeBackMatch({ database, album, ...by }: MatchWork, step: string): Outcome {
+  return changeAlbum(database, album, async (trx) => {
     const own = await matchesOf(trx, album)
     if (!own.some((one) => one.step === step)) return { refused: 'This match is taken back already.' }
-    return { removed: await takeBackStep(trx, step, by) }
+    await takeBackStep(trx, step, by)
+    return null
   })
 }
 

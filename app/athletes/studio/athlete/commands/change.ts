@@ -6,5 +6,5 @@ import type { Route } from './+types/change.ts'
 export const action = command<Route.ActionArgs>(async ({ database, params, form, by }) => {
   const typed = typedEntry(form)
   const changed = await changeAthlete(database, params.athlete, typed, by)
-  return 'refused' in changed ? changed : { done: 'Saved' }
+  return changed ?? { done: 'Saved' }
 })

@@ -3,5 +3,5 @@ import { changePagePin } from '../../../cards/pages.server.ts'
 import type { Route } from './+types/page-pin.ts'
 
 export const action = command<Route.ActionArgs>(({ ports, params, text, by }) =>
-  changePagePin(ports, params.athlete, { asks: text('pin') !== 'none' }, by),
+  changePagePin(ports, params.athlete, text('pin') !== 'none', by),
 )

@@ -6,6 +6,6 @@ import type { Route } from './+types/deletion.ts'
 /** The list can undo the deletion. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const deleted = await deleteTeam(database, params.team, by)
-  if ('refused' in deleted) return deleted
+  if (deleted) return deleted
   throw redirect(`${href('/studio/teams')}?deleted=${params.team}`)
 })
