@@ -12,12 +12,12 @@ import { findNaming, forgetName } from './forget-name.server.ts'
 import { lockPersons } from './person-locks.server.ts'
 import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
-import type { Outcome, Refused, Writer } from './teams.server.ts'
+import type { Refused, RefusedOrDone, Writer } from './teams.server.ts'
 
 const CHANGED_MEANWHILE = 'The athlete was changed while you erased them. Try again.'
 
 /** Hides an athlete in all teams and seasons, or changes the note. */
-export function hidePerson(database: Writer, athleteId: string, given: string, by: By): Outcome {
+export function hidePerson(database: Writer, athleteId: string, given: string, by: By): RefusedOrDone {
   const note = oneLine(given).slice(0, MOST_NOTE)
   return withPerson(database, athleteId, async (trx, { id }) => {
     await trx.updateTable('person').set({ not_shown_note: note }).where('id', '=', id).execute()
@@ -33,7 +33,7 @@ export function hidePerson(database: Writer, athleteId: string, given: string, b
 }
 
 /** Shows an athlete again everywhere. Deletes releases, so that hiding again holds every photograph. */
-export function showPerson(database: Writer, athleteId: string, by: By): Outcome {
+export function showPerson(database: Writer, athleteId: string, by: By): RefusedOrDone {
   return withPerson(database, athleteId, async (trx, { id }) => {
     const shown = { not_shown_at: null, not_shown_note: '' }
     await trx.updateTable('person').set(shown).where('id', '=', id).execute()
@@ -44,7 +44,7 @@ export function showPerson(database: Writer, athleteId: string, by: By): Outcome
 }
 
 /** Merges two persons who are one child. If one of them is hidden, both are. */
-export function linkAthletes(database: Writer, athleteId: string, otherId: string, by: By): Outcome {
+export function linkAthletes(database: Writer, athleteId: string, otherId: string, by: By): RefusedOrDone {
   return withAthlete(database, athleteId, async (trx, athlete) => {
     const persons = await lockPersons(trx, database.engine, [athleteId, otherId])
     const [own, other] = [persons.get(athleteId), persons.get(otherId)]
@@ -66,7 +66,7 @@ export function linkAthletes(database: Writer, athleteId: string, otherId: strin
  * Separates an athlete from the others. Card and followers stay with the others, whose page is off until the owner
  * knows whose card it is: another family may have it.
  */
-export function unlinkAthlete(database: Writer, athleteId: string, by: By): Outcome {
+export function unlinkAthlete(database: Writer, athleteId: string, by: By): RefusedOrDone {
   return withPerson(database, athleteId, async (trx, person) => {
     const id = uuidv7(by.now)
     await trx

@@ -1,19 +1,10 @@
 import type { Database } from '../../ports/database/port.ts'
 import { compareNumbers } from './number.ts'
 
-export interface RosterAthlete {
-  id: string
-  number: string
-  name: string
-  position: string
-  year: string
-  sharesNumber: boolean
-  /** UTC milliseconds; null while shown. */
-  notShownAt: number | null
-}
+export type RosterAthlete = Awaited<ReturnType<typeof readRosterOf>>[number]
 
 /** Sorts by number, then name. A team has at most MOST_ATHLETES. */
-export async function readRosterOf(db: Database['db'], teamId: string): Promise<RosterAthlete[]> {
+export async function readRosterOf(db: Database['db'], teamId: string) {
   const rows = await db
     .selectFrom('athlete')
     .innerJoin('person', 'person.id', 'athlete.person_id')
@@ -25,6 +16,7 @@ export async function readRosterOf(db: Database['db'], teamId: string): Promise<
     .map(({ shares_number, not_shown_at, ...row }) => ({
       ...row,
       sharesNumber: shares_number === 1,
+      /** UTC milliseconds; null while shown. */
       notShownAt: not_shown_at === null ? null : Number(not_shown_at),
     }))
     .toSorted((a, b) => compareNumbers(a.number, b.number) || a.name.localeCompare(b.name, 'en-US'))

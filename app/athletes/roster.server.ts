@@ -8,7 +8,7 @@ import { type EntryErrors, MOST_ATHLETES, nameKey, type RosterEntry, readEntry }
 import { withholdFormerNames } from './forget-name.server.ts'
 import { NUMBER_RULE, readNumber } from './number.ts'
 import { lockPersons } from './person-locks.server.ts'
-import { type Outcome, type Refused, type Writer, withTeam } from './teams.server.ts'
+import { type Refused, type RefusedOrDone, type Writer, withTeam } from './teams.server.ts'
 
 export type RefusedEntry = Refused & { errors?: EntryErrors }
 
@@ -92,7 +92,7 @@ export async function restoreAthlete(
 }
 
 /** Settles a conflict: everyone with this number shares it. */
-export function shareNumber(database: Writer, teamId: string, number: string, by: By): Outcome {
+export function shareNumber(database: Writer, teamId: string, number: string, by: By): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('athlete')
@@ -108,7 +108,7 @@ export function shareNumber(database: Writer, teamId: string, number: string, by
 }
 
 /** Makes a shared number a conflict again. */
-export function endSharing(database: Writer, teamId: string, number: string, by: By): Outcome {
+export function endSharing(database: Writer, teamId: string, number: string, by: By): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('athlete')
@@ -129,7 +129,7 @@ export function renumber(
   teamId: string,
   typed: { id: string; number: string }[],
   by: By,
-): Outcome {
+): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     const wanted = typed.map(({ id, number }) => ({ id, number: readNumber(number), text: number }))
     const wrong = wanted.find(({ number }) => number === null)

@@ -3,10 +3,10 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { slugFrom } from '../clients/slug.ts'
-import { type Outcome, type Writer, withTeam } from './teams.server.ts'
+import { type RefusedOrDone, type Writer, withTeam } from './teams.server.ts'
 
 /** Opens a public page. Its address is kept when name or season change. */
-export function openTeamPage(database: Writer, teamId: string, by: By): Outcome {
+export function openTeamPage(database: Writer, teamId: string, by: By): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     const { name, season, slug } = await trx
       .selectFrom('team')
@@ -21,7 +21,7 @@ export function openTeamPage(database: Writer, teamId: string, by: By): Outcome 
   })
 }
 
-export function closeTeamPage(database: Writer, teamId: string, by: By): Outcome {
+export function closeTeamPage(database: Writer, teamId: string, by: By): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     await trx.updateTable('team').set({ slug: null }).where('id', '=', teamId).execute()
     await recordEvent(trx, by, { action: 'team.close-page', about: teamId })

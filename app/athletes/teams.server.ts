@@ -7,7 +7,7 @@ import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
 export type Refused = { refused: string }
-export type Outcome = Promise<Refused | null>
+export type RefusedOrDone = Promise<Refused | null>
 export type Writer = Pick<Database, 'db' | 'engine' | 'write'>
 export type TeamErrors = Partial<Record<'name' | 'season', string>>
 
@@ -38,7 +38,7 @@ export async function addTeam(
   })
 }
 
-export function changeTeam(database: Writer, teamId: string, given: TeamWords, by: By): Outcome {
+export function changeTeam(database: Writer, teamId: string, given: TeamWords, by: By): RefusedOrDone {
   const words = readWords(given)
   return withTeam(database, teamId, async (trx) => {
     const errors = await refuseWords(trx, words, teamId)
@@ -49,7 +49,7 @@ export function changeTeam(database: Writer, teamId: string, given: TeamWords, b
   })
 }
 
-export function deleteTeam(database: Writer, teamId: string, by: By): Outcome {
+export function deleteTeam(database: Writer, teamId: string, by: By): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     await trx.updateTable('team').set({ deleted_at: by.now }).where('id', '=', teamId).execute()
     await recordEvent(trx, by, { action: 'team.delete', about: teamId })

@@ -4,10 +4,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import type { ErasureRequested } from './emails/email.ts'
 
-export interface ErasureRequest {
-  client: { id: string; name: string; email: string }
-  askedAt: number
-}
+export type ErasureRequest = Awaited<ReturnType<typeof erasureRequests>>[number]
 
 /** Emails the owner. Asking again changes nothing. */
 export function askForErasure(
@@ -52,10 +49,7 @@ export function endErasureRequest(
 }
 
 /** Lists open requests of all clients or one, oldest first. */
-export async function erasureRequests(
-  { db }: Pick<Database, 'db'>,
-  clientId?: string,
-): Promise<ErasureRequest[]> {
+export async function erasureRequests({ db }: Pick<Database, 'db'>, clientId?: string) {
   const rows = await db
     .selectFrom('client')
     .select(['id', 'name', 'email', 'erasure_asked_at as askedAt'])

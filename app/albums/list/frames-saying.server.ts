@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { search as find, taggedWith } from '../../../ports/database/search.ts'
 import { readNumber } from '../../athletes/number.ts'
-import { type TagView, tagsOf } from '../../athletes/tags/tags-of.server.ts'
+import { tagsOf } from '../../athletes/tags/tags-of.server.ts'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
 import { numberedFrames } from '../frames/order.server.ts'
@@ -58,7 +58,7 @@ export async function framesSaying(database: Reading, wanted: Wanted): Promise<S
 }
 
 /** Whether a search means this athlete: by the number, or by letters of the name or the number. */
-function isMeant({ number, name }: TagView, search: string): boolean {
+function isMeant({ number, name }: { number: string; name: string }, search: string): boolean {
   const wanted = readNumber(search)
   return wanted === null ? name.toLowerCase().includes(search.toLowerCase()) : number === wanted
 }

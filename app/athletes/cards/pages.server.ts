@@ -3,7 +3,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withAthlete } from '../roster.server.ts'
-import type { Outcome } from '../teams.server.ts'
+import type { RefusedOrDone } from '../teams.server.ts'
 import { type CardPorts, makePage } from './make-cards.server.ts'
 import { newPin } from './page-pins.server.ts'
 
@@ -15,7 +15,7 @@ export function switchPage(
   athleteId: string,
   page: 'on' | 'off',
   by: By,
-): Outcome {
+): RefusedOrDone {
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const person = await personWith(trx, person_id)
     if (person.page === page) return null
@@ -35,7 +35,7 @@ export function changePagePin(
   athleteId: string,
   asks: boolean,
   by: By,
-): Outcome {
+): RefusedOrDone {
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const { page, card } = await personWith(trx, person_id)
     if (page === null || card === null) return { refused: NO_PAGE }

@@ -5,14 +5,14 @@ import { oneLine } from '../../../ports/mail/address.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { MOST_REASON, NO_REASON } from '../tags/releases.server.ts'
-import type { Outcome } from '../teams.server.ts'
+import type { RefusedOrDone } from '../teams.server.ts'
 
 /** Marks a photograph as an athlete's card, so that it is held and identifies the photographs that follow. */
 export async function isCardOf(
   trx: Transaction<Schema>,
   { photo, athlete, album }: { photo: string; athlete: string; album: string },
   by: By,
-): Outcome {
+): RefusedOrDone {
   const person = await trx
     .selectFrom('athlete')
     .innerJoin('person', 'person.id', 'athlete.person_id')
@@ -33,7 +33,12 @@ export async function isCardOf(
 }
 
 /** Marks a photograph as no card, with a reason. Athletes who are not shown still hold it. */
-export function isNoCard({ write }: Pick<Database, 'write'>, photo: string, given: string, by: By): Outcome {
+export function isNoCard(
+  { write }: Pick<Database, 'write'>,
+  photo: string,
+  given: string,
+  by: By,
+): RefusedOrDone {
   const not_card = oneLine(given).slice(0, MOST_REASON)
   if (not_card === '') return Promise.resolve({ refused: NO_REASON })
   return write(async (trx) => {

@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/queue.server.ts'
 import { fromAddress, HOUR, limit, tryConsume } from '../../limits/rate-limit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { withAthlete } from '../roster.server.ts'
-import type { Outcome, Writer } from '../teams.server.ts'
+import type { RefusedOrDone, Writer } from '../teams.server.ts'
 
 interface FollowPorts {
   database: Database
@@ -26,7 +26,7 @@ const MOST = 100
 /** The oldest unconfirmed address of the last hour makes room, so that nobody can block a family. */
 const MOST_ASKED = 10
 
-export type Asked = { asked: true } | { error: string } | { wait: number }
+type FollowRequest = { asked: true } | { error: string } | { wait: number }
 
 /**
  * Stores an address and queues its confirmation. The result doesn't reveal whether it follows already or is over its
@@ -36,7 +36,7 @@ export async function askToFollow(
   { database, sign }: FollowPorts,
   { personId, email: typed, address }: { personId: string; email: string; address: string },
   now: number,
-): Promise<Asked> {
+): Promise<FollowRequest> {
   const email = typed.trim().toLowerCase()
   const wait = await limit(database, fromAddress({ name: 'follow', key: address, rule: FROM_NETWORK }))
   if (wait > 0) return { wait }
@@ -95,7 +95,7 @@ export async function countFollowers({ db }: Pick<Database, 'db'>, athleteId: st
 }
 
 /** Deletes all addresses that follow a child, confirmed or not. */
-export function removeFollowers(database: Writer, athleteId: string, by: By): Outcome {
+export function removeFollowers(database: Writer, athleteId: string, by: By): RefusedOrDone {
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
     await trx.deleteFrom('follower').where('person_id', '=', person_id).execute()
     await recordEvent(trx, by, { action: 'athlete.remove-followers', about: athleteId })

@@ -2,17 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { visibleAthletes } from '../tags/visible.server.ts'
 
-/** Identifies an athlete to followers: never by name. */
-export interface Followed {
-  personId: string
-  card: string
-  number: string
-  team: string
-  asksPin: boolean
-}
+export type Followed = NonNullable<Awaited<ReturnType<typeof readFollowed>>>
 
-/** Reads the newest roster entry of a visible athlete; null without a card. */
-export async function readFollowed(db: Database['db'], personId: string): Promise<Followed | null> {
+/** Identifies a visible athlete to followers, never by name, from the newest roster. Null without a card. */
+export async function readFollowed(db: Database['db'], personId: string) {
   const row = await visibleAthletes(db)
     .where('person.id', '=', personId)
     .select(['person.id as personId', 'athlete.number', 'team.name as team'])

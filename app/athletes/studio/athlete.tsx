@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Columns, Page } from '../../studio/ui/page/page.tsx'
@@ -19,6 +19,7 @@ import { readWithheldOf } from './athlete/withheld.server.ts'
 import { WithheldWords } from './athlete/withheld.tsx'
 import { Bib } from './bib.tsx'
 import styles from './team/team.module.css'
+import { TeamLink } from './team/team-link.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -26,9 +27,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const athlete = await readAthlete(database, params.athlete)
   if (!athlete) throw data(null, { status: 404 })
   const { timeZone } = context.get(siteContext)
-  const held = athlete.notShownAt === null ? null : await readHeld(database, athlete.id)
-  const withheld = athlete.notShownAt === null ? null : await readWithheldOf(database, athlete.id)
-  const page = athlete.notShownAt === null ? await readFamilyPage(ports, athlete.id) : null
+  const shown = athlete.notShownAt === null
+  const held = shown ? null : await readHeld(database, athlete.id)
+  const withheld = shown ? null : await readWithheldOf(database, athlete.id)
+  const page = shown ? await readFamilyPage(ports, athlete.id) : null
   const followers = await countFollowers(database, athlete.id)
   const { searchParams } = url
   const asked = { doing: searchParams.get('do'), releasing: searchParams.get('release') }
@@ -50,12 +52,7 @@ export default function Athlete({ loaderData }: Route.ComponentProps) {
           <Bib number={number} state={state} large /> <span>{name || 'No name'}</span>
         </span>
       }
-      above={
-        <Link className="link" to={href('/studio/teams/:team', { team: team.id })}>
-          {team.name}
-          {team.season && `, ${team.season}`}
-        </Link>
-      }
+      above={<TeamLink {...team} />}
     >
       <Columns>
         <div className={styles.main}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Segments } from '../../studio/ui/controls/segments.tsx'
@@ -13,6 +13,7 @@ import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/cards.ts'
 import styles from './cards/cards.module.css'
 import { type CardsView, type CardView, readCards } from './cards/cards.server.ts'
+import { TeamLink } from './team/team-link.tsx'
 
 type Paper = 'a4' | 'letter'
 
@@ -39,19 +40,13 @@ export default function Cards({ loaderData: team }: Route.ComponentProps) {
   const sheets = Array.from({ length: Math.ceil(cards.length / EACH) }, (_, i) =>
     cards.slice(i * EACH, (i + 1) * EACH),
   )
-  const above = (
-    <Link className="link" to={href('/studio/teams/:team', { team: team.id })}>
-      {team.name}
-      {team.season && `, ${team.season}`}
-    </Link>
-  )
   const print = cards.length > 0 && without === 0 && (
     <Button variant="filled" icon="print" onClick={() => window.print()}>
       {`Print ${counted(sheets.length, 'sheet')}`}
     </Button>
   )
   return (
-    <Page title="Print cards" above={above} actions={print}>
+    <Page title="Print cards" above={<TeamLink {...team} />} actions={print}>
       {team.athletes === 0 ? (
         <div className={list.empty}>
           <p>Nobody is on the roster yet, so there is no card to print.</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, href, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { byOf } from '../../accounts/staff-context.server.ts'
 import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -17,6 +17,7 @@ import { type ImportedLine, importRoster } from './import/import-roster.server.t
 import { Report } from './import/report.tsx'
 import { type RosterFile, readRoster } from './import/roster-file.server.ts'
 import { readTeamHead } from './team/team.server.ts'
+import { TeamLink } from './team/team-link.tsx'
 
 export const handle: FormHandle = { large: true }
 
@@ -64,15 +65,7 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
   const todo = report?.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length ?? 0
   const ready = todo > 0 && !done
   return (
-    <Page
-      title="Import a roster"
-      above={
-        <Link className="link" to={href('/studio/teams/:team', { team: team.id })}>
-          {team.name}
-          {team.season && `, ${team.season}`}
-        </Link>
-      }
-    >
+    <Page title="Import a roster" above={<TeamLink {...team} />}>
       <div className="narrow">
         <Form
           id={FORM}

@@ -19,18 +19,14 @@ import { Sources } from './match/sources.tsx'
 
 interface Previewed {
   error: string
-  view: Omit<MatchView, 'tags'> | null
+  view: MatchView | null
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(portsContext).database
-  const view = await readMatch(db, params.album)
-  if (!view) throw data(null, { status: 404 })
-  return { view: sentOf(view), past: await matchesOf(db, params.album), now: Date.now() }
-}
-
-function sentOf({ tags: _, ...view }: MatchView): Omit<MatchView, 'tags'> {
-  return view
+  const match = await readMatch(db, params.album)
+  if (!match) throw data(null, { status: 404 })
+  return { view: match.view, past: await matchesOf(db, params.album), now: Date.now() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -42,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`${href('/studio/albums/:album/match', params)}?done=${encodeURIComponent(result.step)}`)
   if ('refused' in result) return data<Previewed>({ error: result.refused, view: null }, { status: 400 })
   const error = 'The album has changed since you saw this. Look again before you tag.'
-  return data<Previewed>({ error, view: sentOf(result.changed) }, { status: 409 })
+  return data<Previewed>({ error, view: result.changed }, { status: 409 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

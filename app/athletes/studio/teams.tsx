@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
+import { idIn } from '../../studio/ui/list/address.ts'
 import { countText } from '../../studio/ui/list/page.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
@@ -12,7 +13,7 @@ import { readDeletedTeam } from './team/deleted.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
-  const deleted = await readDeletedTeam(database, url.searchParams.get('deleted'))
+  const deleted = await readDeletedTeam(database, idIn(url.searchParams, 'deleted'))
   return { view: await readTeams(database, url, Date.now()), deleted }
 }
 

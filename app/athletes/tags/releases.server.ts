@@ -6,7 +6,7 @@ import { oneLine } from '../../../ports/mail/address.ts'
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withAthlete } from '../roster.server.ts'
-import type { Outcome, Writer } from '../teams.server.ts'
+import type { RefusedOrDone, Writer } from '../teams.server.ts'
 
 export const MOST_REASON = 500
 
@@ -19,7 +19,7 @@ export function releasePhoto(
   { athleteId, photoId }: { athleteId: string; photoId: string },
   given: string,
   by: By<StaffActor>,
-): Outcome {
+): RefusedOrDone {
   const reason = readReason(given)
   if (reason === '') return Promise.resolve({ refused: NO_REASON })
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
@@ -34,7 +34,7 @@ export function holdPhoto(
   database: Writer,
   { athleteId, photoId }: { athleteId: string; photoId: string },
   by: By<StaffActor>,
-): Outcome {
+): RefusedOrDone {
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const { numDeletedRows } = await trx
       .deleteFrom('photo_release')
@@ -53,7 +53,7 @@ export function releaseErased(
   photoId: string,
   given: string,
   by: By<StaffActor>,
-): Outcome {
+): RefusedOrDone {
   const reason = readReason(given)
   if (reason === '') return Promise.resolve({ refused: NO_REASON })
   return write(async (trx) => {

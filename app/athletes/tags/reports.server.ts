@@ -4,22 +4,10 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type By, VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
-import type { Evidence } from './evidence.ts'
 import type { NewTag } from './tags.server.ts'
 
-/** A reported tag. Visitors can't find the photograph by it until the owner decides. */
-export interface ReportedTag {
-  photo: CoverView
-  file: string
-  athlete: { id: string; number: string; name: string; team: string }
-  evidence: Evidence
-  detail: string
-  /** The number suggested by the visitor; null for none. */
-  instead: string | null
-  reportedAt: number
-}
+export type ReportedTag = Awaited<ReturnType<typeof reportedTags>>[number]
 
 /** After the owner has kept a tag, visitors can't report it again for so long. */
 const ONCE = { count: 1, per: 30 * 24 * HOUR }
@@ -63,7 +51,7 @@ export function reportTag(
   })
 }
 
-export async function reportedTags({ db }: Pick<Database, 'db'>): Promise<ReportedTag[]> {
+export async function reportedTags({ db }: Pick<Database, 'db'>) {
   const rows = await db
     .selectFrom('tag')
     .innerJoin('photo', 'photo.id', 'tag.photo_id')
@@ -85,6 +73,7 @@ export async function reportedTags({ db }: Pick<Database, 'db'>): Promise<Report
     athlete: { id: athlete, number, name, team },
     evidence,
     detail,
+    /** The number suggested by the visitor; null for none. */
     instead: instead.get(`${athlete} ${photo.id}`) ?? null,
     reportedAt: Number(reported_at),
   }))

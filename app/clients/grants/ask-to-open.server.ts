@@ -47,19 +47,14 @@ export function askToOpen(
   })
 }
 
-export interface OpenRequest {
-  client: { id: string; name: string; email: string }
-  album: { id: string; title: string }
-  closedOn: string | null
-  askedAt: number
-}
+export type OpenRequest = NonNullable<ReturnType<typeof requestView>>
 
 /** Lists requests of the last week, newest first. */
 export async function openRequests(
   ports: { database: Pick<Database, 'db'> },
   { timeZone, albumId }: { timeZone: string; albumId?: string },
   now: number,
-): Promise<OpenRequest[]> {
+) {
   const rows = await closedRows(ports, now)
     .where('client_album.reopen_asked_at', '>', now - ASK_AGAIN)
     .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId as string))
@@ -68,7 +63,7 @@ export async function openRequests(
   return rows.flatMap((row) => requestView(row, timeZone, now) ?? [])
 }
 
-export function requestView(row: ClosedRow, timeZone: string, now: number): OpenRequest | null {
+export function requestView(row: ClosedRow, timeZone: string, now: number) {
   const asked = askedAt(row, now)
   if (asked === null) return null
   const { clientId: id, clientName: name, clientEmail: email } = row

@@ -6,20 +6,7 @@ import { dateOrNamed } from '../../ui/dates.ts'
 import { dayOf, lastDay } from './end.ts'
 import { frameCount, isLive, isOpen, videoCount } from './grants.server.ts'
 
-export interface ClosedAlbum {
-  id: string
-  slug: string
-  name: string
-  date: string | null
-  /** Totals, and the client's choices among them. */
-  frames: number
-  videos: number
-  favorites: number
-  picks: number
-  closedOn: string | null
-  /** UTC milliseconds; null while they can ask. */
-  askedAt: number | null
-}
+export type ClosedAlbum = ReturnType<typeof closedView>
 
 interface ClosedPorts {
   database: Pick<Database, 'db'>
@@ -32,12 +19,7 @@ export const ASK_AGAIN = 7 * 86_400_000
  * Lists albums that the client knew and cannot open now, because the grant or album ended or is unpublished. Newest
  * first.
  */
-export async function closedAlbums(
-  ports: ClosedPorts,
-  clientId: string,
-  timeZone: string,
-  now: number,
-): Promise<ClosedAlbum[]> {
+export async function closedAlbums(ports: ClosedPorts, clientId: string, timeZone: string, now: number) {
   const rows = await closedRows(ports, now)
     .where('client_album.client_id', '=', clientId)
     .orderBy(sql`album.date desc nulls last`)
@@ -51,7 +33,7 @@ export async function closedAlbum(
   ports: ClosedPorts,
   { clientId, slug, timeZone }: { clientId: string; slug: string; timeZone: string },
   now: number,
-): Promise<ClosedAlbum | null> {
+) {
   const row = await closedRows(ports, now)
     .where('client_album.client_id', '=', clientId)
     .where('album.slug', '=', slug)
@@ -106,7 +88,7 @@ function chosen(has: ExpressionBuilder<Schema, 'client_album' | 'album'>) {
 
 export type ClosedRow = Awaited<ReturnType<ReturnType<typeof closedRows>['executeTakeFirstOrThrow']>>
 
-function closedView(row: ClosedRow, timeZone: string, now: number): ClosedAlbum {
+function closedView(row: ClosedRow, timeZone: string, now: number) {
   const { id, slug, name, displayName, date, frames, videos, favorites, picks } = row
   const title = displayName ?? name
   return {
@@ -119,6 +101,7 @@ function closedView(row: ClosedRow, timeZone: string, now: number): ClosedAlbum 
     favorites: Number(favorites),
     picks: Number(picks),
     closedOn: closedOn(row, timeZone, now),
+    /** UTC milliseconds; null while they can ask. */
     askedAt: askedAt(row, now),
   }
 }

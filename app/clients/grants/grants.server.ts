@@ -4,7 +4,6 @@ import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isShownFrame, shownCover } from '../../photos/held.server.ts'
 import { asPhotograph, asProofs } from '../../photos/proofs/client-view.server.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
 import { dateOrNamed } from '../../ui/dates.ts'
 import { galleryAddress } from '../address.ts'
@@ -14,24 +13,7 @@ interface GrantPorts {
   database: Pick<Database, 'db'>
 }
 
-export interface GrantedAlbum {
-  id: string
-  slug: string
-  name: string
-  /** `YYYY-MM-DD`, of the album or its name. */
-  date: string | null
-  city: string | null
-  /** An outside gallery's https address; null for one hosted here. */
-  link: string | null
-  cover: CoverView | null
-  /** Totals, and the videos among them. */
-  count: number
-  videos: number
-  downloads: AlbumDownloads
-  proofs: boolean
-  /** UTC milliseconds; null for never. */
-  endsAt: number | null
-}
+export type GrantedAlbum = Awaited<ReturnType<typeof albumViews>>[number]
 
 /**
  * The only way to read private albums. Requires a published, unexpired album and a live grant at `now` (UTC
@@ -68,11 +50,7 @@ export const ALLOWED_DOWNLOADS = sql<AlbumDownloads>`case
   when album.proofs = 1 or album.visibility = 'public' then 'none' else album.downloads end`
 
 /** Sorts by date, newest first; undated albums by the day of the grant. */
-export async function grantedAlbums(
-  ports: GrantPorts,
-  clientId: string,
-  now: number,
-): Promise<GrantedAlbum[]> {
+export async function grantedAlbums(ports: GrantPorts, clientId: string, now: number) {
   const rows = await albumRows(ports, clientId, now)
     .select('client_album.granted_at as grantedAt')
     .orderBy('client_album.granted_at', 'desc')
@@ -85,12 +63,7 @@ export async function grantedAlbums(
 }
 
 /** Returns null if missing or not granted. */
-export async function grantedAlbum(
-  ports: GrantPorts,
-  clientId: string,
-  slug: string,
-  now: number,
-): Promise<GrantedAlbum | null> {
+export async function grantedAlbum(ports: GrantPorts, clientId: string, slug: string, now: number) {
   const rows = await albumRows(ports, clientId, now).where('album.slug', '=', slug).execute()
   const [album = null] = await albumViews(ports, rows, (slug) => galleryAddress(clientId, slug))
   return album
@@ -138,7 +111,7 @@ export async function albumViews(
   { database }: GrantPorts,
   rows: AlbumRow[],
   addressOf: (slug: string) => string,
-): Promise<GrantedAlbum[]> {
+) {
   const covers = rows.flatMap(({ id, proofs }) => (proofs === 1 && id ? [id] : []))
   const asProof = covers.length > 0 ? await asProofs(database, covers) : asPhotograph
   return rows.map((row) => {
@@ -153,12 +126,14 @@ export async function albumViews(
       name: title,
       date: dateOrNamed(date, title),
       city,
+      /** An outside gallery's https address; null for one hosted here. */
       link,
       cover: view && see(view, addressOf(slug)),
       count: Number(count),
       videos: Number(videos),
       downloads,
       proofs: proofs === 1,
+      /** UTC milliseconds; null for never. */
       endsAt: endOf({ grantEnds, albumEnds }),
     }
   })

@@ -3,30 +3,20 @@ import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import { allows } from '../../delivery/offer/allows.ts'
 import { addSizes } from '../../delivery/offer/parts.ts'
 import { rollOf } from '../../photos/rules/frames.ts'
-import { type CoverView, sizesOf } from '../../photos/rules/photo.ts'
-import { type RollView, readFrames, readRoll } from '../../viewers/gallery.server.ts'
+import { sizesOf } from '../../photos/rules/photo.ts'
+import { readFrames, readRoll } from '../../viewers/gallery.server.ts'
 import type { CardHolder } from '../../viewers/holder.server.ts'
 import { readSeasonOutline, type SeasonOutlined } from './outline.server.ts'
-import type { FrameMark, SeasonAlbum, SeasonDownload } from './season.ts'
-import { type HerTeam, readTeams } from './teams.server.ts'
+import { readTeams } from './teams.server.ts'
 
 interface SeasonPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
-export interface SeasonPage extends RollView {
-  athlete: HerTeam
-  teams: HerTeam[]
-  albums: SeasonAlbum[]
-  /** Totals, and the videos and new ones among them. */
-  total: { albums: number; frames: number; videos: number; fresh: number }
-  cover: CoverView | null
-  downloads: SeasonDownload[]
-  marks: FrameMark[]
-}
+export type SeasonPage = NonNullable<Awaited<ReturnType<typeof readSeason>>>
 
 /** `since` is in UTC milliseconds. */
-export interface ShownSeason {
+interface ShownSeason {
   roll: number | { position: number }
   onlyNew: boolean
   since: number | null
@@ -38,12 +28,12 @@ export async function readSeason(
   holder: CardHolder,
   { roll: at, onlyNew, since }: ShownSeason,
   now: number,
-): Promise<SeasonPage | null> {
+) {
   const teams = await readTeams(ports, holder, now)
   const athlete = holder.athleteId === null ? teams[0] : teams.find(({ id }) => id === holder.athleteId)
   if (!athlete) return null
-  const hers = { ...holder, athleteId: athlete.id }
-  const outline = await readSeasonOutline(ports, hers, since, now)
+  const own = { ...holder, athleteId: athlete.id }
+  const outline = await readSeasonOutline(ports, own, since, now)
   const listed = onlyNew ? outline.filter(({ fresh }) => fresh) : outline
   const roll = typeof at === 'number' ? at : rollOf(at.position)
   const place = { viewer: holder, album: null }
@@ -77,7 +67,7 @@ function coverAmong(outline: SeasonOutlined[]): SeasonOutlined | undefined {
   return still.find(({ width, height }) => width > height) ?? still[0]
 }
 
-function albumsOf(outline: SeasonOutlined[]): SeasonAlbum[] {
+function albumsOf(outline: SeasonOutlined[]) {
   let first = 1
   return [...Map.groupBy(outline, ({ albumId }) => albumId)].flatMap(([id, frames]) => {
     const [one] = frames
@@ -97,7 +87,7 @@ function albumsOf(outline: SeasonOutlined[]): SeasonAlbum[] {
 }
 
 /** Skips sizes without photographs. */
-function downloadsOf(outline: SeasonOutlined[]): SeasonDownload[] {
+function downloadsOf(outline: SeasonOutlined[]) {
   const sizes: DeliverySize[] = ['web', 'original']
   return sizes.flatMap((size) => {
     const photos = outline.filter(({ downloads }) => allows(downloads, size))

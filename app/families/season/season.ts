@@ -1,33 +1,5 @@
-import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
-import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
-import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { wholeNumber } from '../../photos/rules/frames.ts'
 import { queryOf } from '../../ui/query.ts'
-import type { AlbumSection } from '../../viewers/sections.ts'
-
-export interface SeasonAlbum extends AlbumSection {
-  date: string | null
-  proofs: boolean
-  fresh: number
-}
-
-export interface FrameMark {
-  /** Within its album. */
-  number: number
-  /** The tagged athlete's ID. */
-  athlete: string
-  evidence: Evidence
-  fresh: boolean
-  downloads: AlbumDownloads
-}
-
-export interface SeasonDownload {
-  size: DeliverySize
-  count: number
-  /** Null while unknown. */
-  bytes: number | null
-  left: number
-}
 
 export interface SeasonQuery {
   /** The ID of an athlete of the child. */

@@ -1,35 +1,13 @@
 import type { Database } from '../../../../ports/database/port.ts'
 import { search as find } from '../../../../ports/database/search.ts'
-import { nameKey, type RosterEntry } from '../../entry.ts'
-
-export interface AthleteView extends RosterEntry {
-  id: string
-  team: { id: string; name: string; season: string }
-  /** Since when they are not shown, UTC milliseconds; null while they are. */
-  notShownAt: number | null
-  note: string
-  /** Whether others wear the number without all sharing it. */
-  conflict: boolean
-  /** Names of those who share the number. */
-  sharing: string[]
-  linked: OtherAthlete[]
-  namesakes: OtherAthlete[]
-}
-
-export interface OtherAthlete {
-  id: string
-  number: string
-  name: string
-  team: string
-  season: string
-}
+import { nameKey } from '../../entry.ts'
 
 const MOST_NAMESAKES = 10
 
-export async function readAthlete(
-  database: Pick<Database, 'db' | 'engine'>,
-  athleteId: string,
-): Promise<AthleteView | null> {
+export type AthleteView = NonNullable<Awaited<ReturnType<typeof readAthlete>>>
+export type OtherAthlete = AthleteView['linked'][number]
+
+export async function readAthlete(database: Pick<Database, 'db' | 'engine'>, athleteId: string) {
   const { db } = database
   const row = await onRosters(db)
     .innerJoin('person', 'person.id', 'athlete.person_id')
@@ -46,12 +24,15 @@ export async function readAthlete(
     .select('shares_number')
     .execute()
   const wearers = [...sameNumber, { shares_number }]
+  /** Whether others wear the number without all sharing it. */
   const conflict = wearers.length > 1 && wearers.some((one) => one.shares_number === 0)
   return {
     ...athlete,
     team: { id: team_id, name: team, season },
+    /** UTC milliseconds; null while shown. */
     notShownAt: not_shown_at === null ? null : Number(not_shown_at),
     conflict,
+    /** Names of those who share the number. */
     sharing: conflict ? [] : sameNumber.map((other) => other.name || 'somebody without a name'),
     linked: await others.where('person_id', '=', person_id).orderBy('athlete.id').execute(),
     namesakes: await namesakesOf(database, { ...athlete, team_id, person_id }),
@@ -61,7 +42,7 @@ export async function readAthlete(
 async function namesakesOf(
   database: Pick<Database, 'db' | 'engine'>,
   { name, team_id, person_id }: { name: string; team_id: string; person_id: string },
-): Promise<OtherAthlete[]> {
+) {
   if (name === '') return []
   const found = await find(database, 'athlete', name)
   const rows = await onRosters(database.db)
@@ -74,7 +55,7 @@ async function namesakesOf(
   return rows.filter((other) => nameKey(other.name) === nameKey(name)).slice(0, MOST_NAMESAKES)
 }
 
-function onRosters(db: Database['db']) {
+export function onRosters(db: Database['db']) {
   return db
     .selectFrom('athlete')
     .innerJoin('team', 'team.id', 'athlete.team_id')

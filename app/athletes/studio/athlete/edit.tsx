@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
@@ -15,7 +16,18 @@ export function EditAthlete({ athlete }: { athlete: AthleteView }) {
   const [touched, setTouched] = useState(false)
   return (
     <Panel title="On the roster">
-      {sharing.length > 0 && <Sharing athlete={athlete} />}
+      {sharing.length > 0 && (
+        <div className={panel.row}>
+          <p>
+            Shares {number} with {new Intl.ListFormat('en-US').format(sharing)}.
+          </p>
+          <CommandButton
+            action={href('/studio/teams/:team/sharing/end', { team: team.id })}
+            fields={{ number }}
+            label="They do not share it"
+          />
+        </div>
+      )}
       {conflict && (
         <div className={panel.text}>
           <p className="warn">
@@ -47,25 +59,5 @@ export function EditAthlete({ athlete }: { athlete: AthleteView }) {
         </Send>
       </Form>
     </Panel>
-  )
-}
-
-function Sharing({ athlete: { number, team, sharing } }: { athlete: AthleteView }) {
-  const { Form, busy, refused } = useCommand()
-  return (
-    <Form
-      className={panel.row}
-      method="post"
-      action={href('/studio/teams/:team/sharing/end', { team: team.id })}
-    >
-      <p>
-        Shares {number} with {new Intl.ListFormat('en-US').format(sharing)}.
-      </p>
-      <input type="hidden" name="number" value={number} />
-      <Button type="submit" busy={busy}>
-        They do not share it
-      </Button>
-      <Problem error={refused} />
-    </Form>
   )
 }

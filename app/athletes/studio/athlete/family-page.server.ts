@@ -3,21 +3,13 @@ import type { Ports } from '../../../ports.server.ts'
 import { pageAddress } from '../../cards/address.ts'
 import { lockedPage } from '../../cards/page-pins.server.ts'
 
-export interface FamilyPage {
-  state: 'on' | 'off'
-  address: string
-  asksPin: boolean
-  /** Null without a PIN, or if it can't be read any more. */
-  pin: string | null
-  /** Whether families have to wait because someone is trying PINs. */
-  throttled: boolean
-}
+export type FamilyPage = NonNullable<Awaited<ReturnType<typeof readFamilyPage>>>
 
 /** Returns null if there is none yet. */
 export async function readFamilyPage(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   athleteId: string,
-): Promise<FamilyPage | null> {
+) {
   const person = await db
     .selectFrom('athlete')
     .innerJoin('person', 'person.id', 'athlete.person_id')
@@ -31,7 +23,9 @@ export async function readFamilyPage(
     state: page,
     address: origin + pageAddress(card),
     asksPin: pin_hash !== null,
+    /** Null without a PIN, or if it can't be read any more. */
     pin: readPin(sign, lockedPage(card), pin_sealed),
+    /** Whether families have to wait because someone is trying PINs. */
     throttled: throttled.has(card),
   }
 }

@@ -1,14 +1,14 @@
 import { href } from 'react-router'
-import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Copy } from '../../../studio/ui/copy.tsx'
-import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
 import styles from './family-page.module.css'
 import type { FamilyPage as Page } from './family-page.server.ts'
 
 export function FamilyPage({ athlete, page }: { athlete: string; page: Page | null }) {
+  const switching = href('/studio/athletes/:athlete/page', { athlete })
+  const changing = href('/studio/athletes/:athlete/pin', { athlete })
   if (page === null) {
     return (
       <Panel title="Page for the family">
@@ -17,7 +17,7 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
             An address and a PIN open this athlete’s photographs of every album of the season, and nothing
             else. Both are on the card that you print.
           </p>
-          <Command athlete={athlete} of="page" value="on" label="Make the page" />
+          <CommandButton action={switching} fields={{ page: 'on' }} label="Make the page" />
         </div>
       </Panel>
     )
@@ -45,13 +45,18 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
           label={pin === null ? 'Copy address' : 'Copy address and PIN'}
           what="of the page"
         />
-        <Command athlete={athlete} of="pin" value="new" label={asksPin ? 'New PIN' : 'Ask for a PIN'} />
-        {asksPin && <Command athlete={athlete} of="pin" value="none" label="Ask for no PIN" />}
-        {state === 'on' ? (
-          <Command athlete={athlete} of="page" value="off" label="Switch off" bad />
-        ) : (
-          <Command athlete={athlete} of="page" value="on" label="Switch on" />
-        )}
+        <CommandButton
+          action={changing}
+          fields={{ pin: 'new' }}
+          label={asksPin ? 'New PIN' : 'Ask for a PIN'}
+        />
+        {asksPin && <CommandButton action={changing} fields={{ pin: 'none' }} label="Ask for no PIN" />}
+        <CommandButton
+          action={switching}
+          fields={{ page: state === 'on' ? 'off' : 'on' }}
+          label={state === 'on' ? 'Switch off' : 'Switch on'}
+          bad={state === 'on'}
+        />
         <p className="small quiet">
           {asksPin
             ? 'A new PIN ends the old one at once, also where it was entered before: print the card again.'
@@ -65,28 +70,4 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
 function pinText({ asksPin, pin }: Page) {
   if (!asksPin) return 'None: the address alone opens it'
   return pin === null ? 'Cannot be shown any more' : <b className="num">{pin}</b>
-}
-
-interface CommandProps {
-  athlete: string
-  of: 'page' | 'pin'
-  value: string
-  label: string
-  bad?: boolean
-}
-
-function Command({ athlete, of, value, label, bad }: CommandProps) {
-  const { Form, busy, refused } = useCommand()
-  const action =
-    of === 'page'
-      ? href('/studio/athletes/:athlete/page', { athlete })
-      : href('/studio/athletes/:athlete/pin', { athlete })
-  return (
-    <Form method="post" action={action}>
-      <Button type="submit" name={of} value={value} busy={busy} bad={bad}>
-        {label}
-      </Button>
-      <Problem error={refused} />
-    </Form>
-  )
 }

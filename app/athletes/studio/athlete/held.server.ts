@@ -1,26 +1,12 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { CoverView } from '../../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
 
-export interface HeldPhoto {
-  photo: CoverView
-  name: string
-  /** Null while held. */
-  reason: string | null
-  others: number
-}
-
-export interface Held {
-  photos: HeldPhoto[]
-  /** Counts include released ones. */
-  total: number
-  released: number
-}
+export type Held = Awaited<ReturnType<typeof readHeld>>
 
 const MOST = 60
 
 /** Lists photographs tagged with the child in any team, held ones first. */
-export async function readHeld({ db }: Pick<Database, 'db'>, athleteId: string): Promise<Held> {
+export async function readHeld({ db }: Pick<Database, 'db'>, athleteId: string) {
   const person = db.selectFrom('athlete').select('person_id').where('id', '=', athleteId)
   const tagged = db
     .selectFrom('tag')
@@ -58,6 +44,7 @@ export async function readHeld({ db }: Pick<Database, 'db'>, athleteId: string):
     photos: rows.map(({ name, reason, others, ...photo }) => ({
       photo: coverView(photo),
       name,
+      /** Null while held. */
       reason,
       others: Number(others),
     })),

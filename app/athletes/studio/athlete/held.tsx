@@ -7,7 +7,7 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './held.module.css'
-import type { Held, HeldPhoto } from './held.server.ts'
+import type { Held } from './held.server.ts'
 
 interface HeldProps {
   athlete: string
@@ -52,7 +52,7 @@ export function HeldPhotos({ athlete, held, releasing }: HeldProps) {
   )
 }
 
-function Release({ athlete, one, open }: { athlete: string; one: HeldPhoto; open: boolean }) {
+function Release({ athlete, one, open }: { athlete: string; one: Held['photos'][number]; open: boolean }) {
   const params = { athlete, photo: one.photo.id }
   if (one.reason !== null) {
     return (

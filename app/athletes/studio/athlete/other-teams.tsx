@@ -1,8 +1,5 @@
 import { href, Link } from 'react-router'
-import { Button } from '../../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { athleteTitle } from '../../entry.ts'
@@ -26,7 +23,14 @@ export function OtherTeams({ athlete: { id, linked, namesakes } }: { athlete: At
             <PanelRow
               name={<OtherLink other={other} />}
               description={`Same name, ${whereOf(other)}`}
-              action={<LinkButton athlete={id} other={other} />}
+              action={
+                <CommandButton
+                  action={href('/studio/athletes/:athlete/link', { athlete: id })}
+                  fields={{ other: other.id }}
+                  label="Same athlete"
+                  what={`as in ${whereOf(other)}`}
+                />
+              }
             />
           </li>
         ))}
@@ -53,19 +57,6 @@ function OtherLink({ other }: { other: OtherAthlete }) {
     <Link className="link" to={href('/studio/athletes/:athlete', { athlete: other.id })}>
       {athleteTitle(other)}
     </Link>
-  )
-}
-
-function LinkButton({ athlete, other }: { athlete: string; other: OtherAthlete }) {
-  const { Form, busy, refused } = useCommand()
-  return (
-    <Form method="post" action={href('/studio/athletes/:athlete/link', { athlete })}>
-      <input type="hidden" name="other" value={other.id} />
-      <Button type="submit" busy={busy}>
-        Same athlete<span className="hidden-text"> as in {whereOf(other)}</span>
-      </Button>
-      <Problem error={refused} />
-    </Form>
   )
 }
 

@@ -2,13 +2,10 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { readAthletes } from '../../../photos/names/names.server.ts'
 import { findNaming } from '../../forget-name.server.ts'
 
-/** Counts photographs with withheld words in albums of the athlete's teams. */
-export interface WithheldOf {
-  photos: number
-  albums: { id: string; title: string; photos: number }[]
-}
+export type WithheldOf = Awaited<ReturnType<typeof readWithheldOf>>
 
-export async function readWithheldOf({ db }: Pick<Database, 'db'>, athleteId: string): Promise<WithheldOf> {
+/** Counts photographs with withheld words in albums of the athlete's teams. */
+export async function readWithheldOf({ db }: Pick<Database, 'db'>, athleteId: string) {
   const athlete = db.selectFrom('athlete').select('person_id').where('id', '=', athleteId)
   const { person_id } = await athlete.executeTakeFirstOrThrow()
   const { photos } = await findNaming({ db }, await readAthletes({ db }, person_id), { near: true })

@@ -7,27 +7,10 @@ import { pageAddress } from '../../cards/address.ts'
 import { cardText } from '../../cards/code.ts'
 import { lockedPage } from '../../cards/page-pins.server.ts'
 import { compareNumbers } from '../../number.ts'
-import { readTeamHead, type TeamHead } from '../team/team.server.ts'
+import { readTeamHead } from '../team/team.server.ts'
 
-export interface CardView {
-  id: string
-  number: string
-  name: string
-  code: boolean[][]
-  /** Without the scheme; null while switched off. */
-  address: string | null
-  /** Null without a PIN, or if it can't be read any more. */
-  pin: string | null
-  asksPin: boolean
-}
-
-export interface CardsView extends TeamHead {
-  cards: CardView[]
-  athletes: number
-  /** Shown athletes without a card or page. */
-  without: number
-  notShown: string[]
-}
+export type CardsView = NonNullable<Awaited<ReturnType<typeof readCards>>>
+export type CardView = CardsView['cards'][number]
 
 /** The white margin that cameras need, in modules. */
 const QUIET_ZONE = 2
@@ -36,7 +19,7 @@ const QUIET_ZONE = 2
 export async function readCards(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   teamId: string,
-): Promise<CardsView | null> {
+) {
   const team = await readTeamHead({ db }, teamId)
   if (!team) return null
   const rows = await db
@@ -57,6 +40,7 @@ export async function readCards(
       return { id, number, name, code, ...pageOf({ origin, sign }, card, page) }
     }),
     athletes: rows.length,
+    /** Shown athletes without a card or page. */
     without: shown.filter(({ page }) => page === null).length,
     notShown: ordered.filter(({ not_shown_at }) => not_shown_at !== null).map(({ number }) => number),
   }
@@ -70,7 +54,9 @@ function pageOf(
   { page, pin_hash, pin_sealed }: PageRow,
 ) {
   return {
+    /** Without the scheme; null while switched off. */
     address: page === 'on' ? new URL(origin).host + pageAddress(card) : null,
+    /** Null without a PIN, or if it can't be read any more. */
     pin: readPin(sign, lockedPage(card), pin_sealed),
     asksPin: pin_hash !== null,
   }

@@ -3,32 +3,19 @@ import { countUpTo } from '../../../../ports/database/count.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { search as find, type Hits } from '../../../../ports/database/search.ts'
-import { searchOf } from '../../../studio/ui/list/address.ts'
-import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
+import { idIn, searchOf } from '../../../studio/ui/list/address.ts'
+import { pageOf, READ } from '../../../studio/ui/list/page.ts'
 
-export interface ListedTeam {
-  id: string
-  name: string
-  season: string
-  athletes: number
-  /** Excludes albums in the trash. */
-  albums: number
-  notShown: number
-  clashes: boolean
-}
-
-type TeamFilter = 'conflicts'
-export type TeamsView = ListView<ListedTeam, TeamFilter>
+export type TeamsView = Awaited<ReturnType<typeof readTeams>>
 
 type Db = Pick<Database, 'db' | 'engine'>
 
 const OFFERED = 20
 
-export async function readTeams(database: Db, { searchParams }: URL, now: number): Promise<TeamsView> {
+export async function readTeams(database: Db, { searchParams }: URL, now: number) {
   const search = searchOf(searchParams)
-  const filter = searchParams.get('show') === 'conflicts' ? 'conflicts' : null
-  const given = searchParams.get('before') ?? ''
-  const paged = /^[\w-]{1,128}$/.test(given)
+  const filter = searchParams.get('show') === 'conflicts' ? ('conflicts' as const) : null
+  const before = idIn(searchParams, 'before')
   const found = await find(database, 'team', search)
   const { db } = database
   const counts = await db
@@ -39,12 +26,12 @@ export async function readTeams(database: Db, { searchParams }: URL, now: number
     .executeTakeFirstOrThrow()
   const query = teams(db, found)
     .$if(filter !== null, (query) => query.where(hasConflict))
-    .$if(paged, (query) => query.where('team.id', '<', given))
+    .$if(before !== undefined, (query) => query.where('team.id', '<', before ?? ''))
   const read = await listed(query)
-  return { now, ...pageOf(read, ({ id }) => id), counts, filter, search, paged }
+  return { now, ...pageOf(read, ({ id }) => id), counts, filter, search, paged: before !== undefined }
 }
 
-async function listed(some: ReturnType<typeof teams>): Promise<ListedTeam[]> {
+async function listed(some: ReturnType<typeof teams>) {
   const rows = await some
     .select(['team.id', 'team.name', 'team.season'])
     .select((has) => [
@@ -66,21 +53,16 @@ async function listed(some: ReturnType<typeof teams>): Promise<ListedTeam[]> {
     .orderBy('team.id', 'desc')
     .limit(READ)
     .execute()
-  return rows.map(({ id, name, season, ...counted }) => ({
-    id,
-    name,
-    season,
-    athletes: Number(counted.athletes),
-    albums: Number(counted.albums),
-    notShown: Number(counted.notShown),
-    clashes: Number(counted.clashes) === 1,
+  return rows.map(({ athletes, albums, notShown, clashes, ...team }) => ({
+    ...team,
+    athletes: Number(athletes),
+    albums: Number(albums),
+    notShown: Number(notShown),
+    clashes: Number(clashes) === 1,
   }))
 }
 
-export async function offerTeams(
-  database: Db,
-  { search = '', limit = OFFERED } = {},
-): Promise<{ id: string; label: string; description: string }[]> {
+export async function offerTeams(database: Db, { search = '', limit = OFFERED } = {}) {
   const found = await find(database, 'team', search)
   const rows = await teams(database.db, found)
     .select(['id', 'name', 'season'])

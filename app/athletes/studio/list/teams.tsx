@@ -3,7 +3,7 @@ import { Badge } from '../../../studio/ui/badge.tsx'
 import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { grouped } from '../../../ui/count.ts'
 import styles from './teams.module.css'
-import type { ListedTeam, TeamsView } from './teams.server.ts'
+import type { TeamsView } from './teams.server.ts'
 
 const EMPTY = {
   all: 'No teams yet. Add the first one, then bring its roster: a file of the coach is enough.',
@@ -31,7 +31,7 @@ export function Teams({ view }: { view: TeamsView }) {
   )
 }
 
-function TeamRow({ team }: { team: ListedTeam }) {
+function TeamRow({ team }: { team: TeamsView['lines'][number] }) {
   const { id, name, season, athletes, albums, notShown, clashes } = team
   return (
     <Row className={styles.team}>

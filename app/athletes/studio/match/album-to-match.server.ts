@@ -2,58 +2,29 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { ALBUM_ORDER, numberedFrames } from '../../../albums/frames/order.server.ts'
 import { takenTimes } from '../../../albums/frames/taken.server.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
-import type { CoverView } from '../../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
 import type { MatchTeam } from '../../match/roster.ts'
-import type { CardOwner, Taken } from '../../match/runs.ts'
-import type { PhotoWords } from '../../match/words.ts'
+import type { CardOwner } from '../../match/runs.ts'
 
 type Db = Database['db']
 
-export interface ToMatch {
-  id: string
-  /** 0 if held, which visitors don't count. */
-  number: number
-  photo: CoverView
-  words: PhotoWords
-  taken: Taken
-  /** By athlete; true if tagged by hand. */
-  tags: Map<string, boolean>
-  /** Whether the owner said that nobody is in it. */
-  nobody: boolean
-  foreign: string | null
-  /** Whether it still awaits the search for cards. */
-  unsought: boolean
-}
+export type AlbumToMatch = NonNullable<Awaited<ReturnType<typeof readAlbumToMatch>>>
+export type ToMatch = AlbumToMatch['photographs'][number]
 
-export interface AlbumToMatch {
-  id: string
-  title: string
-  teams: MatchTeam[]
-  cards: Map<string, CardOwner>
-  photographs: ToMatch[]
-}
-
-export async function readAlbumToMatch(db: Db, albumId: string): Promise<AlbumToMatch | null> {
+export async function readAlbumToMatch(db: Db, albumId: string) {
   const album = await db
     .selectFrom('album')
-    .select(['id', 'name', 'display_name'])
+    .select(['name', 'display_name'])
     .where('id', '=', albumId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!album) return null
   const { teams, cards } = await readRosters(db, albumId)
   const photographs = teams.length > 0 ? await readPhotographs(db, albumId) : []
-  return {
-    id: album.id,
-    title: album.display_name ?? album.name,
-    teams,
-    cards,
-    photographs,
-  }
+  return { title: album.display_name ?? album.name, teams, cards, photographs }
 }
 
-async function readRosters(db: Db, albumId: string): Promise<Pick<AlbumToMatch, 'teams' | 'cards'>> {
+async function readRosters(db: Db, albumId: string) {
   const rows = await db
     .selectFrom('album_team')
     .innerJoin('team', 'team.id', 'album_team.team_id')
@@ -82,36 +53,38 @@ async function readRosters(db: Db, albumId: string): Promise<Pick<AlbumToMatch, 
   return { teams: [...teams.values()], cards }
 }
 
-async function readPhotographs(db: Db, albumId: string): Promise<ToMatch[]> {
+async function readPhotographs(db: Db, albumId: string) {
   const rows = await framesToMatch(db, albumId).execute()
   const tags = await readTags(db, albumId)
   const times = await takenTimes({ db }, albumId)
-  return rows.map((row) => {
-    return {
+  return rows.map((row) => ({
+    id: row.id,
+    /** 0 if held, which visitors don't count. */
+    number: Number(row.number),
+    photo: coverView(row),
+    words: {
+      title: row.title,
+      caption: row.frameCaption ?? row.caption,
+      keywords: JSON.parse(row.keywords) as string[],
+      people: JSON.parse(row.people ?? '[]') as string[],
+    },
+    taken: {
       id: row.id,
-      number: Number(row.number),
-      photo: coverView(row),
-      words: {
-        title: row.title,
-        caption: row.frameCaption ?? row.caption,
-        keywords: JSON.parse(row.keywords) as string[],
-        people: JSON.parse(row.people ?? '[]') as string[],
-      },
-      taken: {
-        id: row.id,
-        name: row.name,
-        takenAt: times.get(row.id) ?? null,
-        section: row.section,
-        camera: row.camera,
-        card: row.card,
-        isForeign: row.foreign !== null,
-      },
-      foreign: row.foreign,
-      tags: tags.get(row.id) ?? new Map(),
-      nobody: row.nobody !== null && !tags.has(row.id),
-      unsought: row.video === null && row.developedBy === RECIPE && row.card_sought === 0,
-    }
-  })
+      name: row.name,
+      takenAt: times.get(row.id) ?? null,
+      section: row.section,
+      camera: row.camera,
+      card: row.card,
+      isForeign: row.foreign !== null,
+    },
+    foreign: row.foreign,
+    /** By athlete; true if tagged by hand. */
+    tags: tags.get(row.id) ?? new Map<string, boolean>(),
+    /** Whether the owner said that nobody is in it. */
+    nobody: row.nobody !== null && !tags.has(row.id),
+    /** Whether it still awaits the search for cards. */
+    unsought: row.video === null && row.developedBy === RECIPE && row.card_sought === 0,
+  }))
 }
 
 function framesToMatch(db: Db, albumId: string) {

@@ -1,14 +1,14 @@
 import { changeAlbum } from '../../../albums/change.server.ts'
 import { numberedFrames } from '../../../albums/frames/order.server.ts'
 import { isCardOf } from '../../cards/say-card.server.ts'
-import type { Outcome } from '../../teams.server.ts'
+import type { RefusedOrDone } from '../../teams.server.ts'
 import type { MatchWork } from './match.server.ts'
 
 /** Marks the frame with this number as an athlete's card. */
 export function nameCard(
   { database, album, ...by }: MatchWork,
   { frame, athlete }: { frame: number; athlete: string },
-): Outcome {
+): RefusedOrDone {
   return changeAlbum(database, album, async (trx) => {
     const photo = await trx
       .with('numbered', () => numberedFrames(trx, album))

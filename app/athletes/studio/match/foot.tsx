@@ -6,7 +6,7 @@ import type { MatchView } from './match-view.server.ts'
 import { isOpen } from './rows.tsx'
 
 interface FootProps {
-  view: Omit<MatchView, 'tags'>
+  view: MatchView
   toggled: ReadonlySet<string>
   error: string | null | undefined
   busy: boolean

@@ -24,28 +24,10 @@ interface Who {
   team: string | null
 }
 
-type MatchTag = NewTag & { unsure: boolean }
-
-export interface MatchView {
-  title: string
-  teams: { id: string; name: string }[]
-  athletes: number
-  photographs: number
-  rows: MatchRow[]
-  /** Photographs per source; `unsure` and `none` stay untagged. */
-  counts: Record<Source | 'all' | 'unsure' | 'several' | 'cards' | 'cardsWithoutTime' | 'none', number>
-  /** Photographs that still await the search for cards. */
-  unsought: number
-  withCards: { id: string; label: string }[]
-  tags: MatchTag[]
-  seen: string
-}
+export type MatchView = NonNullable<Awaited<ReturnType<typeof readMatch>>>['view']
 
 /** Previews a match without changing anything; null for no album. */
-export async function readMatch(
-  db: Pick<Database['db'], 'selectFrom' | 'with'>,
-  albumId: string,
-): Promise<MatchView | null> {
+export async function readMatch(db: Pick<Database['db'], 'selectFrom' | 'with'>, albumId: string) {
   const album = await readAlbumToMatch(db as Database['db'], albumId)
   if (!album) return null
   const { outcomes, cardsWithoutTime } = matchAlbum(album)
@@ -59,13 +41,14 @@ export async function readMatch(
     })),
   )
   const whoOf = whoIn(album)
-  return {
+  const view = {
     title: album.title,
     teams: album.teams.map(({ id, name }) => ({ id, name })),
     athletes: album.teams.reduce((sum, { athletes }) => sum + athletes.length, 0),
     photographs: album.photographs.length,
     rows: outcomes.map((outcome) => rowOf(outcome, whoOf)),
     counts: { ...countsOf(album, outcomes), cardsWithoutTime },
+    /** Photographs that still await the search for cards. */
     unsought: album.photographs.filter(({ unsought }) => unsought).length,
     withCards: [...album.cards.values()]
       .toSorted((a, b) => compareNumbers(a.number, b.number))
@@ -73,24 +56,22 @@ export async function readMatch(
         const who = whoOf(id)
         return who ? [{ id, label: [who.number, who.name, who.team].filter(Boolean).join(' ') }] : []
       }),
-    tags,
     seen: seenOf(tags),
   }
+  return { view, tags }
 }
 
-type WhoOf = (athlete: string) => Who | undefined
-
-function whoIn({ teams }: AlbumToMatch): WhoOf {
+function whoIn({ teams }: AlbumToMatch) {
   const all = teams.flatMap(({ name: team, athletes }) =>
     athletes.map(
       ({ id, number, name }) => [id, { number, name, team: teams.length > 1 ? team : null }] as const,
     ),
   )
   const who = new Map(all)
-  return (athlete) => who.get(athlete)
+  return (athlete: string): Who | undefined => who.get(athlete)
 }
 
-function rowOf({ photograph, reasons, doubt, card }: Matched, whoOf: WhoOf): MatchRow {
+function rowOf({ photograph, reasons, doubt, card }: Matched, whoOf: ReturnType<typeof whoIn>): MatchRow {
   const { id, number, photo, foreign } = photograph
   const row = { photo: id, frame: number, cover: photo, who: [] }
   const from = (detail: string, source: Source = 'card') => [{ source, detail }]
@@ -109,10 +90,8 @@ function rowOf({ photograph, reasons, doubt, card }: Matched, whoOf: WhoOf): Mat
   return { ...row, kind: 'tag', who, reasons: [...each.values()] }
 }
 
-function countsOf(
-  { photographs }: AlbumToMatch,
-  outcomes: Matched[],
-): Omit<MatchView['counts'], 'cardsWithoutTime'> {
+/** Counts photographs per source; `unsure` and `none` stay untagged. */
+function countsOf({ photographs }: AlbumToMatch, outcomes: Matched[]) {
   const tagged = outcomes.filter(({ reasons, doubt }) => reasons.length > 0 && doubt === null)
   const by = (source: Source) => tagged.filter(({ reasons }) => reasons[0]?.source === source).length
   const unsure = outcomes.filter(({ doubt }) => doubt !== null).length
@@ -130,7 +109,7 @@ function countsOf(
 }
 
 /** Two matches with the same tags are equal. */
-function seenOf(tags: MatchTag[]): string {
+function seenOf(tags: (NewTag & { unsure: boolean })[]): string {
   const text = tags.map(({ photo, athlete, unsure }) => `${photo} ${athlete} ${unsure}`).join('\n')
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { changeAlbum, type Refused } from '../../../albums/change.server.ts'
 import type { By } from '../../../audit/actor.ts'
 import { addTags, takeBackStep } from '../../tags/tags.server.ts'
-import type { Outcome, Writer } from '../../teams.server.ts'
+import type { RefusedOrDone, Writer } from '../../teams.server.ts'
 import type { Choices } from './choices.ts'
 import { type MatchView, readMatch } from './match-view.server.ts'
 
@@ -18,10 +18,11 @@ export function tagMatch(
   choices: Choices,
 ): Promise<{ step: string } | { changed: MatchView } | Refused> {
   return changeAlbum<{ step: string } | { changed: MatchView }>(database, album, async (trx) => {
-    const view = await readMatch(trx, album)
-    if (!view) return { refused: 'There is no such album.' }
+    const match = await readMatch(trx, album)
+    if (!match) return { refused: 'There is no such album.' }
+    const { view, tags } = match
     if (view.seen !== choices.seen) return { changed: view }
-    const wanted = view.tags.filter(({ photo, unsure }) =>
+    const wanted = tags.filter(({ photo, unsure }) =>
       unsure ? choices.take.has(photo) : !choices.leave.has(photo),
     )
     if (wanted.length === 0) return { refused: 'Nothing is ticked.' }
@@ -37,7 +38,7 @@ export function tagMatch(
 }
 
 /** Undoes what is left of a match. */
-export function takeBackMatch({ database, album, ...by }: MatchWork, step: string): Outcome {
+export function takeBackMatch({ database, album, ...by }: MatchWork, step: string): RefusedOrDone {
   return changeAlbum(database, album, async (trx) => {
     const own = await matchesOf(trx, album)
     if (!own.some((one) => one.step === step)) return { refused: 'This match is taken back already.' }

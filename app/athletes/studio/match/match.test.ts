@@ -72,9 +72,9 @@ withDatabase('a match', (open) => {
     return { database, id, tags, work: { database, album: 'meet', actor: TERMINAL, now: NOW } }
   }
   const see = async ({ db }: Database) => {
-    const view = await readMatch(db, 'meet')
-    if (!view) throw new Error('No album')
-    return view
+    const match = await readMatch(db, 'meet')
+    if (!match) throw new Error('No album')
+    return match.view
   }
 
   test('leaves a photograph of which the owner said that nobody is in it', async () => {

@@ -1,16 +1,13 @@
 import { href, useSearchParams } from 'react-router'
-import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
-import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './match.module.css'
 import type { PastMatch } from './match.server.ts'
 
 export function Past({ album, past, now }: { album: string; past: PastMatch[]; now: number }) {
   const [query] = useSearchParams()
-  const { Form, busy, refused } = useCommand()
-  if (past.length === 0 && !refused) return null
+  if (past.length === 0) return null
   const done = query.get('done')
   return (
     <div className={styles.past}>
@@ -26,15 +23,14 @@ export function Past({ album, past, now }: { album: string; past: PastMatch[]; n
               </>
             )}
           </p>
-          <Form method="post" action={href('/studio/albums/:album/match/end', { album })}>
-            <input type="hidden" name="step" value={step} />
-            <Button type="submit" busy={busy} icon="undo">
-              Take it all back
-            </Button>
-          </Form>
+          <CommandButton
+            action={href('/studio/albums/:album/match/end', { album })}
+            fields={{ step }}
+            label="Take it all back"
+            icon="undo"
+          />
         </div>
       ))}
-      <Problem error={refused} />
     </div>
   )
 }

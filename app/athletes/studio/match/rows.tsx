@@ -12,7 +12,7 @@ import styles from './match.module.css'
 import type { MatchRow, MatchView } from './match-view.server.ts'
 
 interface RowsProps {
-  view: Omit<MatchView, 'tags'>
+  view: MatchView
   shown: Shown
   /** Photographs ticked or unticked by hand. */
   toggled: ReadonlySet<string>

@@ -8,7 +8,7 @@ import type { MatchView } from './match-view.server.ts'
 
 interface SourcesProps {
   album: string
-  view: Omit<MatchView, 'tags'>
+  view: MatchView
   shown: Shown
   onShow(shown: Shown): void
 }

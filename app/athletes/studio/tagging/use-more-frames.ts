@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import type { FramePage } from './frames.server.ts'
 import type { TaggedFrame } from './rules.ts'
-
-interface FramePage {
-  frames: TaggedFrame[]
-  next: string | null
-}
 
 const AGAIN = 5_000
 

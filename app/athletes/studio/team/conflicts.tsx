@@ -3,8 +3,9 @@ import { href, Link } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import forms from '../../../studio/ui/forms/forms.module.css'
-import { Problem, Send } from '../../../studio/ui/forms/forms.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { athleteTitle, MOST_CHARACTERS } from '../../entry.ts'
@@ -44,7 +45,6 @@ export function Conflicts({ team: { id, conflicts }, settling }: ConflictsProps)
 type ConflictProps = TeamView['conflicts'][number] & { team: string }
 
 function Conflict({ team, number, wearers }: ConflictProps) {
-  const { Form, busy, refused } = useCommand()
   const names = wearers.map(({ name }) => name || 'somebody without a name')
   return (
     <section className="notice between" data-tone="warn" aria-label={`Conflict of ${number}`}>
@@ -62,14 +62,12 @@ function Conflict({ team, number, wearers }: ConflictProps) {
         <ButtonLink to={`?settle=${number}`} preventScrollReset>
           Change a number
         </ButtonLink>
-        <Form method="post" action={href('/studio/teams/:team/sharing', { team })}>
-          <input type="hidden" name="number" value={number} />
-          <Button type="submit" busy={busy}>
-            They share {number}
-          </Button>
-        </Form>
+        <CommandButton
+          action={href('/studio/teams/:team/sharing', { team })}
+          fields={{ number }}
+          label={`They share ${number}`}
+        />
       </div>
-      <Problem error={refused} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
-import { searchOf } from '../../../studio/ui/list/address.ts'
+import { idIn, searchOf } from '../../../studio/ui/list/address.ts'
 import { conflictsOf } from '../../conflicts.ts'
 import { nameKey } from '../../entry.ts'
 import { type RosterAthlete, readRosterOf } from '../../read-roster.server.ts'
@@ -10,25 +10,9 @@ type Db = Pick<Database, 'db'>
 
 type RosterFilter = 'conflicts' | 'not-shown'
 
-export interface TeamView extends TeamHead {
-  shown: RosterAthlete[]
-  counts: Record<RosterFilter | 'all', number>
-  filter: RosterFilter | null
-  search: string
-  conflicts: { number: string; wearers: RosterAthlete[] }[]
-  albums: { id: string; title: string }[]
-  removed: { id: string; title: string } | null
-}
+export type TeamView = NonNullable<Awaited<ReturnType<typeof readTeam>>>
 
-export interface TeamHead {
-  id: string
-  name: string
-  season: string
-  /** Null without a public page. */
-  slug: string | null
-}
-
-export async function readTeamHead({ db }: Db, teamId: string): Promise<TeamHead | null> {
+export async function readTeamHead({ db }: Db, teamId: string) {
   const team = await db
     .selectFrom('team')
     .select(['id', 'name', 'season', 'slug'])
@@ -38,11 +22,7 @@ export async function readTeamHead({ db }: Db, teamId: string): Promise<TeamHead
   return team ?? null
 }
 
-export async function readTeam(
-  database: Db,
-  teamId: string,
-  { searchParams }: URL,
-): Promise<TeamView | null> {
+export async function readTeam(database: Db, teamId: string, { searchParams }: URL) {
   const team = await readTeamHead(database, teamId)
   if (!team) return null
   const roster = await readRosterOf(database.db, teamId)
@@ -66,7 +46,7 @@ export async function readTeam(
     search,
     conflicts: [...conflicts].map(([number, wearers]) => ({ number, wearers })),
     albums: await albumsOf(database, teamId),
-    removed: await readRemovedAthlete(database, teamId, searchParams.get('removed')),
+    removed: await readRemovedAthlete(database, teamId, idIn(searchParams, 'removed')),
   }
 }
 
@@ -75,7 +55,7 @@ function isFound({ number, name }: RosterAthlete, search: string): boolean {
   return search === '' || number === search.toUpperCase() || nameKey(name).includes(nameKey(search))
 }
 
-function albumsOf({ db }: Db, teamId: string): Promise<{ id: string; title: string }[]> {
+function albumsOf({ db }: Db, teamId: string) {
   return db
     .selectFrom('album_team')
     .innerJoin('album', 'album.id', 'album_team.album_id')

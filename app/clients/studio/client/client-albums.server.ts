@@ -5,31 +5,7 @@ import { endOf } from '../../grants/end.ts'
 import { frameCount, videoCount } from '../../grants/grants.server.ts'
 
 /** Times are UTC milliseconds. */
-export interface AlbumOfClient {
-  id: string
-  title: string
-  frames: number
-  videos: number
-  /** 'hidden' for drafts and expired albums. */
-  access: 'open' | 'hidden' | 'expired' | 'revoked'
-  expiresAt: number | null
-  /** The earlier end of grant and album; null for never. */
-  until: number | null
-  toldAt: number | null
-  seen: Seen
-  favorites: number
-  downloaded: number
-  downloadedAt: number | null
-}
-
-/** Days of visits as `YYYY-MM-DD`; null for none. */
-type Seen = { days: number; first: string; last: string } | null
-
-export async function albumsOfClient(
-  { db }: Pick<Database, 'db'>,
-  clientId: string,
-  now: number,
-): Promise<AlbumOfClient[]> {
+export async function albumsOfClient({ db }: Pick<Database, 'db'>, clientId: string, now: number) {
   const rows = await db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
@@ -48,6 +24,7 @@ export async function albumsOfClient(
     videos: Number(row.videos),
     access: accessTo(row, now),
     expiresAt: row.grantEnds,
+    /** The earlier end of grant and album; null for never. */
     until: endOf(row),
     toldAt: row.ready_sent_at,
     ...usageOf(row),
@@ -105,10 +82,11 @@ export function usageOf(row: {
   }
 }
 
+/** 'hidden' for drafts and expired albums. */
 function accessTo(
   row: { revoked_at: number | null; grantEnds: number | null; albumEnds: number | null; published: 0 | 1 },
   now: number,
-): AlbumOfClient['access'] {
+): 'open' | 'hidden' | 'expired' | 'revoked' {
   if (row.revoked_at !== null) return 'revoked'
   if (row.grantEnds !== null && row.grantEnds <= now) return 'expired'
   const hidden = row.published === 0 || (row.albumEnds !== null && row.albumEnds <= now)

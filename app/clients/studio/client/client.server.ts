@@ -2,6 +2,7 @@ import { bookingsOfClient } from '../../../booking/follow-up.server.ts'
 import { planReminders } from '../../../galleries/reminders/plan.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { lastDay } from '../../grants/end.ts'
+import { isClientId } from '../../slug.ts'
 import { readClient } from './client-view.server.ts'
 import { offeredAlbums } from './grantable.server.ts'
 
@@ -11,7 +12,7 @@ export async function readClientFile(
   timeZone: string,
   now: number,
 ) {
-  const client = /^[\w-]{1,128}$/.test(id) ? await readClient(database, id, now) : null
+  const client = isClientId(id) ? await readClient(database, id, now) : null
   if (!client) return null
   const offered = await offeredAlbums(database)
   const albums = client.albums.map(({ expiresAt, until, ...album }) => ({

@@ -4,24 +4,14 @@ import { MOST_COUNTED } from '../../../../ports/database/most-counted.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { search as find, type Hits, withGranted } from '../../../../ports/database/search.ts'
-import { type InvitationEmail, invitationEmail, invitationJob } from '../../emails/invitation-email.server.ts'
+import { invitationEmail, invitationJob } from '../../emails/invitation-email.server.ts'
 import { isLive } from '../../grants/grants.server.ts'
 
 export const CLIENT_FILTERS = ['new', 'invited', 'blocked', 'no-albums'] as const
 export type ClientFilter = (typeof CLIENT_FILTERS)[number]
 export type ClientSort = 'name' | 'seen'
 
-/** Times are UTC milliseconds. */
-export interface ListedClient {
-  id: string
-  name: string
-  email: string
-  /** Excludes albums in the trash. */
-  albums: number
-  signedInAt: number | null
-  access: ClientAccess
-  invitation: InvitationEmail | null
-}
+export type ListedClient = Awaited<ReturnType<typeof readClientPage>>[number]
 
 /** 'expired' has no working link; 'ready' can sign in and never has. */
 export type ClientAccess = 'new' | 'invited' | 'expired' | 'ready' | 'signed-in' | 'blocked'
@@ -68,11 +58,8 @@ export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, n
     .orderBy(ORDERS[sort])
 }
 
-export async function readClientPage(
-  database: Pick<Database, 'db'>,
-  options: ListOptions,
-  now: number,
-): Promise<ListedClient[]> {
+/** Times are UTC milliseconds. */
+export async function readClientPage(database: Pick<Database, 'db'>, options: ListOptions, now: number) {
   const rows = await clientPage(database, options, now).execute()
   return rows.map((row) => ({
     id: row.id,
@@ -89,7 +76,7 @@ export async function readClientPage(
 export async function offerClients(
   database: Pick<Database, 'db' | 'engine'>,
   { search = '', limit }: { search?: string; limit: number },
-): Promise<{ id: string; label: string; description: string }[]> {
+) {
   const found = await findClients(database, search)
   return matching(database.db, { found }, 0)
     .select(['client.id', 'client.name as label', 'client.email as description'])

@@ -8,7 +8,7 @@ import { Menu } from '../../../photos/ui/gallery/menu.tsx'
 import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
-import { type SeasonDownload, type SeasonQuery, seasonQuery } from '../../season/season.ts'
+import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
 
 interface SeasonBarProps {
   season: SeasonPage
@@ -76,7 +76,7 @@ function Downloads({ season, base }: Pick<SeasonBarProps, 'season' | 'base'>) {
   )
 }
 
-function Way({ size, count, bytes, address }: SeasonDownload & { address: string }) {
+function Way({ size, count, bytes, address }: SeasonPage['downloads'][number] & { address: string }) {
   return (
     <form className={parts.ways} method="post" action={address}>
       <input type="hidden" name="part" value="all" />
@@ -91,7 +91,7 @@ function Way({ size, count, bytes, address }: SeasonDownload & { address: string
   )
 }
 
-function leftText(downloads: SeasonDownload[]): string {
+function leftText(downloads: SeasonPage['downloads']): string {
   const [least] = downloads.toSorted((a, b) => a.left - b.left)
   const [most] = downloads.toSorted((a, b) => b.left - a.left)
   if (!least || !most) return ''

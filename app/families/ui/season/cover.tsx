@@ -4,7 +4,7 @@ import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
 import { Photo } from '../../../photos/ui/photo.tsx'
 import { Fitted } from '../../../ui/fitted.tsx'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
-import type { HerTeam } from '../../season/teams.server.ts'
+import type { RosterTeam } from '../../season/teams.server.ts'
 import styles from './cover.module.css'
 import type { SeasonProps } from './props.ts'
 import { freshText, teamText, totalText } from './texts.ts'
@@ -90,7 +90,7 @@ export function SeasonCover({
 }
 
 /** Shown to children with several teams or seasons. */
-export function Teams({ teams, current, base }: { teams: HerTeam[]; current: string; base: string }) {
+export function Teams({ teams, current, base }: { teams: RosterTeam[]; current: string; base: string }) {
   if (teams.length < 2) return null
   return (
     <nav className={styles.teams} aria-label="Teams and seasons">

@@ -1,7 +1,6 @@
 import { counted, framesText } from '../../../ui/count.ts'
 import { longDate, longDay } from '../../../ui/dates.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
-import type { SeasonAlbum } from '../../season/season.ts'
 
 /** 'Bay Point Football, Fall 2025' */
 export function teamText({ team, season }: { team: string; season: string }): string {
@@ -19,6 +18,6 @@ export function freshText(fresh: number, since: number, timeZone: string): strin
 }
 
 /** 'October 18, 2025, 17 photographs, proofs' */
-export function albumText({ date, count, proofs }: SeasonAlbum): string {
+export function albumText({ date, count, proofs }: SeasonPage['albums'][number]): string {
   return [date && longDate(date), counted(count, 'photograph'), proofs && 'proofs'].filter(Boolean).join(', ')
 }

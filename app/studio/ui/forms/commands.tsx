@@ -14,12 +14,17 @@ interface CommandButtonProps {
   icon?: IconName
   bad?: boolean
   variant?: 'filled' | 'subtle'
+  /** Sent with it, hidden. */
+  fields?: Record<string, string>
 }
 
-export function CommandButton({ action, label, what, icon, bad, variant }: CommandButtonProps) {
+export function CommandButton({ action, label, what, icon, bad, variant, fields = {} }: CommandButtonProps) {
   const { Form, busy, refused } = useCommand()
   return (
     <Form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" variant={variant} bad={bad} busy={busy} icon={icon}>
         {label}
         {what && <span className="hidden-text"> {what}</span>}

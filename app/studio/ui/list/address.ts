@@ -13,6 +13,12 @@ export function searchOf(searchParams: URLSearchParams): string {
   return cleanSearch(searchParams.get('q') ?? '')
 }
 
+/** The ID in an address, such as where a page begins. Undefined for characters that a database may refuse, too. */
+export function idIn(searchParams: URLSearchParams, name: string): string | undefined {
+  const id = searchParams.get(name) ?? ''
+  return /^[\w-]{1,128}$/.test(id) ? id : undefined
+}
+
 /** A database may refuse control characters. */
 export function cleanSearch(typed: string): string {
   return typed
