@@ -88,7 +88,7 @@ async function storeRequest(
   try {
     await database.write(async (trx) => {
       await consume(trx, attempts)
-      const booking = await store(trx, { key, asked, request: checked.request, status }, now)
+      const booking = await store(trx, asked, { key, request: checked.request, status }, now)
       if (status !== 'spam') await queueEmails(trx, { sign, shared }, { ...booking, address }, now)
     })
   } catch (error) {
@@ -128,54 +128,30 @@ function dayOf(asked: Questionnaire, { type, answers }: BookingRequest): string 
 
 export async function typeOfStored({ db }: Database, key: string): Promise<string | null> {
   if (!KEY.test(key)) return null
-  const found = await db
-    .selectFrom('booking')
-    .select('type')
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  return found?.type ?? null
-}
-
-interface NewBooking {
-  key: string
-  asked: Questionnaire
-  request: BookingRequest
-  status: BookingStatus
+  const query = db.selectFrom('booking').select('type').where('idempotency_key', '=', key)
+  return (await query.executeTakeFirst())?.type ?? null
 }
 
 async function store(
   trx: Transaction<Schema>,
-  { key, asked, request, status }: NewBooking,
+  asked: Questionnaire,
+  { key, request, status }: { key: string; request: BookingRequest; status: BookingStatus },
   now: number,
 ): Promise<{ id: string; email: string }> {
   const { type, version, answers } = request
   const { contactName: name = '', contactEmail: email = '', contactPhone: phone = '' } = answers
   const id = uuidv7(now)
-  const contact = { name, email, phone }
+  const times = { created_at: now, status_at: now, notified_at: status === 'spam' ? null : now }
+  const facts = { type, version, status, name, email, phone, date: dayOf(asked, request) }
   const stored = await trx
     .insertInto('booking')
-    .values({
-      id,
-      idempotency_key: key,
-      type,
-      version,
-      answers: JSON.stringify(answers),
-      date: dayOf(asked, request),
-      status,
-      created_at: now,
-      status_at: now,
-      notified_at: status === 'spam' ? null : now,
-      ...contact,
-    })
+    .values({ id, idempotency_key: key, answers: JSON.stringify(answers), ...facts, ...times })
     .onConflict((same) => same.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!stored) throw new AlreadyStored()
-  await recordEvent(
-    trx,
-    { actor: VISITOR, now },
-    { action: 'booking.requested', about: id, detail: { type, status } },
-  )
+  const detail = { type, status }
+  await recordEvent(trx, { actor: VISITOR, now }, { action: 'booking.requested', about: id, detail })
   return { id, email }
 }
 

@@ -20,35 +20,14 @@ export interface BookingDetails {
   requestedAt: number
 }
 
-export interface BookingNotification extends BookingDetails {
-  kind: 'booking-notification'
-  sameDay: number
-}
-
-/** Goes to the address that was entered, which may be a stranger's, so it repeats only choices, nothing typed. */
-export interface BookingConfirmation {
-  kind: 'booking-confirmation'
-  recipient: string
-  type: string
-  date: string | null
-  answers: Answered[]
-}
-
-export interface BookingSummary {
-  kind: 'booking-summary'
-  /** UTC milliseconds; `until` is not included. */
-  from: number
-  until: number
-  count: number
-  bookings: { id: string; type: string; date: string | null; name: string; email: string; phone: string }[]
-}
+export type BookingNotification = NonNullable<Awaited<ReturnType<typeof notificationEmail>>>
+export type BookingConfirmation = NonNullable<Awaited<ReturnType<typeof confirmationEmail>>>
+export type BookingSummary = Awaited<ReturnType<typeof bookingSummary>>
 
 const LISTED = 50
 
-export async function bookingSummary(
-  { db }: Database,
-  { from, until }: { from: number; until: number },
-): Promise<BookingSummary> {
+/** UTC milliseconds; `until` is not included. */
+export async function bookingSummary({ db }: Database, { from, until }: { from: number; until: number }) {
   const requests = db
     .selectFrom('booking')
     .where('created_at', '>=', from)
@@ -60,7 +39,7 @@ export async function bookingSummary(
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute()
-  return { kind: 'booking-summary', from, until, count: Number(count), bookings }
+  return { kind: 'booking-summary' as const, from, until, count: Number(count), bookings }
 }
 
 export function answersAsAsked(answers: BookingView['answers']): Answered[] {
@@ -79,23 +58,19 @@ export function detailsOf(booking: BookingView): BookingDetails {
   return { bookingId: id, type, date, contact, requestedAt: createdAt, answers: answersAsAsked(answers) }
 }
 
-export async function notificationEmail(
-  database: Database,
-  bookingId: string,
-): Promise<BookingNotification | null> {
+export async function notificationEmail(database: Database, bookingId: string) {
   const booking = await showBooking(database, bookingId)
-  return booking && { kind: 'booking-notification', ...detailsOf(booking), sameDay: booking.sameDay }
+  const kind = 'booking-notification' as const
+  return booking && { kind, ...detailsOf(booking), sameDay: booking.sameDay }
 }
 
-export async function confirmationEmail(
-  database: Database,
-  bookingId: string,
-): Promise<BookingConfirmation | null> {
+/** Goes to the address that was entered, which may be a stranger's, so it repeats only choices, nothing typed. */
+export async function confirmationEmail(database: Database, bookingId: string) {
   const booking = await showBooking(database, bookingId)
   if (!booking) return null
   const { type, date, contact, answers } = detailsOf(booking)
   const chosen = answers.filter(({ kind }) => kind === 'choice' || kind === 'date')
   const category = { id: TYPE, question: booking.typeQuestion, kind: 'choice' as const, answer: type }
-  const recipient = contact.email
-  return { kind: 'booking-confirmation', recipient, type, date, answers: [category, ...chosen] }
+  const kind = 'booking-confirmation' as const
+  return { kind, recipient: contact.email, type, date, answers: [category, ...chosen] as Answered[] }
 }

@@ -1,20 +1,11 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import { dayOf } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
 
 const MOST = 50
 
-export interface FollowUp {
-  client: { id: string; name: string } | null
-  album: { id: string; title: string } | null
-}
-
-export async function followUpOf(
-  { db }: Db,
-  { id, email }: { id: string; email: string },
-): Promise<FollowUp> {
+export async function followUpOf({ db }: Db, { id, email }: { id: string; email: string }) {
   const made = db.selectFrom('booking').select('client_id').where('booking.id', '=', id)
   const client = await db
     .selectFrom('client')
@@ -35,14 +26,9 @@ export async function followUpOf(
   }
 }
 
-export interface BookingReference {
-  id: string
-  type: string
-  status: BookingStatus
-  day: string | null
-}
+export type BookingReference = Awaited<ReturnType<typeof bookingsOfClient>>[number]
 
-export async function bookingsOfClient({ db }: Db, clientId: string): Promise<BookingReference[]> {
+export async function bookingsOfClient({ db }: Db, clientId: string) {
   const email = db.selectFrom('client').select('email').where('client.id', '=', clientId)
   return references(db)
     .where('id', 'in', (has) =>
@@ -64,7 +50,7 @@ export async function bookingsOfClient({ db }: Db, clientId: string): Promise<Bo
     .execute()
 }
 
-export async function bookingOfAlbum({ db }: Db, albumId: string): Promise<BookingReference | null> {
+export async function bookingOfAlbum({ db }: Db, albumId: string) {
   return (await references(db).where('album_id', '=', albumId).executeTakeFirst()) ?? null
 }
 

@@ -5,63 +5,29 @@ import type { Database } from '../../ports/database/port.ts'
 import type { BookingStatus } from '../../ports/database/schema/bookings.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { type Hits, search } from '../../ports/database/search.ts'
-import { type AuditItem, listEvents } from '../audit/list.server.ts'
-import { type JobView, listJobs, type Page } from '../jobs/list.server.ts'
+import { listEvents } from '../audit/list.server.ts'
+import { listJobs, type Page } from '../jobs/list.server.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
-import type { Agreed } from './inbox/agreed.ts'
-import { type MessageView, messagesOf } from './inbox/messages.server.ts'
-import { answeredQuestions, type Question } from './questions.ts'
+import { answeredQuestions } from './questions.ts'
 
-export interface BookingItem {
-  id: string
-  type: string
-  name: string
-  email: string
-  phone: string
-  date: string | null
-  status: BookingStatus
-  createdAt: number
-  agreed: Agreed | null
-  sameDay: number
-  /** How many of its emails failed for good. */
-  failedEmails: number
-}
+type Reader = Pick<Database, 'db'>
 
-export interface BookingView extends BookingItem {
-  /** The SEQUENCE of its newest calendar entry. */
-  sequence: number
-  typeQuestion: string
-  /** In the order of the questions, contact last; '' where the visitor left one out. */
-  answers: { question: Question; answer: string }[]
-  others: SameDay[]
-  /** An answer's job has its message's ID. */
-  emails: JobView[]
-  messages: MessageView[]
-  history: AuditItem[]
-}
+export type BookingItem = ReturnType<typeof line>
+export type BookingView = NonNullable<Awaited<ReturnType<typeof showBooking>>>
 
 const OTHERS = 20
 const EMAILS = 100
 const EVENTS = 1000
 export const FREE: BookingStatus[] = ['spam', 'declined']
 
-/** A clash if 'booked', otherwise a possible one. */
-interface SameDay {
-  id: string
-  type: string
-  name: string
-  status: BookingStatus
-  time: string | null
-}
-
 export function findBookings(database: Pick<Database, 'db' | 'engine'>, letters: string): Promise<Hits> {
   return search(database, 'booking', letters)
 }
 
 export async function listBookings(
-  { db }: Pick<Database, 'db'>,
+  { db }: Reader,
   { limit, before, status, found }: Page & { status?: BookingStatus; found?: Hits },
-): Promise<BookingItem[]> {
+) {
   const rows = await lines(db)
     .where((has) => (status ? has('booking.status', '=', status) : has('booking.status', '<>', 'spam')))
     .$if(found !== undefined, (query) => query.where((found as Hits).has('booking.id')))
@@ -76,7 +42,7 @@ const STATUSES = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as con
 
 /** Counts up to MOST_COUNTED. If the search finds more, only `all` is known. */
 export async function countStatuses(
-  { db }: Pick<Database, 'db'>,
+  { db }: Reader,
   found: Hits,
 ): Promise<Record<BookingStatus | 'all', number | null>> {
   const none = { new: null, replied: null, booked: null, done: null, declined: null, spam: null }
@@ -90,20 +56,13 @@ export async function countStatuses(
   return { ...row, all }
 }
 
-export async function countRequests({ db }: Pick<Database, 'db'>): Promise<number> {
-  const { n } = await db
-    .selectFrom('booking')
-    .where('status', '=', 'new')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .executeTakeFirstOrThrow()
+export async function countRequests({ db }: Reader): Promise<number> {
+  const requests = db.selectFrom('booking').where('status', '=', 'new')
+  const { n } = await requests.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
   return Number(n)
 }
 
-export async function nextSessions(
-  { db }: Pick<Database, 'db'>,
-  day: string,
-  limit: number,
-): Promise<BookingItem[]> {
+export async function nextSessions({ db }: Reader, day: string, limit: number) {
   const rows = await lines(db)
     .where('booking.status', '=', 'booked')
     .where('agreed_date', '>=', day)
@@ -115,7 +74,7 @@ export async function nextSessions(
   return rows.map(line)
 }
 
-export async function countBookings({ db }: Pick<Database, 'db'>, from: number, to: number) {
+export async function countBookings({ db }: Reader, from: number, to: number) {
   const row = await db
     .selectFrom('booking')
     .where('created_at', '>=', from)
@@ -129,7 +88,7 @@ export async function countBookings({ db }: Pick<Database, 'db'>, from: number, 
   return { requests: Number(row.requests), booked: Number(row.booked ?? 0) }
 }
 
-export async function showBooking(database: Database, id: string): Promise<BookingView | null> {
+export async function showBooking(database: Database, id: string) {
   const { db } = database
   const found = await lines(db)
     .select(['booking.version', 'booking.answers', 'calendar_sequence as sequence'])
@@ -144,6 +103,7 @@ export async function showBooking(database: Database, id: string): Promise<Booki
     typeQuestion: asked?.first ?? '',
     answers: answeredQuestions(asked, { type: row.type, answers }),
     others: await bookingsOn(database, row.agreed_date ?? row.date, id),
+    /** An answer's job has its message's ID. */
     emails: await listJobs(database, 'mail', { about: [id], limit: EMAILS }),
     messages: await messagesOf(database, id),
     history: await listEvents(database, { about: id, limit: EVENTS }),
@@ -152,7 +112,7 @@ export async function showBooking(database: Database, id: string): Promise<Booki
 
 type Row = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
 
-function line({ agreed_date: date, agreed_time, agreed_minutes, ...row }: Row): BookingItem {
+function line({ agreed_date: date, agreed_time, agreed_minutes, ...row }: Row) {
   return {
     ...row,
     agreed: date === null ? null : { date, time: agreed_time, minutes: agreed_minutes },
@@ -189,11 +149,7 @@ export function dayOf(table: 'booking' | 'other') {
 /** Whole-day sessions come first: SQLite and PostgreSQL disagree on where null sorts. */
 export const TIME_OF_DAY = sql`coalesce(agreed_time, '')`
 
-async function bookingsOn(
-  { db }: Pick<Database, 'db'>,
-  date: string | null,
-  except: string,
-): Promise<SameDay[]> {
+async function bookingsOn({ db }: Reader, date: string | null, except: string) {
   if (date === null) return []
   return db
     .selectFrom('booking')
@@ -204,5 +160,17 @@ async function bookingsOn(
     .orderBy(({ case: when }) => when().when('status', '=', 'booked').then(0).else(1).end())
     .orderBy('id')
     .limit(OTHERS)
+    .execute()
+}
+
+/** The answers that went out as emails, and the notes. Without a subject an email has that of its template. */
+async function messagesOf({ db }: Reader, bookingId: string) {
+  return db
+    .selectFrom('booking_message')
+    .leftJoin('account', 'account.id', 'actor_id')
+    .select(['booking_message.id', 'kind', 'subject', 'text', 'at', 'actor', 'account.name'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('at')
+    .orderBy('booking_message.id')
     .execute()
 }

@@ -24,18 +24,10 @@ const LONGEST_EMAIL = 254
 const BLANK = /^[\s\p{Cf}]*$/u
 /** Endings of hosts in links, besides those of countries, which have two letters. */
 const ENDINGS = [
-  ...[
-    'com|net|org|info|biz|edu|gov|app|dev|page|xyz|top|icu|cyou|cfd|sbs|click|link|site|website|online|store|shop|sale',
-  ],
-  ...[
-    'club|vip|win|bet|casino|fun|live|life|world|today|news|media|blog|email|chat|social|network|agency|digital|studio',
-  ],
-  ...[
-    'photos?|photography|pics|gallery|video|download|software|tech|support|help|center|company|business|ltd|group|team',
-  ],
-  ...[
-    'global|market|marketing|money|cash|loans?|finance|fund|crypto|homes|zone|space|host|cloud|guru|sexy?|porn|онлайн|сайт',
-  ],
+  'com|net|org|info|biz|edu|gov|app|dev|page|xyz|top|icu|cyou|cfd|sbs|click|link|site|website|online|store|shop|sale',
+  'club|vip|win|bet|casino|fun|live|life|world|today|news|media|blog|email|chat|social|network|agency|digital|studio',
+  'photos?|photography|pics|gallery|video|download|software|tech|support|help|center|company|business|ltd|group|team',
+  'global|market|marketing|money|cash|loans?|finance|fund|crypto|homes|zone|space|host|cloud|guru|sexy?|porn|онлайн|сайт',
 ].join('|')
 /** Abbreviations in names: 'Dr.Wu', 'Ma.Jo Santos'. */
 const SHORT = 'dr|mrs?|ms|prof|sr|jr|st|rev|fr|hon|capt|lt|sgt|maj|col|gen|coach|wm|chas|geo|jos|jas|ma|jo'

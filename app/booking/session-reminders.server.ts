@@ -6,23 +6,11 @@ import { readSite } from '../site/site.server.ts'
 import { askedIn, type BookingReply } from './inbox/reply-email.server.ts'
 import { showBooking } from './list.server.ts'
 
-interface PlannedReminder {
-  bookingId: string
-  date: string
-  /** UTC milliseconds. */
-  dueAt: number
-  queued: boolean
-}
-
 /**
  * Plans no reminder of a session accepted after it was due: that email said the same. Checked when a reminder is queued
  * and again when it is composed.
  */
-export async function planSessionReminders(
-  database: Database,
-  now: number,
-  bookingId?: string,
-): Promise<PlannedReminder[]> {
+export async function planSessionReminders(database: Database, now: number, bookingId?: string) {
   const { sections } = await readSections(database, ['reminders'])
   const days = sections.reminders?.session
   if (days === undefined) return []
@@ -50,14 +38,11 @@ export async function queueSessionReminders(database: Database, now: number): Pr
   const { timeZone } = await readSite(database)
   if (!isDaytime(now, timeZone)) return
   for (const { queued, dueAt, bookingId, date } of await planSessionReminders(database, now)) {
-    if (!queued && dueAt <= now) await queueOne(database, { bookingId, date })
+    if (!queued && dueAt <= now) await queueOne(database, bookingId, date)
   }
 }
 
-async function queueOne(
-  { write }: Database,
-  { bookingId, date }: Pick<PlannedReminder, 'bookingId' | 'date'>,
-): Promise<void> {
+async function queueOne({ write }: Database, bookingId: string, date: string): Promise<void> {
   await write(async (trx) => {
     const noted = await trx
       .updateTable('booking')

@@ -5,8 +5,7 @@ import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { questionnairesOf } from '../../site/sections/questionnaire.server.ts'
-import { answersAsAsked, type BookingDetails } from '../email.server.ts'
-import type { Agreed } from '../inbox/agreed.ts'
+import { answersAsAsked } from '../email.server.ts'
 import { answeredQuestions } from '../questions.ts'
 
 export interface FeedPorts {
@@ -14,25 +13,12 @@ export interface FeedPorts {
   sign: Sign
 }
 
-export interface Session extends BookingDetails {
-  agreed: Agreed
-  sequence: number
-  /** UTC milliseconds of the agreement. */
-  at: number
-}
-
 /** Days. Calendars keep what they have seen; this is for newly connected ones. */
 const PAST = 180
 const MOST = 1_000
 
-export interface Feed {
-  /** The secret part of its address. It isn't stored: only the site's secret can make it. */
-  token: string | null
-  /** Whether the address ended without its holder's doing. */
-  ended: boolean
-}
-
-export async function readFeed({ database, sign }: FeedPorts, accountId: string): Promise<Feed> {
+/** `token` is the secret part of the address, and not stored. `ended` means that it ended without its holder's doing. */
+export async function readFeed({ database, sign }: FeedPorts, accountId: string) {
   const feed = await database.db
     .selectFrom('calendar_feed')
     .select('epoch')
@@ -78,7 +64,9 @@ export async function turnOffFeed({ write }: Database, by: By<StaffActor>): Prom
   })
 }
 
-export async function agreedSessions({ db }: Pick<Database, 'db'>, today: string): Promise<Session[]> {
+export type Session = Awaited<ReturnType<typeof agreedSessions>>[number]
+
+export async function agreedSessions({ db }: Pick<Database, 'db'>, today: string) {
   const from = Temporal.PlainDate.from(today).subtract({ days: PAST }).toString()
   const rows = await db
     .selectFrom('booking')
@@ -89,10 +77,7 @@ export async function agreedSessions({ db }: Pick<Database, 'db'>, today: string
     .orderBy('id')
     .limit(MOST)
     .execute()
-  const asked = await questionnairesOf(
-    db,
-    rows.map(({ version }) => version),
-  )
+  const asked = await questionnairesOf(db, rows)
   return rows.map((row) => ({
     bookingId: row.id,
     type: row.type,

@@ -9,7 +9,7 @@ export interface Agreed {
   minutes: number | null
 }
 
-export interface Wanted {
+export interface SessionTime {
   date?: string
   time?: string
   minutes?: number
@@ -21,7 +21,7 @@ const LONGEST_MINUTES = 24 * 60
 const LAST_DAY = '9998-12-31'
 
 /** Ignores the minutes without a time: then the session takes the whole day. */
-export function readWanted(form: FormData): Wanted {
+export function readSessionTime(form: FormData): SessionTime {
   const [date, time, minutes] = ['date', 'time', 'minutes'].map((name) => textOf(form, name) || undefined)
   return { date, time, minutes: time && minutes ? minutesIn(minutes) : undefined }
 }
@@ -30,7 +30,7 @@ export function readWanted(form: FormData): Wanted {
  * Returns the time of the session, or a sentence on what is wrong. What the owner leaves out is as it was asked for.
  */
 export function agreedOn(
-  { date, time, minutes }: Wanted,
+  { date, time, minutes }: SessionTime,
   asked: { date: string | null; answers: Readonly<Record<string, string>> },
 ): Agreed | { refused: string } {
   const day = date ?? asked.date
@@ -49,7 +49,7 @@ export function agreedOn(
 }
 
 export function isAsAgreed(
-  { date, time, minutes }: Wanted,
+  { date, time, minutes }: SessionTime,
   agreed: Omit<Agreed, 'date'> & { date: string | null },
 ): boolean {
   const same = [date ?? agreed.date, time ?? agreed.time, minutes ?? agreed.minutes]

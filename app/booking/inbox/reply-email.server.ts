@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import type { Leased } from '../../jobs/queue.server.ts'
 import { type BookingDetails, detailsOf } from '../email.server.ts'
 import { type BookingView, showBooking } from '../list.server.ts'
 import type { Agreed } from './agreed.ts'
@@ -17,33 +18,21 @@ export interface CalendarEntry extends Agreed {
   at: number
 }
 
-export interface ReplyJob {
-  kind: Exclude<BookingReply['kind'], 'booking-reminder'>
-  bookingId: string
-  /** Also the ID of the job. */
-  messageId: string
-  /** Of an accepted or a declined booking. */
-  sequence: number | null
-  attached: boolean
-}
-
-/**
- * Returns 'superseded' if the booking has been accepted or declined since: this email must not arrive after the newer
- * one.
- */
+/** Returns 'superseded' if the booking has been accepted or declined since: this email must not arrive after that one. */
 export async function replyEmail(
   database: Database,
-  { kind, bookingId, messageId, sequence, attached }: ReplyJob,
+  { id: messageId, about, payload }: Pick<Leased, 'id' | 'about' | 'payload'>,
 ): Promise<BookingReply | 'superseded' | null> {
-  const booking = await showBooking(database, bookingId)
+  const booking = await showBooking(database, about ?? '')
   const message = booking?.messages.find(({ id }) => id === messageId)
   if (!booking || !message || booking.email === '') return null
-  if (sequence !== null && sequence !== booking.sequence) return 'superseded'
+  const { sequence, attached } = payload
+  if (sequence !== undefined && sequence !== booking.sequence) return 'superseded'
   const { agreed } = booking
   const { subject, text, at } = message
-  const status = kind === 'booking-accepted' ? 'confirmed' : 'cancelled'
-  const entry =
-    agreed && sequence !== null && attached ? ({ ...agreed, status, sequence, at } as const) : null
+  const kind = payload.email as BookingReply['kind']
+  const status = kind === 'booking-accepted' ? ('confirmed' as const) : ('cancelled' as const)
+  const entry = agreed && attached === true ? { ...agreed, status, sequence: booking.sequence, at } : null
   return { kind, ...askedIn(booking, entry), subject, text, entry }
 }
 

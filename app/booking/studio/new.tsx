@@ -6,7 +6,7 @@ import { portsContext } from '../../ports.server.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
-import { readWanted } from '../inbox/agreed.ts'
+import { readSessionTime } from '../inbox/agreed.ts'
 import type { Route } from './+types/new.ts'
 import { NewBooking } from './booking/new-booking.tsx'
 import { addBooking } from './inbox/add.server.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     name: text('name'),
     email: text('email'),
     phone: text('phone'),
-    ...readWanted(fields),
+    ...readSessionTime(fields),
     message: text('tell') === 'yes' ? text('text') : null,
   }
   const added = await addBooking(context.get(portsContext), booking, byOf(context))

@@ -7,14 +7,14 @@ import {
   confirmationEmail,
   notificationEmail,
 } from '../../booking/email.server.ts'
-import { type BookingReply, type ReplyJob, replyEmail } from '../../booking/inbox/reply-email.server.ts'
+import { type BookingReply, replyEmail } from '../../booking/inbox/reply-email.server.ts'
 import { sessionReminder } from '../../booking/session-reminders.server.ts'
-import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import { PermanentFailure } from '../../jobs/queue.server.ts'
 import { counted } from '../../ui/count.ts'
 import { longMoment } from '../../ui/dates.ts'
 import { calendarEntry, calendarHold } from '../calendar-entry.ts'
 import { beginInWords, dayInWords, sessionInWords, shortDay } from '../dates.ts'
-import type { EmailKind, EmailPicture, EmailPorts } from '../email.ts'
+import type { EmailKind, EmailPicture } from '../email.ts'
 import { carrying, toOwner } from '../envelope.ts'
 import { type FailedEmail, newlyFailedEmails, recordAnnounced } from '../failed-emails.server.ts'
 import { confirmationPicture } from '../picture.server.ts'
@@ -146,8 +146,9 @@ const PREVIEW = 120
 /** Replies go to the owner, whoever sent it. */
 export const bookingReply: EmailKind<BookingReply> = {
   read: async ({ database }, job, now) => {
-    const kind = job.payload.email as BookingReply['kind']
-    return kind === 'booking-reminder' ? sessionReminder(database, job, now) : readReply(database, kind, job)
+    if (job.payload.email === 'booking-reminder') return sessionReminder(database, job, now)
+    const email = existing(await replyEmail(database, job))
+    return email === 'superseded' ? null : email
   },
   words: ({ type, text, entry, contact, date, subject }, { timeZone }, now) => ({
     subject,
@@ -208,17 +209,6 @@ const SAMPLE_TEXTS: Record<BookingReply['kind'], string> = {
   'booking-accepted': 'Let us meet at the north gate.',
   'booking-declined': 'I am away that day.',
   'booking-reminder': '',
-}
-
-async function readReply(
-  database: EmailPorts['database'],
-  kind: ReplyJob['kind'],
-  { id: messageId, about, payload }: Leased,
-): Promise<BookingReply | null> {
-  const { sequence, attached } = payload
-  const entry = { sequence: sequence === undefined ? null : Number(sequence), attached: attached === true }
-  const email = existing(await replyEmail(database, { kind, bookingId: about ?? '', messageId, ...entry }))
-  return email === 'superseded' ? null : email
 }
 
 function existing<T>(email: T | null): T {

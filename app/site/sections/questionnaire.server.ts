@@ -9,16 +9,18 @@ export async function currentQuestionnaire(db: Reader): Promise<Questionnaire> {
 }
 
 export async function questionnaireOf(db: Reader, version: number): Promise<Questionnaire | null> {
-  return (await questionnairesOf(db, [version])).get(version) ?? null
+  return (await questionnairesOf(db, [{ version }])).get(version) ?? null
 }
 
-export async function questionnairesOf(db: Reader, versions: number[]): Promise<Map<number, Questionnaire>> {
+export async function questionnairesOf(
+  db: Reader,
+  bookings: { version: number }[],
+): Promise<Map<number, Questionnaire>> {
   // A browser may send any number, and PostgreSQL refuses one that does not fit the column.
-  const possible = versions.filter((one) => Number.isInteger(one) && one >= 1 && one < 2 ** 31)
+  const versions = new Set(bookings.map(({ version }) => version))
+  const possible = [...versions].filter((one) => Number.isInteger(one) && one >= 1 && one < 2 ** 31)
   if (possible.length === 0) return new Map()
-  const rows = await questionnaires(db)
-    .where('version', 'in', [...new Set(possible)])
-    .execute()
+  const rows = await questionnaires(db).where('version', 'in', possible).execute()
   return new Map(rows.map((row) => [row.version, readRow(row)]))
 }
 

@@ -7,14 +7,15 @@ import { Emails } from './emails.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { AddNote } from './forms.tsx'
 
-export function Aside({ booking, noteKey, remindAt, followUp, now }: BookingPage) {
+export function Aside(page: BookingPage) {
+  const { booking, noteKey, remindAt, now } = page
   const notes = booking.messages.filter(({ kind }) => kind === 'note')
   return (
     <aside aria-label="About the booking">
       <AsideGroup title="Contact">
         <Contact {...booking} />
       </AsideGroup>
-      <FollowUp {...booking} {...followUp} />
+      <FollowUp {...page} />
       <AsideGroup title="Notes, only for you">
         {notes.map(({ id, text, name, at }) => (
           <div key={id}>

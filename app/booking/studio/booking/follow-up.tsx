@@ -1,12 +1,11 @@
 import { href, Link } from 'react-router'
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
-import type { FollowUp as Followed } from '../../follow-up.server.ts'
-import type { BookingView } from '../../list.server.ts'
 import styles from './booking.module.css'
+import type { BookingPage } from './booking.server.ts'
 
-export function FollowUp({ id, status, email, client, album }: BookingView & Followed) {
-  const booking = { booking: id }
+export function FollowUp({ booking, followUp: { client, album } }: BookingPage) {
+  const { id, status, email } = booking
   const accepted = (status === 'booked' || status === 'done') && email !== ''
   if (!accepted && !client && !album) return null
   return (
@@ -20,7 +19,7 @@ export function FollowUp({ id, status, email, client, album }: BookingView & Fol
           <>
             <p className="quiet">Not a client yet.</p>
             <CommandButton
-              action={href('/studio/bookings/:booking/client', booking)}
+              action={href('/studio/bookings/:booking/client', { booking: id })}
               icon="clients"
               label="Make a client"
             />
@@ -34,7 +33,7 @@ export function FollowUp({ id, status, email, client, album }: BookingView & Fol
           accepted && (
             <>
               <CommandButton
-                action={href('/studio/bookings/:booking/album', booking)}
+                action={href('/studio/bookings/:booking/album', { booking: id })}
                 icon="photo"
                 label="Make an album"
               />

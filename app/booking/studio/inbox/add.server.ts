@@ -1,56 +1,50 @@
 import { UUID, uuidv7 } from '../../../../ports/database/id.ts'
 import { isStorable } from '../../../../ports/database/port.ts'
 import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
-import type { Actor, By } from '../../../audit/actor.ts'
+import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import type { Sign } from '../../../ports.server.ts'
 import { currentQuestionnaire } from '../../../site/sections/questionnaire.server.ts'
-import { type Agreed, agreedOn } from '../../inbox/agreed.ts'
+import { type Agreed, agreedOn, type SessionTime } from '../../inbox/agreed.ts'
 import { type Questionnaire, questionsFor } from '../../questions.ts'
-import type { Booking, InboxPorts, Trx } from './booking.server.ts'
+import { type Booking, type InboxPorts, orRefused, type Refusal, type Trx } from './booking.server.ts'
 import { checkWords, queueReply, type Words } from './messages.server.ts'
 
-export interface OwnBooking {
+export interface OwnBooking extends SessionTime {
   /** A UUID: the same key is the same booking. */
   key: string
   type: string
   name: string
   email: string
   phone?: string
-  date?: string
-  time?: string
-  minutes?: number
   /** Null sends no email. */
   message: string | null
 }
 
 const LONGEST = 100
 
-/** Rolls back. The message is a sentence for the owner. */
-class Refused extends Error {}
-
 export async function addBooking(
   { database, sign, jobs }: InboxPorts,
   own: OwnBooking,
   by: By,
-): Promise<{ id: string } | { refused: string }> {
+): Promise<{ id: string } | Refusal> {
   const asked = await currentQuestionnaire(database.db)
   const checked = check(own, asked)
   if ('refused' in checked) return checked
-  try {
-    const id = await database.write(async (trx) => {
+  const added = await orRefused(
+    database.write(async (trx) => {
       const booking = await insert(trx, own.key, { ...checked, version: asked.version }, by.now)
       if (!booking) return storedAs(trx, own.key)
-      await recordEvent(trx, by, { action: 'booking.add', about: booking.id })
-      if (checked.words) await confirm(trx, { sign, booking, words: checked.words, actor: by.actor }, by.now)
-      return booking.id
-    })
-    jobs.wake()
-    return { id }
-  } catch (error) {
-    if (error instanceof Refused) return { refused: error.message }
-    throw error
-  }
+      const { id, calendar_sequence: sequence } = booking
+      await recordEvent(trx, by, { action: 'booking.add', about: id })
+      const { words } = checked
+      const doing = { ...by, id }
+      const entry = { sequence, attached: true }
+      if (words) await queueReply(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
+      return { id }
+    }),
+  )
+  jobs.wake()
+  return added
 }
 
 interface Checked {
@@ -110,18 +104,7 @@ function insert(
     .executeTakeFirst()
 }
 
-async function storedAs(trx: Trx, key: string): Promise<string> {
+async function storedAs(trx: Trx, key: string): Promise<{ id: string }> {
   const stored = trx.selectFrom('booking').select('id').where('idempotency_key', '=', key)
-  return (await stored.executeTakeFirstOrThrow()).id
-}
-
-async function confirm(
-  trx: Trx,
-  { sign, booking, words, actor }: { sign: Sign; booking: Booking; words: Words; actor: Actor },
-  now: number,
-): Promise<void> {
-  const doing = { id: booking.id, actor, now }
-  const entry = { sequence: booking.calendar_sequence, attached: true }
-  const refused = await queueReply(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
-  if (refused) throw new Refused(refused.refused)
+  return stored.executeTakeFirstOrThrow()
 }

@@ -17,7 +17,8 @@ export type Trx = Transaction<Schema>
 export type Booking = Selectable<Schema['booking']>
 
 /** Unchanged means that nothing was stored, and no email is sent. */
-export type TransitionResult = { status: BookingStatus; changed: boolean } | { refused: string }
+export type TransitionResult = { status: BookingStatus; changed: boolean } | Refusal
+export type Refusal = { refused: string }
 
 export interface Doing extends By {
   id: string
@@ -31,10 +32,11 @@ export const GONE = { refused: 'There is no such booking.' }
  */
 export async function makeTransition(
   { engine, write }: Database,
-  { id, transition, ...by }: Doing & { transition: Transition },
-  work: (trx: Trx, booking: Booking) => Promise<BookingStatus | { refused: string } | null>,
+  transition: Transition,
+  { id, ...by }: Doing,
+  work: (trx: Trx, booking: Booking) => Promise<BookingStatus | Refusal | null>,
 ): Promise<TransitionResult> {
-  return write(async (trx) => {
+  const made = write(async (trx): Promise<TransitionResult> => {
     const booking = await trx
       .selectFrom('booking')
       .selectAll()
@@ -55,4 +57,17 @@ export async function makeTransition(
     await recordEvent(trx, by, { action: `booking.${transition}`, about: id, detail })
     return { status, changed: true }
   })
+  return orRefused(made)
+}
+
+/** Rolls back. The message is a sentence for the owner. */
+export class Refused extends Error {}
+
+export async function orRefused<Done>(work: Promise<Done>): Promise<Done | Refusal> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message }
+    throw error
+  }
 }

@@ -8,12 +8,18 @@ import { emailOf, insertClient } from '../../../clients/clients.server.ts'
 import { grantOnce } from '../../../clients/grants/granting.server.ts'
 import { withLock } from '../../../clients/lock.server.ts'
 import { dayText } from '../../../studio/ui/dates/day.ts'
-import { type Booking, type Doing, GONE, type Trx } from './booking.server.ts'
+import {
+  type Booking,
+  type Doing,
+  GONE,
+  orRefused,
+  type Refusal,
+  Refused,
+  type Trx,
+} from './booking.server.ts'
 
 type Ports = Pick<Database, 'engine' | 'write'>
-type Made = { id: string } | { refused: string }
-
-class Refused extends Error {}
+type Made = { id: string } | Refusal
 
 export function makeClient(database: Ports, doing: Doing): Promise<Made> {
   return follow(database, doing, (trx, booking) => clientOf(trx, booking, doing))
@@ -21,21 +27,16 @@ export function makeClient(database: Ports, doing: Doing): Promise<Made> {
 
 /** Clients see the album once it is published; no email is sent. */
 export function makeAlbum(database: Ports, doing: Doing): Promise<Made> {
-  const { id, actor, now } = doing
+  const { id, ...by } = doing
   return follow(database, doing, async (trx, booking) => {
     const made = await keptAlbum(trx, booking.album_id)
     if (made) return made
     const clientId = await clientOf(trx, booking, doing)
-    const date = booking.agreed_date
-    const album = await insertDraft(trx, { title: titleOf(booking), visibility: 'private' }, { actor, now })
-    await trx.updateTable('album').set({ date }).where('id', '=', album.id).execute()
-    await grantOnce(trx, { clientId, albumId: album.id, expiresAt: null, actor, now })
+    const album = await insertDraft(trx, { title: titleOf(booking), visibility: 'private' }, by)
+    await trx.updateTable('album').set({ date: booking.agreed_date }).where('id', '=', album.id).execute()
+    await grantOnce(trx, { clientId, albumId: album.id, expiresAt: null, ...by })
     await trx.updateTable('booking').set({ album_id: album.id }).where('id', '=', id).execute()
-    await recordEvent(
-      trx,
-      { actor, now },
-      { action: 'booking.album', about: id, detail: { albumId: album.id } },
-    )
+    await recordEvent(trx, by, { action: 'booking.album', about: id, detail: { albumId: album.id } })
     return album.id
   })
 }
@@ -45,37 +46,29 @@ async function follow(
   { id }: Doing,
   work: (trx: Trx, booking: Booking) => Promise<string>,
 ): Promise<Made> {
-  try {
-    return await withLock(database, async (trx) => {
-      const booking = await trx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!booking) return GONE
-      const { status, email } = booking
-      if (status !== 'booked' && status !== 'done') return { refused: 'Accept the request first.' }
-      if (email === '') return { refused: 'This person was erased.' }
-      return { id: await work(trx, booking) }
-    })
-  } catch (error) {
-    if (error instanceof Refused) return { refused: error.message }
-    throw error
-  }
+  const made = withLock(database, async (trx) => {
+    const booking = await trx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!booking) return GONE
+    const { status, email } = booking
+    if (status !== 'booked' && status !== 'done') return { refused: 'Accept the request first.' }
+    if (email === '') return { refused: 'This person was erased.' }
+    return { id: await work(trx, booking) }
+  })
+  return orRefused(made)
 }
 
-async function clientOf(trx: Trx, booking: Booking, { actor, now }: Doing): Promise<string> {
+async function clientOf(trx: Trx, booking: Booking, { id, ...by }: Doing): Promise<string> {
   if (booking.client_id !== null) return booking.client_id
   const email = emailOf(booking.email)
   const same = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
-  const clientId = same?.id ?? uuidv7(now)
+  const clientId = same?.id ?? uuidv7(by.now)
   if (!same) {
     const client = { id: clientId, name: oneLine(booking.name), email }
-    const refused = await insertClient(trx, client, { actor, now })
+    const refused = await insertClient(trx, client, by)
     if (refused !== null) throw new Refused(refused)
   }
-  await trx.updateTable('booking').set({ client_id: clientId }).where('id', '=', booking.id).execute()
-  await recordEvent(
-    trx,
-    { actor, now },
-    { action: 'booking.client', about: booking.id, detail: { clientId } },
-  )
+  await trx.updateTable('booking').set({ client_id: clientId }).where('id', '=', id).execute()
+  await recordEvent(trx, by, { action: 'booking.client', about: id, detail: { clientId } })
   return clientId
 }
 

@@ -6,7 +6,7 @@ import { enqueue } from '../../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../../limits/rate-limit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 import { mailboxOf } from '../../queue-emails.server.ts'
-import type { Booking, Doing, Trx } from './booking.server.ts'
+import { type Booking, type Doing, Refused, type Trx } from './booking.server.ts'
 
 export interface Words {
   text: string
@@ -52,28 +52,22 @@ export async function insertMessage(
 
 const EMAILS = { reply: 'booking-reply', accepted: 'booking-accepted', declined: 'booking-declined' } as const
 
-/**
- * Gives the job the message's ID, so there is one email for it, whatever fails after the commit. Stores nothing if it
- * refuses.
- */
+/** Gives the job the message's ID, so there is one email for it, whatever fails after the commit. Throws Refused. */
 export async function queueReply(
   trx: Trx,
   { sign, booking, doing }: { sign: Sign; booking: Booking; doing: Doing },
   { kind, words, entry }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference },
-): Promise<{ refused: string } | null> {
-  const { id } = doing
-  if (booking.email === '') return { refused: 'This person was erased, so you cannot write to them.' }
+): Promise<void> {
+  if (booking.email === '') throw new Refused('This person was erased, so you cannot write to them.')
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(booking.email))
   if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: REPLY_LIMIT }))) {
-    return {
-      refused: `They got ${REPLY_LIMIT.count} emails from you within a day. Try again in an hour or two.`,
-    }
+    throw new Refused(
+      `They got ${REPLY_LIMIT.count} emails from you within a day. Try again in an hour or two.`,
+    )
   }
-  const message = await insertMessage(trx, doing, { kind, words })
-  const payload = { email: EMAILS[kind], ...entry }
-  await enqueue(trx, [{ id: message, kind: 'mail', about: id, payload }])
-  return null
+  const id = await insertMessage(trx, doing, { kind, words })
+  await enqueue(trx, [{ id, kind: 'mail', about: doing.id, payload: { email: EMAILS[kind], ...entry } }])
 }
 
 export interface CalendarReference {
@@ -82,12 +76,8 @@ export interface CalendarReference {
   attached: boolean
 }
 
-/** Refuses a key that another message or email has. */
-export async function isStored(
-  trx: Trx,
-  bookingId: string,
-  key: string | undefined,
-): Promise<boolean | { refused: string }> {
+/** Throws Refused for a key that another message or email has. */
+export async function isStored(trx: Trx, bookingId: string, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false
   const message = await trx
     .selectFrom('booking_message')
@@ -96,5 +86,6 @@ export async function isStored(
     .executeTakeFirst()
   if (message?.booking_id === bookingId) return true
   const job = await trx.selectFrom('job').select('id').where('id', '=', key).executeTakeFirst()
-  return message || job ? { refused: 'The key of this reply is taken. Load the page again.' } : false
+  if (message || job) throw new Refused('The key of this reply is taken. Load the page again.')
+  return false
 }

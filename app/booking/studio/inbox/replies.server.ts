@@ -1,5 +1,5 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import { agreedOn, isAsAgreed, type Wanted } from '../../inbox/agreed.ts'
+import { agreedOn, isAsAgreed, type SessionTime } from '../../inbox/agreed.ts'
 import {
   type Doing,
   type InboxPorts,
@@ -16,11 +16,10 @@ export async function replyToBooking(
   const words = checkWords(reply)
   if ('refused' in words) return words
   const doing = { id, actor, now }
-  const answered = await makeTransition(database, { ...doing, transition: 'reply' }, async (trx, booking) => {
-    const stored = await isStored(trx, id, words.key)
-    if (stored) return stored === true ? null : stored
-    const refused = await queueReply(trx, { sign, booking, doing }, { kind: 'reply', words })
-    return refused ?? (booking.status === 'new' ? 'replied' : booking.status)
+  const answered = await makeTransition(database, 'reply', doing, async (trx, booking) => {
+    if (await isStored(trx, id, words.key)) return null
+    await queueReply(trx, { sign, booking, doing }, { kind: 'reply', words })
+    return booking.status === 'new' ? 'replied' : booking.status
   })
   jobs.wake()
   return answered
@@ -29,31 +28,23 @@ export async function replyToBooking(
 /** An accepted booking stays as it was accepted. */
 export async function acceptBooking(
   { database, sign, jobs }: InboxPorts,
-  { id, actor, now, message = '', ...wanted }: Doing & Wanted & { message?: string },
+  { id, actor, now, message = '', ...wanted }: Doing & SessionTime & { message?: string },
 ): Promise<TransitionResult> {
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
   const doing = { id, actor, now }
-  const answered = await makeTransition(
-    database,
-    { ...doing, transition: 'accept' },
-    async (trx, booking) => {
-      const agreed = agreedOn(wanted, { date: booking.date, answers: JSON.parse(booking.answers) })
-      if ('refused' in agreed) return agreed
-      const sequence = booking.calendar_sequence + 1
-      const answer = { kind: 'accepted', words, entry: { sequence, attached: true } } as const
-      const refused = await queueReply(trx, { sign, booking, doing }, answer)
-      if (refused) return refused
-      const { date, time, minutes } = agreed
-      const when = { agreed_date: date, agreed_time: time, agreed_minutes: minutes }
-      await trx
-        .updateTable('booking')
-        .set({ ...when, calendar_sequence: sequence })
-        .where('id', '=', id)
-        .execute()
-      return 'booked'
-    },
-  )
+  const answered = await makeTransition(database, 'accept', doing, async (trx, booking) => {
+    const agreed = agreedOn(wanted, { date: booking.date, answers: JSON.parse(booking.answers) })
+    if ('refused' in agreed) return agreed
+    const sequence = booking.calendar_sequence + 1
+    const entry = { sequence, attached: true }
+    await queueReply(trx, { sign, booking, doing }, { kind: 'accepted', words, entry })
+    const { date, time, minutes } = agreed
+    const when = { agreed_date: date, agreed_time: time, agreed_minutes: minutes }
+    const row = { ...when, calendar_sequence: sequence }
+    await trx.updateTable('booking').set(row).where('id', '=', id).execute()
+    return 'booked'
+  })
   jobs.wake()
   if ('refused' in answered || answered.changed) return answered
   return (await isAccepted(database, id, wanted)) ? answered : { refused: ACCEPTED_OTHERWISE }
@@ -61,7 +52,7 @@ export async function acceptBooking(
 
 const ACCEPTED_OTHERWISE = 'This request is accepted already, for another time. Reopen it to change that.'
 
-async function isAccepted({ db }: Database, id: string, wanted: Wanted): Promise<boolean> {
+async function isAccepted({ db }: Database, id: string, wanted: SessionTime): Promise<boolean> {
   const agreed = await db
     .selectFrom('booking')
     .select(['agreed_date as date', 'agreed_time as time', 'agreed_minutes as minutes'])
@@ -78,19 +69,13 @@ export async function declineBooking(
   const words = checkWords({ text: message }, true)
   if ('refused' in words) return words
   const doing = { id, actor, now }
-  const answered = await makeTransition(
-    database,
-    { ...doing, transition: 'decline' },
-    async (trx, booking) => {
-      const sequence = booking.calendar_sequence + 1
-      const attached = await hasEntry(trx, id)
-      const answer = { kind: 'declined', words, entry: { sequence, attached } } as const
-      const refused = await queueReply(trx, { sign, booking, doing }, answer)
-      if (refused) return refused
-      await trx.updateTable('booking').set({ calendar_sequence: sequence }).where('id', '=', id).execute()
-      return 'declined'
-    },
-  )
+  const answered = await makeTransition(database, 'decline', doing, async (trx, booking) => {
+    const sequence = booking.calendar_sequence + 1
+    const entry = { sequence, attached: await hasEntry(trx, id) }
+    await queueReply(trx, { sign, booking, doing }, { kind: 'declined', words, entry })
+    await trx.updateTable('booking').set({ calendar_sequence: sequence }).where('id', '=', id).execute()
+    return 'declined'
+  })
   jobs.wake()
   return answered
 }

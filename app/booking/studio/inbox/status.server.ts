@@ -13,11 +13,11 @@ import {
 import { checkWords, insertMessage } from './messages.server.ts'
 
 export function markDone(database: Database, doing: Doing): Promise<TransitionResult> {
-  return makeTransition(database, { ...doing, transition: 'done' }, async () => 'done')
+  return makeTransition(database, 'done', doing, async () => 'done')
 }
 
 export function markSpam(database: Database, doing: Doing): Promise<TransitionResult> {
-  return makeTransition(database, { ...doing, transition: 'spam' }, async () => 'spam')
+  return makeTransition(database, 'spam', doing, async () => 'spam')
 }
 
 /** Queues the emails that the request would have had, once. */
@@ -26,24 +26,20 @@ export async function markNotSpam(
   doing: Doing,
 ): Promise<TransitionResult> {
   const { id, now } = doing
-  const answered = await makeTransition(
-    database,
-    { ...doing, transition: 'not-spam' },
-    async (trx, booking) => {
-      if (booking.notified_at === null) {
-        await queueFirstEmails(trx, { sign, notifies: true, confirms: true }, booking)
-        await trx.updateTable('booking').set({ notified_at: now }).where('id', '=', id).execute()
-      }
-      return openStatus(trx, id)
-    },
-  )
+  const answered = await makeTransition(database, 'not-spam', doing, async (trx, booking) => {
+    if (booking.notified_at === null) {
+      await queueFirstEmails(trx, { sign, notifies: true, confirms: true }, booking)
+      await trx.updateTable('booking').set({ notified_at: now }).where('id', '=', id).execute()
+    }
+    return openStatus(trx, id)
+  })
   jobs.wake()
   return answered
 }
 
 /** Sends no email: the calendar entry stays until the request is declined or accepted anew. */
 export function reopen(database: Database, doing: Doing): Promise<TransitionResult> {
-  return makeTransition(database, { ...doing, transition: 'reopen' }, async (trx, { id, status }) =>
+  return makeTransition(database, 'reopen', doing, async (trx, { id, status }) =>
     status === 'done' ? 'booked' : openStatus(trx, id),
   )
 }

@@ -6,17 +6,12 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { checkWords } from './messages.server.ts'
 import { withoutName } from './template-words.ts'
 
-export interface ReplyTemplate {
-  id: string
-  name: string
-  subject: string | null
-  text: string
-}
+export type ReplyTemplate = Awaited<ReturnType<typeof listTemplates>>[number]
 
 const LONGEST_NAME = 60
 const MOST = 50
 
-export async function listTemplates({ db }: Pick<Database, 'db'>): Promise<ReplyTemplate[]> {
+export async function listTemplates({ db }: Pick<Database, 'db'>) {
   return db
     .selectFrom('reply_template')
     .select(['id', 'name', 'subject', 'text'])

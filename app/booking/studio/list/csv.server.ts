@@ -48,10 +48,7 @@ async function answersOf({ db }: Database, page: BookingItem[]): Promise<Map<str
     .select(['id', 'type', 'version', 'answers'])
     .where('id', 'in', ids)
     .execute()
-  const asked = await questionnairesOf(
-    db,
-    rows.map(({ version }) => version),
-  )
+  const asked = await questionnairesOf(db, rows)
   const texts = rows.map((booking): [string, string] => {
     const answers = answeredQuestions(asked.get(booking.version), booking)
     const shown = answersAsAsked(answers.filter(({ question }) => question.check === undefined))

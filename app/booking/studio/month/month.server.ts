@@ -1,41 +1,19 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
 
 const LOCALE = 'en-US'
 const MOST = 1_000
 
-export interface MonthView {
-  month: string
-  today: string
-  day: string
-  weekdays: { long: string; short: string }[]
-  weeks: MonthDay[][]
-}
-
-export interface MonthDay {
-  day: string
-  outside: boolean
-  bookings: DayBooking[]
-}
-
-export interface DayBooking {
-  id: string
-  type: string
-  name: string
-  status: BookingStatus
-  day: string
-  /** 'HH:MM'; null for the whole day, and while nothing is agreed. */
-  time: string | null
-  minutes: number | null
-}
+export type MonthView = Awaited<ReturnType<typeof readMonth>>
+export type MonthDay = MonthView['weeks'][number][number]
+export type DayBooking = MonthDay['bookings'][number]
 
 export async function readMonth(
   { database }: { database: Pick<Database, 'db'> },
   timeZone: string,
   { searchParams }: URL,
   now: number,
-): Promise<MonthView> {
+) {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const first = firstOf(searchParams.get('month'), today)
   const days = daysAround(first)
@@ -70,25 +48,23 @@ function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
   return Array.from({ length: weeks * 7 }, (_, days) => begin.add({ days }))
 }
 
-function chosenDay(asked: string | null, cells: MonthDay[], today: string): string {
+type Cell = { day: string; outside: boolean; bookings: unknown[] }
+
+function chosenDay(asked: string | null, cells: Cell[], today: string): string {
   const within = cells.filter(({ outside }) => !outside)
   const found =
     cells.find(({ day }) => day === asked) ??
     within.find(({ day }) => day === today) ??
     within.find(({ bookings }) => bookings.length > 0) ??
     within[0]
-  return (found as MonthDay).day
+  return (found as Cell).day
 }
 
 function weekday(day: Temporal.PlainDate, length: 'long' | 'short'): string {
   return day.toLocaleString(LOCALE, { weekday: length })
 }
 
-async function bookingsBetween(
-  { db }: Pick<Database, 'db'>,
-  from: string,
-  to: string,
-): Promise<DayBooking[]> {
+async function bookingsBetween({ db }: Pick<Database, 'db'>, from: string, to: string) {
   const rows = await db
     .selectFrom('booking')
     .select(['id', 'type', 'name', 'status', 'agreed_time as time', 'agreed_minutes as minutes'])
