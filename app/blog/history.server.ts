@@ -5,8 +5,6 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { actorText, type By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
-type Refused = { refused: string }
-
 export const NO_POST = 'There is no such post.'
 export const KIND = 'post'
 
@@ -89,41 +87,28 @@ export async function postVersions({ db }: Pick<Database, 'db'>, postId: string)
   return rows.map(({ value, at, ...row }) => ({ ...row, at: Number(at), text: JSON.parse(value) }))
 }
 
-export function deletePost(
-  database: Pick<Database, 'write'>,
-  postId: string,
-  by: By,
-): Promise<{ deleted: true } | Refused> {
-  return database.write(async (trx) => {
-    if (!(await setDeleted(trx, postId, { from: null, to: by.now }))) return { refused: NO_POST }
-    await recordEvent(trx, by, { action: 'post.delete', about: postId })
-    return { deleted: true }
-  })
+export function deletePost({ write }: Pick<Database, 'write'>, postId: string, by: By) {
+  return write((trx) => setDeleted(trx, postId, by, { deleted: true }))
 }
 
-export function restorePost(
-  database: Pick<Database, 'write'>,
-  postId: string,
-  by: By,
-): Promise<{ restored: true } | Refused> {
-  return database.write(async (trx) => {
-    if (!(await setDeleted(trx, postId, { from: 'trash', to: null }))) return { refused: NO_POST }
-    await recordEvent(trx, by, { action: 'post.restore', about: postId })
-    return { restored: true }
-  })
+export function restorePost({ write }: Pick<Database, 'write'>, postId: string, by: By) {
+  return write((trx) => setDeleted(trx, postId, by, { restored: true }))
 }
 
-/** False if no such post is there, or in the trash. */
-async function setDeleted(
+async function setDeleted<Done extends object>(
   trx: Transaction<Schema>,
   postId: string,
-  { from, to }: { from: 'trash' | null; to: number | null },
-): Promise<boolean> {
+  by: By,
+  done: Done,
+): Promise<Done | { refused: string }> {
+  const deletes = 'deleted' in done
   const { numUpdatedRows } = await trx
     .updateTable('post')
-    .set({ deleted_at: to })
+    .set({ deleted_at: deletes ? by.now : null })
     .where('id', '=', postId)
-    .where('deleted_at', from === null ? 'is' : 'is not', null)
+    .where('deleted_at', deletes ? 'is' : 'is not', null)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return { refused: NO_POST }
+  await recordEvent(trx, by, { action: deletes ? 'post.delete' : 'post.restore', about: postId })
+  return done
 }

@@ -7,7 +7,7 @@ import { findPictures } from './body/pictures.server.ts'
 import { excerptOf, readingMinutes } from './body/text.ts'
 import { relatedAlbums } from './related.server.ts'
 import { cursorOf, normalizeTag, parseCursor, searchWords } from './search.ts'
-import type { Block, BlogPage, PostCard, PostPicture, PostView } from './view.ts'
+import type { Block, PostCard, PostPicture, PostView } from './view.ts'
 
 type BlogPorts = Pick<Ports, 'content' | 'database'>
 
@@ -21,7 +21,7 @@ export async function listPosts(
   { content, database }: BlogPorts,
   asked: { tag?: string | null; query?: string | null; before?: string | null } = {},
   now: number = Date.now(),
-): Promise<BlogPage> {
+) {
   const tag = normalizeTag(asked.tag)
   const query = asked.query?.trim() || null
   const words = searchWords(query)
@@ -36,6 +36,7 @@ export async function listPosts(
   )
   return {
     posts: shown.map((post) => postCard(post, picture)),
+    /** For `?before=`; null on the last page. */
     next: last ? cursorOf(last) : null,
     tags,
     tag,

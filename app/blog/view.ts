@@ -23,15 +23,6 @@ export interface PostCard {
   excerpt: string
 }
 
-export interface BlogPage {
-  posts: PostCard[]
-  /** For `?before=`; null on the last page. */
-  next: string | null
-  tags: string[]
-  tag: string | null
-  query: string | null
-}
-
 export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
 export type TextStyle = (typeof STYLES)[number]
 export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const

@@ -8,8 +8,6 @@ import { KIND, NO_POST } from '../../history.server.ts'
 import { addressOf, isTaken, slugFrom } from '../../slug.server.ts'
 import { isOut, readDraft } from './draft.server.ts'
 
-type Refused = { refused: string }
-
 /** Earlier versions: it was perhaps public. */
 async function hasVersions(trx: Pick<Transaction<Schema>, 'selectFrom'>, postId: string): Promise<boolean> {
   const version = trx.selectFrom('version').select('id').where('kind', '=', KIND)
@@ -22,7 +20,7 @@ export function changeSlug(
   postId: string,
   wanted: string,
   by: By,
-): Promise<{ slug: string } | Refused> {
+): Promise<{ slug: string } | { refused: string }> {
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }

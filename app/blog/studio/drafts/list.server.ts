@@ -6,29 +6,13 @@ import { type Hits, search } from '../../../../ports/database/search.ts'
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'trash'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-export interface PostItem {
-  id: string
-  title: string
-  slug: string
-  status: PostStatus
-  /** UTC milliseconds of appearing, making or deleting. */
-  at: number
-  publishAt: number
-  /** Whether a draft waits beside what visitors read. */
-  drafted: boolean
-  photo: string | null
-}
+export type PostItem = Awaited<ReturnType<typeof listOwnPosts>>[number]
 
-interface PostCursor {
-  publishedAt: number
-  id: string
-}
-
-interface Asked {
+interface Request {
   status?: PostStatus
   found?: Hits
   id?: string
-  before?: PostCursor | null
+  before?: { publishedAt: number; id: string } | null
   limit: number
 }
 
@@ -66,9 +50,9 @@ export function findTitles(database: Pick<Database, 'db' | 'engine'>, letters: s
 
 export async function listOwnPosts(
   { db }: Pick<Database, 'db'>,
-  { status, found, id, before, limit }: Asked,
+  { status, found, id, before, limit }: Request,
   now: number,
-): Promise<PostItem[]> {
+) {
   const rows = await db
     .selectFrom('post')
     .leftJoin('post_draft', 'post_id', 'post.id')
@@ -87,6 +71,7 @@ export async function listOwnPosts(
     .execute()
   return rows.map(({ publish_at, deleted_at, at, ...row }) => ({
     ...row,
+    /** UTC milliseconds of appearing, making or deleting. */
     at: Number(deleted_at ?? publish_at),
     publishAt: Number(publish_at),
     drafted: at !== null && row.status !== 'draft',

@@ -4,20 +4,14 @@ import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
-import { type DayTime, dayTimeOf } from '../../../studio/ui/dates/day-time.ts'
+import { dayTimeOf } from '../../../studio/ui/dates/day-time.ts'
 import { checkText } from '../../drafts/check-text.ts'
 import { type PostText, type PostVersion, postVersions } from '../../history.server.ts'
 import { isOut, isUnnamed, type PostDraft, readDraft, saveDraft } from '../drafts/draft.server.ts'
 
 type Database = Ports['database']
-type PostState = 'draft' | 'scheduled' | 'published'
 
-export interface VersionItem {
-  id: string
-  at: number
-  by: string
-  title: string
-}
+export type PostPage = Awaited<ReturnType<typeof readPostPage>>
 
 export interface Draft {
   title: string
@@ -27,29 +21,13 @@ export interface Draft {
   tags: string[]
 }
 
-export interface PostPage {
-  now: number
-  id: string
-  /** Empty while it is made from the title. */
-  slug: string
-  state: PostState
-  publishAt: number
-  day: DayTime
-  edit: number
-  /** Null while the post says the same. */
-  savedAt: number | null
-  draft: Draft
-  photos: Record<string, PhotoView>
-  versions: VersionItem[]
-}
-
 const SHOWN_VERSIONS = 50
 
 export async function readPostPage(
   database: Database,
   { postId, staff, timeZone }: { postId: string; staff: SignedInStaff; timeZone: string },
   now: number,
-): Promise<PostPage> {
+) {
   const post = await readDraft(database.db, postId)
   if (!post) throw data(null, { status: 404 })
   const draft = draftOf(post.text)
@@ -66,9 +44,11 @@ export async function readPostPage(
     draft,
     photos,
     versions,
+    /** Empty while it is made from the title. */
     slug: isUnnamed(post) ? '' : post.slug,
     state: stateOf(post, now),
     day: dayTimeOf(post.status === 'published' && publishAt > now ? publishAt : tomorrow(now), timeZone),
+    /** Null while the post says the same. */
     savedAt: saved?.at ?? null,
   }
 }
@@ -78,7 +58,7 @@ function tomorrow(now: number): number {
   return Math.ceil((now + 24 * HOUR) / HOUR) * HOUR
 }
 
-function stateOf(post: PostDraft, now: number): PostState {
+function stateOf(post: PostDraft, now: number): 'draft' | 'scheduled' | 'published' {
   if (post.status === 'draft') return 'draft'
   return isOut(post, now) ? 'published' : 'scheduled'
 }
@@ -97,11 +77,7 @@ export async function readPhotosIn(
   return Object.fromEntries(await readPhotos(database, ids))
 }
 
-export async function versionItems(
-  database: Database,
-  all: PostVersion[],
-  staff: SignedInStaff,
-): Promise<VersionItem[]> {
+export async function versionItems(database: Database, all: PostVersion[], staff: SignedInStaff) {
   const versions = all.slice(0, SHOWN_VERSIONS)
   const names = await namesOf(
     database,
