@@ -139,16 +139,14 @@ test('the feed has the date of its latest change, and is the same until the next
 test.each([
   [
     'characters that XML cannot hold',
-    post({ title: 'a\u0000b\u000bc\ud800', body: [paragraph('x\u0008y\uffff')] }),
+    { title: 'a\u0000b\u000bc\ud800', body: [paragraph('x\u0008y\uffff')] },
   ],
-  ['what looks like the end of a section', post({ title: ']]>', body: [paragraph(']]></content>')] })],
-  ['what looks like an entity', post({ title: '&nbsp; &bogus; &#0;', body: [paragraph('&bogus;')] })],
-  ['no picture and no text', post({ picture: null, body: [], excerpt: '', tags: [] })],
-  [
-    'a photograph that is not developed',
-    post({ picture: { kind: 'photo', photo: { ...PHOTO, developed: false } } }),
-  ],
-])('%s: still a feed', async (_, odd) => {
+  ['what looks like the end of a section', { title: ']]>', body: [paragraph(']]></content>')] }],
+  ['what looks like an entity', { title: '&nbsp; &bogus; &#0;', body: [paragraph('&bogus;')] }],
+  ['no picture and no text', { picture: null, body: [], excerpt: '', tags: [] }],
+  ['an undeveloped photograph', { picture: { kind: 'photo', photo: { ...PHOTO, developed: false } } }],
+] as [string, Partial<FeedPost>][])('%s: still a feed', async (_, changes) => {
+  const odd = post(changes)
   const feed = await atom(odd)
   expect(feed.items).toHaveLength(1)
   expect(atomFeed([odd], SITE, ORIGIN)).not.toMatch(NOT_XML)
@@ -156,18 +154,11 @@ test.each([
   expect(feed.items[0]?.link).toBe(`${ORIGIN}/blog/a-night-game`)
 })
 
-test('a feed without posts is valid', async () => {
-  expect((await atom()).items).toEqual([])
-  expect(json().items).toEqual([])
-})
-
 test('a remote picture keeps its address', () => {
-  const sources = [400, 800, 1600].map((width) => ({
-    width,
-    url: `https://cdn.example/i.jpg?w=${width}&q=1`,
-  }))
+  const url = (width: number) => `https://cdn.example/i.jpg?w=${width}&q=1`
+  const sources = [400, 800, 1600].map((width) => ({ width, url: url(width) }))
   const picture = { kind: 'remote' as const, alt: 'x', width: 3000, height: 2000, sources }
   const [item] = json(post({ picture })).items
-  expect(item.image).toBe('https://cdn.example/i.jpg?w=800&q=1')
+  expect(item.image).toBe(url(800))
   expect(item.content_html).toContain('src="https://cdn.example/i.jpg?w=800&amp;q=1"')
 })

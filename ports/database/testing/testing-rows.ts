@@ -1,5 +1,18 @@
 import type { Insertable } from 'kysely'
+import type { Database } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
+
+type Rows = { [Table in keyof Schema]?: Insertable<Schema[Table]> | Insertable<Schema[Table]>[] }
+
+/** Inserts into each table, in the given order. */
+export async function insertRows({ db }: Pick<Database, 'db'>, rows: Rows): Promise<void> {
+  for (const [table, values] of Object.entries(rows)) {
+    await db
+      .insertInto(table as 'photo')
+      .values(values as never)
+      .execute()
+  }
+}
 
 /** Complete rows for tests that need only a column or two. */
 export function photoRow(
