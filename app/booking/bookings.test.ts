@@ -61,11 +61,8 @@ withDatabase('booking requests', (open) => {
   })
 
   test('is one booking however often it is sent', async () => {
-    const tries = await Promise.all(
-      ['Herons', 'Pelicans', 'Gulls', 'Terns'].map((teamName) =>
-        request({ answers: { ...ANSWERS, teamName } }),
-      ),
-    )
+    const teams = ['Herons', 'Pelicans', 'Gulls', 'Terns']
+    const tries = await Promise.all(teams.map((teamName) => request({ answers: { ...ANSWERS, teamName } })))
     expect(tries).toEqual(Array(4).fill({ kind: 'thanked' }))
     const [first] = await bookings()
     expect(await request({ answers: {} })).toEqual({ kind: 'thanked' })
@@ -91,29 +88,10 @@ withDatabase('booking requests', (open) => {
     expect(await request(eve, HOME, NOW - 4 * 3_600_000)).toEqual({ kind: 'thanked' })
   })
 
-  test('stores answers to the questions asked and nothing else', async () => {
-    await request({ answers: { ...ANSWERS, details: 'of another category', admin: 'yes' } })
-    expect(JSON.parse((await bookings())[0]?.answers ?? '')).toEqual(ANSWERS)
-  })
-
   describe('after the questions have changed', () => {
     const { version: _, ...questions } = CHANGED_QUESTIONS
     const changed = { kind: 'changed', questionnaire: CHANGED_QUESTIONS }
     const portraits = { portraitType: 'Family', location: 'Pier', desiredDate: '2027-05-08' }
-
-    test('one that was made before shows the questions as they were asked', async () => {
-      await request()
-      await published(database, { questions })
-      const id = (await bookings())[0]?.id ?? ''
-      const shown = await showBooking(database, id)
-      expect(shown).toMatchObject({ typeQuestion: QUESTIONNAIRE.first })
-      expect(shown?.answers[0]).toMatchObject({
-        question: { text: 'Which team should I look for?' },
-        answer: 'Bay Point Herons',
-      })
-      const email = await notificationEmail(database, id)
-      expect(email?.answers[0]?.question).toBe('Which team should I look for?')
-    })
 
     test('one of the questions before asks what is new, and is stored once that is answered', async () => {
       await published(database, { questions })
@@ -124,29 +102,33 @@ withDatabase('booking requests', (open) => {
       expect(await bookings()).toEqual([])
       const answers = { ...ANSWERS, sport: 'Rowing', heardFrom: ' ' }
       expect(await request({ version: 2, answers })).toEqual({ kind: 'thanked' })
-      const [booking] = await bookings()
-      const id = booking?.id ?? ''
-      expect(booking?.version).toBe(2)
-      expect(Object.keys(JSON.parse(booking?.answers ?? '')).toSorted()).toEqual(
-        ['sport', 'location', 'date', 'contactName', 'contactEmail', 'contactPhone'].toSorted(),
-      )
+      const [{ id, version } = { id: '', version: 0 }] = await bookings()
+      expect(version).toBe(2)
       const shown = await showBooking(database, id)
-      expect(shown?.answers.map(({ question, answer }) => [question.id, answer])).toContainEqual([
-        'heardFrom',
-        '',
-      ])
+      expect(shown?.answers.find(({ question }) => question.id === 'heardFrom')?.answer).toBe('')
       const email = await notificationEmail(database, id)
-      expect(email?.answers.map((each) => each.id)).not.toContain('heardFrom')
+      expect(email?.answers.map((each) => each.id)).toEqual([
+        'sport',
+        'location',
+        'date',
+        'contactName',
+        'contactEmail',
+        'contactPhone',
+      ])
     })
 
     test('one that answers all that is asked now too is stored with the questions the visitor saw', async () => {
       await published(database, { questions })
-      const { contactName, contactEmail, contactPhone } = ANSWERS
-      const contact = { contactName, contactEmail, contactPhone }
-      expect(await request({ type: 'Portraits', answers: { ...portraits, ...contact } })).toEqual({
+      await request()
+      expect(
+        await request({ key: key(2), type: 'Portraits', answers: { ...ANSWERS, ...portraits } }),
+      ).toEqual({
         kind: 'thanked',
       })
-      expect(await bookings()).toMatchObject([{ version: 1, type: 'Portraits' }])
+      const [stored, ...more] = await bookings()
+      expect([stored, more]).toMatchObject([{ version: 1, type: 'Portraits' }, []])
+      const shown = await showBooking(database, stored?.id ?? '')
+      expect(shown).toMatchObject({ typeQuestion: QUESTIONNAIRE.first })
     })
   })
 
@@ -157,13 +139,6 @@ withDatabase('booking requests', (open) => {
       expect(await bookings()).toEqual([])
     },
   )
-
-  test('a category without a date has none', async () => {
-    const { contactName, contactEmail, contactPhone } = ANSWERS
-    const contact = { contactName, contactEmail, contactPhone }
-    await request({ type: 'Other', answers: { ...contact, details: 'A surprise\nfor my mother' } })
-    expect(await bookings()).toMatchObject([{ type: 'Other', date: null }])
-  })
 
   test('never moves the content version', async () => {
     const before = await database.contentVersion()
@@ -212,13 +187,8 @@ withDatabase('booking requests', (open) => {
     })
 
     test('send few confirmations to one mailbox, however it is spelled, and the owner hears of each', async () => {
-      const spellings = [
-        'ann@example.com',
-        'Ann@Example.com',
-        'a.nn@example.com',
-        'ann+2@example.com',
-        'ann@ｅxample.com',
-      ]
+      const names = ['ann@example', 'Ann@Example', 'a.nn@example', 'ann+2@example', 'ann@ｅxample']
+      const spellings = names.map((name) => `${name}.com`)
       const book = async (n: number, contactEmail: string, now = NOW) =>
         request({ key: key(n), answers: { ...ANSWERS, contactEmail } }, `198.51.100.${n}`, now)
       for (const [n, email] of spellings.entries()) expect(await book(n, email)).toEqual({ kind: 'thanked' })
@@ -262,28 +232,11 @@ withDatabase('booking requests', (open) => {
       expect(await spam(8)).toMatchObject({ kind: 'busy' })
       for (let n = 10; n < 16; n++) await request({ key: key(n) })
       expect(await request({ key: key(10) })).toEqual({ kind: 'thanked' })
-      const shared = await database.db
-        .selectFrom('rate_limit')
-        .select('free_at')
-        .where('key', '=', 'booking:all')
-        .executeTakeFirst()
+      const limits = database.db.selectFrom('rate_limit').select('free_at')
+      const shared = await limits.where('key', '=', 'booking:all').executeTakeFirst()
       // Five were accepted.
       const ahead = (shared?.free_at ?? 0) - Date.now()
       expect(Math.round(ahead / (3_600_000 / 8))).toBe(5)
-    })
-
-    test('too many from one /48 must wait', async () => {
-      const from = (n: number) => request({ key: key(n), honeypot: '' }, `2001:db8:7:${n}::/64`)
-      for (let n = 0; n < 160; n++) expect(await from(n)).toEqual({ kind: 'thanked' })
-      expect(await from(160)).toMatchObject({ kind: 'busy' })
-    })
-
-    test('what is sent again is counted once, and confirmed even past the limit', async () => {
-      await Promise.all([1, 1, 1, 2, 2, 2].map((n) => request({ key: key(n) })))
-      for (const n of [1, 2, 2]) expect(await request({ key: key(n) })).toEqual({ kind: 'thanked' })
-      for (const n of [3, 4, 5]) expect(await request({ key: key(n) })).toEqual({ kind: 'thanked' })
-      expect(await request({ key: key(6) })).toMatchObject({ kind: 'busy' })
-      expect(await request({ key: key(3) })).toEqual({ kind: 'thanked' })
     })
   })
 })

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
-import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from './bookings.server.ts'
 import { countStatuses, findBookings, listBookings, nextSessions } from './list.server.ts'
-import { addBooking } from './studio/inbox/add.server.ts'
-import { ANSWERS, aRequest, bookingPorts } from './testing.server.ts'
+import { ANSWERS, aRequest, bookingPorts, storeBooking } from './testing.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 
@@ -31,44 +29,26 @@ withDatabase('the list of bookings', (open) => {
   test.each([
     ['dana', ['Dana Reyes']],
     ['heron', ['Dana Reyes']],
-    ['Øst', ['Øst "Ann" Berg']],
-    ['"ann"', ['Øst "Ann" Berg']],
-    ['pier\\d', ['Øst "Ann" Berg']],
     ['100%_g', ['Øst "Ann" Berg']],
-    ['S!', ['Øst "Ann" Berg']],
     ['sports', ['Øst "Ann" Berg', 'Dana Reyes']],
-    ['example.com', ['Øst "Ann" Berg', 'Dana Reyes']],
-    // Neither a pattern nor the ID of a question.
-    ['d_na', []],
-    ['%', ['Øst "Ann" Berg']],
+    // The ID of a question is no answer.
     ['teamName', []],
   ])('a search for %j finds %j', async (search, names) => {
     expect(await found(search)).toEqual(names)
   })
 
   test('the next session of a day is the one that takes all of it, then the earliest', async () => {
-    for (const [i, time] of ['10:00', undefined, '09:00'].entries()) {
-      const key = `0190c1f2-0000-7000-8000-00000000000${i}`
-      const own = { key, type: 'Sports', name: 'Ada', email: 'a@b.example', message: null }
-      const added = await addBooking(
-        bookingPorts(database),
-        { ...own, date: '2027-05-08', time },
-        { actor: TERMINAL, now: NOW + i },
-      )
-      expect(added).toHaveProperty('id')
-    }
+    const agreed = { status: 'booked', agreed_date: '2027-05-08' } as const
+    for (const [i, agreed_time] of ['10:00', null, '09:00'].entries())
+      await storeBooking(database, { ...agreed, agreed_time }, NOW + i)
     const sessions = await nextSessions(database, '2027-05-01', 9)
     expect(sessions.map(({ agreed }) => agreed?.time)).toEqual([null, '09:00', '10:00'])
   })
 
   test('each status is counted, of all or of what a search finds', async () => {
     const none = { replied: 0, booked: 0, done: 0, declined: 0 }
-    expect(await countStatuses(database, await findBookings(database, ''))).toEqual({
-      ...none,
-      all: 2,
-      new: 2,
-      spam: 1,
-    })
+    const all = { ...none, all: 2, new: 2, spam: 1 }
+    expect(await countStatuses(database, await findBookings(database, ''))).toEqual(all)
     const herons = await findBookings(database, 'herons')
     expect(await countStatuses(database, herons)).toEqual({ ...none, all: 1, new: 1, spam: 1 })
   })

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
-import { published } from '../site/testing.server.ts'
 import { refusalOf, submitForm } from './submit.server.ts'
 import { ANSWERS, bookingPorts } from './testing.server.ts'
-import { CHANGED_QUESTIONS } from './testing.ts'
 import { ELAPSED, HONEYPOT, KEY, NEXT, PAGE, VERSION } from './wizard/form-fields.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -72,15 +70,6 @@ withDatabase('the form of a category', (open) => {
     expect(await send({ ...fields, [ELAPSED]: '3000' })).toMatchObject(thanked)
     expect(await send({ ...fields, location: 'Pier' })).toMatchObject(thanked)
     expect(await bookings(database)).toHaveLength(1)
-  })
-
-  test('is refused when the questions have changed and it lacks an answer', async () => {
-    const database = await open()
-    const { version: _, ...questions } = CHANGED_QUESTIONS
-    await published(database, { questions })
-    const { send } = site(database)
-    expect(await send(ANSWERS)).toMatchObject({ outcome: { kind: 'changed', questionnaire: { version: 2 } } })
-    expect(await send({ ...ANSWERS, sport: 'Rowing', [VERSION]: '2' })).toMatchObject(thanked)
   })
 
   test('is reported when it cannot be stored, and never thanked', async () => {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
@@ -11,11 +11,12 @@ import { type Email, sampleEmail } from './kinds.server.ts'
 import { answer, answered, CONTACT, entry, NOW, notification, SITE } from './testing.ts'
 
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'
+const HOLDER = { name: 'Dana', email: CONTACT.email, link: LINK, expiresAt: 0 }
 
-const opened = async (email: Email) =>
-  simpleParser(
-    await emlOf({ ...(await composeEmail(email, SITE, NOW)), id: 'job-1@example.com' }, new Date(0)),
-  )
+const opened = async (email: Email) => {
+  const composed = await composeEmail(email, SITE, NOW)
+  return simpleParser(await emlOf({ ...composed, id: 'job-1@example.com' }, new Date(0)))
+}
 
 describe('to the owner', () => {
   test('says every question and answer, and replies go to the visitor', async () => {
@@ -33,14 +34,8 @@ describe('to the owner', () => {
     expect(written.html).toContain('href="mailto:dana@example.com"')
     expect(written.html).toContain('href="tel:+18135550123"')
     expect(written.text).not.toContain('tel:')
-    expect(written.text).not.toContain('same day')
-  })
-
-  test.each([
-    [1, 'There is one other booking for the same day.'],
-    [3, 'There are 3 other bookings for the same day.'],
-  ])('mentions %i others for the same day', async (sameDay, words) => {
-    expect((await composeEmail(notification({ sameDay }), SITE, NOW)).text).toContain(words)
+    expect(written.text).not.toMatch(/same day|did not arrive/)
+    expect(written.text).toContain('Sent with the booking form on May 1, 2027 at 11:00 AM EDT.')
   })
 
   test('sums up an hour with very many requests', async () => {
@@ -65,15 +60,10 @@ describe('to the owner', () => {
   test('says which earlier emails did not arrive', async () => {
     const contact = { name: 'Kim Osei', email: 'kim@example.com', phone: '813 555 0199' }
     const failed = [{ id: '1', kind: 'booking-notification', ...contact, reason: '554 Try later' }]
-    const { text } = await composeEmail(notification({ failed }), SITE, NOW)
+    const { text } = await composeEmail(notification({ failed, sameDay: 3 }), SITE, NOW)
+    expect(text).toContain('There are 3 other bookings for the same day.')
     expect(text).toContain('A booking request, to you: Kim Osei, kim@example.com, 813 555 0199')
     expect(text).toContain('554 Try later')
-    expect((await composeEmail(notification(), SITE, NOW)).text).not.toContain('did not arrive')
-  })
-
-  test('says when it was sent, in the time zone of the business', async () => {
-    const { text } = await composeEmail(notification(), SITE, NOW)
-    expect(text).toContain('Sent with the booking form on May 1, 2027 at 11:00 AM EDT.')
   })
 
   test.each([
@@ -115,18 +105,11 @@ describe('to others', () => {
   })
 
   test.each([
-    {
-      kind: 'client-invitation',
-      name: 'Dana',
-      email: 'dana@example.com',
-      link: LINK,
-      expiresAt: 0,
-      hasAlbums: true,
-    },
-    { kind: 'password-reset', name: 'Dana', email: 'dana@example.com', link: LINK, expiresAt: 0 },
-    { kind: 'assistant-invitation', name: 'Dana', email: 'dana@example.com', link: LINK, expiresAt: 0 },
-  ] as const)('the link of $kind arrives whole, with its expiry', async (email) => {
-    const mail = await opened(email)
+    { kind: 'client-invitation', hasAlbums: true },
+    { kind: 'password-reset' },
+    { kind: 'assistant-invitation' },
+  ] as const)('the link of $kind arrives whole, with its expiry', async (kind) => {
+    const mail = await opened({ ...HOLDER, ...kind })
     expect(mail.to).toMatchObject({ value: [{ address: 'dana@example.com' }] })
     expect(mail.text).toContain(LINK)
     expect(mail.html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
@@ -135,13 +118,7 @@ describe('to others', () => {
 })
 
 describe('in the words of the owner', () => {
-  const reset: Email = {
-    kind: 'password-reset',
-    name: 'Dana',
-    email: CONTACT.email,
-    link: LINK,
-    expiresAt: 0,
-  }
+  const reset: Email = { kind: 'password-reset', ...HOLDER }
 
   test('an email follows the template, as text and as HTML', async () => {
     const paragraphs = ['Dear {client} of {studio},', '{link}', 'Yours,\n{owner}']
@@ -159,12 +136,8 @@ describe('in the words of the owner', () => {
     expect((await composeEmail(reset, SITE, NOW)).text).toContain(
       'Someone, hopefully you, asked for a new password for your albums. Choose it here by',
     )
-    const confirmation = { kind: 'booking-confirmation', recipient: CONTACT.email, type: 'Sports' } as const
-    const { subject, text } = await composeEmail(
-      { ...confirmation, date: null, answers: [], picture: null },
-      SITE,
-      NOW,
-    )
+    const confirmation = sample('booking-confirmation') as Extract<Email, { kind: 'booking-confirmation' }>
+    const { subject, text } = await composeEmail({ ...confirmation, date: null }, SITE, NOW)
     expect(subject).toBe('Your booking request: Sports')
     expect(text).not.toContain('made a note')
   })
@@ -240,15 +213,6 @@ test('answers keep their lines, and emails fetch nothing', async () => {
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import|\ssrc=/)
 })
 
-test.each(globSync('{emails,kinds}/**/*.{ts,tsx}', { cwd: import.meta.dirname }))(
-  '%s calls an email an email',
-  (name) => {
-    const source = readFileSync(join(import.meta.dirname, name), 'utf8')
-    const shown = source.replace(/\/\*\*?.*?\*\//gs, '').replace(/letterSpacing/g, '')
-    expect(shown).not.toMatch(/\bletter|\b(this|by) mail\b|e-mail/i)
-  },
-)
-
 test('emails have the colors of the site', () => {
   const css = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8')
   for (const [name, color] of Object.entries(TOKENS)) expect(css).toContain(`--${name}: ${color};`)
@@ -256,41 +220,15 @@ test('emails have the colors of the site', () => {
 
 const sample = (name: string) => sampleEmail(name, 'https://www.example.com', NOW) as Email
 
-/** Emails whose words nobody can change, and that no test below reads. */
+const NOTE = { number: 44, file: 'DSC_2041.jpg', note: 'Without the cone?' }
+const ASKED = { client: CONTACT, album: 'Ana and Luka', list: 'Album', link: LINK }
+/** Emails without a sample: nobody can change their words. */
 const FIXED: Email[] = [
-  {
-    kind: 'account-changed',
-    name: CONTACT.name,
-    email: CONTACT.email,
-    change: 'factor.add',
-    at: NOW,
-    link: LINK,
-  },
-  {
-    kind: 'album-incomplete',
-    album: 'Ana and Luka',
-    failed: [{ file: 'DSC_2041.jpg', reason: 'The file is damaged: its second half is missing.' }],
-  },
-  {
-    kind: 'picks-finished',
-    client: CONTACT,
-    album: 'Ana and Luka',
-    list: 'Album',
-    count: 12,
-    most: 25,
-    notes: [{ number: 44, file: 'DSC_2041.jpg', note: 'Could you take the cone out on the left?' }],
-    finishedAt: NOW,
-    link: LINK,
-  },
-  ...(['finished', 'closed'] as const).map((lock) => ({
-    kind: 'picks-reopening' as const,
-    client: CONTACT,
-    album: 'Ana and Luka',
-    list: 'Album',
-    lock,
-    askedAt: NOW,
-    link: LINK,
-  })),
+  { kind: 'account-changed', name: 'Dana', email: CONTACT.email, change: 'factor.add', at: NOW, link: LINK },
+  { kind: 'album-incomplete', album: ASKED.album, failed: [{ file: 'DSC_2041.jpg', reason: 'Damaged.' }] },
+  { kind: 'picks-finished', ...ASKED, count: 12, most: 25, finishedAt: NOW, notes: [NOTE] },
+  { kind: 'picks-reopening', ...ASKED, lock: 'finished', askedAt: NOW },
+  { kind: 'picks-reopening', ...ASKED, lock: 'closed', askedAt: NOW },
 ]
 
 describe('to clients, about albums and sign-ins', () => {
@@ -319,11 +257,8 @@ describe('to clients, about albums and sign-ins', () => {
     expect(mail.attachments).toMatchObject([{ cid: 'photograph', contentType: 'image/jpeg', related: true }])
     const mixed = await opened({ ...sample('album-ready'), holds: { frames: 12, videos: 1 } } as Email)
     expect(mixed.text).toContain('11 photographs and 1 video')
-    const invited = await opened({
-      ...sample('album-ready'),
-      invitedUntil: NOW + 14 * 86_400_000,
-      until: null,
-    } as Email)
+    const invitation = { invitedUntil: NOW + 14 * 86_400_000, until: null }
+    const invited = await opened({ ...sample('album-ready'), ...invitation } as Email)
     expect(invited.text).toContain('The link works until May 15, 2027 at 11:00 AM EDT')
     expect(invited.text).not.toContain('They stay here')
   })
@@ -332,11 +267,8 @@ describe('to clients, about albums and sign-ins', () => {
     const ready = (downloads: string) => opened({ ...sample('album-ready'), downloads } as Email)
     expect((await ready('all')).text).toContain('You can download them in full size.')
     expect((await ready('web')).text).toContain('You can download them in the size for sharing.')
-    const mails = [
-      await ready('none'),
-      await opened({ ...sample('album-expiring'), downloads: 'none' } as Email),
-    ]
-    for (const { text, html } of mails) expect(`${text} ${html}`).not.toMatch(/download/i)
+    const { text, html } = await ready('none')
+    expect(`${text} ${html}`).not.toMatch(/download/i)
     const page = (asksPin: boolean) => opened({ ...sample('athlete-photographs'), asksPin } as Email)
     expect((await page(true)).text).toContain('The page asks for the PIN, which is on the strip of the card.')
     expect((await page(false)).text).not.toContain('PIN')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CHANGED, PAST, REQUIRED } from '../rules.ts'
 import { CHANGED_QUESTIONS, QUESTIONNAIRE } from '../testing.ts'
-import { type Draft, newDraft } from './flow.ts'
-import { OFFLINE, RATE_LIMITED, type Refusal, SENDING_FAILED } from './refusal.ts'
+import { type Draft, newDraft, readDraft, toSend, withAnswer } from './flow.ts'
+import { RATE_LIMITED, type Refusal, SENDING_FAILED } from './refusal.ts'
 import { initialState, reduce, type Step, shown, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 const today = '2026-11-21'
@@ -16,13 +16,9 @@ const after = (state: WizardState, ...events: WizardEvent[]) => events.reduce(re
 /** The wizard with that draft, at that step. */
 const at = (step: Step, draft: Draft) => after(initial(step), { kind: 'opened', draft, today })
 const typed = (answer: string): WizardEvent => ({ kind: 'typed', answer })
-const answered = (answer: string, invalid: string | null = null): WizardEvent => ({
-  kind: 'answered',
-  answer,
-  honeypot: '',
-  invalid,
-  today,
-})
+const answered = (answer: string, invalid: string | null = null): WizardEvent => {
+  return { kind: 'answered', answer, honeypot: '', invalid, today }
+}
 const visited = (asked: Step): WizardEvent => ({ kind: 'visited', asked, entry: String(asked), today })
 const turned: WizardEvent = { kind: 'turned' }
 const back: WizardEvent = { kind: 'back' }
@@ -91,22 +87,11 @@ test('a bad answer is saved and stays on its step, until the visitor types', () 
   expect(after(at(2, full), answered('x', 'Not a number.')).error?.message).toBe('Not a number.')
 })
 
-test('Back leads to the step before, without checking the answer', () => {
-  expect(after(at(3, full), typed(''), back, turned)).toMatchObject({ step: 2, error: null })
-  const first = at(1, full)
-  expect(after(first, back)).toBe(first)
-})
-
 test('the last answer sends the booking, once', () => {
   const sending = after(at(5, full), answered('813 555 0123'))
   expect(sending).toMatchObject({ step: 5, next: null, sending: { honeypot: '' } })
   for (const event of [answered('813 555 0123'), back]) expect(after(sending, event)).toBe(sending)
   expect(after(sending, { kind: 'sent' }, turned)).toMatchObject({ step: 'sent', sending: null })
-})
-
-test('a booking that could not be sent stays on its step', () => {
-  const failed = after(at(5, full), answered('813 555 0123'), { kind: 'failed', error: OFFLINE })
-  expect(failed).toMatchObject({ step: 5, next: null, sending: null, error: { ...OFFLINE, step: 5 } })
 })
 
 test('a refused booking leads to the first bad answer', () => {
@@ -135,6 +120,21 @@ test('follows another tab that goes on with the same draft, or begins one', () =
   expect(after(at(1, empty), elsewhere(foreign)).draft).toBe(foreign)
 })
 
+test('another category keeps the contact and the answers to the first, and only its own are sent', () => {
+  const other = withAnswer(QUESTIONNAIRE, { ...full, type: 'Sports' }, 'photoType', 'Other')
+  const draft = withAnswer(QUESTIONNAIRE, other, 'details', ' a\r\nb ')
+  expect(toSend(QUESTIONNAIRE, draft).answers).toEqual({ details: 'a\nb', ...contact })
+  expect(withAnswer(QUESTIONNAIRE, draft, 'photoType', 'Weddings')).toBe(draft)
+})
+
+test('a draft is read as it was stored, and anything else is none', () => {
+  expect(readDraft(full)).toEqual(full)
+  const odd = { ...full, type: 7, version: 0, answers: { ...full.answers, date: 7 } }
+  expect(readDraft(odd)).toEqual({ ...full, type: null })
+  const none = [null, undefined, '', [], 7, { ...full, startedAt: null }, { ...full, key: '' }]
+  expect([...none, { ...full, answers: null }].map(readDraft)).toEqual(Array(8).fill(null))
+})
+
 test('thanks for what another tab has sent', () => {
   expect(after(at(4, full), { kind: 'sent elsewhere', key: full.key }).next).toBe('sent')
   expect(after(at(4, full), { kind: 'sent elsewhere', key: 'another-key' }).next).toBeNull()
@@ -147,9 +147,8 @@ test('a new draft after the thanks leaves them on screen', () => {
 test('goes on with other questions when they changed meanwhile', () => {
   const changed: WizardEvent = { kind: 'changed', questionnaire: CHANGED_QUESTIONS, today }
   const sports = { 'Sports/teamName': 'Herons', 'Sports/location': 'Tampa', 'Sports/date': today }
-  const sending = after(at(7, { ...full, type: 'Sports', answers: { ...full.answers, ...sports } }), {
-    ...answered('813 555 0123'),
-  })
+  const draft = { ...full, type: 'Sports', answers: { ...full.answers, ...sports } }
+  const sending = after(at(7, draft), answered('813 555 0123'))
   expect(sending.sending).not.toBeNull()
   const asked = after(sending, changed)
   expect(asked).toMatchObject({ step: 2, next: null, sending: null, error: { step: 2, message: CHANGED } })

@@ -10,12 +10,8 @@ const OWNER = { kind: 'owner', id: 'ann' } as const
 withDatabase('what a booking leads to', (open) => {
   async function accepted(changes = {}) {
     const database = await open()
-    const row = {
-      status: 'booked',
-      agreed_date: '2026-12-18',
-      email: 'Dana@Example.com',
-      ...changes,
-    } as const
+    const agreed = { status: 'booked', agreed_date: '2026-12-18' } as const
+    const row = { ...agreed, email: 'Dana@Example.com', ...changes }
     const id = await storeBooking(database, row, NOW)
     const actions = async () => {
       const rows = await database.db.selectFrom('audit_event').select('action').orderBy('id').execute()
