@@ -2,7 +2,13 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { localContent } from '../../ports/content/local.ts'
 import { ContentUnavailable } from '../../ports/content/port.ts'
-import { albumRow, frameRow, photoRow, postRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  frameRow,
+  insertRows,
+  photoRow,
+  postRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { type Ports, portsContext } from '../ports.server.ts'
@@ -13,17 +19,13 @@ withDatabase('an old address', (open) => {
   test('leads to a post or an album once visitors can open it, and only for so long', async () => {
     const database = await open()
     const { db } = database
-    await db
-      .insertInto('post')
-      .values(postRow('rain', { slug: 'rain', status: 'draft', publish_at: 1 }))
-      .execute()
-    await db.insertInto('photo').values(photoRow('1')).execute()
-    const album = { category: 'games', cover_photo_id: photoRow('1').id, published: 0 as const }
-    await db.insertInto('album').values(albumRow('finals', album)).execute()
-    await db
-      .insertInto('frame')
-      .values(frameRow('finals', 1, photoRow('1').id as string))
-      .execute()
+    const { id } = photoRow('1')
+    await insertRows(database, {
+      post: postRow('rain', { slug: 'rain', status: 'draft', publish_at: 1 }),
+      photo: photoRow('1'),
+      album: albumRow('finals', { category: 'games', cover_photo_id: id, published: 0 }),
+      frame: frameRow('finals', 1, id),
+    })
     const redirects = [
       { from: '/2019/rain', to: '/blog/rain' },
       { from: '/finals', to: '/portfolio/finals?roll=2' },
@@ -42,10 +44,8 @@ withDatabase('an old address', (open) => {
     expect(await visit('/2019/Rain/')).toBe('/blog/rain')
     expect(await visit('/finals')).toBe('/portfolio/finals?roll=2')
     // The page of a photograph moves with its album.
-    await saveRedirects(database, [{ from: '/portfolio/final', to: '/portfolio/finals' }], {
-      actor: TERMINAL,
-      now: 1,
-    })
+    const moved = { from: '/portfolio/final', to: '/portfolio/finals' }
+    await saveRedirects(database, [moved], { actor: TERMINAL, now: 1 })
     expect(await visit('/portfolio/final')).toBe('/portfolio/finals')
     expect(await visit('/portfolio/final/0190-f')).toBe('/portfolio/finals/0190-f')
     expect(await visit('/portfolio/else/0190-f')).toBeNull()

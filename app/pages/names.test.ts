@@ -6,6 +6,7 @@ import {
   clientRow,
   frameRow,
   grantRow,
+  insertRows,
   linkRow,
   photoRow,
 } from '../../ports/database/testing/testing-rows.ts'
@@ -24,51 +25,30 @@ withDatabase('a name', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
-    await db
-      .insertInto('photo')
-      .values([
-        photoRow('1', {
-          alt: '',
-          title: 'Ezra Brackwater',
-          caption: 'Ezra Brackwater passes to Zoë Ångström.',
-        }),
+    const caption = 'Ezra Brackwater passes to Zoë Ångström.'
+    await insertRows(database, {
+      photo: [
+        photoRow('1', { alt: '', title: 'Ezra Brackwater', caption }),
         photoRow('2', { title: null, caption: 'ANGSTROM, ZOE', alt: 'Zoe Angstrom’s goal' }),
-      ])
-      .execute()
-    await db
-      .insertInto('album')
-      .values([
+      ],
+      album: [
         albumRow('open', { link: null, cover_photo_id: A }),
         albumRow('game', { visibility: 'private', link: null }),
-      ])
-      .execute()
-    await db
-      .insertInto('frame')
-      .values(['open', 'game'].flatMap((album) => [frameRow(album, 1, A), frameRow(album, 2, B)]))
-      .execute()
-    await db.insertInto('client').values(clientRow('ann')).execute()
-    await db.insertInto('client_album').values(grantRow('ann', 'game')).execute()
-    await db.insertInto('share_link').values(linkRow('link', 'game')).execute()
-    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
-    await db
-      .insertInto('person')
-      .values([{ id: 'ezra' }, { id: 'zoe' }])
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
+      ],
+      frame: ['open', 'game'].flatMap((album) => [frameRow(album, 1, A), frameRow(album, 2, B)]),
+      client: clientRow('ann'),
+      client_album: grantRow('ann', 'game'),
+      share_link: linkRow('link', 'game'),
+      team: { id: 'bay', name: 'Bay Point' },
+      person: [{ id: 'ezra' }, { id: 'zoe' }],
+      athlete: [
         athleteRow('ezra', 'bay', '23', { name: 'Brackwater, Ezra' }),
         athleteRow('zoe', 'bay', '7', { name: 'Zoë Ångström' }),
-      ])
-      .execute()
-    await db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
-    const about = JSON.stringify({ portrait: A })
-    await db.insertInto('site_section').values({ section: 'about', published: about, edit: 0 }).execute()
-    await db
-      .insertInto('site_photo')
-      .values({ section: 'about', photo_id: A, position: 0, state: 'published' })
-      .execute()
+      ],
+      album_team: { album_id: 'game', team_id: 'bay' },
+      site_section: { section: 'about', published: JSON.stringify({ portrait: A }), edit: 0 },
+      site_photo: { section: 'about', photo_id: A, position: 0, state: 'published' },
+    })
   })
 
   const hide = () =>
@@ -122,11 +102,8 @@ withDatabase('a name', (open) => {
   test('stays nowhere when who is not shown is erased, also in albums without the team', async () => {
     await hide()
     await database.db.deleteFrom('album_team').execute()
-    await database.db
-      .updateTable('frame')
-      .set({ caption: 'ÅNGSTRÖM, Zoë' })
-      .where('id', '=', 'open-2')
-      .execute()
+    const second = database.db.updateTable('frame').where('id', '=', 'open-2')
+    await second.set({ caption: 'ÅNGSTRÖM, Zoë' }).execute()
     await erasePerson(database, 'zoe', { actor: TERMINAL, now: 10 })
     expect(JSON.stringify([await inPublic(), await behind(guest)])).not.toMatch(/[aå]ngstr[oö]m/i)
     const withheld = database.db.selectFrom('photo').select('id').where('words_withheld', '=', 1)
@@ -140,11 +117,7 @@ withDatabase('a name', (open) => {
   })
 
   test('of a number that two wear, or of somebody in the trash, becomes no number', async () => {
-    await database.db.insertInto('person').values({ id: 'leo' }).execute()
-    await database.db
-      .insertInto('athlete')
-      .values(athleteRow('leo', 'bay', '23'))
-      .execute()
+    await insertRows(database, { person: { id: 'leo' }, athlete: athleteRow('leo', 'bay', '23') })
     await database.db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'zoe').execute()
     expect((await readPublicRoll(database, 'open', 1))?.[0]?.alt).toBe('An athlete passes to an athlete.')
   })

