@@ -1,14 +1,16 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { slugFrom } from '../clients/slug.ts'
 import { leadsElsewhere, recordMoved } from '../site/redirects/moved.server.ts'
-import { type AlbumChange, type AlbumsPorts, NO_ALBUM, type Refused } from './change.server.ts'
+import {
+  type AlbumChange,
+  type AlbumsPorts,
+  liveAlbum,
+  NO_ALBUM,
+  type Refused,
+  type Trx,
+} from './change.server.ts'
 
-type Trx = Transaction<Schema>
-
-/** The address of an album in the portfolio. */
 export function portfolioAddress(slug: string): string {
   return `/portfolio/${slug}`
 }
@@ -27,21 +29,13 @@ async function isTaken(trx: Trx, slug: string, own?: { id: string; slug: string 
   return leadsElsewhere(trx, portfolioAddress(slug), own && portfolioAddress(own.slug))
 }
 
-/**
- * Changes the address of an album. The one that it had leads to it, for visitors and for clients; another album's is refused,
- * also one that it had earlier.
- */
+/** Changes the address of an album. Its earlier ones lead to it, and no other album can take them. */
 export function changeAlbumSlug(
   database: AlbumsPorts,
   { album: id, wanted, ...by }: AlbumChange & { wanted: string },
 ): Promise<{ slug: string } | Refused> {
   return withLock<{ slug: string } | Refused>(database, async (trx) => {
-    const album = await trx
-      .selectFrom('album')
-      .select('slug')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const album = await liveAlbum(trx, id).select('slug').executeTakeFirst()
     if (!album) return { refused: NO_ALBUM }
     if (!/[\p{L}\p{N}]/u.test(wanted)) return { refused: 'Write an address with letters or digits.' }
     const slug = slugFrom(wanted)

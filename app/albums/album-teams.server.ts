@@ -1,22 +1,13 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from './change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from './change.server.ts'
 
-export interface AlbumTeam {
-  id: string
-  name: string
-  /** '' for none. */
-  season: string
-  athletes: number
-}
+export type AlbumTeam = Awaited<ReturnType<typeof readAlbumTeams>>[number]
 
-/** How many teams an album may show: a meet has many. */
+/** A meet has many teams. */
 const MOST = 50
 
-/** The teams that an album's photographs may show, of those that are not in the trash, by name. */
-export async function readAlbumTeams({ db }: Pick<Database, 'db'>, albumId: string): Promise<AlbumTeam[]> {
+export async function readAlbumTeams({ db }: Pick<Database, 'db'>, albumId: string) {
   const rows = await db
     .selectFrom('album_team')
     .innerJoin('team', 'team.id', 'album_team.team_id')
@@ -36,7 +27,6 @@ export async function readAlbumTeams({ db }: Pick<Database, 'db'>, albumId: stri
   return rows.map((row) => ({ ...row, athletes: Number(row.athletes) }))
 }
 
-/** Says that an album's photographs may show these teams too. */
 export function addAlbumTeams(
   database: AlbumsPorts,
   { album, teams, ...by }: AlbumChange & { teams: string[] },
@@ -63,7 +53,6 @@ export function addAlbumTeams(
   })
 }
 
-/** Says that an album's photographs do not show this team. */
 export function removeAlbumTeam(
   database: AlbumsPorts,
   { album, team, ...by }: AlbumChange & { team: string },
@@ -81,7 +70,7 @@ export function removeAlbumTeam(
   })
 }
 
-async function idsOf(trx: Transaction<Schema>, albumId: string): Promise<string[]> {
+async function idsOf(trx: Trx, albumId: string): Promise<string[]> {
   const rows = await trx.selectFrom('album_team').select('team_id').where('album_id', '=', albumId).execute()
   return rows.map(({ team_id }) => team_id)
 }

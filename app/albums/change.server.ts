@@ -1,17 +1,24 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { By } from '../audit/actor.ts'
 
 export type AlbumsPorts = Pick<Database, 'engine' | 'write'>
 export type Refused = { refused: string }
+export type Trx = Transaction<Schema>
 
-/** Which album is changed, by whom, and when. */
 export interface AlbumChange extends By {
   album: string
 }
 
 export const NO_ALBUM = 'There is no such album.'
+/** The title of an album as its clients read it; a public one has no other name. */
+export const albumTitle = sql<string>`coalesce(album.display_name, album.name)`
+
+/** An album, unless it is in the trash. */
+export function liveAlbum(db: Database['db'], albumId: string) {
+  return db.selectFrom('album').where('album.id', '=', albumId).where('album.deleted_at', 'is', null)
+}
 
 /**
  * Changes an album that is not in the trash, in one transaction. Changes of one album take turns, because they read the
@@ -20,16 +27,16 @@ export const NO_ALBUM = 'There is no such album.'
 export function changeAlbum<T>(
   database: AlbumsPorts,
   albumId: string,
-  work: (trx: Transaction<Schema>) => Promise<T | Refused>,
+  work: (trx: Trx) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   return changeAlbums(database, [albumId], work)
 }
 
-/** The same for several albums at once. All of them must be there. */
+/** Changes several albums at once, if all of them are there. */
 export function changeAlbums<T>(
   { engine, write }: AlbumsPorts,
   albumIds: readonly string[],
-  work: (trx: Transaction<Schema>) => Promise<T | Refused>,
+  work: (trx: Trx) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   const wanted = [...new Set(albumIds)]
   return write(async (trx) => {

@@ -1,11 +1,9 @@
-/** How a client consented. */
 export const WAYS = { 'in-person': 'In person', email: 'By email', contract: 'In the contract' } as const
 type Way = keyof typeof WAYS
 
-/** Characters. */
 export const LONGEST_NOTE = 500
 
-/** Of photographs whose consent was withdrawn or erased. */
+/** Where a consent was withdrawn or erased. */
 export const NOBODY_TO_ASK =
   'The consent to these photographs was withdrawn, or the client is gone. Choose others, or record a new consent in the details of the album.'
 
@@ -16,7 +14,7 @@ export interface ConsentGiven {
   note: string
 }
 
-/** What the form of a consent says, or a sentence about what is wrong with it. `today` is a day of the business. */
+/** Reads the form of a consent. `today` is a day of the business. */
 export function readConsent(
   { givenOn = '', how = '', note = '' }: Record<string, string>,
   today: string,

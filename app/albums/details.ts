@@ -7,12 +7,11 @@ const day = z.literal('').or(z.iso.date('That date does not exist.'))
 
 export const albumTitle = line(LONGEST.title, 'The title').min(1, 'Write a title.')
 
-/** What the owner writes about an album, as a form sends it. */
 const albumDetails = z
   .object({
     title: albumTitle,
     visibility: z.enum(['public', 'private'], 'Choose who sees it.'),
-    /** Private albums: the owner's own short name; the title when it is empty. */
+    /** The owner's own short name of a private album; the title when it is empty. */
     code: line(LONGEST.code, 'The code').default(''),
     date: day.default(''),
     city: line(LONGEST.city, 'The city').default(''),
@@ -20,7 +19,7 @@ const albumDetails = z
     link: line(LONGEST.link, 'The address')
       .refine((link) => link === '' || isGalleryLink(link), 'The address should begin with https://.')
       .default(''),
-    /** The last day on which anybody sees it. */
+    /** The last day on which anyone sees it. */
     until: day.default(''),
   })
   .strip()
@@ -28,7 +27,7 @@ const albumDetails = z
 export type AlbumDetails = z.infer<typeof albumDetails>
 export type DetailsErrors = Partial<Record<keyof AlbumDetails | 'newCategory', string>>
 
-/** The details, or a sentence for each field that has a mistake. */
+/** Reads the details, or returns a sentence for each field that has a mistake. */
 export function readDetails(fields: Record<string, unknown>): AlbumDetails | { errors: DetailsErrors } {
   const parsed = albumDetails.safeParse(fields)
   if (parsed.success) return parsed.data
@@ -37,7 +36,6 @@ export function readDetails(fields: Record<string, unknown>): AlbumDetails | { e
   return { errors }
 }
 
-/** Whether a card may link there: an https address. */
 export function isGalleryLink(link: string): boolean {
   return URL.canParse(link) && new URL(link).protocol === 'https:'
 }

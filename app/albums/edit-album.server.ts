@@ -1,22 +1,28 @@
-import type { Transaction } from 'kysely'
 import { UUID, uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { freeSlug } from './address.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, NO_ALBUM, type Refused } from './change.server.ts'
+import {
+  type AlbumChange,
+  type AlbumsPorts,
+  changeAlbum,
+  liveAlbum,
+  NO_ALBUM,
+  type Refused,
+  type Trx,
+} from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
 
 /** The names of the fields that changed, or why nothing did. */
 type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 
 /**
- * Makes a draft without photographs. Its address comes from the title, and stays when the title changes.
- * @param details its `key` is a UUID: sent again with the same key, it is the same album; with anything changed, it is another
+ * Makes a draft without photographs. Its address comes from the title, and stays when the title changes. `key` is a UUID:
+ * sent again with the same title, it is the same album; with another, a new one.
  */
 export function createAlbum(
   database: AlbumsPorts,
@@ -32,9 +38,9 @@ export function createAlbum(
   })
 }
 
-/** The same in the caller's transaction, which has the lock. */
+/** Makes a draft in the caller's transaction, which has the lock. */
 export async function insertDraft(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
   by: By,
   id = uuidv7(by.now),
@@ -49,7 +55,6 @@ export async function insertDraft(
   return { id }
 }
 
-/** What the form of an album's details shows. */
 export async function readAlbumDetails(
   { db }: Pick<Database, 'db'>,
   albumId: string,
@@ -59,10 +64,7 @@ export async function readAlbumDetails(
   return row ? detailsOf(row, timeZone) : null
 }
 
-/**
- * Changes what the owner writes about an album. A private album that becomes public is a draft first, so that nobody sees
- * a client's photographs before she publishes them on purpose.
- */
+/** Changes the details of an album. A private album that becomes public is a draft first: the owner publishes it on purpose. */
 export function editAlbum(
   database: AlbumsPorts,
   {
@@ -123,21 +125,19 @@ export function renameAlbum(database: AlbumsPorts, albumId: string, title: strin
     const code = row.name === before ? title : row.name
     const names = namesOf({ title, visibility: row.visibility, code })
     await trx.updateTable('album').set(names).where('id', '=', albumId).execute()
-    const detail = { fields: ['title'] }
-    await recordEvent(trx, by, { action: 'album.edit', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'album.edit', about: albumId, detail: { fields: ['title'] } })
     return { changed: ['title'] }
   })
 }
 
-/** Why the album cannot be public, or null. */
-async function whyPrivate(trx: Transaction<Schema>, albumId: string, row: Row): Promise<string | null> {
+async function whyPrivate(trx: Trx, albumId: string, row: Row): Promise<string | null> {
   if (row.proofs === 1) return 'The album shows proofs. Deliver it first, under Access.'
   if (row.visibility === 'public' || !(await hasVideo(trx, albumId))) return null
   return `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
 }
 
 /** Whether the album has a video, also in its trash, from which it could be restored. */
-async function hasVideo(trx: Transaction<Schema>, albumId: string): Promise<boolean> {
+async function hasVideo(trx: Trx, albumId: string): Promise<boolean> {
   const video = await trx
     .selectFrom('photo')
     .select('photo.id')
@@ -165,12 +165,18 @@ function namesOf({
 type Row = NonNullable<Awaited<ReturnType<typeof detailsRow>>>
 
 function detailsRow(db: Database['db'], albumId: string) {
-  return db
-    .selectFrom('album')
-    .where('id', '=', albumId)
-    .where('deleted_at', 'is', null)
-    .select(['name', 'display_name', 'visibility', 'date', 'city', 'category', 'link'])
-    .select(['expires_at', 'proofs'])
+  return liveAlbum(db, albumId)
+    .select([
+      'name',
+      'display_name',
+      'visibility',
+      'date',
+      'city',
+      'category',
+      'link',
+      'expires_at',
+      'proofs',
+    ])
     .executeTakeFirst()
 }
 

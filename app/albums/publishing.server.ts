@@ -1,13 +1,19 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import { type By, SYSTEM } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { type AlbumsPorts, changeAlbum, changeAlbums, NO_ALBUM, type Refused } from './change.server.ts'
+import {
+  type AlbumsPorts,
+  changeAlbum,
+  changeAlbums,
+  NO_ALBUM,
+  type Refused,
+  type Trx,
+} from './change.server.ts'
+import { framesOf } from './frames/order.server.ts'
 import { lacksConsent } from './lacks-consent.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
 
-/** Facts of albums that are not in the trash, from which `standingOf` says whether they show and why not. */
+/** Facts of albums that are not in the trash, for `standingOf`. */
 export function albumFacts(db: Database['db']) {
   return db
     .selectFrom('album')
@@ -15,17 +21,14 @@ export function albumFacts(db: Database['db']) {
     .select(['album.id', 'album.visibility', 'album.published', 'album.category', 'album.link'])
     .select(['album.expires_at as expiresAt', 'album.cover_photo_id as coverId'])
     .select('album.publish_at as publishAt')
-    .select(({ selectFrom, fn }) =>
-      selectFrom('frame')
-        .whereRef('frame.album_id', '=', 'album.id')
-        .where('frame.deleted_at', 'is', null)
-        .select(fn.countAll<number>().as('n'))
+    .select((has) =>
+      framesOf(has)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('photographs'),
     )
     .select((has) => has.case().when(lacksConsent(has)).then(1).else(0).end().as('lacksConsent'))
 }
 
-/** As `albumFacts` returns them. */
 export function standingOfRow(
   row: Omit<AlbumFacts, 'photographs'> & { photographs: number | null },
   now: number,
@@ -33,14 +36,14 @@ export function standingOfRow(
   return standingOf({ ...row, photographs: Number(row.photographs) }, now)
 }
 
-type Published = { published: true } | (Refused & { missing?: Missing[] })
-
 /** Publishes an album, unless it lacks something or its last day is over. */
-export function publishAlbum(database: AlbumsPorts, albumId: string, by: By): Promise<Published> {
+export function publishAlbum(database: AlbumsPorts, albumId: string, by: By) {
   return changeAlbum(database, albumId, (trx) => publishIn(trx, albumId, by))
 }
 
-async function publishIn(trx: Transaction<Schema>, albumId: string, by: By): Promise<Published> {
+type Published = { published: true } | (Refused & { missing?: Missing[] })
+
+async function publishIn(trx: Trx, albumId: string, by: By): Promise<Published> {
   const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
   const { expiresAt } = row
   if (expiresAt !== null && expiresAt <= by.now) {
@@ -57,13 +60,8 @@ async function publishIn(trx: Transaction<Schema>, albumId: string, by: By): Pro
   return { published: true }
 }
 
-/** Lets a draft be published by itself at a time (UTC milliseconds), or with null no more. */
-export function scheduleAlbum(
-  database: AlbumsPorts,
-  albumId: string,
-  at: number | null,
-  by: By,
-): Promise<{ scheduled: number | null } | Refused> {
+/** Sets when a draft is published by itself; UTC milliseconds, null for never. */
+export function scheduleAlbum(database: AlbumsPorts, albumId: string, at: number | null, by: By) {
   return changeAlbum<{ scheduled: number | null }>(database, albumId, async (trx) => {
     if (at !== null && at <= by.now) return { refused: 'That time is over.' }
     const album = await trx
@@ -82,10 +80,7 @@ export function scheduleAlbum(
   })
 }
 
-/**
- * Publishes the albums whose time has come. One that lacks something waits until it has it. Several processes may call this at
- * once.
- */
+/** Publishes the albums whose time has come and that lack nothing. Several processes may call this at once. */
 export async function publishDue(database: AlbumsPorts & Pick<Database, 'db'>, now: number): Promise<void> {
   const due = (db: Database['db']) =>
     db.selectFrom('album').select('id').where('published', '=', 0).where('publish_at', '<=', now)
@@ -97,12 +92,8 @@ export async function publishDue(database: AlbumsPorts & Pick<Database, 'db'>, n
   }
 }
 
-/** Makes an album a draft: nobody but the owner sees it. */
-export function unpublishAlbum(
-  database: AlbumsPorts,
-  albumId: string,
-  by: By,
-): Promise<{ published: false } | Refused> {
+/** Makes an album a draft: only staff see it. */
+export function unpublishAlbum(database: AlbumsPorts, albumId: string, by: By) {
   return changeAlbum(database, albumId, async (trx) => {
     await trx.updateTable('album').set({ published: 0 }).where('id', '=', albumId).execute()
     await recordEvent(trx, by, { action: 'album.unpublish', about: albumId })
@@ -110,12 +101,8 @@ export function unpublishAlbum(
   })
 }
 
-/** Moves albums to the trash, with their frames, grants and favorites: all or none. */
-export function deleteAlbums(
-  database: AlbumsPorts,
-  albumIds: readonly string[],
-  by: By,
-): Promise<{ deleted: true } | Refused> {
+/** Moves albums to the trash: all or none. */
+export function deleteAlbums(database: AlbumsPorts, albumIds: readonly string[], by: By) {
   return changeAlbums(database, albumIds, async (trx) => {
     for (const about of albumIds) {
       await trx.updateTable('album').set({ deleted_at: by.now }).where('id', '=', about).execute()
@@ -125,14 +112,14 @@ export function deleteAlbums(
   })
 }
 
-/** Takes albums out of the trash, as they were. Those that are not in it stay as they are. */
+/** Takes those of these albums that are in the trash out of it, as they were. */
 export function restoreAlbums(
   { write }: AlbumsPorts,
   albumIds: readonly string[],
   by: By,
 ): Promise<{ restored: number } | Refused> {
   return write(async (trx) => {
-    // One whose time came in the trash is not published without a word.
+    // One whose time came in the trash is not published unasked.
     const late = trx
       .updateTable('album')
       .set({ publish_at: null })
@@ -151,13 +138,8 @@ export function restoreAlbums(
   })
 }
 
-/** Sets the moment at which albums end for everybody but the owner; null for none. All or none. */
-export function endAlbums(
-  database: AlbumsPorts,
-  albumIds: readonly string[],
-  end: number | null,
-  by: By,
-): Promise<{ ended: true } | Refused> {
+/** Sets when albums end for everyone but staff; null for never. All or none. */
+export function endAlbums(database: AlbumsPorts, albumIds: readonly string[], end: number | null, by: By) {
   return changeAlbums(database, albumIds, async (trx) => {
     const changed = await trx
       .updateTable('album')

@@ -1,21 +1,20 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { queueDeveloping } from '../photos/develop/queue.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from './change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Trx } from './change.server.ts'
+import { albumFrames } from './frames/order.server.ts'
 import { type AlbumSettings, columnsOf, SETTING_EVENTS, settingNames, settingsOf } from './settings.ts'
 
 /** Photographs per query: below the number of parameters that either database allows. */
 const BATCH = 5000
 
 /**
- * Changes settings of an album; what is left out stays. They apply from the next request: a download that is no longer allowed ends
- * within seconds, and an album that is delivered shows no mark, with the downloads that the owner had allowed before.
+ * Changes settings of an album; those that are left out stay. A download that is no longer allowed ends within seconds, and an
+ * album that is delivered has no mark and the downloads that were allowed before.
  */
 export function changeSettings(
   database: AlbumsPorts,
   { album: albumId, change, ...by }: AlbumChange & { change: Partial<AlbumSettings> },
-): Promise<Partial<AlbumSettings> | Refused> {
+) {
   return changeAlbum<Partial<AlbumSettings>>(database, albumId, async (trx) => {
     const row = await trx.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirstOrThrow()
     if (change.proofs && row.visibility === 'public') {
@@ -34,15 +33,10 @@ export function changeSettings(
   })
 }
 
-async function markPhotographs(trx: Transaction<Schema>, albumId: string): Promise<void> {
-  const frames = trx
-    .selectFrom('frame')
-    .where('album_id', '=', albumId)
-    .where('deleted_at', 'is', null)
-    .select('photo_id as id')
+async function markPhotographs(trx: Trx, albumId: string): Promise<void> {
+  const frames = albumFrames(trx, albumId).select('photo_id as id')
   const cover = trx.selectFrom('album').where('id', '=', albumId).select('cover_photo_id as id')
-  const ids = (await frames.union(cover.$narrowType<{ id: string }>()).execute()).flatMap(
-    ({ id }) => id ?? [],
-  )
+  const rows = await frames.union(cover.$narrowType<{ id: string }>()).execute()
+  const ids = rows.flatMap(({ id }) => id ?? [])
   for (let i = 0; i < ids.length; i += BATCH) await queueDeveloping(trx, ids.slice(i, i + BATCH))
 }

@@ -5,10 +5,7 @@ import type { Action } from '../audit/sentences.ts'
 
 const days = z.int().min(1).max(60).nullable()
 
-/**
- * What the owner decides for the clients of an album, on its Access screen. Exports have the same; the defaults are for earlier
- * ones, which lack some.
- */
+/** What the owner decides for the clients of an album. The defaults are for exports that lack a setting. */
 export const albumSettings = z.strictObject({
   /** Clients see small, marked photographs, and download nothing. */
   proofs: z.boolean().default(false),
@@ -18,7 +15,7 @@ export const albumSettings = z.strictObject({
   keepPlace: z.boolean().default(false),
   /** How many days after the email clients are reminded to open it; null for never. */
   remindUnopened: days.default(7),
-  /** Clients are reminded a week before it ends. */
+  /** Clients are reminded a week before the album ends. */
   reminder: z.boolean().default(true),
   /** How many days before the last day of a list clients are reminded to finish it; null for never. */
   remindPicks: days.default(3),
@@ -38,7 +35,6 @@ export function settingsOf(row: Selectable<Schema['album']>): AlbumSettings {
   }
 }
 
-/** The columns of `album` that have these settings. */
 export function columnsOf(settings: Partial<AlbumSettings>) {
   return {
     proofs: bit(settings.proofs),
@@ -54,7 +50,6 @@ function bit(on: boolean | undefined): 0 | 1 | undefined {
   return on === undefined ? undefined : on ? 1 : 0
 }
 
-/** The event that records a change, and the name of the setting in its detail. */
 export const SETTING_EVENTS: Record<Name, [action: Action, detail: string]> = {
   proofs: ['album.proofs', 'proofs'],
   downloads: ['album.downloads', 'downloads'],
@@ -64,7 +59,7 @@ export const SETTING_EVENTS: Record<Name, [action: Action, detail: string]> = {
   remindPicks: ['album.reminder', 'picks'],
 }
 
-/** The setting that a form changes, with the value as JSON; null when there is no such setting or value. */
+/** Reads the setting that a form changes, with the value as JSON; null when there is no such setting or value. */
 export function readSetting(form: FormData): Partial<AlbumSettings> | null {
   const name = settingNames.find((one) => form.has(one))
   if (!name) return null

@@ -1,6 +1,5 @@
 type AlbumState = 'draft' | 'published' | 'expired'
 
-/** What an album lacks before visitors can see it. */
 export type Missing = 'no cover' | 'no photographs' | 'no category' | 'no consent'
 
 export interface AlbumFacts {
@@ -10,23 +9,17 @@ export interface AlbumFacts {
   expiresAt: number | null
   category: string | null
   coverId: string | null
-  /** An outside gallery; null when it is here. */
+  /** The address of a gallery elsewhere. */
   link: string | null
-  /** Without those in the trash. */
   photographs: number
-  /** 1 when it shows a client's photographs to everybody, and they have not consented. */
+  /** 1 when everyone sees a client's photographs in it without a consent. */
   lacksConsent: number
 }
 
-export interface AlbumStanding {
-  state: AlbumState
-  missing: Missing[]
-  /** Whether visitors (or the clients it is granted to) see it. `shownAlbums` asks the same of the database. */
-  shows: boolean
-}
+export type AlbumStanding = ReturnType<typeof standingOf>
 
-/** Where an album stands at `now` (UTC milliseconds), and why it does not show. */
-export function standingOf(album: AlbumFacts, now: number): AlbumStanding {
+/** Where an album stands at `now` (UTC milliseconds); `shows` is whether visitors, or its clients, see it. */
+export function standingOf(album: AlbumFacts, now: number) {
   const state = stateOf(album, now)
   const missing = missingIn(album)
   return { state, missing, shows: state === 'published' && missing.length === 0 }
@@ -38,14 +31,8 @@ function stateOf({ published, expiresAt }: AlbumFacts, now: number): AlbumState 
 }
 
 /** A client's album needs neither a category nor a cover. */
-function missingIn({
-  visibility,
-  category,
-  coverId,
-  link,
-  photographs,
-  lacksConsent,
-}: AlbumFacts): Missing[] {
+function missingIn(album: AlbumFacts): Missing[] {
+  const { visibility, category, coverId, link, photographs, lacksConsent } = album
   const missing: Missing[] = []
   if (visibility === 'public' && !coverId) missing.push('no cover')
   if (!link && photographs === 0) missing.push('no photographs')

@@ -1,27 +1,22 @@
 import type { Database } from '../../ports/database/port.ts'
 import { recordEvent } from '../audit/audit.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from './change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, liveAlbum } from './change.server.ts'
 import { columnOf, type Stationery, stationeryOf } from './stationery.ts'
 
-/** The stationery of an album that is not in the trash; null when there is none of this ID. */
+/** Null when there is no such album. */
 export async function readStationeryOf(
   { db }: Pick<Database, 'db'>,
   albumId: string,
 ): Promise<Stationery | null> {
-  const row = await db
-    .selectFrom('album')
-    .select('stationery')
-    .where('id', '=', albumId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await liveAlbum(db, albumId).select('stationery').executeTakeFirst()
   return row ? stationeryOf(row.stationery) : null
 }
 
-/** Changes what is written into the files of an album that somebody downloads from now on. */
+/** Changes what is written into the files of an album that are downloaded from now on. */
 export function changeStationery(
   database: AlbumsPorts,
   { album: albumId, stationery, ...by }: AlbumChange & { stationery: Stationery },
-): Promise<Stationery | Refused> {
+) {
   return changeAlbum<Stationery>(database, albumId, async (trx) => {
     const albums = trx.selectFrom('album').select('stationery').where('id', '=', albumId)
     const before = stationeryOf((await albums.executeTakeFirstOrThrow()).stationery)
@@ -30,8 +25,7 @@ export function changeStationery(
     if (changed.length === 0) return stationery
     const set = { stationery: columnOf(stationery) }
     await trx.updateTable('album').set(set).where('id', '=', albumId).execute()
-    const detail = { fields: changed }
-    await recordEvent(trx, by, { action: 'album.stationery', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'album.stationery', about: albumId, detail: { fields: changed } })
     return stationery
   })
 }

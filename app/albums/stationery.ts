@@ -13,7 +13,7 @@ export const NO_STATIONERY: Stationery = { credit: '', copyright: '', event: '',
 /** Letters: more than IPTC has room for in the older of its two forms, which is cut. */
 const LONGEST: Record<keyof Stationery, number> = { credit: 200, copyright: 500, event: 200, city: 200 }
 
-/** The stationery that a form or an import says, or a sentence for each field that has a mistake. */
+/** Reads the stationery of a form or an import, or returns a sentence for each field that has a mistake. */
 export function readStationery(fields: Record<string, unknown>): Stationery | { errors: StationeryErrors } {
   const stationery = { ...NO_STATIONERY }
   const errors: StationeryErrors = {}
@@ -29,7 +29,6 @@ export function readStationery(fields: Record<string, unknown>): Stationery | { 
   return Object.keys(errors).length > 0 ? { errors } : stationery
 }
 
-/** As the column of `album` has it; null for none. */
 export function columnOf(stationery: Stationery): string | null {
   return Object.values(stationery).some((text) => text !== '') ? JSON.stringify(stationery) : null
 }
@@ -38,10 +37,9 @@ export function stationeryOf(column: string | null): Stationery {
   return column === null ? NO_STATIONERY : { ...NO_STATIONERY, ...JSON.parse(column) }
 }
 
-/** What may stand in it for what the album says. */
 export const PLACEHOLDERS = ['{album}', '{date}', '{year}'] as const
 
-/** With the placeholders filled in. An album without a day has neither date nor year. */
+/** Fills in the placeholders. An album without a day has neither date nor year. */
 export function filledIn(
   stationery: Stationery,
   { title, date }: { title: string; date: string | null },
@@ -62,3 +60,4 @@ export function filledIn(
 }
 
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** Written into each file of an album that is downloaded; '' keeps what the file says. */

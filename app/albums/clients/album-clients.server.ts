@@ -3,52 +3,35 @@ import { STORED_ONLY } from '../../../ports/mail/port.ts'
 import { endOf } from '../../clients/grants/end.ts'
 import { frameCount, isLive, isOpen } from '../../clients/grants/grants.server.ts'
 import { shownCover } from '../../photos/held.server.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
 
-/** The state of the email that says an album is ready. */
 interface ReadyEmail {
   /** 'none' also when the client lost access before it could be sent. */
   state: 'none' | 'waiting' | 'queued' | 'failed' | 'stored' | 'sent'
-  /** When it was sent, or asked for; UTC milliseconds. */
+  /** When it was sent or requested; UTC milliseconds. */
   at: number | null
   /** Why it failed, for the owner. */
   reason: string | null
 }
 
-/** A client to whom an album was granted. */
-export interface AlbumClient {
-  id: string
-  name: string
-  email: string
-  /** 'ended' when the grant was revoked or has expired. */
-  access: 'open' | 'blocked' | 'ended'
-  revoked: boolean
-  expiresAt: number | null
-  signedInAt: number | null
-  /** False for one who has no password yet, and no account of an identity service. */
-  canSignIn: boolean
-  ready: ReadyEmail
-  /** When they were last sent a reminder; UTC milliseconds. */
-  remindedAt: number | null
-}
-
 /** All clients to whom an album was ever granted, by name. */
-export async function albumClients(
-  { db }: Pick<Database, 'db'>,
-  albumId: string,
-  now: number,
-): Promise<AlbumClient[]> {
+export async function albumClients({ db }: Pick<Database, 'db'>, albumId: string, now: number) {
   const rows = await db
     .selectFrom('client_album')
     .innerJoin('client', 'client.id', 'client_album.client_id')
     .leftJoin('account', 'account.id', 'client.account_id')
     .leftJoin('job', 'job.id', 'client_album.ready_job')
     .where('client_album.album_id', '=', albumId)
-    .select(['client.id', 'client.name', 'client.email', 'blocked_at', 'expires_at', 'revoked_at'])
-    .select(['account.signed_in_at', 'account.password_hash', 'account.identity_account'])
-    .select(['ready_requested_at', 'ready_job', 'ready_sent_at'])
-    .select(['job.status', 'job.error'])
+    .select([
+      'client.id',
+      'client.name',
+      'client.email',
+      'blocked_at',
+      'expires_at as expiresAt',
+      'revoked_at',
+    ])
+    .select(['account.signed_in_at as signedInAt', 'account.password_hash', 'account.identity_account'])
+    .select(['ready_requested_at', 'ready_job', 'ready_sent_at', 'job.status', 'job.error'])
     .select(({ selectFrom }) =>
       selectFrom('reminder')
         .whereRef('reminder.client_id', '=', 'client_album.client_id')
@@ -60,32 +43,30 @@ export async function albumClients(
     .orderBy('client.id')
     .execute()
   return rows.map((row) => {
-    const revoked = row.revoked_at !== null
-    const ended = revoked || (row.expires_at !== null && row.expires_at <= now)
+    const { id, name, email, expiresAt, signedInAt, revoked_at, blocked_at, reminded_at } = row
+    const revoked = revoked_at !== null
+    const ended = revoked || (expiresAt !== null && expiresAt <= now)
+    const access: 'ended' | 'open' | 'blocked' = ended ? 'ended' : blocked_at === null ? 'open' : 'blocked'
+    const facts = { id, name, email, access, revoked, expiresAt, signedInAt }
     return {
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      access: ended ? 'ended' : row.blocked_at === null ? 'open' : 'blocked',
-      revoked,
-      expiresAt: row.expires_at,
-      signedInAt: row.signed_in_at,
+      ...facts,
       canSignIn: canSignIn(row),
       ready: readyEmail(row),
-      remindedAt: row.reminded_at === null ? null : Number(row.reminded_at),
+      /** When they were last sent a reminder; UTC milliseconds. */
+      remindedAt: reminded_at === null ? null : Number(reminded_at),
     }
   })
 }
 
-interface Credentials {
-  password_hash: string | null
-  identity_account: string | null
-  signed_in_at: number | null
-}
+export type AlbumClient = Awaited<ReturnType<typeof albumClients>>[number]
 
 /** Whether a client has chosen a password, or signs in with an identity service. */
-export function canSignIn(account: Credentials): boolean {
-  return [account.password_hash, account.identity_account, account.signed_in_at].some((one) => one !== null)
+export function canSignIn(account: {
+  password_hash: string | null
+  identity_account: string | null
+  signedInAt: number | null
+}): boolean {
+  return [account.password_hash, account.identity_account, account.signedInAt].some((one) => one !== null)
 }
 
 interface ReadyRow {
@@ -108,25 +89,11 @@ function readyEmail(row: ReadyRow): ReadyEmail {
     : { state: 'none', at: null, reason: null }
 }
 
-/** A published private album with some of its clients. */
-export interface AlbumOfClients {
-  id: string
-  slug: string
-  title: string
-  cover: CoverView | null
-  photographs: number
-  /** The clients' names. */
-  clients: string[]
-  /** When it was granted last, or ends first; UTC milliseconds. */
-  at: number
-}
+/** A published private album with some of its clients. `at` is when it was granted last, or ends first; UTC milliseconds. */
+export type AlbumOfClients = ReturnType<typeof byAlbum>[number]
 
 /** Albums granted since `since` that clients may see and were never emailed about, the newest first. */
-export async function unsentAlbums(
-  { db }: Pick<Database, 'db'>,
-  since: number,
-  now: number,
-): Promise<AlbumOfClients[]> {
+export async function unsentAlbums({ db }: Pick<Database, 'db'>, since: number, now: number) {
   const rows = await openGrants(db, now)
     .where('ready_requested_at', 'is', null)
     .where('granted_at', '>=', since)
@@ -136,11 +103,7 @@ export async function unsentAlbums(
 }
 
 /** Albums that end for a client within `within` milliseconds, the earliest first. */
-export async function endingAlbums(
-  { db }: Pick<Database, 'db'>,
-  within: number,
-  now: number,
-): Promise<AlbumOfClients[]> {
+export async function endingAlbums({ db }: Pick<Database, 'db'>, within: number, now: number) {
   const soon = now + within
   const grants = db.selectFrom('client_album').where('expires_at', '>', now).where('expires_at', '<=', soon)
   const whole = db.selectFrom('album').where('expires_at', '>', now).where('expires_at', '<=', soon)
@@ -177,7 +140,7 @@ function byAlbum(
   rows: GrantRow[],
   time: (row: GrantRow) => number,
   choose: (a: number, b: number) => number,
-): AlbumOfClients[] {
+) {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((grants) => {
     const [first] = grants
     if (!first || Number(first.photographs) === 0) return []

@@ -1,24 +1,20 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { liveGrants } from '../../clients/grants/grants.server.ts'
 
-interface Opened {
+interface View {
   clientId: string
-  /** The album's. */
   slug: string
-  /** Of the business, whose days are counted. */
   timeZone: string
 }
 
 /** Records the day on which a client opened an album that they may see: nothing else, and once a day. */
 export async function recordView(
   { database }: { database: Pick<Database, 'db' | 'write'> },
-  { clientId, slug, timeZone }: Opened,
+  { clientId, slug, timeZone }: View,
   now: number,
 ): Promise<void> {
-  const day = Temporal.Instant.fromEpochMilliseconds(now)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString()
+  const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  const day = zoned.toPlainDate().toString()
   const album = await liveGrants({ database }, clientId, now)
     .leftJoin('album_view', (join) =>
       join
@@ -40,7 +36,7 @@ export async function recordView(
   )
 }
 
-/** How often clients opened albums, each at most once a day: from the day `from` up to the day `before`, `YYYY-MM-DD`. */
+/** How often clients opened albums from the day `from` to the day `before`, `YYYY-MM-DD`. */
 export async function countViews(
   { db }: Pick<Database, 'db'>,
   from: string,

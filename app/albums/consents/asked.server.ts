@@ -1,15 +1,14 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { allOf, textOf } from '../../form-text.ts'
+import type { Trx } from '../change.server.ts'
 import { type ConsentGiven, NOBODY_TO_ASK, readConsent } from '../consent.ts'
 import { recordConsentIn } from './consents.server.ts'
 import { type Unconsented, unconsentedPhotos } from './site-photos.server.ts'
 
-/** Consents by the albums whose photographs become public, each with whose it is. */
+/** By the ID of the album whose photographs become public. */
 export type GivenConsents = ReadonlyMap<string, ConsentGiven & { clientId: string }>
 
-/** Those of a form, or what is wrong with one of them. `today` is a day of the business. */
+/** Reads the consents of a form, or what is wrong with one. `today` is a day of the business. */
 export function consentsIn(form: FormData, today: string): GivenConsents | { refused: string } {
   const consents = new Map<string, ConsentGiven & { clientId: string }>()
   for (const album of allOf(form, 'consent')) {
@@ -22,9 +21,9 @@ export function consentsIn(form: FormData, today: string): GivenConsents | { ref
   return consents
 }
 
-/** The clients' photographs that would become public and lack a consent; refused while one of them was not given. */
+/** Finds the clients' photographs that would become public and lack a consent; refused while one was not given. */
 export async function askConsents(
-  trx: Transaction<Schema>,
+  trx: Trx,
   photoIds: readonly string[],
   consents: GivenConsents,
 ): Promise<{ lacking: Unconsented[]; refused?: string }> {
@@ -34,17 +33,14 @@ export async function askConsents(
 }
 
 function whyNotConsented({ album, clients }: Unconsented, consents: GivenConsents): string | null {
-  if (clients.length === 0) {
-    return `“${album.title}”: ${NOBODY_TO_ASK}`
-  }
+  if (clients.length === 0) return `“${album.title}”: ${NOBODY_TO_ASK}`
   const given = consents.get(album.id)
   if (given && clients.some(({ id }) => id === given.clientId)) return null
   return `“${album.title}” is a client’s. Record who consented before its photographs are public.`
 }
 
-/** Records the consents to what was lacking one. */
 export async function recordConsents(
-  trx: Transaction<Schema>,
+  trx: Trx,
   lacking: Unconsented[],
   consents: GivenConsents,
   by: By,

@@ -1,35 +1,17 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
 import type { ConsentGiven } from '../consent.ts'
 import { clientsOf, hasGaps, takeOffSite } from './site-photos.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** A client's consent to a public page, or to photographs of their album on the site. Times are UTC milliseconds. */
-interface Consent extends ConsentGiven {
-  client: { id: string; name: string }
-  withdrawnAt: number | null
-}
-
-export interface Consents {
-  /** The private album of a public page; null when it is gone. */
-  from: { id: string; title: string } | null
-  /** Whether this is the private album itself, of which pages of the site show photographs. */
-  onSite: boolean
-  given: Consent[]
-  /** The clients to whom that album was ever granted: she may ask them. */
-  clients: { id: string; name: string }[]
-}
-
 /**
  * Who consented to a public page that was made from a private album, or to the site showing photographs of a private album;
- * null for an album that needs nobody's.
+ * null for an album that needs no consent. Times are UTC milliseconds.
  */
-export async function readConsents({ db }: Db, albumId: string): Promise<Consents | null> {
+export async function readConsents({ db }: Db, albumId: string) {
   const page = await db
     .selectFrom('album')
     .leftJoin('album as source', 'source.id', 'album.made_from')
@@ -51,14 +33,19 @@ export async function readConsents({ db }: Db, albumId: string): Promise<Consent
   if (onSite && given.length === 0 && page.lostAt === null) return null
   const { id, name, displayName, madeFrom } = page
   return {
+    /** The private album of a public page; null when it is gone. */
     from: id === null ? null : { id, title: displayName ?? name ?? '' },
+    /** Whether this is the private album itself. */
     onSite,
     given: given.map(({ id, name, ...consent }) => ({ client: { id, name }, ...consent })),
+    /** The clients to whom that album was ever granted: the owner may ask them. */
     clients: await clientsOf(db, onSite ? albumId : (madeFrom ?? '')),
   }
 }
 
-/** Records that a client consented, in place of what was recorded about them before. */
+export type Consents = NonNullable<Awaited<ReturnType<typeof readConsents>>>
+
+/** Records that a client consented, in place of what was recorded before. */
 export function recordConsent(
   database: AlbumsPorts,
   about: { albumId: string; clientId: string },
@@ -68,9 +55,8 @@ export function recordConsent(
   return changeAlbum(database, about.albumId, (trx) => recordConsentIn(trx, about, given, by))
 }
 
-/** The same in the caller's transaction. */
 export async function recordConsentIn(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { albumId, clientId }: { albumId: string; clientId: string },
   { givenOn, how, note }: ConsentGiven,
   by: By,
@@ -91,12 +77,11 @@ export async function recordConsentIn(
     .onConflict((same) => same.columns(['album_id', 'client_id']).doUpdateSet(given))
     .execute()
   await trx.updateTable('album').set({ consent_lost_at: null }).where('id', '=', albumId).execute()
-  const detail = { clientId, how }
-  await recordEvent(trx, by, { action: 'consent.record', about: albumId, detail })
+  await recordEvent(trx, by, { action: 'consent.record', about: albumId, detail: { clientId, how } })
   return { recorded: true }
 }
 
-/** Records that a client withdrew their consent. What it was for ends in the same transaction. */
+/** Records that a client withdrew their consent, and takes off the site what it was for, in one transaction. */
 export function withdrawConsent(
   database: AlbumsPorts,
   { albumId, clientId }: { albumId: string; clientId: string },
@@ -118,14 +103,10 @@ export function withdrawConsent(
 }
 
 /**
- * Takes the pages to which a client consented off the site, before the client is deleted with their grants and consents. What
- * only they could consent to stays without a consent. Returns the slugs of those pages.
+ * Takes the pages to which a client consented off the site, before the client is deleted with their grants and consents.
+ * Returns the slugs of those pages.
  */
-export async function endConsents(
-  trx: Transaction<Schema>,
-  clientId: string,
-  now: number,
-): Promise<string[]> {
+export async function endConsents(trx: Trx, clientId: string, now: number): Promise<string[]> {
   const pages = await trx
     .selectFrom('album_consent')
     .innerJoin('album', 'album.id', 'album_consent.album_id')
@@ -147,7 +128,7 @@ export async function endConsents(
     .where('id', 'in', (from) =>
       from.selectFrom('client_album').select('album_id').where('client_id', '=', clientId),
     )
-    // Somebody else's consent stands.
+    // Another client's consent stands.
     .where('id', 'not in', (from) =>
       from
         .selectFrom('album_consent')
@@ -159,31 +140,22 @@ export async function endConsents(
   return pages.flatMap(({ slug, visibility }) => (visibility === 'public' ? slug : []))
 }
 
-/** Makes drafts of those that are public, and takes the photographs of those that are private off the site. */
-async function endShowing(trx: Transaction<Schema>, albumIds: string[], now: number): Promise<void> {
+/** Makes drafts of the public ones, and takes the photographs of the private ones off the site. */
+async function endShowing(trx: Trx, albumIds: string[], now: number): Promise<void> {
   const albums = trx.updateTable('album').where('id', 'in', [...albumIds, ''])
   await albums.set({ consent_lost_at: now }).execute()
   await albums.set({ published: 0 }).where('visibility', '=', 'public').execute()
-  // Those of a page too: it is no longer in the portfolio, for which they needed nothing more.
+  // Also those of a page: the portfolio no longer shows them.
   await takeOffSite(trx, albumIds)
 }
 
-/** An album that lost a consent, with which the owner has something to do. */
-export interface LostConsent {
-  id: string
-  title: string
-  /** Whether it is a private album, whose photographs pages of the site showed. */
-  onSite: boolean
-  /** Who withdrew it; empty for a client who was erased. */
-  clients: string[]
-  at: number
-}
+export type LostConsent = Awaited<ReturnType<typeof lostConsents>>[number]
 
 /**
  * Public pages that lost a consent, and private albums of which pages of the site lack photographs; the latest first, without
- * those in the trash.
+ * the trash. `clients` withdrew it; they are none where a client was erased.
  */
-export async function lostConsents({ db }: Db): Promise<LostConsent[]> {
+export async function lostConsents({ db }: Db) {
   const gaps = await hasGaps(db)
   const rows = await db
     .selectFrom('album')

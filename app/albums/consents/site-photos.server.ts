@@ -1,25 +1,17 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { photosIn } from '../../site/sections/shapes.ts'
+import type { Trx } from '../change.server.ts'
 
 /** Photographs of a client's album that pages of the site may show only with a consent. */
-export interface Unconsented {
-  album: { id: string; title: string }
-  /** Whom the owner may ask; nobody where one of them withdrew it. */
-  clients: { id: string; name: string }[]
-  photos: string[]
-}
+export type Unconsented = Awaited<ReturnType<typeof unconsentedPhotos>>[number]
 
 /**
- * Of these photographs, those of clients' albums that visitors do not see yet, neither on pages or in posts nor in the
- * portfolio, and that have no client's consent, or of which one withdrew it. Each is with its latest album. What is in the trash, also because it was
- * moved to another album, is still a client's.
+ * Finds those of these photographs that visitors do not see yet, on pages, in posts or in the portfolio, and that have no
+ * client's consent, or of which one was withdrawn; each with its latest album. Those in the trash are still a client's.
  */
-export async function unconsentedPhotos(
-  { db }: Pick<Database, 'db'>,
-  photoIds: readonly string[],
-): Promise<Unconsented[]> {
+export async function unconsentedPhotos({ db }: Pick<Database, 'db'>, photoIds: readonly string[]) {
   const rows = await db
     .selectFrom('frame')
     .innerJoin('album', 'album.id', 'frame.album_id')
@@ -40,6 +32,7 @@ export async function unconsentedPhotos(
     albums.map(async (same) => {
       const [{ id, name, displayName, withdrawn }] = same as [(typeof same)[number]]
       const album = { id, title: displayName ?? name }
+      /** Whom the owner may ask; empty where one of them withdrew it. */
       const clients = withdrawn === null ? await clientsOf(db, id) : []
       return { album, clients, photos: same.map(({ photoId }) => photoId) }
     }),
@@ -47,12 +40,12 @@ export async function unconsentedPhotos(
 }
 
 /**
- * Makes publishing these photographs and the end of a consent to them take turns, in the caller's transaction: both lock the albums. Ask
- * what they lack after it. SQLite has one writer at a time.
+ * Makes publishing these photographs and withdrawing a consent take turns: both lock the albums. Ask what the photographs
+ * lack after it. SQLite has one writer at a time.
  */
 export async function lockAlbumsOf(
   engine: Database['engine'],
-  trx: Transaction<Schema>,
+  trx: Trx,
   photoIds: readonly string[],
 ): Promise<void> {
   if (engine === 'sqlite' || photoIds.length === 0) return
@@ -74,7 +67,7 @@ const IN_PORTFOLIO = sql`exists (select 1 from frame as other join album as page
 const ON_SITE = sql`exists (select 1 from site_photo
   where site_photo.photo_id = frame.photo_id and site_photo.state = 'published' and site_photo.section <> 'proofs')`
 
-/** Posts that visitors read or will read, or that were taken back; text that was never published names none. */
+/** Posts that visitors read or will read, or that were unpublished; never published text names none. */
 function postsWith(status: 'published' | 'draft') {
   return sql`(select 1 from post where post.status = ${sql.lit(status)} and post.deleted_at is null and ${IN_POST})`
 }
@@ -84,7 +77,7 @@ const IN_POST = sql`(post.main_photo_id = frame.photo_id or exists (select 1 fro
 
 const WITHDRAWN = sql<number | null>`(select max(withdrawn_at) from album_consent where album_id = album.id)`
 
-/** 1 when a client of the album consented, and nobody withdrew it. */
+/** 1 when a client of the album consented, and none withdrew. */
 const CONSENTED = sql<number>`case when exists (select 1 from album_consent where album_id = album.id)
   and not exists (select 1 from album_consent where album_id = album.id and withdrawn_at is not null)
   then 1 else 0 end`
@@ -107,11 +100,8 @@ export function clientsOf(db: Database['db'], albumId: string) {
     .execute()
 }
 
-/**
- * Takes the photographs of these albums off the pages of the site, unless the portfolio shows them. Posts with them become
- * drafts, in the trash too.
- */
-export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly string[]): Promise<void> {
+/** Takes the photographs of these albums off the site, unless the portfolio shows them. Posts with them become drafts. */
+export async function takeOffSite(trx: Trx, albumIds: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('site_photo')
     .where('state', '=', 'published')
@@ -137,29 +127,23 @@ export async function takeOffSite(trx: Transaction<Schema>, albumIds: readonly s
       ),
     )
     .execute()
-  // No trigger does: the texts that name them stay as they are.
+  // No trigger does: the texts that name the photographs stay as they are.
   if (numDeletedRows > 0n) await sql`update content_version set version = version + 1`.execute(trx)
 }
 
-/** The same with those of all clients' albums whose consent is lost, after something was added from elsewhere. */
-export async function takeLostOffSite(trx: Transaction<Schema>): Promise<void> {
+/** Does the same for all clients' albums whose consent is lost, after something was imported. */
+export async function takeLostOffSite(trx: Trx): Promise<void> {
   const lost = await trx
     .selectFrom('album')
     .where('visibility', '=', 'private')
     .where('consent_lost_at', 'is not', null)
     .select('id')
     .execute()
-  if (lost.length > 0)
-    await takeOffSite(
-      trx,
-      lost.map(({ id }) => id),
-    )
+  const ids = lost.map(({ id }) => id)
+  if (ids.length > 0) await takeOffSite(trx, ids)
 }
 
-/**
- * Whether pages of the site, or posts that are drafts, name photographs of a client's album that visitors do not see, because the
- * consent is lost: the owner has others to choose.
- */
+/** Whether the site or draft posts name photographs of a client's album that lost its consent: the owner replaces them. */
 export async function hasGaps(
   db: Database['db'],
 ): Promise<(has: ExpressionBuilder<Schema, 'album'>) => Expression<SqlBool>> {

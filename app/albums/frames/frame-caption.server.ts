@@ -1,6 +1,7 @@
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
+import { albumFrames } from './order.server.ts'
 
 interface CaptionChange extends AlbumChange {
   frame: string
@@ -10,21 +11,18 @@ interface CaptionChange extends AlbumChange {
 }
 
 /**
- * Saves a frame's own caption for somebody who says which one shows. Where another does, it stays: `shows` is what somebody
- * wrote meanwhile. A caption that the file has, and an empty one, show the file's again.
+ * Saves a frame's own caption. Where another shows than the writer knows, nothing is written, and `shows` is that one. A
+ * caption that the file has, and an empty one, show the file's again.
  */
 export function writeCaption(
   database: AlbumsPorts,
   { album, frame, caption, before, ...by }: CaptionChange,
 ): Promise<{ written: string } | { shows: string } | Refused> {
   return changeAlbum<{ written: string } | { shows: string }>(database, album, async (trx) => {
-    const row = await trx
-      .selectFrom('frame')
+    const row = await albumFrames(trx, album)
       .innerJoin('photo', 'photo.id', 'frame.photo_id')
       .select(['frame.caption', 'photo.caption as inFile', 'photo.name as file'])
       .where('frame.id', '=', frame)
-      .where('frame.album_id', '=', album)
-      .where('frame.deleted_at', 'is', null)
       .executeTakeFirst()
     if (!row) return { refused: NOT_IN_ALBUM }
     const shows = row.caption ?? row.inFile ?? ''
@@ -32,13 +30,12 @@ export function writeCaption(
     if (isSameText(shows, caption)) return { written: frame }
     const own = isSameText(row.inFile ?? '', caption) ? null : caption.trim() || null
     await trx.updateTable('frame').set({ caption: own }).where('id', '=', frame).execute()
-    const detail = { frame, file: row.file }
-    await recordEvent(trx, by, { action: 'frame.words', about: album, detail })
+    await recordEvent(trx, by, { action: 'frame.words', about: album, detail: { frame, file: row.file } })
     return { written: frame }
   })
 }
 
-/** Whether two texts differ in no more than how programs store them. */
+/** Whether two texts differ only in how programs store them. */
 export function isSameText(one: string, other: string): boolean {
   return stored(one) === stored(other)
 }

@@ -1,18 +1,17 @@
-import type { Transaction } from 'kysely'
 import { isStorable } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { prioritizeWanted, queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { setFocus, type Turn, turnPhotos } from '../../photos/turn.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
+import { albumFrames } from './order.server.ts'
 
 /** Frames per query: below the number of parameters that either database allows. */
 const BATCH = 5000
 /** Characters. */
 const LONGEST = { caption: 2000, alt: 500 }
 
-/** Turns the photographs of frames, and leaves videos among them as they are; see `turnPhotos`. */
+/** Turns the photographs of frames, but no videos among them; see `turnPhotos`. */
 export function turnFrames(
   database: AlbumsPorts,
   { album: albumId, frames, by, actor, now }: AlbumChange & { frames: readonly string[]; by: Turn },
@@ -30,38 +29,35 @@ export function turnFrames(
 
 const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing program, and replace them.'
 
-/** Tries to develop photographs again that could not be developed. */
+/** Queues photographs again that could not be developed. */
 export function retryFrames(
   database: AlbumsPorts,
   { album: albumId, frames, ...by }: AlbumChange & { frames: readonly string[] },
 ): Promise<{ retried: number } | Refused> {
   return changePhotos(database, albumId, frames, async (trx, photoIds) => {
     await queueDeveloping(trx, photoIds)
-    const detail = { frames: photoIds.length }
-    await recordEvent(trx, by, { action: 'frames.retry', about: albumId, detail })
+    await recordEvent(trx, by, {
+      action: 'frames.retry',
+      about: albumId,
+      detail: { frames: photoIds.length },
+    })
     return { retried: photoIds.length }
   })
 }
 
-/** Makes a frame's photograph the album's cover. Returns the frame that was the cover before, if the album has it. */
+/** Makes a frame's photograph the cover. Returns the frame that was the cover before, if the album has it. */
 export function coverWithFrame(
   database: AlbumsPorts,
   { album: albumId, frame, ...by }: AlbumChange & { frame: string },
 ): Promise<{ before: string | null } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
-    const before = await trx
-      .selectFrom('album')
-      .innerJoin('frame', 'frame.album_id', 'album.id')
+    const before = await albumFrames(trx, albumId)
+      .innerJoin('album', 'album.id', 'frame.album_id')
       .whereRef('frame.photo_id', '=', 'album.cover_photo_id')
-      .where('album.id', '=', albumId)
-      .where('frame.deleted_at', 'is', null)
       .select('frame.id')
       .executeTakeFirst()
-    await trx
-      .updateTable('album')
-      .set({ cover_photo_id: photoId as string })
-      .where('id', '=', albumId)
-      .execute()
+    const album = trx.updateTable('album').where('id', '=', albumId)
+    await album.set({ cover_photo_id: photoId as string }).execute()
     await prioritizeWanted(trx)
     await recordEvent(trx, by, { action: 'album.cover', about: albumId, detail: { frame, file } })
     return { before: before?.id ?? null }
@@ -85,10 +81,7 @@ export function focusFrame(
   })
 }
 
-/**
- * Saves a frame's own caption and description, which replace the photograph's. Where one is '', the photograph's shows
- * again.
- */
+/** Saves a frame's own caption and description, which replace the photograph's unless they are ''. */
 export function writeWords(
   database: AlbumsPorts,
   {
@@ -117,20 +110,13 @@ function changePhotos<T>(
   database: AlbumsPorts,
   albumId: string,
   frames: readonly string[],
-  work: (
-    trx: Transaction<Schema>,
-    photoIds: string[],
-    all: { areVideos: boolean; files: string[] },
-  ) => Promise<T | Refused>,
+  work: (trx: Trx, photoIds: string[], all: { areVideos: boolean; files: string[] }) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const wanted = new Set(frames)
-    const rows = await trx
-      .selectFrom('frame')
+    const rows = await albumFrames(trx, albumId)
       .innerJoin('photo', 'photo.id', 'frame.photo_id')
       .select(['frame.id', 'photo_id as photoId', 'photo.video', 'photo.name'])
-      .where('album_id', '=', albumId)
-      .where('deleted_at', 'is', null)
       .execute()
     const found = rows.filter(({ id }) => wanted.has(id))
     if (found.length === 0 || found.length !== wanted.size) return { refused: NOT_IN_ALBUM }

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
 import { gapAt, type PlacedFrame, type Spot } from './gap.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 import { takenTimes } from './taken.server.ts'
@@ -11,12 +10,11 @@ import { takenTimes } from './taken.server.ts'
 /** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 5000
 export const NOT_IN_ALBUM = 'Not all of these photographs are in the album.'
-/** A frame's section and its place in it. */
 export type Placement = Pick<PlacedFrame, 'id' | 'sectionId' | 'place'>
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** All frames of an album in order, those in the trash included. */
-export async function placedFrames(trx: Transaction<Schema>, albumId: string): Promise<PlacedFrame[]> {
+export async function placedFrames(trx: Trx, albumId: string): Promise<PlacedFrame[]> {
   const rows = await trx
     .selectFrom('frame')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
@@ -28,14 +26,11 @@ export async function placedFrames(trx: Transaction<Schema>, albumId: string): P
 }
 
 /** A section, or null for the frames before all sections, and a place in it. */
-export interface Placed {
-  sectionId: string | null
-  place: string
-}
+export type Placed = Pick<PlacedFrame, 'sectionId' | 'place'>
 
-/** Adds a frame, by default at the end of an album, in its last section if it has sections. Returns its ID. */
+/** Adds a frame, by default at the end of the album's last section. Returns its ID. */
 export async function appendFrame(
-  trx: Transaction<Schema>,
+  trx: Trx,
   albumId: string,
   photoId: string,
   now: number,
@@ -50,18 +45,14 @@ export async function appendFrame(
   return id
 }
 
-async function endOf(trx: Transaction<Schema>, albumId: string): Promise<Placed> {
+async function endOf(trx: Trx, albumId: string): Promise<Placed> {
   const sectionId = await lastSection(trx, albumId)
   const [place] = placesBetween(await lastPlace(trx, albumId, sectionId), null, 1) as [string]
   return { sectionId, place }
 }
 
 /** The place of the last frame of a section, those in the trash included; null in an empty one. */
-export async function lastPlace(
-  trx: Transaction<Schema>,
-  albumId: string,
-  sectionId: string | null,
-): Promise<string | null> {
+export async function lastPlace(trx: Trx, albumId: string, sectionId: string | null): Promise<string | null> {
   const last = await trx
     .selectFrom('frame')
     .select('place')
@@ -72,8 +63,7 @@ export async function lastPlace(
   return last?.place ?? null
 }
 
-/** The ID of the album's last section, or null if it has none. */
-export async function lastSection(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+export async function lastSection(trx: Trx, albumId: string): Promise<string | null> {
   const section = await trx
     .selectFrom('album_section')
     .select('id')
@@ -98,13 +88,12 @@ export function moveFrames(
     const places = placesBetween(gap.after, gap.before, moving.length)
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)
-    const detail = { frames: moving.length }
-    await recordEvent(trx, by, { action: 'frames.move', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'frames.move', about: albumId, detail: { frames: moving.length } })
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
 
-async function isInAlbum(trx: Transaction<Schema>, albumId: string, spot: Spot): Promise<boolean> {
+async function isInAlbum(trx: Trx, albumId: string, spot: Spot): Promise<boolean> {
   if (!('section' in spot) || spot.section === null) return true
   const section = trx.selectFrom('album_section').select('id').where('album_id', '=', albumId)
   return (await section.where('id', '=', spot.section).executeTakeFirst()) !== undefined
@@ -116,7 +105,7 @@ export function placementOf({ id, sectionId, place }: PlacedFrame): Placement {
 
 /** Gives frames a section and new places, in as few statements as possible. */
 export async function placeFrames(
-  trx: Transaction<Schema>,
+  trx: Trx,
   sectionId: string | null,
   rows: readonly { id: string; place: string }[],
 ): Promise<void> {
@@ -130,8 +119,8 @@ export async function placeFrames(
 }
 
 /**
- * Puts these frames into the given order, each section's among themselves, in the places that they have together. All others
- * stay where they are. IDs that are not in the album do not matter. Returns how many moved.
+ * Puts these frames into the given order, each section's among themselves, in the places that they have together. Skips IDs
+ * that are not in the album. Returns how many moved.
  */
 export function orderFrames(
   database: AlbumsPorts,
@@ -148,12 +137,9 @@ export function orderFrames(
   })
 }
 
-/**
- * Sorts each section's frames among themselves, in the places that they have together. Returns those that moved, as they
- * were.
- */
+/** Sorts each section's frames among themselves, in the places that they have together. Returns where moved ones were. */
 async function reorder(
-  trx: Transaction<Schema>,
+  trx: Trx,
   frames: PlacedFrame[],
   compare: (a: PlacedFrame, b: PlacedFrame) => number,
 ): Promise<PlacedFrame[]> {
@@ -167,7 +153,7 @@ async function reorder(
   return moved
 }
 
-/** Sorts the frames of each section by the time they were taken, or by the names of their files. Returns where they were. */
+/** Sorts each section's frames by the time they were taken, or by file name. Returns where they were. */
 export function sortFrames(
   database: AlbumsPorts,
   { album: albumId, by, actor, now }: AlbumChange & { by: 'time' | 'name' },

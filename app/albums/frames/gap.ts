@@ -6,21 +6,18 @@ export interface PlacedFrame {
   deleted: boolean
 }
 
-/**
- * Where to move frames: beside another, to the end of a section (null: before all sections), or so that the first of
- * them gets a number.
- */
+/** Where to move frames: beside another, to the end of a section (null: before all sections), or to a position. */
 export type Spot = { before: string } | { after: string } | { section: string | null } | { number: number }
 
-/** Where frames are put: in a section, between two places. */
-export interface Gap {
+/** Two places in a section. */
+interface Gap {
   sectionId: string | null
   after: string | null
   before: string | null
 }
 
 /**
- * The gap that a spot means once the moving frames are gone, or null when the spot is not in the album. Frames in the trash
+ * The gap that a spot means once the moving frames are gone, or null when the album has no such spot. Frames in the trash
  * keep their places, so that restored frames return to where they were.
  */
 export function gapAt(frames: PlacedFrame[], moving: ReadonlySet<string>, spot: Spot): Gap | null {

@@ -5,9 +5,9 @@ import { changeAlbum } from '../change.server.ts'
 import { numberedFrames } from './order.server.ts'
 
 /**
- * Gives the frames of these albums that have no number theirs, for good. Held ones get theirs once they are shown. Each read for somebody other than staff begins with
- * it: what they have read of a photograph still means it after others were hidden, moved or deleted.
- * @param albums the IDs of those that they see
+ * Gives the frames of these albums that have no number theirs, for good, except held ones. Each read for anyone but staff
+ * begins with it: a number means the same photograph after others were hidden, moved or deleted.
+ * @param albums the IDs of those that the reader sees
  */
 export async function giveNumbers(
   database: Pick<Database, 'db' | 'engine' | 'write'>,

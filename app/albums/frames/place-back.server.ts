@@ -1,14 +1,12 @@
-import type { Transaction } from 'kysely'
 import { placesBetween } from '../../../ports/database/place.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
 import { NOT_IN_ALBUM, type Placement, placedFrames, placeFrames, placementOf } from './frames.server.ts'
 import { readSections } from './sections.server.ts'
 
 const CHANGED = 'The order has changed since, so this cannot be undone.'
 
-/** Undoes a move or a sort: frames return to the sections and places they had. */
+/** Undoes a move or a sort. */
 export function placeBack(
   database: AlbumsPorts,
   { album: albumId, before, ...by }: AlbumChange & { before: readonly Placement[] },
@@ -23,15 +21,14 @@ export function placeBack(
     for (const [sectionId, rows] of Map.groupBy(before, (row) => row.sectionId)) {
       await placeFrames(trx, sectionId, rows)
     }
-    const detail = { frames: moving.length }
-    await recordEvent(trx, by, { action: 'frames.move', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'frames.move', about: albumId, detail: { frames: moving.length } })
     return { moved: moving.length, before: moving.map(placementOf) }
   })
 }
 
 /** Whether the sections are still there, and nothing else stands in these places. */
 async function areFree(
-  trx: Transaction<Schema>,
+  trx: Trx,
   albumId: string,
   placements: readonly Placement[],
   staying: readonly Placement[],
@@ -47,7 +44,7 @@ async function areFree(
   )
 }
 
-/** Whether this text is a place: `placesBetween` throws for any other. */
+/** `placesBetween` throws for a text that is no place. */
 function isPlace(place: string): boolean {
   try {
     placesBetween(place, null, 1)

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { placesBetween } from '../../../ports/database/place.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
 import { placedFrames, placeFrames } from './frames.server.ts'
 
 /** Characters. */
@@ -17,7 +15,6 @@ export interface Section {
   place: string
 }
 
-/** An album's sections, in order. */
 export function readSections(db: Database['db'], albumId: string): Promise<Section[]> {
   return db
     .selectFrom('album_section')
@@ -28,35 +25,27 @@ export function readSections(db: Database['db'], albumId: string): Promise<Secti
     .execute()
 }
 
+type NamedSection = AlbumChange & { name: string }
+
 /** Adds a section after the others. */
-export function addSection(
-  database: AlbumsPorts,
-  added: AlbumChange & { name: string },
-): Promise<Section | Refused> {
+export function addSection(database: AlbumsPorts, added: NamedSection): Promise<Section | Refused> {
   return changeAlbum(database, added.album, (trx) => insertSection(trx, added))
 }
 
 /** The section of this name, which is added if there is none. */
-export function ensureSection(
-  database: AlbumsPorts,
-  wanted: AlbumChange & { name: string },
-): Promise<Section | Refused> {
+export function ensureSection(database: AlbumsPorts, wanted: NamedSection): Promise<Section | Refused> {
   return changeAlbum(database, wanted.album, (trx) => ensureSectionIn(trx, wanted))
 }
 
-/** The same in the caller's transaction. */
-export async function ensureSectionIn(
-  trx: Transaction<Schema>,
-  wanted: AlbumChange & { name: string },
-): Promise<Section | Refused> {
+export async function ensureSectionIn(trx: Trx, wanted: NamedSection): Promise<Section | Refused> {
   const sections = await readSections(trx, wanted.album)
   const same = sections.find(({ name }) => name === wanted.name.trim())
   return same ?? insertSection(trx, wanted)
 }
 
 async function insertSection(
-  trx: Transaction<Schema>,
-  { album: albumId, name, ...by }: AlbumChange & { name: string },
+  trx: Trx,
+  { album: albumId, name, ...by }: NamedSection,
 ): Promise<Section | Refused> {
   const refused = refuseName(name)
   if (refused) return { refused }
@@ -67,8 +56,7 @@ async function insertSection(
     .insertInto('album_section')
     .values({ ...section, album_id: albumId })
     .execute()
-  const detail = { section: section.id }
-  await recordEvent(trx, by, { action: 'section.add', about: albumId, detail })
+  await recordEvent(trx, by, { action: 'section.add', about: albumId, detail: { section: section.id } })
   return section
 }
 
@@ -80,8 +68,7 @@ export function renameSection(
     const refused = refuseName(name)
     if (refused) return { refused }
     await trx.updateTable('album_section').set({ name: name.trim() }).where('id', '=', sectionId).execute()
-    const detail = { section: sectionId }
-    await recordEvent(trx, by, { action: 'section.rename', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'section.rename', about: albumId, detail: { section: sectionId } })
     return { renamed: sectionId }
   })
 }
@@ -102,8 +89,7 @@ export function moveSection(
     if (at < 0) return { refused: NO_SECTION }
     const [place] = placesBetween(rest[at - 1]?.place ?? null, rest[at]?.place ?? null, 1) as [string]
     await trx.updateTable('album_section').set({ place }).where('id', '=', sectionId).execute()
-    const detail = { section: sectionId }
-    await recordEvent(trx, by, { action: 'section.move', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'section.move', about: albumId, detail: { section: sectionId } })
     return { moved: sectionId }
   })
 }
@@ -119,9 +105,8 @@ export function deleteSection(
   })
 }
 
-/** The same in the caller's transaction. */
 export async function deleteSectionIn(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { album: albumId, section: sectionId, ...by }: AlbumChange & { section: string },
 ): Promise<void> {
   const sections = await readSections(trx, albumId)
@@ -133,15 +118,14 @@ export async function deleteSectionIn(
   const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
   await placeFrames(trx, before, rows)
   await trx.deleteFrom('album_section').where('id', '=', sectionId).execute()
-  const detail = { section: sectionId }
-  await recordEvent(trx, by, { action: 'section.delete', about: albumId, detail })
+  await recordEvent(trx, by, { action: 'section.delete', about: albumId, detail: { section: sectionId } })
 }
 
 function changeSection<T>(
   database: AlbumsPorts,
   albumId: string,
   sectionId: string,
-  work: (trx: Transaction<Schema>, sections: Section[]) => Promise<T | Refused>,
+  work: (trx: Trx, sections: Section[]) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   return changeAlbum(database, albumId, async (trx) => {
     const sections = await readSections(trx, albumId)

@@ -1,7 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { readSections } from '../../site/sections/sections.server.ts'
 
-/** What `takenTimes` compares. */
 interface Clocked {
   id: string
   takenAt: number
@@ -10,8 +9,8 @@ interface Clocked {
 }
 
 /**
- * When the photographs of an album were taken, UTC milliseconds by their IDs; those that do not say are left out. A clock whose
- * zone the file does not have is in that of the same camera's other photographs here, or of the album's, or of the business.
+ * When the photographs of an album were taken, UTC milliseconds by their IDs. A clock without a zone is in that of the same
+ * camera's other photographs here, or of the album's, or of the business.
  */
 export async function takenTimes(
   { db }: { db: Pick<Database['db'], 'selectFrom'> },
@@ -30,9 +29,9 @@ export async function takenTimes(
   return new Map(all.map((one) => [one.id, one.zone === '' ? atZone(one.takenAt, zoneOf(one)) : one.takenAt]))
 }
 
-/** The zone of a clock that has none. */
+/** Finds the zone of a clock that has none. */
 function zones(all: Clocked[], business: string): (one: Clocked) => string {
-  // 'Z' is what programs and videos write, and the zone of no clock.
+  // Programs and videos write 'Z', which is the zone of no clock.
   const known = all.filter(({ zone }) => zone !== null && zone !== '' && zone !== 'Z')
   const byCamera = Map.groupBy(known, ({ camera }) => camera)
   const ofAlbum = mostOften(known) ?? business
@@ -45,7 +44,6 @@ function mostOften(all: Clocked[]): string | undefined {
   return counts[0]?.[0] ?? undefined
 }
 
-/** The moment at which a clock in this zone shows what one in UTC does at `at`. */
 function atZone(at: number, zone: string): number {
   const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC').toPlainDateTime()
   return shown.toZonedDateTime(zone).epochMilliseconds

@@ -6,28 +6,19 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { hashOf, readReading } from '../../photos/names/names.server.ts'
 import { changeAlbum, type Refused } from '../change.server.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
+import { albumFrames } from './order.server.ts'
 
 const CHANGED = 'These words changed meanwhile. Close this and look again.'
 
-/** Why nobody but staff reads the words of a frame. */
-export interface WithheldWords {
-  /** Whom they may name; nobody where it is somebody who was erased. */
-  names: string[]
-  /** Whether that is a matter of public pages alone. */
-  inPublic: boolean
-  /** What may name them. */
-  texts: string[]
-  /** Identifies this reason and these texts. */
-  seen: string
-}
+export type WithheldWords = NonNullable<Awaited<ReturnType<typeof readWithheldWords>>>
 
 interface Framed {
   album: string
   frame: string
 }
 
-/** Null where everybody who sees the photograph reads its words. */
-export async function readWithheldWords(db: Kysely<Schema>, framed: Framed): Promise<WithheldWords | null> {
+/** Why only staff reads the words of a frame; null where everyone who sees the photograph reads them. */
+export async function readWithheldWords(db: Kysely<Schema>, framed: Framed) {
   const found = await readWhy(db, framed)
   if (!found?.why) return null
   const { persons, texts } = found.why
@@ -40,14 +31,17 @@ export async function readWithheldWords(db: Kysely<Schema>, framed: Framed): Pro
     .orderBy('athlete.id')
     .execute()
   return {
+    /** Whom the words may name; empty for someone who was erased. */
     names: [...new Set(athletes.map(({ name }) => name))],
+    /** Whether that concerns public pages alone. */
     inPublic: persons.length > 0 && athletes.every(({ not_shown_at }) => not_shown_at === null),
     texts,
+    /** Identifies this reason and these texts. */
     seen: seenOf(found.why),
   }
 }
 
-/** Shows words that name somebody else, as the owner saw them. Words that change are judged again. */
+/** Shows words that name someone else, as the owner saw them. Words that change are judged again. */
 export function clearWords(
   database: Pick<Database, 'engine' | 'write'>,
   framed: Framed & { seen: string },
@@ -69,22 +63,16 @@ export function clearWords(
         .onConflict((same) => same.doNothing())
         .execute()
     else await trx.updateTable('photo').set({ words_withheld: 0 }).where('id', '=', photo).execute()
-    await recordEvent(trx, by, {
-      action: 'album.clear-words',
-      about: framed.album,
-      detail: { frame: framed.frame },
-    })
+    const detail = { frame: framed.frame }
+    await recordEvent(trx, by, { action: 'album.clear-words', about: framed.album, detail })
     return { cleared: true }
   })
 }
 
 async function readWhy(db: Kysely<Schema>, { album, frame }: Framed) {
-  const row = await db
-    .selectFrom('frame')
+  const row = await albumFrames(db, album)
     .innerJoin('album', 'album.id', 'frame.album_id')
-    .where('album.id', '=', album)
     .where('frame.id', '=', frame)
-    .where('frame.deleted_at', 'is', null)
     .select(['frame.photo_id as photo', 'frame.caption', 'frame.alt', 'album.visibility'])
     .executeTakeFirst()
   if (!row) return null

@@ -3,33 +3,33 @@ import { countUpTo } from '../../../ports/database/count.ts'
 import { MOST_COUNTED } from '../../../ports/database/most-counted.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { search as find, type Hits, withGranted } from '../../../ports/database/search.ts'
+import { framesOf } from '../frames/order.server.ts'
 import { lacksConsent } from '../lacks-consent.server.ts'
-import { type Albums, type Developing, findDeveloping, framesOf } from './developing.server.ts'
+import { type Albums, type Developing, findDeveloping } from './developing.server.ts'
 
 export const ALBUM_FILTERS = ['draft', 'hidden', 'developing', 'ending', 'ended'] as const
 /** Not published; published but lacking something; with photographs to develop; ending within a week; over. */
 export type AlbumFilter = (typeof ALBUM_FILTERS)[number]
 
-/** What a list asks first, once for its rows and its numbers; see {@link findAlbums}. */
+/** What a search finds, all without it, and which albums are developing; see {@link findAlbums}. */
 interface Found {
-  /** What a search finds; all without it. */
   found?: Hits
   developing: Developing
 }
 
-/** Which of the albums that are not in the trash. */
+/** Selects albums that are not in the trash. */
 export interface Matching extends Found {
   visibility?: 'public' | 'private'
   filter?: AlbumFilter
 }
 
 const WEEK = 7 * 86_400_000
-/** Letters of a search that count. */
+/** Characters. */
 const LONGEST_SEARCH = 100
 
 /**
- * How many albums each filter finds, of those that the search finds: up to MOST_COUNTED. Where there are more, those that are
- * hidden are not counted, because no index finds them; nor are those that are developing while many photographs wait.
+ * Counts what each filter finds, up to MOST_COUNTED; null for what is not counted. No index finds hidden albums, so where there
+ * are more they are not counted; nor are developing ones while many photographs wait.
  */
 export async function countAlbums(
   { db }: Pick<Database, 'db'>,
@@ -65,10 +65,9 @@ export async function countAlbums(
   return { ...none, ...row, all, hidden: hidden && Number(hidden.hidden) }
 }
 
-/** The filters that indexes answer. */
+/** Filters that indexes answer. */
 const INDEXED = ['draft', 'ending', 'ended'] as const
 
-/** Null for what is not counted. */
 type AlbumCounts = Record<AlbumFilter | 'public' | 'private', number | null> & { all: number }
 
 export function matching(db: Database['db'], wanted: Matching, now: number) {
@@ -81,7 +80,7 @@ export function matching(db: Database['db'], wanted: Matching, now: number) {
     .$if(found !== undefined, (query) => query.where((found as Hits).has('album.id')))
 }
 
-/** What `standingOf` says, in the database's words. */
+/** Says in SQL what `standingOf` says. */
 function conditionOf(has: Albums, { filter = 'draft', developing }: Matching, now: number) {
   const live = has.or([has('album.expires_at', 'is', null), has('album.expires_at', '>', now)])
   const published = has('album.published', '=', 1)
@@ -103,7 +102,6 @@ function conditionOf(has: Albums, { filter = 'draft', developing }: Matching, no
   }
 }
 
-/** A public album that lacks what the portfolio needs. */
 function isIncomplete(has: Albums) {
   const lacks = has.or([
     has('album.cover_photo_id', 'is', null),
@@ -118,10 +116,7 @@ function isEmpty(has: Albums) {
   return has.and([has('album.link', 'is', null), has.not(has.exists(framesOf(has).select('frame.id')))])
 }
 
-/**
- * What a search finds an album by: its title, code, city or category, or the name or email address of a client who may see it. And
- * which albums are developing.
- */
+/** Finds albums by title, code, city or category, or by the name or email address of a client who may see them. */
 export async function findAlbums(database: Pick<Database, 'db' | 'engine'>, search = ''): Promise<Found> {
   const developing = await findDeveloping(database)
   const letters = search.slice(0, LONGEST_SEARCH).toWellFormed()

@@ -2,49 +2,19 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { isLive } from '../../clients/grants/grants.server.ts'
 import { shownCover } from '../../photos/held.server.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverOf, joinedCover } from '../../photos/view.server.ts'
+import { albumTitle } from '../change.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
-import type { AlbumStanding } from '../state.ts'
 import { type Matching, matching } from './album-filters.server.ts'
 import { type Albums, type Developing, undeveloped } from './developing.server.ts'
 
-/** By day, the newest first; by title; by when it was made, the latest first. */
+/** By day or by when it was made, the latest first; by title. */
 export const ALBUM_SORTS = ['day', 'title', 'added'] as const
 export type AlbumSort = (typeof ALBUM_SORTS)[number]
 
-/** An album in the owner's list. */
-export interface AlbumCard extends AlbumStanding {
-  id: string
-  slug: string
-  title: string
-  visibility: 'public' | 'private'
-  /** `YYYY-MM-DD` */
-  date: string | null
-  city: string | null
-  category: string | null
-  /** The https address of an outside gallery. */
-  link: string | null
-  expiresAt: number | null
-  /** When the draft is published by itself; null for never. */
-  publishAt: number | null
-  /** Whether its clients see small, marked photographs. */
-  proofs: boolean
-  cover: CoverView | null
-  /** How many photographs and videos it has. */
-  photographs: number
-  /** How many of them are not developed. */
-  undeveloped: number
-  /** How many clients have a live grant, and the first of their names. */
-  clients: number
-  client: string | null
-  /** How many of its photographs are picked for a list, whoever picked them. */
-  picks: number
-  /** How many downloads of it were completed. */
-  downloads: number
-}
+export type AlbumCard = ReturnType<typeof cardOf>
 
-interface Wanted extends Matching {
+interface Page extends Matching {
   limit: number
   sort?: AlbumSort
   /** The ID of the last album of the page before. */
@@ -58,29 +28,24 @@ const KEYS = {
   added: sql<string>`album.id`,
 }
 
-/** A page of the albums that are not in the trash. */
-export async function albumCards(
-  database: Pick<Database, 'db'>,
-  wanted: Wanted,
-  now: number,
-): Promise<AlbumCard[]> {
-  const rows = await albumPage(database, wanted, now).execute()
+/** Reads a page of the albums that are not in the trash. */
+export async function albumCards(database: Pick<Database, 'db'>, page: Page, now: number) {
+  const rows = await albumPage(database, page, now).execute()
   return rows.map((row) => cardOf(row, now))
 }
 
-/** One of them; null when there is none or it is in the trash. */
-export async function albumCard(
-  { db }: Pick<Database, 'db'>,
-  albumId: string,
-  now: number,
-): Promise<AlbumCard | null> {
+/** Reads one album; null when it is gone or in the trash. */
+export async function albumCard({ db }: Pick<Database, 'db'>, albumId: string, now: number) {
   const row = await cardRows(db, now).where('album.id', '=', albumId).executeTakeFirst()
   return row ? cardOf(row, now) : null
 }
 
-/** One statement: what costs more than a look at the album is read for the page only. */
-export function albumPage({ db }: Pick<Database, 'db'>, wanted: Wanted, now: number) {
-  const { limit, sort = 'day', after } = wanted
+/** One statement: what costs more than reading the album is read for the page only. */
+export function albumPage(
+  { db }: Pick<Database, 'db'>,
+  { limit, sort = 'day', after, ...wanted }: Page,
+  now: number,
+) {
   const key = KEYS[sort]
   const [order, than] = sort === 'title' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
   const page = matching(db, wanted, now)
@@ -99,12 +64,11 @@ export function albumPage({ db }: Pick<Database, 'db'>, wanted: Wanted, now: num
     .orderBy('album.id', order)
 }
 
-/** Of the albums that are not `developing` no photograph is looked at. */
+/** Looks at no photographs of albums that are not `developing`. */
 function cardRows(db: Database['db'], now: number, developing?: Developing) {
   return albumFacts(db)
     .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
-    .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.date', 'album.city'])
-    .select('album.proofs')
+    .select(['album.slug', 'album.date', 'album.city', 'album.proofs', albumTitle.as('title')])
     .select(joinedCover)
     .select((has) => [
       has
@@ -139,43 +103,23 @@ function cardRows(db: Database['db'], now: number, developing?: Developing) {
     ])
 }
 
-function cardOf(
-  row: Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number],
-  now: number,
-): AlbumCard {
-  const {
-    id,
-    slug,
-    name,
-    displayName,
-    visibility,
-    date,
-    city,
-    category,
-    link,
-    expiresAt,
-    publishAt,
-    client,
-  } = row
+function cardOf(row: Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number], now: number) {
+  const { id, slug, title, visibility, date, city, category, link, expiresAt, client } = row
+  const facts = { id, slug, title, visibility, date, city, category, link, expiresAt, client }
   return {
-    id,
-    slug,
-    title: displayName ?? name,
-    visibility,
-    date,
-    city,
-    category,
-    link,
-    expiresAt,
-    publishAt: publishAt === null ? null : Number(publishAt),
-    client,
+    ...facts,
     ...standingOfRow(row, now),
+    /** When the draft is published by itself; UTC milliseconds, null for never. */
+    publishAt: row.publishAt === null ? null : Number(row.publishAt),
     proofs: row.proofs === 1,
     cover: coverOf(row),
     photographs: Number(row.photographs),
     undeveloped: Number(row.undeveloped),
+    /** How many clients have a live grant, and the first of their names. */
     clients: Number(row.clients),
+    /** Photographs that are picked for a list, by anyone. */
     picks: Number(row.picks),
+    /** Completed ones. */
     downloads: Number(row.downloads),
   }
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { MOST_HITS } from '../../../ports/database/search.ts'
 import { DEVELOP } from '../../photos/develop/version.server.ts'
 import { RECIPE } from '../../photos/rules/address.ts'
+import { framesOf } from '../frames/order.server.ts'
 
 export type Albums = ExpressionBuilder<Schema, 'album'>
 
@@ -11,11 +12,10 @@ export type Albums = ExpressionBuilder<Schema, 'album'>
 export interface Developing {
   /** Whether more photographs wait than a list of them is good for. */
   many: boolean
-  /** The condition that it is such an album. */
   has(albums: Albums): Expression<SqlBool>
 }
 
-/** Begins with the jobs, of which each of these photographs has one: mostly there is none. */
+/** Starts from the jobs, of which each of these photographs has one: mostly there is none. */
 export async function findDeveloping({ db }: Pick<Database, 'db'>): Promise<Developing> {
   const jobs = await db
     .selectFrom('job')
@@ -40,16 +40,9 @@ export async function findDeveloping({ db }: Pick<Database, 'db'>): Promise<Deve
   return { many: false, has: (albums) => albums('album.id', 'in', [...ids, '']) }
 }
 
-/** The photographs of an album that are not developed, or in a proof album not marked, also those that failed. */
+/** The photographs of an album that are not developed or, in a proof album, not marked; also those that failed. */
 export function undeveloped(has: Albums) {
   return framesOf(has).innerJoin('photo as taken', 'taken.id', 'frame.photo_id').where(lacksFiles)
-}
-
-export function framesOf(has: Albums) {
-  return has
-    .selectFrom('frame')
-    .whereRef('frame.album_id', '=', 'album.id')
-    .where('frame.deleted_at', 'is', null)
 }
 
 type Taken = ExpressionBuilder<Schema & { taken: Schema['photo'] }, 'album' | 'taken'>

@@ -10,8 +10,9 @@ import { ALLOWED_DOWNLOADS, frameCount, liveGrants, videoCount } from '../../cli
 import type { Leased } from '../../jobs/queue.server.ts'
 import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { shownCover } from '../../photos/held.server.ts'
+import { albumTitle } from '../change.server.ts'
 
-/** The email that an album is ready. Null when it was sent, or when the client may no longer see the album. */
+/** Composes the email that an album is ready. Null when it was sent, or when the client may no longer see the album. */
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
   const grant = await grantFor(ports, job, now)
   if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
@@ -20,22 +21,21 @@ export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Pr
   return { kind: 'album-ready', ...about, ...invitation, coverId, proofs: proofs === 1 }
 }
 
-/** The email to the owner about photographs that failed. Null when none has failed any more. */
+/** Composes the email to the owner about photographs that failed. Null when none has failed any more. */
 export async function incompleteEmail(
   database: Pick<Database, 'db'>,
   albumId: string,
 ): Promise<AlbumIncomplete | null> {
   const album = await database.db
     .selectFrom('album')
-    .select(['name', 'display_name as displayName'])
+    .select(albumTitle.as('title'))
     .where('id', '=', albumId)
     .executeTakeFirst()
   const { failed } = await albumProgress(database, albumId)
   if (!album || failed.length === 0) return null
-  return { kind: 'album-incomplete', album: album.displayName ?? album.name, failed }
+  return { kind: 'album-incomplete', album: album.title, failed }
 }
 
-/** Records that the mail server took the email. */
 export async function recordReadySent(
   { write }: Pick<Database, 'write'>,
   job: Leased,
@@ -45,7 +45,7 @@ export async function recordReadySent(
   await write((trx) => trx.updateTable('client_album').set(sent).where('ready_job', '=', job.id).execute())
 }
 
-/** What an email about an album says to the client that its job is about; null when they may not see it. */
+/** What an email says of an album to the client whom its job is about; null when they may not see it. */
 export async function grantFor({ database, origin }: LinkPorts, { about, payload }: Leased, now: number) {
   const clientId = about ?? ''
   const row = await liveGrants({ database }, clientId, now)
@@ -53,7 +53,7 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
     .innerJoin('client', 'client.id', 'client_album.client_id')
     .innerJoin('account', 'account.id', 'client.account_id')
     .where('account.blocked_at', 'is', null)
-    .select(['album.slug', 'album.name', 'album.display_name as displayName', 'album.link'])
+    .select(['album.slug', albumTitle.as('title'), 'album.link'])
     .select(['album.proofs', shownCover.as('coverId'), 'client.name as clientName'])
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
     .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
@@ -66,12 +66,12 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
   return { ...grant, slug, about: { clientName, clientEmail, ...factsOf(row), link } }
 }
 
-/** What an email says of an album, and its preview before there is one. Null when there is no such album. */
+/** What an email says of an album, for a preview. Null when there is no such album. */
 export async function albumFacts({ db }: Pick<Database, 'db'>, albumId: string, grantEnds: number | null) {
   const row = await db
     .selectFrom('album')
     .where('album.id', '=', albumId)
-    .select(['album.name', 'album.display_name as displayName', 'album.link'])
+    .select([albumTitle.as('title'), 'album.link'])
     .select('album.expires_at as albumEnds')
     .select((has) => countsOf(has))
     .executeTakeFirst()
@@ -87,8 +87,7 @@ function countsOf(has: ExpressionBuilder<Schema, 'album'>) {
 }
 
 interface AlbumRow {
-  name: string
-  displayName: string | null
+  title: string
   link: string | null
   count: number | null
   videos: number | null
@@ -98,9 +97,9 @@ interface AlbumRow {
 }
 
 function factsOf(row: AlbumRow): Pick<AlbumReady, 'album' | 'holds' | 'downloads' | 'until'> {
-  const { name, displayName, link, count, videos, downloads } = row
+  const { title, link, count, videos, downloads } = row
   return {
-    album: displayName ?? name,
+    album: title,
     holds: link ? null : { frames: Number(count), videos: Number(videos) },
     downloads: link ? 'none' : downloads,
     until: endOf(row),

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { ensureAccount } from '../../accounts/accounts.server.ts'
 import { insertLink } from '../../accounts/passwords/password-links.server.ts'
@@ -10,7 +8,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { type AlbumProgress, albumProgress } from '../../photos/develop/album-progress.server.ts'
-import { changeAlbum, NO_ALBUM, type Refused } from '../change.server.ts'
+import { changeAlbum, liveAlbum, NO_ALBUM, type Refused, type Trx } from '../change.server.ts'
 import { type AlbumClient, albumClients, canSignIn } from '../clients/album-clients.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 
@@ -23,17 +21,13 @@ interface SendPorts {
   passwords: Passwords | null
 }
 
-/** To whom the email goes that says the album is ready. */
 export interface SendRequest {
   to: 'all' | string[]
-  /** Also to clients who had it. */
+  /** Also to clients who had the email. */
   again?: boolean
 }
 
-/**
- * What happened for one client. The email is 'queued', or 'waiting' until everything is developed; 'limited': they had enough
- * emails for a day.
- */
+/** Of one client. 'waiting' until everything is developed; 'limited' after enough emails for a day. */
 export type SendOutcome =
   | 'queued'
   | 'waiting'
@@ -48,8 +42,8 @@ interface Sending extends AlbumProgress {
 }
 
 /**
- * Tells clients by email that a private album is ready: one email each, which waits until every photograph is developed or has
- * failed for good. Refused when they could not see the album.
+ * Tells clients by email that a private album is ready: one email each, which waits until every photograph is developed or
+ * has failed for good. Refused when they could not see the album.
  */
 export function sendAlbum(
   { database, passwords }: SendPorts,
@@ -88,7 +82,7 @@ export function sendAlbum(
   })
 }
 
-async function refusalOf(trx: Transaction<Schema>, albumId: string, now: number): Promise<string | null> {
+async function refusalOf(trx: Trx, albumId: string, now: number): Promise<string | null> {
   const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirst()
   if (!row) return NO_ALBUM
   const { state, missing } = standingOfRow(row, now)
@@ -100,7 +94,7 @@ async function refusalOf(trx: Transaction<Schema>, albumId: string, now: number)
 
 /** The clients who may see it, or those that `to` names; null when it was never granted to one of these. */
 async function chosenClients(
-  trx: Transaction<Schema>,
+  trx: Trx,
   albumId: string,
   to: SendRequest['to'],
   now: number,
@@ -122,18 +116,15 @@ function outcomeFor(
   return developed ? 'queued' : 'waiting'
 }
 
-/** Queues the email, with a link to choose a password for a client who has none. */
-async function queueReady(
-  trx: Transaction<Schema>,
-  {
-    albumId,
-    clientId,
-    passwords,
-    actor,
-  }: { albumId: string; clientId: string; passwords: Passwords | null; actor: Actor },
-  now: number,
-): Promise<void> {
-  const link = await invitationLink(trx, { clientId, passwords, actor }, now)
+interface Invited {
+  clientId: string
+  passwords: Passwords | null
+  actor: Actor
+}
+
+async function queueReady(trx: Trx, { albumId, ...invited }: Invited & { albumId: string }, now: number) {
+  const { clientId } = invited
+  const link = await invitationLink(trx, invited, now)
   const id = uuidv7(now)
   const payload = { email: 'album-ready', album: albumId, link }
   await enqueue(trx, [{ id, kind: 'mail', about: clientId, payload }])
@@ -142,21 +133,21 @@ async function queueReady(
 
 /** Makes a link to choose a password for a client who has none, and returns its ID; undefined for one who can sign in. */
 export async function invitationLink(
-  trx: Transaction<Schema>,
-  { clientId, passwords, actor }: { clientId: string; passwords: Passwords | null; actor: Actor },
+  trx: Trx,
+  { clientId, passwords, actor }: Invited,
   now: number,
 ): Promise<string | undefined> {
   await ensureAccount(trx, clientId, now)
   const account = await trx
     .selectFrom('account')
-    .select(['password_hash', 'identity_account', 'signed_in_at'])
+    .select(['password_hash', 'identity_account', 'signed_in_at as signedInAt'])
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow()
   if (!passwords || canSignIn(account)) return undefined
   return insertLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
 }
 
-/** Queues the emails that were held, for albums whose photographs are all developed by now. */
+/** Queues the emails that were waiting, for albums that are developed by now. */
 export async function releaseAlbums(ports: SendPorts, now: number): Promise<void> {
   const { database } = ports
   const albums = await database.db
@@ -171,10 +162,10 @@ export async function releaseAlbums(ports: SendPorts, now: number): Promise<void
   }
 }
 
-/** A client who has lost access since gets no email, even if they get it back later. */
+/** Sends no email to a client who has lost access since, even if they get it back later. */
 async function releaseAlbum({ database, passwords }: SendPorts, albumId: string, now: number): Promise<void> {
   await database.write(async (trx) => {
-    const album = trx.selectFrom('album').select('id').where('id', '=', albumId)
+    const album = liveAlbum(trx, albumId).select('id')
     await (database.engine === 'postgres' ? album.forNoKeyUpdate() : album).execute()
     const { waiting, failed } = await albumProgress({ db: trx }, albumId)
     const clients = await albumClients({ db: trx }, albumId, now)
@@ -193,6 +184,6 @@ async function releaseAlbum({ database, passwords }: SendPorts, albumId: string,
   })
 }
 
-function grantOf(trx: Transaction<Schema>, albumId: string, clientId: string) {
+function grantOf(trx: Trx, albumId: string, clientId: string) {
   return trx.updateTable('client_album').where('album_id', '=', albumId).where('client_id', '=', clientId)
 }

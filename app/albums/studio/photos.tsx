@@ -17,10 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { grid, categories: card.visibility === 'private' ? categories : null, teams: teams.length > 0 }
 }
 
-/**
- * A filter shows fewer of the same photographs. A refused change was perhaps made to photographs that have changed
- * since.
- */
+/** A filter shows fewer of the same photographs. After a refusal, the photographs may have changed. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args
   const filters = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search

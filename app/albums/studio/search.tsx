@@ -5,7 +5,7 @@ import { Bar, Pages, Search } from '../../studio/ui/list/list.tsx'
 import { pageOf, READ } from '../../studio/ui/list/page.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
-import { framesSaying } from '../list/frames-saying.server.ts'
+import { searchFrames } from '../list/search-frames.server.ts'
 import type { Route } from './+types/search.ts'
 import { Found } from './search/found.tsx'
 
@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const given = url.searchParams.get('before') ?? ''
   const paged = /^[\w-]{1,64}$/.test(given)
   const before = paged ? given : undefined
-  const read = search === '' ? [] : await framesSaying(database, { search, limit: READ, before })
+  const read = search === '' ? [] : await searchFrames(database, { search, limit: READ, before })
   return { search, paged, ...pageOf(read, ({ id }) => id) }
 }
 

@@ -1,24 +1,12 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused } from '../change.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
 import { NOT_IN_ALBUM } from '../frames/frames.server.ts'
-import { ALBUM_ORDER } from '../frames/order.server.ts'
+import { ALBUM_ORDER, albumFrames } from '../frames/order.server.ts'
 
 /** The ID of the frame in which the album shows the photograph, or null. */
-export async function frameOf(
-  trx: Transaction<Schema>,
-  albumId: string,
-  photoId: string,
-): Promise<string | null> {
-  const found = await trx
-    .selectFrom('frame')
-    .select('id')
-    .where('album_id', '=', albumId)
-    .where('photo_id', '=', photoId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found?.id ?? null
+export async function frameOf(trx: Trx, albumId: string, photoId: string): Promise<string | null> {
+  const frame = albumFrames(trx, albumId).select('frame.id').where('photo_id', '=', photoId)
+  return (await frame.executeTakeFirst())?.id ?? null
 }
 
 interface FramesChange extends AlbumChange {
@@ -26,8 +14,8 @@ interface FramesChange extends AlbumChange {
 }
 
 /**
- * Moves frames to the trash. If the cover goes with them, the first photograph that stays is the next cover. Returns the
- * frame that was the cover, so that undoing this makes it the cover again.
+ * Moves frames to the trash. If the cover goes with them, the first photograph that stays is the next one. Returns the frame
+ * that was the cover, so that undoing this makes it the cover again.
  */
 export function deleteFrames(
   database: AlbumsPorts,
@@ -36,9 +24,9 @@ export function deleteFrames(
   return changeAlbum(database, change.album, (trx) => deleteFramesIn(trx, change))
 }
 
-/** The same in the caller's transaction; `action` is what happened to the frames. */
+/** Does the same in the caller's transaction; `action` is what happened to the frames. */
 export async function deleteFramesIn(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { album: albumId, frames: frameIds, ...by }: FramesChange,
   action: 'frames.delete' | 'frames.to-album' = 'frames.delete',
 ): Promise<{ deleted: number; cover: string | null } | Refused> {
@@ -61,9 +49,9 @@ export async function deleteFramesIn(
 type Restored = { restored: number; cover: string | null } | Refused
 
 /**
- * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, or null if none was.
- * Where that is not known, it is undefined: then an album that had neither photographs nor a cover gets its first photograph
- * as the cover, and `cover` is the name of that file.
+ * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, null for none, and
+ * undefined where that is not known: then an album that had neither photographs nor a cover gets its first photograph as the
+ * cover, and `cover` is the name of that file.
  */
 export function restoreFrames(
   database: AlbumsPorts,
@@ -72,9 +60,8 @@ export function restoreFrames(
   return changeAlbum(database, change.album, (trx) => restoreFramesIn(trx, change))
 }
 
-/** The same in the caller's transaction. */
 export async function restoreFramesIn(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { album: albumId, frames: frameIds, actor, now, wasCover }: FramesChange & { wasCover?: string | null },
 ): Promise<Restored> {
   const inTrash = trx
@@ -102,7 +89,7 @@ export async function restoreFramesIn(
 }
 
 /** Makes the first photograph of an album without a cover its cover, and returns its file name. */
-async function coverFirst(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+async function coverFirst(trx: Trx, albumId: string): Promise<string | null> {
   const first = await firstPhoto(trx, albumId)
   if (first === null || (await coverOf(trx, albumId)) !== null) return null
   await setCover(trx, albumId, first)
@@ -110,23 +97,20 @@ async function coverFirst(trx: Transaction<Schema>, albumId: string): Promise<st
   return (await photo.executeTakeFirstOrThrow()).name
 }
 
-async function coverOf(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
+async function coverOf(trx: Trx, albumId: string): Promise<string | null> {
   const album = trx.selectFrom('album').select('cover_photo_id as cover').where('id', '=', albumId)
   return (await album.executeTakeFirstOrThrow()).cover
 }
 
-async function setCover(trx: Transaction<Schema>, albumId: string, cover: string | null): Promise<void> {
+async function setCover(trx: Trx, albumId: string, cover: string | null): Promise<void> {
   await trx.updateTable('album').set({ cover_photo_id: cover }).where('id', '=', albumId).execute()
 }
 
-/** The album's first photograph in its order, or null. A video becomes the cover only when its owner says so. */
-async function firstPhoto(trx: Transaction<Schema>, albumId: string): Promise<string | null> {
-  const first = await trx
-    .selectFrom('frame')
+/** The album's first photograph in its order, or null. A video becomes the cover only when the owner says so. */
+async function firstPhoto(trx: Trx, albumId: string): Promise<string | null> {
+  const first = await albumFrames(trx, albumId)
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('frame.album_id', '=', albumId)
-    .where('frame.deleted_at', 'is', null)
     .where('photo.video', 'is', null)
     .select('frame.photo_id as photoId')
     .orderBy(ALBUM_ORDER)

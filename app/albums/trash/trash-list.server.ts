@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
+import { albumTitle } from '../change.server.ts'
 
-/** What is put back together: an album, a post, a team, an athlete, or the photographs of one album that were deleted on one day. */
+/** Items that are put back together: of photographs, those of one album that were deleted on one day. */
 export interface TrashGroup {
   kind: 'album' | 'athlete' | 'photograph' | 'post' | 'team'
-  /** Of photographs the first frame's. */
+  /** The first frame's, for photographs. */
   id: string
   name: string
   /** When the first of them is gone for good. UTC milliseconds. */
@@ -14,20 +15,18 @@ export interface TrashGroup {
 type Db = Pick<Database, 'db'>
 
 const DAY = 86_400_000
-/** How long what is in the trash can be restored. Milliseconds. */
+/** How long items in the trash can be restored. Milliseconds. */
 export const TRASH_LIFETIME = 30 * DAY
 
-/** As the studio names an album everywhere. */
-const title = sql`coalesce(album.display_name, album.name)`
 const day = sql`frame.deleted_at / ${sql.lit(DAY)}`
 
-/** Photographs of an album that is in the trash itself are not listed, nor athletes of such a team. */
+/** Without the photographs of an album, and the athletes of a team, that are in the trash themselves. */
 const GROUPS = sql`(
-  select 'album' as kind, album.id, album.deleted_at as at, ${title} as name, 1 as n, '' as detail
+  select 'album' as kind, album.id, album.deleted_at as at, ${albumTitle} as name, 1 as n, '' as detail
     from album where album.deleted_at is not null
   union all select 'post', post.id, post.deleted_at, coalesce(post_draft.title, post.title), 1, ''
     from post left join post_draft on post_draft.post_id = post.id where post.deleted_at is not null
-  union all select 'photograph', min(frame.id), min(frame.deleted_at), ${title}, count(*), min(photo.name)
+  union all select 'photograph', min(frame.id), min(frame.deleted_at), ${albumTitle}, count(*), min(photo.name)
     from frame join album on album.id = frame.album_id join photo on photo.id = frame.photo_id
     where frame.deleted_at is not null and album.deleted_at is null group by album.id, ${day}
   union all select 'team', id, deleted_at, name || ' ' || season, 1, '' from team where deleted_at is not null
@@ -36,7 +35,7 @@ const GROUPS = sql`(
     where athlete.deleted_at is not null and team.deleted_at is null
 ) as trash`
 
-/** A page of the trash, the newest first. `before` is the group that the page before ends with. */
+/** Reads a page of the trash, the newest first. `before` is the last group of the page before. */
 export function readTrash(
   database: Db,
   { before, limit }: { before?: Pick<TrashGroup, 'goneAt' | 'id'> | null; limit: number },
@@ -45,7 +44,7 @@ export function readTrash(
   return groups(database, sql<SqlBool>`(at, id) < (${before.goneAt - TRASH_LIFETIME}, ${before.id})`, limit)
 }
 
-/** What is in the trash together with the album, post or frame of this ID, and the IDs of all its frames. */
+/** Finds the group of an album, post, team, athlete or frame in the trash, and the IDs of all its frames. */
 export async function findInTrash(
   database: Db,
   id: string,
@@ -64,10 +63,10 @@ export async function findInTrash(
 
 interface Row extends Pick<TrashGroup, 'kind' | 'id'> {
   at: number
-  /** Of photographs their album's. */
+  /** The album's, for photographs. */
   name: string
   n: number
-  /** Of one photograph the name of its file; of an athlete that of the team. */
+  /** The file's name, for one photograph; the team's, for an athlete. */
   detail: string
 }
 

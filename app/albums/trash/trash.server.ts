@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { withholdOfTrash } from '../../athletes/forget-name.server.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { deleteFree, deleteUnused, setFree } from '../../photos/unused.server.ts'
+import type { Trx } from '../change.server.ts'
 import { TRASH_LIFETIME } from './trash-list.server.ts'
 
 /** Deletes for good what has been in the trash for 30 days at `now`, and photographs that nothing needs any more. */
@@ -15,10 +14,7 @@ export async function cleanUpTrash(database: Database, now: number): Promise<voi
   await deleteUnused(database, before, now)
 }
 
-/**
- * Deletes everything in the trash for good, at once, and its photographs, unless something else needs them. Returns how
- * many albums, photographs, posts, athletes and teams there were.
- */
+/** Deletes everything in the trash for good, and its photographs, unless something else needs them. Returns how many. */
 export async function emptyTrash(database: Pick<Database, 'db' | 'write'>, by: By): Promise<number> {
   const { write } = database
   await withholdOfTrash(database, Number.MAX_SAFE_INTEGER)
@@ -34,7 +30,7 @@ export async function emptyTrash(database: Pick<Database, 'db' | 'write'>, by: B
 }
 
 /** The IDs of the photographs that frames, albums and posts in the trash show. */
-async function photosInTrash(trx: Transaction<Schema>): Promise<string[]> {
+async function photosInTrash(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('frame')
     .innerJoin('album', 'album.id', 'frame.album_id')
@@ -42,15 +38,15 @@ async function photosInTrash(trx: Transaction<Schema>): Promise<string[]> {
       or([eb('frame.deleted_at', 'is not', null), eb('album.deleted_at', 'is not', null)]),
     )
     .select('frame.photo_id as id')
-    .union((all) =>
-      all
+    .union(
+      trx
         .selectFrom('album')
         .where('deleted_at', 'is not', null)
         .select('cover_photo_id as id')
         .$castTo<{ id: string }>(),
     )
-    .union((all) =>
-      all
+    .union(
+      trx
         .selectFrom('post')
         .where('deleted_at', 'is not', null)
         .select('main_photo_id as id')
@@ -68,7 +64,7 @@ async function photosInTrash(trx: Transaction<Schema>): Promise<string[]> {
 }
 
 /** Deletes for good what was moved to the trash by `before` (UTC milliseconds). Returns how many rows. */
-async function deleteTrash(trx: Transaction<Schema>, before: number): Promise<number> {
+async function deleteTrash(trx: Trx, before: number): Promise<number> {
   let deleted = 0
   for (const table of ['frame', 'album', 'post', 'athlete', 'team'] as const) {
     const rows = await trx.deleteFrom(table).where('deleted_at', '<=', before).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
 import { framesNamed, type NamedFrame } from '../../albums/list/file-names.server.ts'
-import { framesSaying, type SayingFrame } from '../../albums/list/frames-saying.server.ts'
+import { type FoundFrame, searchFrames } from '../../albums/list/search-frames.server.ts'
 import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
 import { offerAthletes } from '../../athletes/studio/team/offer-athletes.server.ts'
 import { findTitles, listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
@@ -26,7 +26,7 @@ export interface Found {
   posts: Hit[]
   files: NamedFrame[]
   /** Photographs, by their captions and other words. */
-  said: Omit<SayingFrame, 'photo'>[]
+  said: Omit<FoundFrame, 'photo'>[]
   /** Whole seconds; 0 if the search was done. */
   wait: number
 }
@@ -68,7 +68,7 @@ export async function find(
       ? []
       : listOwnPosts(database, { found: await findTitles(database, search), limit: SHOWN }, now),
     framesNamed(database, { search, limit: SHOWN }),
-    framesSaying(database, { search, limit: SHOWN }),
+    searchFrames(database, { search, limit: SHOWN }),
   ])
   return {
     search,

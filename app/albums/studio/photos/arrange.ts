@@ -1,7 +1,7 @@
 import type { Spot } from '../../frames/gap.ts'
 import type { GridFrame, GridView } from './grid/grid-view.ts'
 
-/** The grid after a move, as `moveFrames` stores it: shown before the response arrives. */
+/** Returns the grid after a move, as `moveFrames` stores it: shown before the response arrives. */
 export function arranged(view: GridView, moving: ReadonlySet<string>, spot: Spot): GridView {
   const rest = view.frames.filter(({ id }) => !moving.has(id))
   const target = targetOf(view, rest, spot)
@@ -11,7 +11,7 @@ export function arranged(view: GridView, moving: ReadonlySet<string>, spot: Spot
   return { ...view, frames: rest.toSpliced(at, 0, ...moved) }
 }
 
-/** Where the moved frames go: their index among the others, and their section. */
+/** Finds the index of the moved frames among the others, and their section. */
 function targetOf(view: GridView, rest: GridFrame[], spot: Spot): { at: number; section?: string } | null {
   if ('section' in spot) {
     const rank = rankOf(view, spot.section ?? undefined)

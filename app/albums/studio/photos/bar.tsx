@@ -10,15 +10,13 @@ import type { GridView } from './grid/grid-view.ts'
 export interface BarProps {
   view: GridView
   filter: Filter
-  /** On a phone, only the filters are shown. */
+  /** Whether a phone shows the filters only. */
   folded: boolean
   isPublic: boolean
-  /** Whether teams play in the album. */
   teams: boolean
   apply(change: Change): void
 }
 
-/** Filters, the order, and the ways to tag. */
 export function Bar({ view, filter, folded, isPublic, teams, apply }: BarProps) {
   const { album = '' } = useParams()
   // Clients know what their photographs show.
@@ -78,7 +76,7 @@ export function Bar({ view, filter, folded, isPublic, teams, apply }: BarProps) 
   )
 }
 
-/** Which photographs could not be developed, by reason. */
+/** Lists the photographs that could not be developed, by reason. */
 export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   const failed = view.frames.filter(SHOWN_BY.failed)
   if (failed.length === 0) return null
@@ -101,7 +99,7 @@ export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   )
 }
 
-/** Says which videos some browsers cannot play, and what the owner can do. */
+/** Names the videos that some browsers cannot play, and says what the owner can do. */
 export function Videos({ view }: { view: GridView }) {
   const raw = view.frames.filter((frame) => frame.raw && !frame.placeholder)
   if (raw.length === 0) return null
@@ -116,7 +114,6 @@ export function Videos({ view }: { view: GridView }) {
   )
 }
 
-/** Says that no photograph matches, or that there is none at all. */
 export function Empty({ view, filter }: Pick<BarProps, 'view' | 'filter'>) {
   if (view.frames.length === 0) {
     return (

@@ -8,12 +8,12 @@ import type { ChangedFrame } from './grid/grid-view.ts'
 const BATCH = 1000
 
 /**
- * Returns at each call the frames of an album that were added, replaced or developed, or that failed, since the call before, in
- * the album's order. The first call returns none.
+ * Returns at each call the frames of an album that changed since the call before, in the album's order: that were added,
+ * replaced or developed, or that failed. The first call returns none.
  */
 export function followFrames({ db }: Pick<Database, 'db'>, albumId: string): () => Promise<ChangedFrame[]> {
   let newest: string | undefined
-  /** Frames that are not developed, as they were returned, by their IDs. */
+  /** Frames that are not developed, as JSON, by their IDs. */
   let undeveloped = new Map<string, string>()
   return async () => {
     const since = newest ?? (await newestFrame(db, albumId))
@@ -35,7 +35,7 @@ export function followFrames({ db }: Pick<Database, 'db'>, albumId: string): () 
   }
 }
 
-/** The ID of the frame that was added last; they begin with the time. */
+/** Frames' IDs begin with the time. */
 async function newestFrame(db: Database['db'], albumId: string): Promise<string> {
   const frame = db
     .selectFrom('frame')
@@ -44,7 +44,7 @@ async function newestFrame(db: Database['db'], albumId: string): Promise<string>
   return (await frame.executeTakeFirst())?.id ?? ''
 }
 
-/** The same, those that were added with the frame before each. */
+/** Gives those that were added the frame before each. */
 async function withPlaces(
   db: Database['db'],
   albumId: string,

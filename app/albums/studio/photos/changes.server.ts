@@ -57,9 +57,8 @@ const change = z.discriminatedUnion('do', [
   }),
 ])
 
-/** What the owner does to the photographs of an album, as the browser sends it. */
+/** A change of an album's photographs, as the browser sends it. */
 export type Change = z.infer<typeof change>
-/** What a change did. */
 export interface Done {
   /** Null when it cannot be undone. */
   undo: Change | null
@@ -106,50 +105,34 @@ export async function makeChange(database: Database, change: Change, given: Albu
       if ('refused' in done) return done
       return { undo: done.before === null ? null : { do: 'cover', frame: done.before } }
     }
-    case 'retry':
-      return undoneBy(await retryFrames(database, { ...given, ...change }), null)
-    case 'focus':
-      return undoneBy(await focusFrame(database, { ...given, ...change }), null)
-    case 'words':
-      return undoneBy(await writeWords(database, { ...given, ...change }), null)
-    case 'add-section':
-    case 'rename-section':
-    case 'move-section':
-    case 'delete-section':
-      return changeSections(database, change, given)
+    case 'add-section': {
+      const added = await addSection(database, { ...given, ...change })
+      if ('refused' in added) return added
+      if (change.frames.length === 0) return { undo: { do: 'delete-section', section: added.id } }
+      return placed(await moveFrames(database, { ...given, ...change, spot: { section: added.id } }))
+    }
     case 'to-album': {
       const done = await toAlbum(database, { ...given, ...change })
       if ('refused' in done) return done
       const { sent, title, there } = done
       return { undo: { do: 'take-back', ...sent }, other: { id: sent.to, title, there } }
     }
-    case 'take-back':
-      return undoneBy(await takeBack(database, { ...given, ...change }), null)
+    default: {
+      const make = FINAL[change.do] as (database: Database, all: object) => Promise<object>
+      return undoneBy(await make(database, { ...given, ...change }), null)
+    }
   }
 }
 
-type SectionChange = Extract<Change, { do: `${string}-section` }>
-
-async function changeSections(
-  database: Database,
-  change: SectionChange,
-  given: AlbumChange,
-): Promise<Changed> {
-  switch (change.do) {
-    case 'add-section': {
-      const added = await addSection(database, { ...given, ...change })
-      if ('refused' in added) return added
-      if (change.frames.length === 0) return { undo: { do: 'delete-section', section: added.id } }
-      const spot = { section: added.id }
-      return placed(await moveFrames(database, { ...given, frames: change.frames, spot }))
-    }
-    case 'rename-section':
-      return undoneBy(await renameSection(database, { ...given, ...change }), null)
-    case 'move-section':
-      return undoneBy(await moveSection(database, { ...given, ...change }), null)
-    case 'delete-section':
-      return undoneBy(await deleteSection(database, { ...given, ...change }), null)
-  }
+/** Changes that cannot be undone. */
+const FINAL = {
+  retry: retryFrames,
+  focus: focusFrame,
+  words: writeWords,
+  'rename-section': renameSection,
+  'move-section': moveSection,
+  'delete-section': deleteSection,
+  'take-back': takeBack,
 }
 
 function placed(done: Awaited<ReturnType<typeof moveFrames>>): Changed {

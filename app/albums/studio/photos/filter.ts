@@ -3,7 +3,6 @@ import type { GridFrame, GridView } from './grid/grid-view.ts'
 export const SHOWS = { failed: 'Not developed', waiting: 'Developing', 'no-alt': 'Not described' } as const
 export type Show = keyof typeof SHOWS
 
-/** The filters of the grid's address. */
 export interface Filter {
   section: string | null
   show: Show | null
@@ -15,7 +14,6 @@ export function readFilter(query: URLSearchParams): Filter {
   return { section: query.get('section'), show, search: (query.get('q') ?? '').trim() }
 }
 
-/** The grid's address with these filters. */
 export function addressOf({ section, show, search }: Filter): string {
   const given = Object.entries({ section, show, q: search }).filter(([, value]) => value)
   return `?${new URLSearchParams(given as [string, string][])}`

@@ -5,7 +5,7 @@ import { readWithheldWords } from '../../frames/withheld-words.server.ts'
 import type { Route } from './+types/frame.ts'
 import { readWords } from './grid/grid.server.ts'
 
-/** What is written about a photograph of an album. */
+/** Reads what is written about a photograph of an album. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const words = await readWords(database, params.album, params.frame)

@@ -7,7 +7,6 @@ import { type Changed, makeChange, readChange } from './changes.server.ts'
 
 export const handle: FormHandle = { large: true }
 
-/** Changes the photographs of an album. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, jobs } = context.get(portsContext)
   const change = readChange((await request.formData()).get('change'))

@@ -2,7 +2,7 @@ import type { AlbumNews } from '../album/news.ts'
 import { SHOWN_BY } from './filter.ts'
 import type { GridView } from './grid/grid-view.ts'
 
-/** The grid after this news. What is added to a section that it does not know is left out. */
+/** Returns the grid after this news. Leaves out what is added to a section that the grid does not know. */
 export function withNews(
   view: GridView,
   { frames: changed, card }: Pick<AlbumNews, 'frames' | 'card'>,
@@ -20,7 +20,7 @@ export function withNews(
   return { ...view, cover: view.cover ?? card?.cover?.id ?? null, frames }
 }
 
-/** Whether the grid shows other numbers of photographs than the site has. */
+/** Whether the grid counts other photographs than the site. */
 export function isBehind(
   { frames }: GridView,
   { waiting, failed, card }: Pick<AlbumNews, 'waiting' | 'failed' | 'card'>,

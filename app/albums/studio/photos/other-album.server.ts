@@ -1,19 +1,17 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { carryFavorites } from '../../../galleries/choices/choosing.server.ts'
 import { queueDeveloping } from '../../../photos/develop/queue.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
-import { type AlbumChange, changeAlbums, type Refused } from '../../change.server.ts'
+import { type AlbumChange, albumTitle, changeAlbums, type Refused, type Trx } from '../../change.server.ts'
 import { copyFrames, type FrameToCopy, framesToCopy } from '../../frames/copy-frames.server.ts'
 import { lastPlace, lastSection, NOT_IN_ALBUM, placedFrames } from '../../frames/frames.server.ts'
+import { albumFrames } from '../../frames/order.server.ts'
 import { deleteSectionIn, ensureSectionIn, readSections } from '../../frames/sections.server.ts'
 import { deleteFramesIn, restoreFramesIn } from '../../trash/frame-trash.server.ts'
 
-/** What was moved or copied to another album: enough to take it back. */
+/** Enough to take it back. */
 export interface Sent {
-  /** The other album. */
   to: string
   /** The frames that were selected. */
   frames: string[]
@@ -21,7 +19,7 @@ export interface Sent {
   copies: string[]
   /** The sections that were made for them. */
   sections: string[]
-  /** Of the frames that left, the one that was the cover. */
+  /** The frame that was the cover, if it left. */
   cover: string | null
   /** Whether the frames stayed where they were. */
   keep: boolean
@@ -29,7 +27,7 @@ export interface Sent {
 
 /**
  * Copies frames to the end of another album with their words, sections and the favorites of clients who have both albums.
- * Unless `keep`, the frames go to the trash of their own. A photograph that the other album shows already stays as it is there.
+ * Unless `keep`, moves the frames to the trash of their own. A photograph that the other album shows already stays as it is.
  */
 export function toAlbum(
   database: Pick<Database, 'engine' | 'write'>,
@@ -70,7 +68,7 @@ export function toAlbum(
   })
 }
 
-/** Undoes {@link toAlbum}: the copies go to the trash of the other album, and the frames come back from theirs. */
+/** Undoes {@link toAlbum}: moves the copies to the trash of the other album, and puts the frames back. */
 export function takeBack(
   database: Pick<Database, 'engine' | 'write'>,
   { album: from, to, frames, copies, sections, cover, keep, ...by }: AlbumChange & Sent,
@@ -86,9 +84,9 @@ export function takeBack(
   })
 }
 
-/** Why these frames cannot be in the other album, or null. */
+/** Says why these frames cannot be in the other album, or null. */
 async function whyNot(
-  trx: Transaction<Schema>,
+  trx: Trx,
   fromId: string,
   toId: string,
   frames: readonly FrameToCopy[],
@@ -98,39 +96,29 @@ async function whyNot(
   if (to.link) return `“${to.title}” is a gallery elsewhere: it has no photographs here.`
   if (to.visibility === 'private') return null
   if (frames.some(({ video }) => video !== null)) return VIDEOS_ARE_PRIVATE
-  // Photographs of a private album are shown to everybody only on a page that needs the consent of its clients.
+  // Everyone sees photographs of a private album only on a page that needs the consent of its clients.
   const origin = from.visibility === 'private' ? fromId : from.madeFrom
   if (origin === null || origin === to.madeFrom) return null
   return `“${to.title}” is for everybody, and these are a client’s photographs. Choose Make a public page: it asks for their consent.`
 }
 
-async function albumOf(trx: Transaction<Schema>, id: string) {
-  const { name, displayName, ...album } = await trx
+async function albumOf(trx: Trx, id: string) {
+  return trx
     .selectFrom('album')
-    .select(['name', 'display_name as displayName', 'visibility', 'link', 'made_from as madeFrom'])
+    .select([albumTitle.as('title'), 'visibility', 'link', 'made_from as madeFrom'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...album, title: displayName ?? name }
 }
 
-async function notYetIn(
-  trx: Transaction<Schema>,
-  albumId: string,
-  frames: readonly FrameToCopy[],
-): Promise<FrameToCopy[]> {
-  const rows = await trx
-    .selectFrom('frame')
-    .select('photo_id as photoId')
-    .where('album_id', '=', albumId)
-    .where('deleted_at', 'is', null)
-    .execute()
+async function notYetIn(trx: Trx, albumId: string, frames: readonly FrameToCopy[]): Promise<FrameToCopy[]> {
+  const rows = await albumFrames(trx, albumId).select('photo_id as photoId').execute()
   const here = new Set(rows.map(({ photoId }) => photoId))
   return frames.filter(({ photoId }) => !here.has(photoId))
 }
 
-/** Copies frames into the sections of their names, which are made where they are missing; others go where an upload would. */
+/** Copies frames into the sections of their names, which are made where they are missing; others go where uploads go. */
 async function copyBySection(
-  trx: Transaction<Schema>,
+  trx: Trx,
   frames: readonly FrameToCopy[],
   to: AlbumChange,
 ): Promise<{ copies: Map<string, string>; sections: string[] }> {
@@ -148,13 +136,13 @@ async function copyBySection(
   return { copies, sections }
 }
 
-async function sectionOf(trx: Transaction<Schema>, to: AlbumChange, name: string): Promise<string> {
+async function sectionOf(trx: Trx, to: AlbumChange, name: string): Promise<string> {
   const section = await ensureSectionIn(trx, { ...to, name })
   if ('refused' in section) throw new Error(`The section “${name}” has a name that no section may have`)
   return section.id
 }
 
-async function coverIfNone(trx: Transaction<Schema>, albumId: string, frames: readonly FrameToCopy[]) {
+async function coverIfNone(trx: Trx, albumId: string, frames: readonly FrameToCopy[]) {
   const first = frames.find(({ video }) => video === null)
   if (!first) return
   const cover = trx.updateTable('album').set({ cover_photo_id: first.photoId }).where('id', '=', albumId)
@@ -162,7 +150,7 @@ async function coverIfNone(trx: Transaction<Schema>, albumId: string, frames: re
 }
 
 /** Deletes those of these sections that show no frame. */
-async function deleteEmptied(trx: Transaction<Schema>, to: AlbumChange, sections: readonly string[]) {
+async function deleteEmptied(trx: Trx, to: AlbumChange, sections: readonly string[]) {
   const here = new Set((await readSections(trx, to.album)).map(({ id }) => id))
   const frames = await placedFrames(trx, to.album)
   const shown = new Set(frames.filter(({ deleted }) => !deleted).map(({ sectionId }) => sectionId))

@@ -27,13 +27,11 @@ import { useFreshGrid } from './use-fresh-grid.ts'
 interface PhotosProps {
   album: string
   stored: GridView
-  /** For a public page that can be made of them; null in an album that is public itself. */
+  /** Offered for a public page; null in an album that is public itself. */
   categories: string[] | null
-  /** Whether teams play in it. */
   teams: boolean
 }
 
-/** An album's photographs, for the owner to look at, select, put in order and describe. */
 export function Photos({ album, stored, categories, teams }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, apply } = changes
@@ -86,7 +84,7 @@ export function Photos({ album, stored, categories, teams }: PhotosProps) {
   )
 }
 
-/** On a phone, search and order are folded away, so that its screen begins with photographs. */
+/** On a phone, search and order are folded away. */
 function ToolsButton({ open, setOpen }: { open: boolean; setOpen(open: boolean): void }) {
   return (
     <Button
@@ -100,7 +98,7 @@ function ToolsButton({ open, setOpen }: { open: boolean; setOpen(open: boolean):
   )
 }
 
-/** What happened last, with its undo, or why it did not. */
+/** Says what happened last, with its undo, or why it did not. */
 function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss(): void }) {
   return (
     <div className={styles.note} data-bad={note.bad || undefined} role={note.bad ? 'alert' : 'status'}>
@@ -124,7 +122,7 @@ function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss
   )
 }
 
-/** Asks for a file whose photograph takes the place of one in the album. Render `input` anywhere. */
+/** Lets the owner choose a file whose photograph takes the place of one in the album. Render `input` anywhere. */
 function useReplace(albumId: string) {
   const album = useRouteLoaderData<AlbumCard>('album')?.title ?? ''
   const to = useRef<Destination>({ albumId, album })
@@ -139,7 +137,6 @@ function useReplace(albumId: string) {
   }
 }
 
-/** The filter in the address, and the frames that it shows. */
 function useFiltered(view: GridView) {
   const [query] = useSearchParams()
   const filter = readFilter(query)
@@ -152,14 +149,12 @@ function useFiltered(view: GridView) {
 interface MainProps {
   changes: ReturnType<typeof useChanges>
   bar: Omit<BarProps, 'view' | 'apply'>
-  /** Those that the filter shows. */
   frames: GridFrame[]
   selection: ReturnType<typeof useSelection>
   dragging: Dragging
   preview(frame: string): void
 }
 
-/** The grid, and what stands above it. */
 function Main(props: MainProps) {
   const { bar, frames, selection, dragging, preview } = props
   const { view, apply } = props.changes
@@ -186,7 +181,7 @@ function Main(props: MainProps) {
   )
 }
 
-/** The same object in every render, so that cells add their listeners once. */
+/** Returns the same object in every render, so that cells add their listeners once. */
 function useDragging(selected: string[], apply: ReturnType<typeof useChanges>['apply']): Dragging {
   const latest = useRef({ selected, apply })
   latest.current = { selected, apply }

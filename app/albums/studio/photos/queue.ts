@@ -9,25 +9,23 @@ export interface Note {
   bad?: boolean
   /** Whether it can be undone. */
   undo?: boolean
-  /** The album that has the photographs now. */
+  /** The ID of the album that has the photographs now. */
   to?: string
 }
 
-interface Asked {
+interface Pending {
   change: Change
-  /** Whether it undoes another. */
+  /** Undoes another. */
   undoes?: true
-  /** Whether it is undone as soon as it is stored. */
+  /** Undone as soon as it is stored. */
   takenBack?: true
 }
 
 /** The owner's changes that are not stored yet, and how to undo those that are. */
 export interface Queue {
-  /** In order. */
-  pending: readonly Asked[]
-  /** Whether the first of them is under way. */
+  pending: readonly Pending[]
+  /** Whether the first is under way. */
   sent: boolean
-  /** The latest is last. */
   undos: readonly Change[]
   note: Note | null
 }
@@ -56,7 +54,7 @@ export function afterEvent(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** The change to send now: each is sent once the site has answered the one before it. */
+/** Returns the change to send now: each is sent once the site has answered the one before it. */
 export function toSend({ pending, sent }: Queue): Change | null {
   return sent ? null : (pending[0]?.change ?? null)
 }
@@ -69,7 +67,7 @@ function afterUndo({ pending, undos, ...queue }: Queue): Queue {
     return { ...queue, undos, pending: pending.with(0, { ...latest, takenBack: true }) }
   }
   if (latest) return { ...queue, undos, pending: pending.toSpliced(at, 1) }
-  const undoing = undos.slice(-1).map((change): Asked => ({ change, undoes: true }))
+  const undoing = undos.slice(-1).map((change): Pending => ({ change, undoes: true }))
   return { ...queue, undos: undos.slice(0, -1), pending: [...pending, ...undoing] }
 }
 
@@ -87,27 +85,26 @@ function afterResponse(queue: Queue, changed: Changed): Queue {
     pending,
     sent: false,
     undos: undo ? [...undos, undo] : undos,
-    // A refusal stays until the owner has read it, and an 'Undo' is of the latest change.
+    // A refusal stays until the owner has read it, and 'Undo' is about the latest change.
     note: note?.bad || pending.length > 0 ? note : { text, undo: undo !== null, to: changed.other?.id },
   }
 }
 
-/** The changes after one that is refused are sent, but without a response none is, and what they undo can be undone again. */
+/** Sends the changes after a refused one. Without a response, sends none, and what they undo can be undone again. */
 function afterRefusal({ pending, undos }: Queue, changed: Extract<Changed, { refused: string }>): Queue {
   const note = { text: changed.refused, bad: true }
   if (!changed.noResponse) return { pending: pending.slice(1), sent: false, undos, note }
   const undoing = pending.filter(({ undoes }) => undoes).map(({ change }) => change)
-  // What is to be tried again then has its button.
+  // The button tries it again.
   const again = { ...note, undo: pending[0]?.undoes }
   return { pending: [], sent: false, undos: [...undos, ...undoing.toReversed()], note: again }
 }
 
-/** The stored grid with the changes that are not stored yet. */
 export function withPending(stored: GridView, pending: Queue['pending']): GridView {
   return pending.reduce((grid, { change, takenBack }) => (takenBack ? grid : foreseen(grid, change)), stored)
 }
 
-/** The grid after a change; unchanged where only the site knows what becomes of it. */
+/** Returns the grid after a change; unchanged where only the site knows the outcome. */
 function foreseen(view: GridView, change: Change): GridView {
   switch (change.do) {
     case 'move':

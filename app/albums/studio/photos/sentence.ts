@@ -1,7 +1,6 @@
 import { counted } from '../../../ui/count.ts'
 import type { Change, Done } from './changes.server.ts'
 
-/** What happened, for the note beside its undo. */
 export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'> = {}): string {
   switch (change.do) {
     case 'move':

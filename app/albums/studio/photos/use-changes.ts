@@ -6,8 +6,8 @@ import type { GridView } from './grid/grid-view.ts'
 import { afterEvent, EMPTY, toSend, withPending } from './queue.ts'
 
 /**
- * The owner's changes to an album's photographs. Each shows at once and is sent after the one before it; one that the
- * site refuses disappears again, with the reason. Changes can be undone, the latest first.
+ * Shows each change at once, and sends it after the one before it. One that the site refuses disappears again, with the
+ * reason.
  */
 export function useChanges(album: string, stored: GridView) {
   const { state, data, submit } = useFetcher<Changed>({ key: `frames-${album}` })
@@ -42,7 +42,7 @@ export function useChanges(album: string, stored: GridView) {
   }
 }
 
-/** Lets the owner leave once all is stored. Where the site refused something, she stays and reads why. */
+/** Lets the owner leave once all is stored. Where the site refused something, the page stays and says why. */
 function useLeaving(busy: boolean, isRefused: boolean): void {
   useUnloadWarning(busy)
   const { state, proceed, reset } = useBlocker(busy)

@@ -8,16 +8,15 @@ import { isBehind, withNews } from './fresh.ts'
 import type { GridView } from './grid/grid-view.ts'
 
 interface Fresh {
-  /** What the page was loaded with. */
   stored: GridView
   view: GridView
-  /** Since then. */
+  /** The latest since the page was loaded. */
   news: AlbumNews | null
 }
 
 /**
- * The grid as it is now. The site says which frames were added or developed; the page is read again when its numbers differ from
- * the site's, as after a lost connection.
+ * Returns the grid as it is now. Follows what the site says was added or developed, and reads the page again when its numbers
+ * differ from the site's, as after a lost connection.
  */
 export function useFreshGrid(album: string, stored: GridView): GridView {
   const [fresh, setFresh] = useState<Fresh>({ stored, view: stored, news: null })

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { Empty, Row, RowName, Rows } from '../../../studio/ui/list/list.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
-import type { SayingFrame } from '../../list/frames-saying.server.ts'
+import type { FoundFrame } from '../../list/search-frames.server.ts'
 import styles from './search.module.css'
 
 interface FoundProps {
   search: string
   paged: boolean
-  frames: SayingFrame[]
+  frames: FoundFrame[]
 }
 
 /** The photographs that a search has found, each with the words and the frame; or why there are none. */
@@ -33,7 +33,7 @@ export function Found({ search, paged, frames }: FoundProps) {
   )
 }
 
-function FoundRow({ frame, search }: { frame: SayingFrame; search: string }) {
+function FoundRow({ frame, search }: { frame: FoundFrame; search: string }) {
   const { photo, text, where, album, title, number, name } = frame
   const to = `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
   return (

@@ -13,13 +13,12 @@ interface AlbumProps {
   /** The album that has the frames. */
   album: string
   frames: string[]
-  /** Whether the album is a client's. */
   ofClient: boolean
   apply(change: Change): void
   close(): void
 }
 
-/** Moves or copies frames to another album, an old or a new one. */
+/** Moves or copies frames to another album. */
 export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProps) {
   const [to, setTo] = useState<Chosen | null>(null)
   const what = counted(frames.length, 'photograph')

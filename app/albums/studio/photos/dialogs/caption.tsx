@@ -6,11 +6,9 @@ interface CaptionProps {
   value: string
   /** The caption in the file, which shows while the field is empty. */
   fallback: string
-  /** What is replaced while it is typed. */
   codes: readonly Code[]
 }
 
-/** A frame's own caption. */
 export function Caption({ value, fallback, codes }: CaptionProps) {
   const [first] = codes
   const field = useRef<HTMLTextAreaElement>(null)
@@ -31,7 +29,7 @@ export function Caption({ value, fallback, codes }: CaptionProps) {
   )
 }
 
-/** As if the words had been typed: the browser's undo brings the code back. */
+/** Replaces a code as if the words had been typed: the browser's undo brings it back. */
 function replaceCode(field: HTMLTextAreaElement, codes: readonly Code[]): void {
   const caret = field.selectionStart
   const found = field.selectionEnd === caret ? codeBefore(field.value, caret, codes) : null

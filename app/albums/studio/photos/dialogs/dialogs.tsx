@@ -9,7 +9,6 @@ import { PreviewDialog } from './preview.tsx'
 import { SectionsDialog } from './sections.tsx'
 import { WordsDialog } from './words.tsx'
 
-/** The dialog that is open, and the frames it is about. */
 export interface Open {
   what: Act | 'sections' | 'preview'
   frames: string[]
@@ -31,7 +30,7 @@ export function OpenDialog(props: OpenDialogProps) {
   const { view, note, busy, apply } = changes
   const close = () => {
     setOpen(null)
-    // The browser gives the focus back, but perhaps to a frame that was drawn anew meanwhile.
+    // The browser gives the focus back, but perhaps to a frame that has been rendered anew.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-frame][tabindex="0"]')?.focus())
   }
   const isChosen = new Set(open.frames)
@@ -59,15 +58,8 @@ export function OpenDialog(props: OpenDialogProps) {
   }
 }
 
-function Preview({
-  open,
-  setOpen,
-  changes,
-  frames,
-  selection,
-  replace,
-  close,
-}: OpenDialogProps & { close(): void }) {
+function Preview(props: OpenDialogProps & { close(): void }) {
+  const { open, setOpen, changes, frames, selection, replace, close } = props
   const [looked = ''] = open.frames
   const go = (to: number) => {
     selection.go(to)

@@ -2,10 +2,7 @@ import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import type { GridFrame } from '../grid/grid-view.ts'
 import styles from './focus-point.module.css'
 
-export interface Focus {
-  x: number
-  y: number
-}
+export type Focus = Record<'x' | 'y', number>
 
 const MIDDLE: Focus = { x: 50, y: 50 }
 const STEP = 5
@@ -22,7 +19,7 @@ interface FocusPointProps {
   set(focus: Focus): void
 }
 
-/** The photograph with the point that stays in view, which a click or the arrow keys move. */
+/** Shows the photograph with the point that stays in view, which a click or the arrow keys move. */
 export function FocusPoint({ frame, focus, set }: FocusPointProps) {
   const { x, y } = focus ?? MIDDLE
   const press = (event: React.KeyboardEvent) => {

@@ -14,13 +14,12 @@ interface MoveProps {
   close(): void
 }
 
-/** 'Position…': what dragging does, by keyboard. */
+/** Does by keyboard what dragging does. */
 export function MoveDialog({ frames, view, apply, close }: MoveProps) {
   const [error, setError] = useState<string | null>(null)
   const most = view.frames.length
-  const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const number = Number(new FormData(event.currentTarget).get('number'))
+  const submit = (form: FormData) => {
+    const number = Number(form.get('number'))
     if (!Number.isInteger(number) || number < 1 || number > most) {
       return setError(`A position is a number from 1 to ${most.toLocaleString('en-US')}.`)
     }
@@ -28,88 +27,96 @@ export function MoveDialog({ frames, view, apply, close }: MoveProps) {
     close()
   }
   return (
-    <Dialog title={`Move ${counted(frames.length, 'photograph')}`} onClose={close}>
-      <form className={styles.form} onSubmit={submit}>
-        <TextInput
-          name="number"
-          label="To position"
-          description={`From 1 to ${most.toLocaleString('en-US')}. They keep their order.`}
-          inputMode="numeric"
-          autoComplete="off"
-          error={error}
-          data-autofocus
-        />
-        <Buttons label="Move" close={close} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Move ${counted(frames.length, 'photograph')}`}
+      label="Move"
+      send={submit}
+      close={close}
+    >
+      <TextInput
+        name="number"
+        label="To position"
+        description={`From 1 to ${most.toLocaleString('en-US')}. They keep their order.`}
+        inputMode="numeric"
+        autoComplete="off"
+        error={error}
+        data-autofocus
+      />
+    </DialogForm>
   )
 }
 
 /** Moves frames to the end of a section, an old or a new one. */
 export function SectionDialog({ frames, view, apply, close }: MoveProps) {
-  const [name, setName] = useState('')
   const choose = (section: string | null) => {
     apply({ do: 'move', frames, spot: { section } })
     close()
   }
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
+  const submit = (form: FormData) => {
+    const name = String(form.get('name'))
     if (name.trim() === '') return
     apply({ do: 'add-section', name, frames })
     close()
   }
+  const choices = view.sections.length > 0 && (
+    <ul className={styles.choices}>
+      {[{ id: null, name: 'Before the sections' }, ...view.sections].map(({ id, name: label }) => (
+        <li key={id}>
+          <Button onClick={() => choose(id)}>{label}</Button>
+        </li>
+      ))}
+    </ul>
+  )
+  const title = `Move ${counted(frames.length, 'photograph')} to a section`
   return (
-    <Dialog title={`Move ${counted(frames.length, 'photograph')} to a section`} onClose={close}>
-      {view.sections.length > 0 && (
-        <ul className={styles.choices}>
-          {[{ id: null, name: 'Before the sections' }, ...view.sections].map(({ id, name: label }) => (
-            <li key={id}>
-              <Button onClick={() => choose(id)}>{label}</Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form className={styles.form} onSubmit={submit}>
-        <TextInput
-          label="New section"
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          maxLength={100}
-          autoComplete="off"
-          data-autofocus
-        />
-        <Buttons label="Add section" close={close} />
-      </form>
-    </Dialog>
+    <DialogForm title={title} above={choices} label="Add section" send={submit} close={close}>
+      <TextInput label="New section" name="name" maxLength={100} autoComplete="off" data-autofocus />
+    </DialogForm>
   )
 }
 
 /** Confirms that many are deleted; one is deleted at once. */
 export function DeleteDialog({ frames, apply, close }: Omit<MoveProps, 'view'>) {
+  const title = `Move ${counted(frames.length, 'photograph')} to the trash?`
+  const submit = () => {
+    apply({ do: 'delete', frames })
+    close()
+  }
   return (
-    <Dialog title={`Move ${counted(frames.length, 'photograph')} to the trash?`} onClose={close}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply({ do: 'delete', frames })
-          close()
-        }}
-      >
-        <p>They stay there for 30 days. Clients stop seeing them at once.</p>
-        <Buttons label="Move to trash" close={close} autofocus />
-      </form>
-    </Dialog>
+    <DialogForm title={title} label="Move to trash" send={submit} close={close} autofocus>
+      <p>They stay there for 30 days. Clients stop seeing them at once.</p>
+    </DialogForm>
   )
 }
 
-function Buttons({ label, close, autofocus }: { label: string; close(): void; autofocus?: boolean }) {
+interface DialogFormProps {
+  title: string
+  above?: React.ReactNode
+  label: string
+  send(form: FormData): void
+  close(): void
+  /** Focuses the button. */
+  autofocus?: boolean
+  children: React.ReactNode
+}
+
+function DialogForm({ title, above, label, send, close, autofocus, children }: DialogFormProps) {
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(new FormData(event.currentTarget))
+  }
   return (
-    <div className={styles.buttons}>
-      <Button onClick={close}>Cancel</Button>
-      <Button type="submit" variant="filled" data-autofocus={autofocus || undefined}>
-        {label}
-      </Button>
-    </div>
+    <Dialog title={title} onClose={close}>
+      {above}
+      <form className={styles.form} onSubmit={submit}>
+        {children}
+        <div className={styles.buttons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" data-autofocus={autofocus}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

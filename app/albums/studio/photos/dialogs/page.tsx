@@ -12,12 +12,11 @@ import styles from './dialogs.module.css'
 interface PageProps {
   album: string
   categories: string[]
-  /** Those that were selected, in order. */
   frames: GridFrame[]
   close(): void
 }
 
-/** 'Make a public page…': a draft for the portfolio, of some photographs of a private album. */
+/** Makes a draft for the portfolio of some photographs of a private album. */
 export function PageDialog({ album, categories, frames: selected, close }: PageProps) {
   const frames = selected.filter(({ seconds }) => seconds === undefined)
   const fetcher = useFetcher<{ error: string } | null>()

@@ -16,7 +16,6 @@ interface SectionsProps {
   close(): void
 }
 
-/** Adds, renames, moves and deletes sections. */
 export function SectionsDialog({ view: { sections }, note, busy, apply, close }: SectionsProps) {
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()

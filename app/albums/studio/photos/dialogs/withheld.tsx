@@ -3,14 +3,8 @@ import { CommandButton } from '../../../../studio/ui/forms/commands.tsx'
 import type { WithheldWords } from '../../../frames/withheld-words.server.ts'
 import styles from './dialogs.module.css'
 
-interface WithheldProps {
-  album: string
-  frame: string
-  words: WithheldWords
-}
-
-/** Why others don't read a photograph's words, and the way to show them. */
-export function Withheld({ album, frame, words }: WithheldProps) {
+/** Says why others don't read a photograph's words, and offers to show them. */
+export function Withheld({ album, frame, words }: { album: string; frame: string; words: WithheldWords }) {
   const { names, inPublic, texts, seen } = words
   const who = names.length > 0 ? LIST.format(names) : 'someone who was erased'
   return (

@@ -27,7 +27,7 @@ interface WordsProps {
   close(): void
 }
 
-/** Caption, description and the point that stays in view, one photograph after the other. */
+/** Edits captions, descriptions and the points that stay in view, one photograph after the other. */
 export function WordsDialog({ album, frames, note, busy, apply, close }: WordsProps) {
   const [index, setIndex] = useState(0)
   const { load, data } = useFetcher<FrameWords & { withheld: WithheldWords | null; codes: Code[] }>()
@@ -68,17 +68,13 @@ export function WordsDialog({ album, frames, note, busy, apply, close }: WordsPr
   )
 }
 
-interface FieldsProps {
-  album: string
+interface FieldsProps extends Omit<WordsProps, 'frames' | 'note'> {
   frame: GridFrame
   words: FrameWords
   codes: readonly Code[]
   last: boolean
-  busy: boolean
   refused: boolean
-  apply(change: Change): void
   next(): void
-  close(): void
 }
 
 function Words({ album, frame, words, codes, last, busy, refused, apply, next, close }: FieldsProps) {
@@ -95,7 +91,7 @@ function Words({ album, frame, words, codes, last, busy, refused, apply, next, c
     }
     setSaving(true)
   }
-  // Once they are stored. What the site refuses, or does not respond to, stays in its field.
+  // Goes on once they are stored. What the site refuses, or does not respond to, stays in its field.
   useEffect(() => {
     if (!saving || busy) return
     setSaving(false)
@@ -112,7 +108,7 @@ function Words({ album, frame, words, codes, last, busy, refused, apply, next, c
   return (
     <form
       className={styles.words}
-      // Where the change is sent to, one after the other.
+      // FormCopy knows by it where the changes go.
       action={href('/studio/albums/:album/frames', { album })}
       onKeyDown={press}
       onSubmit={save}

@@ -21,7 +21,6 @@ export type Act =
   | 'clear'
 
 const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: true }[] = [
-  { act: 'move', label: 'Position…', icon: 'numbers', hotkey: 'M' },
   { act: 'section', label: 'Section…', icon: 'section', hotkey: 'S' },
   { act: 'album', label: 'Album…', icon: 'move', hotkey: 'A' },
   { act: 'turn', label: 'Rotate', icon: 'turn', hotkey: 'R' },
@@ -31,7 +30,6 @@ const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: tr
   { act: 'page', label: 'Make a public page…', icon: 'site' },
 ]
 
-/** What can be done with the selected frames. */
 export function BulkBar({ count, act, pages }: BulkBarProps) {
   return (
     <SelectionBar label="Selected photographs" count={count} clear={() => act('clear')}>

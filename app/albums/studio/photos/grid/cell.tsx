@@ -8,8 +8,7 @@ import type { GridFrame } from './grid-view.ts'
 
 interface CellProps {
   frame: GridFrame
-  /** In the album, from 1; null where nobody but staff sees it. */
-  number: number | null
+  number: number
   column: number
   active: boolean
   selected: boolean
@@ -17,7 +16,7 @@ interface CellProps {
   dragging: Dragging
 }
 
-/** One frame. The grid listens for all of them. */
+/** The grid listens for all cells. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { frame, number, column, active, selected, cover, dragging } = props
   const cell = useRef<HTMLDivElement>(null)

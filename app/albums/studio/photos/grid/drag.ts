@@ -6,7 +6,6 @@ import { counted } from '../../../../ui/count.ts'
 import type { Spot } from '../../../frames/gap.ts'
 import styles from './grid.module.css'
 
-/** What the grid does with dragged frames. */
 export interface Dragging {
   /** The frames that move when this one is dragged: all selected ones, or it alone. */
   dragged(id: string): string[]
@@ -81,7 +80,7 @@ function edgeOf(cell: HTMLElement, x: number): Edge {
   return x < left + width / 2 ? 'before' : 'after'
 }
 
-/** The picture under the pointer, with how many move. */
+/** Draws the picture under the pointer, with how many move. */
 function drawPreview(container: HTMLElement, cell: HTMLElement, count: number): void {
   const picture = cell.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
   const label = document.createElement('span')

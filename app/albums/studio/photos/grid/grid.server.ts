@@ -4,34 +4,28 @@ import { JOB_ID } from '../../../../photos/develop/queue.server.ts'
 import { RECIPE } from '../../../../photos/rules/address.ts'
 import { RENDER } from '../../../../photos/video/render.server.ts'
 import { playsEverywhere } from '../../../../photos/video/video.ts'
-import { ALBUM_ORDER } from '../../../frames/order.server.ts'
+import { liveAlbum } from '../../../change.server.ts'
+import { ALBUM_ORDER, albumFrames } from '../../../frames/order.server.ts'
 import { readSections } from '../../../frames/sections.server.ts'
 import type { GridFrame, GridView } from './grid-view.ts'
 
-/** The photographs of an album in its owner's grid, however many; null when there is none or it is in the trash. */
+/** Reads all photographs of an album; null when it is gone or in the trash. */
 export async function readGrid(database: Pick<Database, 'db'>, albumId: string): Promise<GridView | null> {
-  const album = await database.db
-    .selectFrom('album')
+  const album = await liveAlbum(database.db, albumId)
     .select(['cover_photo_id as cover', 'last_number as lastNumber'])
-    .where('id', '=', albumId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!album) return null
-  const [sections, frames] = [
-    await readSections(database.db, albumId),
-    await frameRows(database, albumId).execute(),
-  ]
+  const sections = await readSections(database.db, albumId)
+  const frames = await frameRows(database, albumId).execute()
   return {
-    cover: album.cover,
-    lastNumber: album.lastNumber,
+    ...album,
     sections: sections.map(({ id, name }) => ({ id, name })),
     frames: frames.map(gridFrame),
   }
 }
 
 export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
-  return db
-    .selectFrom('frame')
+  return albumFrames(db, albumId)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .leftJoin('job', (join) =>
@@ -45,19 +39,16 @@ export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
         .on('rendering.id', '=', sql<string>`${sql.lit(`${RENDER}-`)} || photo.id`)
         .on('rendering.status', '=', 'waiting'),
     )
-    .where('frame.album_id', '=', albumId)
-    .where('frame.deleted_at', 'is', null)
+    .select(['frame.id', 'frame.number', 'frame.section_id as section', 'photo.id as photo', 'photo.name'])
     .select([
-      'frame.id',
-      'frame.number',
-      'frame.section_id as section',
-      'photo.id as photo',
-      'photo.name',
       'photo.width',
+      'photo.height',
+      'photo.turned',
+      'photo.recipe',
+      'photo.placeholder',
+      'photo.held',
     ])
-    .select(['photo.height', 'photo.turned', 'photo.recipe', 'photo.placeholder'])
     .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition', 'rendering.id as rendering'])
-    .select('photo.held')
     .select(['job.status', 'job.error', sql<string>`coalesce(frame.alt, photo.alt)`.as('alt')])
     .orderBy(ALBUM_ORDER)
 }
@@ -65,19 +56,8 @@ export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof frameRows>['execute']>>[number]
 
 /** Leaves out default values, because thousands of frames are sent at once. */
-export function gridFrame({
-  recipe,
-  placeholder,
-  status,
-  error,
-  alt,
-  turned,
-  section,
-  number,
-  held,
-  ...row
-}: Row): GridFrame {
-  const { video, duration, codec, rendition, rendering, ...facts } = row
+export function gridFrame({ recipe, placeholder, status, error, alt, ...row }: Row): GridFrame {
+  const { turned, section, number, held, video, duration, codec, rendition, rendering, ...facts } = row
   const frame: GridFrame = facts
   if (video) frame.seconds = Math.max(1, Math.round(Number(duration) / 1000))
   const isRaw = video !== null && rendition !== 1 && rendering === null
@@ -92,27 +72,13 @@ export function gridFrame({
   return frame
 }
 
-/** A frame's words and the point that stays in view, for the forms that change them. */
-export interface FrameWords {
-  id: string
-  caption: string
-  alt: string
-  /** The photograph's own, which show where the frame has none. */
-  photo: { caption: string; alt: string }
-  focus: { x: number; y: number } | null
-}
+export type FrameWords = NonNullable<Awaited<ReturnType<typeof readWords>>>
 
-export async function readWords(
-  { db }: Pick<Database, 'db'>,
-  albumId: string,
-  frameId: string,
-): Promise<FrameWords | null> {
-  const row = await db
-    .selectFrom('frame')
+/** Reads a frame's words and the point that stays in view. The photograph's own words show where the frame has none. */
+export async function readWords({ db }: Pick<Database, 'db'>, albumId: string, frameId: string) {
+  const row = await albumFrames(db, albumId)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('frame.album_id', '=', albumId)
     .where('frame.id', '=', frameId)
-    .where('frame.deleted_at', 'is', null)
     .select(['frame.caption', 'frame.alt', 'photo.caption as photoCaption', 'photo.alt as photoAlt'])
     .select(['photo.focus_x', 'photo.focus_y'])
     .executeTakeFirst()

@@ -20,7 +20,7 @@ interface GridProps {
   preview(index: number): void
 }
 
-/** All frames in rows of one height; only those near the screen are in the document. */
+/** Renders all frames in rows of one height; only those near the screen are in the document. */
 export function Grid({ view, frames, all, selection, dragging, preview }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { columns, height } = useColumns(grid)
@@ -69,7 +69,7 @@ export function Grid({ view, frames, all, selection, dragging, preview }: GridPr
   )
 }
 
-/** Those without a number come after the others, in this order; see `numberedFrames`. */
+/** Counts those without a number after the others, in this order; see `numberedFrames`. */
 function numbersOf({ frames, lastNumber }: GridView): Map<string, number> {
   let last = lastNumber
   return new Map(frames.map(({ id, number }) => [id, number ?? ++last]))

@@ -1,6 +1,5 @@
 import type { GridFrame, GridView } from './grid-view.ts'
 
-/** A row of the grid: a section's head, or frames from left to right. */
 export type Row =
   | { key: string; name: string; count: number }
   | { key: string; frames: GridFrame[]; from: number }
@@ -37,7 +36,7 @@ export const MOVES = {
 } as const
 export type Move = (typeof MOVES)[keyof typeof MOVES]
 
-/** The index that a key leads to from the frame at `index`. A page has `page` rows. */
+/** Returns the index that a key leads to from the frame at `index`. A page has `page` rows. */
 export function indexAfter(rows: Row[], index: number, move: Move, page: number): number {
   const lines = rows.filter((row) => 'frames' in row)
   const last = lines.at(-1)

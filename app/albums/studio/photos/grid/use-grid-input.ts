@@ -5,20 +5,20 @@ import type { useSelection } from './use-selection.ts'
 
 interface Input {
   rows: Row[]
-  /** Of a row. CSS pixels. */
+  /** A row's, in CSS pixels. */
   height: number
   selection: ReturnType<typeof useSelection>
   preview(index: number): void
-  /** Brings the row of the active frame into view. */
+  reveal(): void
   reveal(): void
 }
 
-/** What keys, the mouse and fingers do in the grid: one listener for all frames. */
+/** Handles keys, the mouse and fingers, with one listener for all frames. */
 export function useGridInput(grid: RefObject<HTMLElement | null>, input: Input) {
   const { rows, height, selection, preview, reveal } = input
   const { active, indexOf } = selection
   const moved = useRef(false)
-  // The active frame is in the document once the page is drawn with its row.
+  // The active frame is in the document once the page is rendered with its row.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false

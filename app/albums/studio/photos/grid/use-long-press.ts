@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 
-/** How long a finger stays to select. Milliseconds. */
+/** How long a finger stays to select, in milliseconds, and how far it may move, in CSS pixels. */
 const LONG = 450
-/** How far it may move meanwhile. CSS pixels. */
 const STILL = 10
 
 /** Calls `act` with a frame that a finger presses for long. `wasLong` says so of the click that follows. */

@@ -6,14 +6,13 @@ import type { Row } from './layout.ts'
 const HEAD = 48
 const CAPTION = 30
 const GAP = 8
-/** Around the picture in its frame. */
 const MAT = 6
-/** The width until the page has been measured: a desktop's. */
+/** A desktop's, until the page has been measured. */
 const UNMEASURED = 1100
 /** Below this width frames are smaller: three beside each other on a phone. */
 const NARROW = 600
 const ON_PHONE = 0.68
-/** The least width of a frame. */
+/** A frame's least width. */
 const FRAME = 148
 
 /** How many columns fit, and how wide and high a frame is. */
@@ -34,7 +33,7 @@ export function useColumns(element: RefObject<HTMLElement | null>) {
   return { columns, height: picture + 2 * MAT + CAPTION }
 }
 
-/** How far the grid is from the top of the page, which changes with the notices above it. */
+/** Measures how far the grid is from the top of the page, which changes with the notices above it. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -50,7 +49,7 @@ function useTop(element: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** The rows near the screen, and the row of the active frame wherever it is, so that it keeps the focus. */
+/** Renders the rows near the screen, and the row of the active frame wherever it is, so that it keeps the focus. */
 export function useRows(
   element: RefObject<HTMLElement | null>,
   rows: Row[],

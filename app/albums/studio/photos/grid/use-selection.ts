@@ -11,7 +11,7 @@ interface Selection {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Which of the shown frames are selected, as in a file manager. Frames that are not shown any more are not selected. */
+/** Selects frames as a file manager does. Frames that are not shown any more are not selected. */
 export function useSelection(frames: GridFrame[]) {
   const [{ active, anchor, selected }, set] = useState<Selection>({
     active: null,
@@ -35,7 +35,7 @@ export function useSelection(frames: GridFrame[]) {
     selected: shown,
     isSelected: selected,
     indexOf,
-    /** Makes the frame at an index the active one; with `extend` everything from the anchor to it is selected. */
+    /** Makes the frame at an index the active one; with `extend`, selects everything from the anchor to it. */
     go(to: number, extend = false) {
       const id = frames[to]?.id ?? null
       set((last) =>

@@ -2,47 +2,36 @@ import type { Database } from '../../../ports/database/port.ts'
 import { search as find, taggedWith } from '../../../ports/database/search.ts'
 import { readNumber } from '../../athletes/number.ts'
 import { tagsOf } from '../../athletes/tags/tags-of.server.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
+import { albumTitle } from '../change.server.ts'
 import { numberedFrames } from '../frames/order.server.ts'
-import { type Said, saidOf } from './said.ts'
+import { matchIn } from './match.ts'
 
-/** A frame of an album, by what was written about it, in its file or here, or by who is tagged. */
-export interface SayingFrame extends Said {
-  id: string
-  /** In its album, from 1. */
-  number: number
-  /** The name of its file. */
-  name: string
-  album: string
-  /** The album's title. */
-  title: string
-  photo: CoverView
-}
-
-interface Wanted {
+interface Query {
   search: string
   limit: number
-  /** Frames that are older than the one of this ID. */
+  /** Finds frames older than this one. */
   before?: string
 }
 
 type Reading = Pick<Database, 'db' | 'engine'>
 
+export type FoundFrame = Awaited<ReturnType<typeof searchFrames>>[number]
+
 /**
  * Frames whose captions, keywords, people, city, event or title contain these letters, or that are tagged with an athlete of
- * this name or number, the newest first; none that is in the trash, or whose album is. For the studio alone: people are private.
+ * this name or number, the newest first, without the trash. For the studio alone: people are private.
  */
-export async function framesSaying(database: Reading, wanted: Wanted): Promise<SayingFrame[]> {
-  const rows = await saying(database, wanted)
+export async function searchFrames(database: Reading, query: Query) {
+  const rows = await findRows(database, query)
   const numbers = await numbersOf(database, rows)
   const tags = await tagsOf(
     database.db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const { frameId: id, name, album, displayName, albumName } = row
-    const tagged = (tags.get(row.id) ?? []).filter((tag) => isMeant(tag, wanted.search))
+    const { frameId: id, name, album, albumTitle: title } = row
+    const tagged = (tags.get(row.id) ?? []).filter((tag) => isMeant(tag, query.search))
     const words = {
       ...row,
       title: row.photoTitle,
@@ -50,10 +39,10 @@ export async function framesSaying(database: Reading, wanted: Wanted): Promise<S
       people: JSON.parse(row.people ?? '[]'),
       athletes: tagged.map(({ number, name: called, team }) => `${`${number} ${called}`.trim()}, ${team}`),
     }
-    // What only the database holds for the same letters is found all the same.
-    const said = saidOf(words, wanted.search) ?? { where: 'Caption', text: row.caption ?? name }
-    const where = { album, title: displayName ?? albumName, number: numbers.get(id) ?? 0 }
-    return { id, name, ...where, ...said, photo: coverView(row) }
+    // What only the database takes for the same letters is found all the same.
+    const match = matchIn(words, query.search) ?? { where: 'Caption', text: row.caption ?? name }
+    const number = numbers.get(id) ?? 0
+    return { id, name, album, title, number, ...match, photo: coverView(row) }
   })
 }
 
@@ -63,7 +52,7 @@ function isMeant({ number, name }: { number: string; name: string }, search: str
   return wanted === null ? name.toLowerCase().includes(search.toLowerCase()) : number === wanted
 }
 
-async function saying(database: Reading, { search, limit, before }: Wanted) {
+async function findRows(database: Reading, { search, limit, before }: Query) {
   const [inFile, here] = [await find(database, 'photo', search), await find(database, 'frame', search)]
   const tagged = await taggedWith(database, search, readNumber(search))
   return database.db
@@ -76,26 +65,17 @@ async function saying(database: Reading, { search, limit, before }: Wanted) {
     .where((has) =>
       has.or([inFile, tagged].map((hits) => hits.has('frame.photo_id')).concat(here.has('frame.id'))),
     )
-    .select([
-      'frame.id as frameId',
-      'frame.caption as frameCaption',
-      'photo.name',
-      'photo.caption',
-      'photo.title as photoTitle',
-    ])
+    .select(['frame.id as frameId', 'frame.caption as frameCaption', 'photo.name', 'photo.caption'])
+    .select(['photo.title as photoTitle', 'photo.keywords', 'photo.people', 'photo.city', 'photo.event'])
     .select(coverColumns)
-    .select(['photo.keywords', 'photo.people', 'photo.city', 'photo.event'])
-    .select(['album.id as album', 'album.display_name as displayName', 'album.name as albumName'])
+    .select(['album.id as album', albumTitle.as('albumTitle')])
     .orderBy('frame.id', 'desc')
     .limit(limit)
     .execute()
 }
 
-async function numbersOf(
-  { db }: Reading,
-  rows: { frameId: string; album: string }[],
-): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map()
+async function numbersOf({ db }: Reading, rows: { frameId: string; album: string }[]) {
+  if (rows.length === 0) return new Map<string, number>()
   const albums = [...new Set(rows.map(({ album }) => album))]
   const numbered = numberedFrames(db).where('frame.album_id', 'in', albums).as('numbered')
   const found = await db

@@ -1,35 +1,34 @@
-/** What was written about a photograph, in its file or here. */
 export interface Words {
-  /** Of the frame, which its album shows instead of the photograph's. */
+  /** The frame's own, which its album shows instead of the photograph's. */
   frameCaption: string | null
   caption: string | null
   title: string | null
   people: string[]
-  /** The athletes who are tagged and meant by the search, as a line each. */
+  /** The tagged athletes whom the search means, a line each. */
   athletes: string[]
   keywords: string[]
   city: string | null
   event: string | null
 }
 
-/** Where a search was found, in a word, and the words around it. */
-export interface Said {
+/** Where a search matched, and the words around it. */
+export interface Match {
   where: 'Caption' | 'Athlete' | 'Person' | 'Keyword' | 'Title' | 'City' | 'Event'
   text: string
 }
 
-/** Letters before what was found, so that it is seen in one line. */
+/** Letters before the match, so that it is seen in one line. */
 const BEFORE = 20
 const LONGEST = 200
 
 /** The athlete whom the search means, or the first of the words that contains the letters; null for none. */
-export function saidOf(words: Words, letters: string): Said | null {
+export function matchIn(words: Words, letters: string): Match | null {
   const wanted = letters.toLowerCase()
-  const all: [Said['where'], string | null][] = [
+  const all: [Match['where'], string | null][] = [
     ['Caption', words.frameCaption],
     ['Caption', words.caption],
-    ...words.people.map((name) => ['Person', name] as [Said['where'], string]),
-    ...words.keywords.map((word) => ['Keyword', word] as [Said['where'], string]),
+    ...words.people.map((name) => ['Person', name] as [Match['where'], string]),
+    ...words.keywords.map((word) => ['Keyword', word] as [Match['where'], string]),
     ['Title', words.title],
     ['Event', words.event],
     ['City', words.city],
