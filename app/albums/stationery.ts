@@ -1,4 +1,4 @@
-/** What is written into each file of an album that somebody downloads; '' for what the file says itself. */
+/** Written into each file of an album that is downloaded; '' keeps what the file says. */
 export interface Stationery {
   credit: string
   copyright: string
@@ -60,4 +60,3 @@ export function filledIn(
 }
 
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** Written into each file of an album that is downloaded; '' keeps what the file says. */

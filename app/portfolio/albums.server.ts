@@ -6,64 +6,33 @@ import { shownCover } from '../photos/held.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { numbersOf, rollWith } from '../photos/rules/frames.ts'
-import type { CoverView, FrameView, PhotoView } from '../photos/rules/photo.ts'
+import type { FrameView } from '../photos/rules/photo.ts'
 import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
-import { type RollView, readOutline, readRoll } from '../viewers/gallery.server.ts'
+import { readOutline, readRoll } from '../viewers/gallery.server.ts'
 import { EVERYBODY } from '../viewers/viewer.server.ts'
 import { cardLink, shownAlbums } from './shown.server.ts'
 
 /** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
 const PAGE = 90
-
 /** Albums whose photographs the sitemap reads at once. */
 const AT_ONCE = 100
 
+export type AlbumPage = Awaited<ReturnType<typeof listAlbums>>
 /** A card on the portfolio. */
-export interface AlbumCard {
-  slug: string
-  name: string
-  category: string
-  link: string
-  cover: CoverView
-}
+export type AlbumCard = AlbumPage['albums'][number]
+export type GalleryView = NonNullable<Awaited<ReturnType<typeof readGallery>>>
 
-export interface AlbumPage {
-  albums: AlbumCard[]
-  /** The first card's number, counted from the oldest: frame numbers count down from it. */
-  count: number
-  /** The cursor of the next page, or null on the last. */
-  next: string | null
-  /** The first cover, for the link preview. */
-  preview: PhotoView | null
-}
-
-export interface GalleryView extends RollView {
-  slug: string
-  name: string
-  category: string
-  date: string | null
-  city: string | null
-  cover: PhotoView | null
-  /** What they are called, in order; null where that is 1, 2, 3 and so on. */
-  numbers: number[] | null
-  newer: { slug: string; name: string } | null
-  older: { slug: string; name: string } | null
-}
-
-/** Undated albums sort after all dated ones. */
+/** Sorts undated albums after all dated ones. */
 const when = sql<string>`coalesce(album.date, '')`
-/** The same in the words of an index, so that a page reads no more albums than it shows. */
+/** Sorts the same in the words of an index, so that a page reads no more albums than it shows. */
 const NEWEST = sql`album.date desc nulls last, album.id desc`
 const OLDEST = sql`album.date asc nulls first, album.id asc`
 
-/**
- * The albums a visitor may see, newest first. `before` is the cursor (`next`) of the page before; an invalid one is
- * ignored.
- */
+/** Reads the albums a visitor may see, newest first. `before` is the cursor of the next page; skips an invalid one. */
 export async function listAlbums(
   database: Database,
   options: { category?: string | null; before?: string | null; limit?: number } = {},
-): Promise<AlbumPage> {
+) {
   const { category, before, limit = PAGE } = options
   let query = shownAlbums(database)
   if (category) query = query.where('album.category', '=', category)
@@ -90,13 +59,16 @@ export async function listAlbums(
   const [first] = await leaveOutNames(database, rows.slice(0, 1), 'everybody')
   return {
     albums,
+    /** The first card's number, counted from the oldest: frame numbers count down from it. */
     count: Number(count),
+    /** The cursor of the next page, or null on the last. */
     next: last ? `${last.when}_${last.album_id}` : null,
+    /** The first cover, for the link preview. */
     preview: first ? photoView(first) : null,
   }
 }
 
-/** How many shown albums each category has; categories without any are left out. */
+/** Counts the shown albums of each category; leaves out categories without any. */
 export async function countByCategory(database: Database): Promise<Record<string, number>> {
   const rows = await shownAlbums(database)
     .groupBy('album.category')
@@ -105,12 +77,8 @@ export async function countByCategory(database: Database): Promise<Record<string
   return Object.fromEntries(rows.map((row) => [row.category, Number(row.count)]))
 }
 
-/** A public album's gallery at one roll, or at that of the frame with a number; null when there is no such album or roll that a visitor may see. */
-export async function readGallery(
-  database: Database,
-  slug: string,
-  at: number | { number: number },
-): Promise<GalleryView | null> {
+/** Reads a gallery at one roll, or at that of a frame's number; null when a visitor may see no such album or roll. */
+export async function readGallery(database: Database, slug: string, at: number | { number: number }) {
   const place = { viewer: EVERYBODY, album: slug }
   const [album, listed] = await Promise.all([
     findAlbum(database, slug),
@@ -119,28 +87,27 @@ export async function readGallery(
   const roll = typeof at === 'number' ? at : rollWith(listed, at.number)
   const rolled = await readRoll({ database }, place, { listed, roll }, Date.now())
   if (!album || !rolled || listed.length === 0) return null
-  const { album_id, when: date, name, category, date: day, city, ...pictured } = album
+  const { album_id, when, date, name, category, city, ...pictured } = album
   const [[cover], newer, older] = await Promise.all([
     leaveOutNames(database, [pictured], 'everybody'),
-    neighborOf(database, date, album_id, 'newer'),
-    neighborOf(database, date, album_id, 'older'),
+    neighborOf(database, when, album_id, 'newer'),
+    neighborOf(database, when, album_id, 'older'),
   ])
-  const view = cover?.id ? photoView(cover as Parameters<typeof photoView>[0]) : null
   return {
     slug,
     name,
     category: category as string,
-    date: day,
+    date,
     city,
-    cover: view,
+    cover: cover?.id ? photoView(cover as Parameters<typeof photoView>[0]) : null,
     ...rolled,
+    /** What they are called, in order; null where that is 1, 2, 3 and so on. */
     numbers: numbersOf(listed),
     newer,
     older,
   }
 }
 
-/** One roll of a public album, or null. */
 export async function readPublicRoll(
   database: Database,
   slug: string,
@@ -161,7 +128,7 @@ function findAlbum(database: Database, slug: string) {
     .executeTakeFirst()
 }
 
-/** The next newer or older album that has its gallery here, in the portfolio's order. */
+/** Finds the next newer or older album that has its gallery here, in the portfolio's order. */
 async function neighborOf(database: Database, date: string, id: string, side: 'newer' | 'older') {
   const beyond = side === 'newer' ? sql`>` : sql`<`
   const found = await shownAlbums(database)
@@ -174,17 +141,15 @@ async function neighborOf(database: Database, date: string, id: string, side: 'n
   return found ?? null
 }
 
-/** Every public gallery with its developed photographs' largest pictures, for the sitemap; at most 5,000 albums. */
-export async function listGalleries(
-  database: Database,
-): Promise<{ slug: string; date: string | null; images: string[] }[]> {
+/** Lists every public gallery with its developed photographs' largest pictures, for the sitemap; at most 5,000 albums. */
+export async function listGalleries(database: Database) {
   const albums = await shownAlbums(database)
     .select(['album.id', 'album.slug', 'album.date'])
     .orderBy(NEWEST)
     .limit(5000)
     .execute()
   const images = new Map<string, string[]>()
-  // Between parts others have a turn, as they have not within a query of SQLite.
+  // Others have a turn between parts, but not within a query of SQLite.
   for (let i = 0; i < albums.length; i += AT_ONCE, await setImmediate()) {
     const some = albums.slice(i, i + AT_ONCE).map(({ id }) => id)
     for (const { album, recipe, width, ...photo } of await picturesOf(database, some)) {
@@ -193,14 +158,14 @@ export async function listGalleries(
       if (recipe === RECIPE) own.push(photoUrl(photo, largestWidth(width), 'jpg'))
     }
   }
-  // An outside gallery has none here.
+  // A gallery elsewhere has none here.
   return albums.flatMap(({ id, ...album }) => {
     const own = images.get(id)
     return own ? [{ ...album, images: own }] : []
   })
 }
 
-/** The photographs of these albums, in the order of each. */
+/** Reads the photographs of these albums, in the order of each. */
 function picturesOf({ db }: Database, albums: string[]) {
   return db
     .selectFrom('frame')

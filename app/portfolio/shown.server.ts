@@ -3,12 +3,12 @@ import type { Database } from '../../ports/database/port.ts'
 import { isShownAlbum } from '../albums/shown.server.ts'
 import { isShownFrame } from '../photos/held.server.ts'
 
-/** The albums that anybody may see at `now` (UTC milliseconds). All public reads begin here. */
+/** The albums that everyone may see at `now` (UTC milliseconds). All public reads start here. */
 export function shownAlbums({ db }: Pick<Database, 'db'>, now: number = Date.now()) {
   return db.selectFrom('album').where((has) => isShownAlbum(has, now))
 }
 
-/** The frames of these albums, without those in the trash and those that are held, joined so that `ALBUM_ORDER` can sort them. */
+/** The frames of these albums, without the trash and held ones, joined so that `ALBUM_ORDER` can sort them. */
 export function shownFrames(database: Pick<Database, 'db'>, now?: number) {
   return shownAlbums(database, now)
     .innerJoin('frame', 'frame.album_id', 'album.id')
@@ -17,10 +17,10 @@ export function shownFrames(database: Pick<Database, 'db'>, now?: number) {
     .where(isShownFrame)
 }
 
-/** What a card links to: an outside gallery, or ours. */
+/** Where a card leads. */
 export const cardLink = sql<string>`coalesce(album.link, '/portfolio/' || album.slug)`
 
-/** When the next album expires after `now` (UTC milliseconds): that changes no content version. Infinity if none does. */
+/** When the next album expires after `now` (UTC milliseconds), which changes no content version. Infinity if none does. */
 export async function nextExpiry({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
   const { next } = await db
     .selectFrom('album')

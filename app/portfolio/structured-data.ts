@@ -7,12 +7,11 @@ import { businessData } from '../site/structured-data.ts'
 import type { AlbumCard, GalleryView } from './albums.server.ts'
 import type { TeamPage } from './teams.server.ts'
 
-/** The portfolio for search engines: its albums as a list. */
 export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin: string }): object[] {
   return [...listOf(albums, origin), breadcrumbs(origin, [['Portfolio', '/portfolio']])]
 }
 
-/** Those that have their gallery here, as a list. */
+/** Lists those that have their gallery here. */
 function listOf(albums: { link: string }[], origin: string): ItemList[] {
   const ours = albums.filter(({ link }) => link.startsWith('/'))
   const items = ours.map((album, i) => ({
@@ -23,7 +22,6 @@ function listOf(albums: { link: string }[], origin: string): ItemList[] {
   return items.length > 0 ? [{ '@type': 'ItemList', itemListElement: items }] : []
 }
 
-/** A team's page for search engines: its games as a list. */
 export function teamData({ slug, name, games }: TeamPage, origin: string): object[] {
   return [
     ...listOf(games, origin),
@@ -34,7 +32,6 @@ export function teamData({ slug, name, games }: TeamPage, origin: string): objec
   ]
 }
 
-/** A gallery for search engines: its photographs with their author, and its breadcrumbs. */
 export function galleryData(gallery: GalleryView, site: SiteView, origin: string): object[] {
   const path = `/portfolio/${gallery.slug}`
   const creator = { '@type': 'Person', name: site.owner, worksFor: businessData(site, origin) }

@@ -5,45 +5,17 @@ import { visibleAthletes } from '../athletes/tags/visible.server.ts'
 import { frameCount } from '../clients/grants/grants.server.ts'
 import { shownCover } from '../photos/held.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
-import type { CoverView, PhotoView } from '../photos/rules/photo.ts'
 import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
 import { cardLink, shownAlbums } from './shown.server.ts'
 
-/** A public album of a team. */
-export interface Game {
-  slug: string
-  name: string
-  /** `YYYY-MM-DD` */
-  date: string | null
-  city: string | null
-  link: string
-  /** How many photographs it has; 0 where its gallery is elsewhere. */
-  count: number
-  cover: CoverView
-}
-
-export interface TeamPage {
-  slug: string
-  name: string
-  /** '' for none. */
-  season: string
-  /** Newest first. */
-  games: Game[]
-  /** The numbers by whom a photograph may be found, and never a name. */
-  numbers: string[]
-  /** The first cover, for the link preview. */
-  preview: PhotoView | null
-}
+export type Game = TeamPage['games'][number]
+export type TeamPage = NonNullable<Awaited<ReturnType<typeof readTeamPage>>>
 
 /** Games on a page: more than a season has. */
 const MOST = 200
 
-/** A team's public page; null where the owner wants none. */
-export async function readTeamPage(
-  database: Pick<Database, 'db'>,
-  slug: string,
-  now: number,
-): Promise<TeamPage | null> {
+/** Reads a team's public page; null where the owner wants none. */
+export async function readTeamPage(database: Pick<Database, 'db'>, slug: string, now: number) {
   const team = await teamPages(database)
     .where('slug', '=', slug)
     .select(['id', 'name', 'season'])
@@ -60,10 +32,12 @@ export async function readTeamPage(
     date,
     city,
     link,
+    /** 0 where the gallery is elsewhere. */
     count: Number(count ?? 0),
     cover: coverView(cover),
   }))
   const [first] = await leaveOutNames(database, rows.slice(0, 1), 'everybody')
+  /** Numbers by which photographs may be found, and never a name. */
   const numbers = athletes.map(({ number }) => number).toSorted(compareNumbers)
   return { slug, name, season, games, numbers, preview: first ? photoView(first) : null }
 }
@@ -81,24 +55,20 @@ function gamesOf(database: Pick<Database, 'db'>, teamId: string, now: number) {
 }
 
 /** The public pages of the teams that an album shows. */
-export async function teamsOfGallery(
-  database: Pick<Database, 'db'>,
-  albumSlug: string,
-): Promise<{ slug: string; name: string }[]> {
-  const teams = await teamPages(database)
+export async function teamsOfGallery(database: Pick<Database, 'db'>, albumSlug: string) {
+  return teamPages(database)
     .innerJoin('album_team', 'album_team.team_id', 'team.id')
     .innerJoin('album', 'album.id', 'album_team.album_id')
     .where('album.slug', '=', albumSlug)
-    .select(['team.slug', 'team.name'])
+    .select([sql<string>`team.slug`.as('slug'), 'team.name'])
     .orderBy('team.name')
     .execute()
-  return teams.flatMap(({ slug, name }) => (slug === null ? [] : [{ slug, name }]))
 }
 
 /** The slugs of all public pages of teams, for the sitemap. */
 export async function listTeamPages(database: Pick<Database, 'db'>): Promise<string[]> {
   const rows = await teamPages(database).select('slug').orderBy('slug').limit(5000).execute()
-  return rows.flatMap(({ slug }) => (slug === null ? [] : [slug]))
+  return rows.flatMap(({ slug }) => slug ?? [])
 }
 
 function teamPages({ db }: Pick<Database, 'db'>) {

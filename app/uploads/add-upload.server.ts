@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { addFrame, replacePhoto } from '../albums/add-photo.server.ts'
-import { NO_ALBUM, type Refused } from '../albums/change.server.ts'
+import { liveAlbum, NO_ALBUM, type Refused, type Trx } from '../albums/change.server.ts'
+import { albumFrames } from '../albums/frames/order.server.ts'
 import { ensureSection } from '../albums/frames/sections.server.ts'
 import type { By } from '../audit/actor.ts'
 import type { WorkerPool } from '../photos/develop/workers/worker-pool.server.ts'
@@ -38,7 +37,6 @@ export async function addUpload(
   return show(ports.database, target, stored, by)
 }
 
-/** The outcome of a file whose bytes are not those that were sent. */
 export function arrivedChanged({ name }: Target): UploadOutcome {
   return { outcome: 'refused', reason: `${name} arrived changed. Upload it again.` }
 }
@@ -60,7 +58,7 @@ async function show(database: Database, target: Target, stored: Stored, by: By):
   const { photo } = stored
   const shownIn = await frameWith(database, albumId, photo.id)
   const chosen = typeof target.replace === 'object' ? target.replace?.frame : undefined
-  // Where another frame than the chosen one shows it, replacing is refused below, with the reason.
+  // Where another frame shows it, replacing the chosen one is refused below.
   if (shownIn && (chosen ?? shownIn) === shownIn) return { outcome: 'duplicate', frame: shownIn }
   const frameId = await frameToReplace(database, target)
   if (frameId) {
@@ -71,13 +69,13 @@ async function show(database: Database, target: Target, stored: Stored, by: By):
   const section = await sectionOf(database, target, by)
   if (section && typeof section === 'object') return { outcome: 'refused', reason: section.refused }
   const spot = { albumId, sectionId: section, name: photo.name, since: target.begun }
-  const placed = (trx: Transaction<Schema>) => placeByName(trx, spot)
+  const placed = (trx: Trx) => placeByName(trx, spot)
   const added = await addFrame(database, albumId, stored, by.now, placed)
   if ('refused' in added) return { outcome: 'refused', reason: added.refused }
   return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
 }
 
-/** The section's ID; null for the frames before all sections, undefined for the album's end. */
+/** Returns the section's ID; null for the frames before all sections, undefined for the album's end. */
 async function sectionOf(
   database: Database,
   { albumId, section }: Target,
@@ -89,23 +87,16 @@ async function sectionOf(
   return 'refused' in found ? found : found.id
 }
 
-/** Undefined where there is no such album. */
 async function visibilityOf({ db }: Database, albumId: string): Promise<'public' | 'private' | undefined> {
-  const album = db
-    .selectFrom('album')
-    .select('visibility')
-    .where('id', '=', albumId)
-    .where('deleted_at', 'is', null)
-  return (await album.executeTakeFirst())?.visibility
+  return (await liveAlbum(db, albumId).select('visibility').executeTakeFirst())?.visibility
 }
 
-/** The frame of the album that shows the photograph, or null. */
 async function frameWith({ db }: Database, albumId: string, photoId: string): Promise<string | null> {
-  const frame = framesOf(db, albumId).select('frame.id').where('photo_id', '=', photoId)
+  const frame = albumFrames(db, albumId).select('frame.id').where('photo_id', '=', photoId)
   return (await frame.executeTakeFirst())?.id ?? null
 }
 
-/** The frame that the owner chose, or the first whose file has this name; null to add one. */
+/** Returns the frame that the owner chose, or the first whose file has this name; null to add one. */
 async function frameToReplace({ db }: Database, { albumId, replace, name }: Target): Promise<string | null> {
   if (replace === null || replace === 'add') return null
   if (replace !== 'name') return replace.frame
@@ -113,7 +104,7 @@ async function frameToReplace({ db }: Database, { albumId, replace, name }: Targ
   return same?.id ?? null
 }
 
-/** Whether the album, before the upload began, had a file of this name, and it was another photograph. */
+/** Whether another photograph of the album had this file name before the upload started. */
 export async function isNamed({ db }: Database, { albumId, photoId, name, begun }: Target): Promise<boolean> {
   const same = await framesNamed(db, albumId, name)
     .where('frame.id', '<', firstIdSince(begun))
@@ -123,28 +114,18 @@ export async function isNamed({ db }: Database, { albumId, photoId, name, begun 
 }
 
 function framesNamed(db: Database['db'], albumId: string, name: string) {
-  return framesOf(db, albumId)
+  return albumFrames(db, albumId)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .select('frame.id')
     .where('photo.name', '=', name)
     .orderBy('frame.id')
 }
 
-function framesOf(db: Database['db'], albumId: string) {
-  return db.selectFrom('frame').where('frame.album_id', '=', albumId).where('frame.deleted_at', 'is', null)
-}
-
 async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | null> {
   const photo = await db
     .selectFrom('photo')
-    .select(['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder'])
-    .select(({ fn, val }) => [
-      fn.coalesce('camera', val('')).as('camera'),
-      fn.coalesce('taken_zone', val('')).as('taken_zone'),
-    ])
+    .select(['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder', 'taken_at', 'taken_clock'])
     .select([
-      'taken_at',
-      'taken_clock',
       'title',
       'caption',
       'keywords',
@@ -155,6 +136,10 @@ async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | n
       'video',
       'duration',
       'codec',
+    ])
+    .select(({ fn, val }) => [
+      fn.coalesce('camera', val('')).as('camera'),
+      fn.coalesce('taken_zone', val('')).as('taken_zone'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { heldRow } from '../../ports/database/held-row.ts'
 import type { Database } from '../../ports/database/port.ts'
 
-/** How long a claim holds unless it is renewed, as it is by a process that lives. Milliseconds. */
+/** How long a claim holds unless its process renews it. Milliseconds. */
 const CLAIM = 15_000
 
 /**
- * Calls `work` for an upload that no other process works on. Null, without calling it, if one does: it is asked again
- * once that has stored an outcome, or its claim has ended by itself because the process was killed.
+ * Calls `work` for an upload that no other process works on; null, without calling it, if one does. Try again once that has
+ * stored an outcome, or its claim has ended because the process was killed.
  */
 export async function withClaim<T>(
   database: Database,
@@ -20,7 +20,7 @@ export async function withClaim<T>(
   const claim = heldRow(database, upload, duration)
   if (!(await claim.take())) return null
   const renewing = setInterval(() => {
-    // One that is not renewed ends, and somebody else does the work again.
+    // One that is not renewed ends, and another process does the work again.
     claim.renew().catch(() => {})
   }, duration / 3).unref()
   try {

@@ -9,12 +9,11 @@ import { readUpload, type Upload, type UploadStore } from './uploads.server.ts'
 
 /** Files that are inspected at once: each is in memory as a whole. */
 const AT_ONCE = 2
-/** How long a request waits for a file to be taken in: proxies cut it off after a minute, some sooner. Milliseconds. */
+/** Proxies cut off a request after a minute, some sooner. Milliseconds. */
 export const OUTCOME_TIMEOUT = 10_000
-/** How often we look whether another process has taken a file in. Milliseconds. */
-const LOOK = 250
+/** How often to poll whether another process has taken a file in. Milliseconds. */
+const POLL = 250
 
-/** The end of an upload, or why there is none: no such upload, or bytes are missing. */
 export type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' }
 
 interface Finishing {
@@ -23,10 +22,7 @@ interface Finishing {
   claim?: number
 }
 
-/**
- * Takes in files that have arrived, a few at a time. Each is taken in once, however often and at how many processes it
- * is asked for; where the process that did it was killed, by the next.
- */
+/** Takes in files that have arrived, a few at a time; each once, however many processes are asked. */
 export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: Finishing = {}) {
   const { database } = ports
   const underway = new Map<string, Promise<Finished>>()
@@ -42,14 +38,14 @@ export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: F
       const takeIn = () => takeInOnce(ports, { ...upload, target }, { actor, now: now() })
       const taken = await inTurn(() => withClaim(database, id, takeIn, claim))
       if (taken) return taken.done
-      await pause(LOOK, null, { ref: false })
+      await pause(POLL, null, { ref: false })
     }
   }
 
   return (id: string, actor: Actor & { id: string }): Promise<Finished> => {
-    const begun = underway.get(id) ?? finish(id, actor).finally(() => underway.delete(id))
-    underway.set(id, begun)
-    return begun
+    const started = underway.get(id) ?? finish(id, actor).finally(() => underway.delete(id))
+    underway.set(id, started)
+    return started
   }
 }
 
@@ -68,10 +64,7 @@ async function takeInOnce(
   return storeOutcome(ports, upload.id, outcome)
 }
 
-/**
- * Stores what became of it, for a sender that did not get the response, and deletes its bytes. Of two processes that
- * end one upload at once, both return what the first stored.
- */
+/** Stores the outcome and deletes the bytes. Of two processes at once, both return what the first stored. */
 async function storeOutcome(
   { database, storage }: UploadStore,
   id: string,
@@ -90,7 +83,7 @@ async function storeOutcome(
   return (await readUpload(database, 'photograph', id))?.outcome ?? outcome
 }
 
-/** The same, or null if it takes longer. The work goes on. */
+/** Null if the work takes longer; it goes on. */
 export function within<T>(timeout: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work, pause(timeout, null, { ref: false })])
 }

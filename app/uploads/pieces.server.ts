@@ -5,9 +5,9 @@ import type { Database } from '../../ports/database/port.ts'
 import type { ByteRange, Storage } from '../../ports/storage/port.ts'
 import type { SourceFile } from '../photos/intake/source-file.server.ts'
 
-/** The folder of the pieces of all uploads, each upload's in one of its own. */
+/** Has a folder for the pieces of each upload. */
 const FOLDER = 'uploads'
-/** What is in memory of one request before it becomes a piece. Bytes. */
+/** Bytes of one request in memory before they become a piece. */
 const LARGEST = 4 * 1024 * 1024
 
 interface Piece {
@@ -16,13 +16,12 @@ interface Piece {
   storage_key: string
 }
 
-/** A piece of an upload that has arrived is not in the storage any more. */
+/** A piece that has arrived is not in the storage any more. */
 export class PieceMissing extends Error {}
 
 /**
- * Stores what comes as pieces of the upload that begin at `at`, and returns where the next one begins. Null if another
- * request has brought bytes from there on, or the upload is gone: of two at once, one counts. What came before the
- * stream failed is stored, then the failure is thrown.
+ * Stores a stream as pieces of the upload from `at` on, and returns where the next one starts. Null if another request has
+ * brought bytes from there on, or the upload is gone. Stores what came before the stream failed, then throws the failure.
  */
 export async function receivePieces(
   ports: { database: Database; storage: Storage },
@@ -60,10 +59,7 @@ async function* inPieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (failed) throw failed.error
 }
 
-/**
- * The object comes first, under a name that no other request has; the row then says whether it counts, whichever
- * process asks.
- */
+/** Stores the object first, under a name that no other request has; the row then says whether it counts. */
 async function storePiece(
   { database, storage }: { database: Database; storage: Storage },
   { id, at, bytes }: { id: string; at: number; bytes: Uint8Array },
@@ -88,7 +84,7 @@ async function storePiece(
   return counts
 }
 
-/** The file that has arrived in pieces. Its streams fail with a {@link PieceMissing} where one is gone. */
+/** Reads the file from its pieces. Its streams fail with a {@link PieceMissing} where one is gone. */
 export async function receivedFile(
   { database, storage }: { database: Pick<Database, 'db'>; storage: Pick<Storage, 'open'> },
   { id, size }: { id: string; size: number },
@@ -101,13 +97,13 @@ export async function receivedFile(
     .execute()
   return {
     bytes: size,
-    // By bytes: as objects, sixteen pieces would wait in memory.
+    // As bytes: as objects, sixteen pieces would wait in memory.
     open: (range = { start: 0, end: size - 1 }) =>
       Readable.from(bytesOf(storage, pieces, range), { objectMode: false }),
   }
 }
 
-/** The next piece is read while the reader has the one before. */
+/** Reads the next piece while the reader has the one before. */
 async function* bytesOf(
   storage: Pick<Storage, 'open'>,
   pieces: Piece[],
@@ -118,7 +114,7 @@ async function* bytesOf(
   const load = () => {
     const piece = pieces[i++]
     const read = piece && piece.start <= range.end ? readPiece(storage, piece, range) : null
-    // Whoever stops reading leaves it to fail by itself.
+    // A reader that stops leaves it to fail by itself.
     read?.catch(() => {})
     return read
   }
@@ -142,7 +138,7 @@ async function readPiece(
   return read?.length === to - from + 1 ? read : null
 }
 
-/** The index of the piece that has the byte at this position. */
+/** Finds the piece that has the byte at this position. */
 function indexAt(pieces: Piece[], position: number): number {
   let [low, high] = [0, pieces.length]
   while (high - low > 1) {
@@ -158,7 +154,6 @@ export async function removePieces(storage: Storage, id: string): Promise<void> 
   for await (const key of storage.list(folderOf(id))) await storage.remove(key)
 }
 
-/** The uploads that have pieces in the storage. */
 export async function uploadsWithPieces(storage: Pick<Storage, 'list'>): Promise<string[]> {
   const ids = new Set<string>()
   for await (const key of storage.list(FOLDER)) ids.add(key.split('/')[1] as string)

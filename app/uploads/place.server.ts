@@ -1,29 +1,24 @@
-import type { Transaction } from 'kysely'
 import { placesBetween } from '../../ports/database/place.ts'
-import type { Schema } from '../../ports/database/schema/schema.ts'
+import type { Trx } from '../albums/change.server.ts'
 import { lastSection, type Placed } from '../albums/frames/frames.server.ts'
 
 interface Spot {
   albumId: string
   /** Null for the frames before all sections; undefined for the album's last section, if it has one. */
   sectionId: string | null | undefined
-  /** The name of the file. */
+  /** The file's name. */
   name: string
-  /** When the upload began. UTC milliseconds. */
+  /** When the upload started. UTC milliseconds. */
   since: number
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * A place at the end of a section, but before the frames with later names that were added since the upload began. So
- * the files of one upload stand in the order of their names, after what the section had, in whichever order they
- * arrive.
+ * Finds a place at the end of a section, but before frames with later names that were added since the upload started: the
+ * files of one upload stand in the order of their names, however they arrive.
  */
-export async function placeByName(
-  trx: Transaction<Schema>,
-  { albumId, sectionId, name, since }: Spot,
-): Promise<Placed> {
+export async function placeByName(trx: Trx, { albumId, sectionId, name, since }: Spot): Promise<Placed> {
   const section = sectionId === undefined ? await lastSection(trx, albumId) : sectionId
   const frames = trx
     .selectFrom('frame')
@@ -49,7 +44,7 @@ function between(after: string | null, before: string | null): string {
   return placesBetween(after, before, 1)[0] as string
 }
 
-/** IDs begin with the time at which they were made; see `uuidv7`. */
+/** IDs start with the time at which they were made; see `uuidv7`. */
 export function firstIdSince(time: number): string {
   const digits = time.toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}`

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 
-/** What stays free for emails, bookings and the database: a twentieth of the disk, but no more than 5 GB. */
+/** Stays free for emails, bookings and the database: a twentieth of the disk, but no more than 5 GB. */
 const RESERVE = 5e9
 export const FULL = 'The site’s disk is full. Free some space, then try again.'
 
-/** Measures the disk that has the folder. Bytes. */
+/** Bytes. */
 export type DiskSpace = (folder: string) => Promise<{ free: number; all: number }>
 
 const diskSpace: DiskSpace = async (folder) => {
@@ -12,7 +12,7 @@ const diskSpace: DiskSpace = async (folder) => {
   return { free: bavail * bsize, all: blocks * bsize }
 }
 
-/** What may be used of the disk that has the folder. Bytes; a bucket, which is no folder, has room for everything. */
+/** Measures what may be used of the folder's disk. Bytes; a bucket, which is no folder, has room for everything. */
 export async function roomOn(folder: string | null, space: DiskSpace = diskSpace): Promise<number> {
   if (folder === null) return Number.POSITIVE_INFINITY
   const { free, all } = await space(folder)

@@ -1,41 +1,38 @@
-// What a browser or a program says about a file that it uploads.
-
 /** Bytes of one request: below the megabyte that nginx accepts by default. */
 export const CHUNK = 512 * 1024
-/** The most files that are asked about at once. */
+/** Files to ask about at once. */
 export const MOST_CHECKED = 200
-/** The most characters of a section's name. */
+/** Characters. */
 const LONGEST_SECTION = 100
 
 /** The section of files that are in none of their folder's subfolders. No folder has this name. */
+/** The section of files that are in none of their folder's subfolders. No folder has this name. */
 export const BEFORE_SECTIONS = '/'
 
-/** Where a file goes. */
 export interface Target {
   albumId: string
-  /** The photograph's ID: the first 32 hex digits of the file's SHA-256. */
+  /** The first 32 hex digits of the file's SHA-256. */
   photoId: string
   /** The file's own name. */
   name: string
   /** The name of its section, which is added if the album has none; or BEFORE_SECTIONS; null for the album's end. */
   section: string | null
-  /** The frame that is to show it, or 'name' for the one whose file has the same name; null while nobody has said. */
+  /** The frame to show it, or 'name' for the one whose file has the same name; null while no one has said. */
   replace: { frame: string } | 'name' | 'add' | null
-  /** When its upload began, by the server's clock: the files of one upload are sorted by name. UTC milliseconds. */
+  /** When its upload started, by the server's clock: the files of one upload are sorted by name. UTC milliseconds. */
   begun: number
 }
 
-/** What happened to a file. */
 export type UploadOutcome =
-  /** `frame` is the ID of the frame that shows it now. */
+  /** The frame that shows it now. */
   | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
-  /** A sentence for the owner. `again`: it was not the file's fault, and asking again may end otherwise. */
+  /** A sentence for the owner. `again`: it was not the file's fault, and another attempt may succeed. */
   | { outcome: 'refused'; reason: string; again?: true }
 
 /** A 'wanted' file has to be sent; a 'named' one is asked about again with `replace`; the others have their outcome. */
 export type FileCheck = UploadOutcome | { outcome: 'wanted' | 'named' }
 
-/** A target as texts, for the metadata of an upload. */
+/** A target as texts, for an upload's metadata. */
 export type TargetFields = Record<'album' | 'photo' | 'file' | 'section' | 'replace' | 'begun', string>
 
 export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Target): TargetFields {
@@ -50,7 +47,7 @@ export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Ta
   }
 }
 
-/** Reads what somebody sent. Null when something is missing or malformed. */
+/** Reads what was sent. Null when something is missing or malformed. */
 export function readTarget(fields: Record<string, unknown>): Target | null {
   const text = (name: keyof TargetFields) => (typeof fields[name] === 'string' ? fields[name] : '')
   const [album, photo, name, section] = [text('album'), text('photo'), text('file'), text('section')]

@@ -8,7 +8,6 @@ import { removePieces } from './pieces.server.ts'
 import { type DiskSpace, FULL, roomOn } from './room.server.ts'
 import { readTarget, type Target, type UploadOutcome } from './target.ts'
 
-/** What the rows and the pieces of uploads are in. */
 export interface UploadStore {
   database: Database
   storage: Storage
@@ -20,9 +19,9 @@ export interface Upload {
   kind: Schema['upload']['kind']
   accountId: string
   sessionId: string
-  /** What its sender said of it. */
+  /** As its sender described it. */
   metadata: Record<string, string | null>
-  /** Bytes of the whole file. */
+  /** The whole file's bytes. */
   size: number
   /** Bytes that have arrived. */
   received: number
@@ -36,7 +35,6 @@ export interface Upload {
   outcome: UploadOutcome | null
 }
 
-/** Who uploads. */
 export interface Sender {
   actor: Actor & { id: string }
   /** Unfinished uploads are counted by it. */
@@ -45,29 +43,23 @@ export interface Sender {
   confirmedAt?: number
 }
 
-/** Why a new upload is refused. */
 export interface Refused {
-  /** Of HTTP. */
+  /** An HTTP status. */
   status: number
   /** A sentence for the owner. */
   reason: string
-  /** Seconds after which another try makes sense. */
+  /** Seconds. */
   retryAfter?: number
 }
 
 /** Unfinished uploads of one session, and of all. One more takes the place of one that is given up. */
 const MOST_OF_SESSION = 60
 const MOST = 1000
-/** How long after its last bytes an upload counts as given up. Milliseconds. */
+/** An upload counts as given up this long after its last bytes. Milliseconds. */
 const GIVEN_UP = { unfinished: 60_000, complete: 3_600_000 }
 
-function isUploadId(id: string): boolean {
-  return /^[0-9a-f]{32}$/.test(id)
-}
-
-/** Null when there is no such upload. */
 export async function readUpload({ db }: Database, kind: Upload['kind'], id: string): Promise<Upload | null> {
-  if (!isUploadId(id)) return null
+  if (!/^[0-9a-f]{32}$/.test(id)) return null
   const row = await db
     .selectFrom('upload')
     .selectAll()
@@ -77,21 +69,16 @@ export async function readUpload({ db }: Database, kind: Upload['kind'], id: str
   return row ? uploadOf(row) : null
 }
 
-/** Those that have no outcome yet. */
 export async function listUnfinished({ db }: Database, kind: Upload['kind']): Promise<Upload[]> {
   const rows = db.selectFrom('upload').selectAll().where('kind', '=', kind).where('outcome', 'is', null)
   return (await rows.execute()).map(uploadOf)
 }
 
+type NewUpload = Pick<Upload, 'id' | 'kind' | 'size' | 'metadata'> & { sender: Sender }
+
 export async function insertUpload(
   { write }: Database,
-  {
-    id,
-    kind,
-    size,
-    metadata,
-    sender,
-  }: Pick<Upload, 'id' | 'kind' | 'size' | 'metadata'> & { sender: Sender },
+  { id, kind, size, metadata, sender }: NewUpload,
   now: number,
 ): Promise<void> {
   const row = {
@@ -113,9 +100,8 @@ export async function deleteUpload({ database, storage }: UploadStore, id: strin
 }
 
 /**
- * Makes room for the upload of a photograph: deletes the session's unfinished upload of the same photograph into the
- * same album and, where there are too many, the one that was given up first. Returns why the file cannot be received,
- * or null.
+ * Makes room for a photograph's upload: deletes the session's unfinished upload of the same photograph into the same album
+ * and, where there are too many, the one that was given up first. Returns why the file cannot be received, or null.
  */
 export async function prepareUpload(
   store: UploadStore,

@@ -5,7 +5,7 @@ import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testi
 import { withDatabase } from '../../ports/database/testing.ts'
 import { checkPin, hashOfPin } from '../accounts/pins/pin.server.ts'
 import { signWith } from '../accounts/signature.server.ts'
-import { listLinks } from '../albums/studio/access/link-list.server.ts'
+import { readShares } from '../albums/studio/access/link-list.server.ts'
 import { addLink, changePin, type NewLink, revokeLink } from '../albums/studio/access/links.server.ts'
 import { testSecurityLog } from '../audit/testing.server.ts'
 import { elapse } from '../limits/testing.ts'
@@ -30,6 +30,9 @@ const DAY = 86_400_000
 const OWNER = { kind: 'owner', id: 'ana' } as const
 const BY = { actor: OWNER, now: NOW }
 const ORIGIN = 'https://example.com'
+
+const listLinks = (ports: Omit<Parameters<typeof readShares>[0], 'origin'>, album: string, now: number) =>
+  readShares({ ...ports, origin: '' }, album, now)
 
 withDatabase('a share link', (open) => {
   let database: Database

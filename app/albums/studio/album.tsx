@@ -19,7 +19,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(loaderData?.title ?? 'Album', matches)
 }
 
-/** An album's head and its tabs. */
 export default function Album({ loaderData }: Route.ComponentProps) {
   const album = useFreshAlbum(loaderData)
   const above = (

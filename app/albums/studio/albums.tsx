@@ -21,17 +21,17 @@ export default function AlbumList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search, deleted } = view
   const description = counts.all === 1 ? '1 album' : `${countText(counts.all)} albums`
   return (
-    <Page title="Albums" description={search ? null : description} actions={<NewAlbum />}>
+    <Page
+      title="Albums"
+      description={search ? null : description}
+      actions={
+        <ButtonLink to={href('/studio/albums/new')} variant="filled" icon="add">
+          New album
+        </ButtonLink>
+      }
+    >
       {deleted.length > 0 && <Deleted albums={deleted} />}
       <Albums {...view} />
     </Page>
-  )
-}
-
-function NewAlbum() {
-  return (
-    <ButtonLink to={href('/studio/albums/new')} variant="filled" icon="add">
-      New album
-    </ButtonLink>
   )
 }

@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { categories } = await readCategories(database)
   return {
     details,
-    /** What the photographs say, for an album without a day. */
+    /** The day on which the photographs were taken, for an album without one. */
     taken: details.date === '' ? await dayTaken(database, params.album, timeZone) : null,
     card,
     categories,
@@ -74,8 +74,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     details.category = added.category
   }
   const { categories } = await readCategories(database)
-  const where = { timeZone, categories }
-  const edited = await editAlbum(database, { album: params.album, details, where, ...by })
+  const edited = await editAlbum(database, {
+    album: params.album,
+    details,
+    where: { timeZone, categories },
+    ...by,
+  })
   if ('refused' in edited) return edited.errors ? refusal(edited.errors) : refusal({}, edited.refused)
   return { saved: true as const }
 }

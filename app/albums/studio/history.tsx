@@ -33,7 +33,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who did what to the album, and what will be sent. */
 export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
   const { now, events, planned, paged, older } = loaderData
   if (events.length + planned.length === 0) {

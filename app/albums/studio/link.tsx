@@ -24,7 +24,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return studioTitle(`Print the link of ${loaderData?.link.title}`, matches)
 }
 
-/** A share link as a page to print. */
 export default function PrintLink({
   loaderData: { link, withPin },
   params: { album },
@@ -43,7 +42,6 @@ export default function PrintLink({
   )
 }
 
-/** What the printed page should say. */
 function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: boolean }) {
   const submit = useSubmit()
   return (
@@ -67,7 +65,7 @@ function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: boolean 
 /** A title of more characters is printed smaller, so that everything fits on one page. */
 const LONG = 60
 
-/** A page for the wall of a team room: the code, and the address for those who cannot scan it. */
+/** A page for the wall of a team room. */
 function PrintedLink({ link, studio, withPin }: { link: PrintView; studio: string; withPin: boolean }) {
   const { title, address, code, asksPin, pin, lastDay } = link
   return (

@@ -14,7 +14,7 @@ import type { Route } from './+types/new.ts'
 import styles from './details/details.module.css'
 import { useFirstError, Visibility } from './details/fields.tsx'
 
-/** Sent with the form, so that sending it twice makes one album. */
+/** Sends a key with the form: sending it twice makes one album. */
 export function loader() {
   return { newKey: uuidv7(Date.now()) }
 }

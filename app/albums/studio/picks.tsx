@@ -22,7 +22,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What clients chose in the album, list by list. */
 export default function AlbumPicks({ loaderData, params: { album } }: Route.ComponentProps) {
   const { lists, now, unseen, elsewhere } = loaderData
   const [query] = useSearchParams()

@@ -7,9 +7,9 @@ import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { searchFrames } from '../list/search-frames.server.ts'
 import type { Route } from './+types/search.ts'
-import { Found } from './search/found.tsx'
+import { Results } from './search/results.tsx'
 
-/** Photographs of all albums by what is written about them; `?before=` is the frame that the page before ends with. */
+/** Searches photographs of all albums; `?before=` is the frame that the page before ends with. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const search = searchOf(url.searchParams)
@@ -39,7 +39,7 @@ export default function SearchPhotographs({ loaderData }: Route.ComponentProps) 
           placeholder="Caption, athlete, number, keyword, person"
         />
       </Bar>
-      <Found search={search} paged={paged} frames={lines} />
+      <Results search={search} paged={paged} frames={lines} />
       <Pages {...list} paged={paged} side="before" next={next} />
     </Page>
   )

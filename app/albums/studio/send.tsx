@@ -14,12 +14,8 @@ const CHOOSE = 'Choose a password'
 const MOST = 1000
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const view = await readSending(
-    context.get(portsContext),
-    context.get(siteContext),
-    params.album,
-    Date.now(),
-  )
+  const ports = context.get(portsContext)
+  const view = await readSending(ports, context.get(siteContext), params.album, Date.now())
   if (!view) throw data(null, { status: 404 })
   return view
 }
@@ -34,7 +30,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return 'error' in sent ? data(sent, { status: 400 }) : sent
 }
 
-/** Tells clients that their album is ready: what they read, and who reads it. */
 export default function AlbumSend({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <div className={styles.send}>
@@ -44,7 +39,7 @@ export default function AlbumSend({ loaderData: view, actionData }: Route.Compon
   )
 }
 
-/** The email as its first reader will get it. */
+/** Shows the email as its first reader will get it. */
 function EmailPreview({ email, proofs }: { email: SendingView['email']; proofs: boolean }) {
   const { subject, paragraphs, to, picture, invites, differs } = email
   const button = invites ? CHOOSE : SEE

@@ -72,7 +72,6 @@ function inDays(milliseconds: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** The one thing that cannot be undone. */
 function Empty({ Form, busy }: Pick<ReturnType<typeof useCommand>, 'Form' | 'busy'>) {
   return (
     <Panel title="Empty the trash">

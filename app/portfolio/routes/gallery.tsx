@@ -26,14 +26,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { gallery, teams: await teamsOfGallery(database, params.album), origin }
 }
 
-/** Opening, turning and closing the lightbox change the address, not the data. */
-export function shouldRevalidate({
-  currentParams,
-  nextParams,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+/** The lightbox changes the address, not the data. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, currentUrl, nextUrl, defaultShouldRevalidate } = args
   const sameRoll = currentUrl.searchParams.get('roll') === nextUrl.searchParams.get('roll')
   const turned = currentParams.frame !== nextParams.frame
   return currentParams.album === nextParams.album && sameRoll && turned ? false : defaultShouldRevalidate
@@ -72,11 +67,7 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-interface HeadProps {
-  gallery: GalleryView
-  /** Teams in it that have a public page. */
-  teams: { slug: string; name: string }[]
-}
+type HeadProps = { gallery: GalleryView; teams: { slug: string; name: string }[] }
 
 function Head({ gallery: { name, category, date, city, count }, teams }: HeadProps) {
   const back = { to: href('/portfolio'), label: 'Portfolio' }
@@ -93,7 +84,6 @@ function Head({ gallery: { name, category, date, city, count }, teams }: HeadPro
   )
 }
 
-/** The album's photographs as rolls, and one of them large. */
 function Frames({ gallery, frame }: { gallery: GalleryView; frame: number | null }) {
   const { slug: album, count, numbers } = gallery
   const numberOf = (n: number) => numbers?.[n - 1] ?? n

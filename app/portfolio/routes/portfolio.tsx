@@ -90,7 +90,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** While a chosen category loads, the page shows those of its albums that are already here. */
+/** Shows the albums of a chosen category that are already here, while the others load. */
 function withChosen(page: Route.ComponentProps['loaderData'], chosen: string | null) {
   const albums = page.albums.filter(({ category }) => category === chosen)
   if (chosen === page.category || albums.length === 0) return page

@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 type Team = Route.ComponentProps['loaderData']['team']
 
-/** '12 games', '1,204 photographs'. */
+/** '12 games', '1,204 photographs' */
 function factsOf({ games }: Team): string[] {
   const photographs = games.reduce((sum, { count }) => sum + count, 0)
   return [counted(games.length, 'game'), ...(photographs > 0 ? [counted(photographs, 'photograph')] : [])]
@@ -67,7 +67,6 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
   )
 }
 
-/** Who plays, by number alone. */
 function Numbers({ numbers }: { numbers: string[] }) {
   return (
     <section className={`page ${styles.roster}`} aria-label="On the roster">

@@ -4,20 +4,20 @@ import { Photo, type PhotoPriority, priorityOf } from '../../photos/ui/photo.tsx
 import type { AlbumCard } from '../albums.server.ts'
 import styles from './album-grid.module.css'
 
-/** From this many cards on, a second wide one breaks up the grid. */
+/** A second wide card breaks up a grid of this many. */
 const LONG = 12
 const SECOND_WIDE = 11
-/** Fewer cards than this leave the row beside the wide one empty. */
+/** Fewer cards leave the row beside the wide one empty. */
 const ROW = 3
 /** Cards that a first screen of any size may show. */
 const FIRST_SCREEN = 3
-/** The cards that appear one after the other; the rest are simply there. */
+/** Cards that appear one after the other. */
 const STAGGERED = 12
 
 const WIDE = '(width >= 88rem) 42rem, (width >= 70rem) 48vw, (width >= 48rem) 64vw, 94vw'
 const NARROW = '(width >= 88rem) 20rem, (width >= 70rem) 23vw, (width >= 48rem) 31vw, 46vw'
 
-/** Album cards, newest first. Frame numbers count down from `count` to the oldest. */
+/** Frame numbers count down from `count` to the oldest. */
 export function AlbumGrid({ albums, count }: { albums: AlbumCard[]; count: number }) {
   return (
     <ul className={styles.grid} data-few={albums.length < ROW || undefined}>
@@ -39,12 +39,7 @@ export function AlbumGrid({ albums, count }: { albums: AlbumCard[]; count: numbe
   )
 }
 
-interface CardProps {
-  album: AlbumCard
-  wide: boolean
-  frame: string
-  priority: PhotoPriority
-}
+type CardProps = { album: AlbumCard; wide: boolean; frame: string; priority: PhotoPriority }
 
 function Card({ album: { name, category, cover, link }, wide, frame, priority }: CardProps) {
   return (

@@ -5,12 +5,11 @@ import type { AlbumPage } from '../albums.server.ts'
 import { AlbumGrid } from './album-grid.tsx'
 import styles from './albums.module.css'
 
-interface AlbumsProps extends Pick<AlbumPage, 'albums' | 'count' | 'next'> {
+type AlbumsProps = Pick<AlbumPage, 'albums' | 'count' | 'next'> & {
   category: string | null
   before: string | null
 }
 
-/** A page of albums, with links to the newest and to older ones. */
 export function Albums({ albums, count, next, category, before }: AlbumsProps) {
   return (
     <>

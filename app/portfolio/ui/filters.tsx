@@ -10,10 +10,7 @@ interface FiltersProps {
   onChoose: () => void
 }
 
-/**
- * The categories as one form of buttons, which works without a script: every choice is an address. Categories without
- * albums stay, so that the row never changes.
- */
+/** One form of buttons, which works without a script: every choice is an address. Empty categories keep the row the same. */
 export function Filters({ categories, chosen, counts, onChoose }: FiltersProps) {
   const list = useChosenInView(chosen)
   return (

@@ -17,7 +17,6 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A season, month by month, the newest first. */
 export function Games({ games }: { games: Game[] }) {
   const months = Map.groupBy(games, ({ date }) => date?.slice(0, 7) ?? '')
   return (

@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import { NO_ALBUM, type Refused } from '../../albums/change.server.ts'
+import { albumTitle, NO_ALBUM, type Refused } from '../../albums/change.server.ts'
 import { insertDraft } from '../../albums/edit-album.server.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
@@ -10,6 +10,7 @@ import type { Album } from './schemas.ts'
 
 type Db = Pick<Database, 'db'>
 /** The account whose program it is. */
+/** The account whose program it is. */
 type Holder = Actor & { id: string }
 
 /** An album that a program of the account made. */
@@ -17,7 +18,7 @@ export type OwnAlbum = Omit<Album, 'page'>
 
 const PUBLIC = 'This album is in the portfolio now: change it in the studio.'
 
-/** Makes a private draft. Asked again with the same key, returns the same album, unless it is in the trash. */
+/** Makes a private draft. With the same key, returns the same album, unless it is in the trash. */
 export function makeAlbum(
   database: Pick<Database, 'engine' | 'write'>,
   { key, title }: { key: string; title: string },
@@ -40,7 +41,7 @@ export function makeAlbum(
   })
 }
 
-/** The albums that programs of the account made, the newest first, without those in the trash. */
+/** Lists the albums that programs of the account made, the newest first, without the trash. */
 export async function listAlbums(
   { db }: Db,
   accountId: string,
@@ -56,7 +57,6 @@ export async function listAlbums(
   return rows.map((row) => ownAlbum(row, now))
 }
 
-/** One of them, or null. */
 export async function readAlbum(
   { db }: Db,
   accountId: string,
@@ -78,7 +78,6 @@ export async function refuseChange(
   return album.visibility === 'public' ? { refused: PUBLIC, missing: false } : null
 }
 
-/** The frames of an album in order. */
 export async function readFrames({ db }: Db, albumId: string) {
   const rows = await db
     .selectFrom(numberedFrames(db, albumId).as('numbered'))
@@ -89,7 +88,7 @@ export async function readFrames({ db }: Db, albumId: string) {
   return rows.map((row) => ({ ...row, number: Number(row.number) }))
 }
 
-/** What clients chose in an album, without who they are. */
+/** Reads what clients chose in an album, without who they are. */
 export async function readPicks(database: Db, albumId: string) {
   const { lists } = await albumPicks(database, albumId)
   const people = [...new Set(lists.flatMap(({ sets }) => sets.map(({ client }) => client.id)))]
@@ -111,18 +110,11 @@ function ownRows(db: Database['db'], accountId: string) {
   return albumFacts(db)
     .innerJoin('uploaded_album', 'uploaded_album.album_id', 'album.id')
     .where('uploaded_album.account_id', '=', accountId)
-    .select(['uploaded_album.key', 'album.name', 'album.display_name as displayName'])
+    .select(['uploaded_album.key', albumTitle.as('title')])
 }
 
 function ownAlbum(row: Awaited<ReturnType<ReturnType<typeof ownRows>['execute']>>[number], now: number) {
-  const { id, key, visibility, name, displayName, photographs } = row
+  const { id, key, title, visibility, photographs } = row
   const { state } = standingOfRow(row, now)
-  return {
-    id,
-    key,
-    visibility,
-    state,
-    title: displayName ?? name,
-    photographs: Number(photographs),
-  }
+  return { id, key, title, visibility, state, photographs: Number(photographs) }
 }

@@ -4,16 +4,12 @@ import * as shapes from './schemas.ts'
 // The description of the API (OpenAPI 3.1), made of the schemas that check its requests.
 
 const SCHEMAS = '#/components/schemas'
-/** Refusals of any request. */
+/** Refusals of any request; of one with JSON; of a change of one album; of one of tus. */
 const ALWAYS = [401, 429, 500, 503, 507]
-/** Of a request with JSON. */
 const JSON_BODY = [400, 408, 413, 415]
-/** Of a change of one album: it is missing, or programs may not change it. */
 const CHANGES = [404, 409]
-/** Of a request of tus. */
 const TUS = [400, 404, 412]
 
-/** The document, as JSON. */
 export function openApi() {
   const { schemas } = z.toJSONSchema(shapes.named, { uri: (id) => `${SCHEMAS}/${id}` })
   const components = Object.entries(schemas).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema])
@@ -36,7 +32,6 @@ export function openApi() {
   }
 }
 
-/** By status. */
 type Responses = Record<number, [description: string, schema?: z.ZodType]>
 
 function operation(operationId: string, summary: string, responses: Responses, refusals: number[] = []) {
@@ -54,7 +49,6 @@ function refused(status: number) {
   return { description: STATUS[status], ...([429, 503].includes(status) && { headers }), content }
 }
 
-/** What each refusal means here. */
 const STATUS: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'The token is not valid.',

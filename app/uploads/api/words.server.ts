@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { changeAlbum, type Refused } from '../../albums/change.server.ts'
+import { changeAlbum, type Refused, type Trx } from '../../albums/change.server.ts'
 import { NOT_IN_ALBUM } from '../../albums/frames/frames.server.ts'
+import { albumFrames } from '../../albums/frames/order.server.ts'
 import { compareNumbers, readNumber } from '../../athletes/number.ts'
 import { addTags, removeTag } from '../../athletes/tags/tags.server.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
@@ -13,17 +12,14 @@ import type { FrameWords, PeopleChange } from './schemas.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** What is said of an album's frames, in the order of their IDs: of one, or of a page after another. */
+/** Reads captions and tags in the order of the frames' IDs: of one frame, or a page after another. */
 export async function readFrameWords(
   { db }: Db,
   album: string,
   { frame, after, limit = 1 }: { frame?: string; after?: string; limit?: number },
 ): Promise<FrameWords[]> {
-  const rows = await db
-    .selectFrom('frame')
+  const rows = await albumFrames(db, album)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
-    .where('frame.album_id', '=', album)
-    .where('frame.deleted_at', 'is', null)
     .$if(frame !== undefined, (query) => query.where('frame.id', '=', frame ?? ''))
     .$if(after !== undefined, (query) => query.where('frame.id', '>', after ?? ''))
     .select(['frame.id', 'frame.caption', 'photo.id as photo', 'photo.name', 'photo.title'])
@@ -45,7 +41,7 @@ export async function readFrameWords(
   }))
 }
 
-/** Who is tagged in these photographs, without those whom visitors may not find: programs show it to others. */
+/** Reads who is tagged, without athletes whom visitors may not find: programs show it to others. */
 async function athletesIn(db: Database['db'], photos: string[]) {
   if (photos.length === 0) return new Map()
   const rows = await visibleTags(db)
@@ -53,35 +49,26 @@ async function athletesIn(db: Database['db'], photos: string[]) {
     .select(['tag.photo_id', 'athlete.id', 'athlete.number', 'athlete.name', 'team.name as team'])
     .execute()
   const sorted = rows.toSorted((a, b) => compareNumbers(a.number, b.number) || (a.id < b.id ? -1 : 1))
-  const athletes = sorted.map(({ photo_id, ...athlete }) => ({ photo: photo_id, athlete }))
-  return new Map(
-    [...Map.groupBy(athletes, ({ photo }) => photo)].map(([photo, of]) => [
-      photo,
-      of.map(({ athlete }) => athlete),
-    ]),
-  )
+  const byPhoto = Map.groupBy(sorted, ({ photo_id }) => photo_id)
+  const without = ({ photo_id: _, ...athlete }: (typeof rows)[number]) => athlete
+  return new Map([...byPhoto].map(([photo, athletes]) => [photo, athletes.map(without)]))
 }
 
 interface FrameChange extends PeopleChange, By {
   album: string
   frame: string
-  /** The name of the program's token, which its tags say. */
+  /** The name of the program's token, which its tags name. */
   token: string
 }
 
-/** Tags a frame's photograph, all or nothing; `unknown` is who is not one athlete that visitors may find. */
+/** Tags a frame's photograph, all or nothing; `unknown` is no single athlete that visitors may find. */
 export function changePeople(
   database: Pick<Database, 'engine' | 'write'>,
   { album, frame, add, remove, token, ...by }: FrameChange,
 ): Promise<{ changed: string } | { unknown: string } | Refused> {
   return changeAlbum<{ changed: string } | { unknown: string }>(database, album, async (trx) => {
-    const row = await trx
-      .selectFrom('frame')
-      .select('photo_id as photo')
-      .where('id', '=', frame)
-      .where('album_id', '=', album)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const frames = albumFrames(trx, album).select('photo_id as photo')
+    const row = await frames.where('frame.id', '=', frame).executeTakeFirst()
     if (!row) return { refused: NOT_IN_ALBUM }
     const find = await athleteFinder(trx, album)
     const unknown = [...add, ...remove].find((written) => find(written) === null)
@@ -98,9 +85,9 @@ export function changePeople(
   })
 }
 
-/** A tag that was reported is not the program's to remove: the owner decides. */
+/** Leaves tags that were reported: the owner decides. */
 async function removeVisible(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { photo, athlete }: { photo: string; athlete: string },
   by: By,
 ): Promise<void> {
@@ -112,11 +99,8 @@ async function removeVisible(
   if (seen) await removeTag(trx, { photo, athlete }, by)
 }
 
-/**
- * Finds the one athlete of the album's teams with this ID, number or whole name; null where it is nobody, or nobody
- * whom visitors may find, or several.
- */
-async function athleteFinder(trx: Transaction<Schema>, album: string) {
+/** Finds the one visible athlete of the album's teams with this ID, number or whole name; null for none or several. */
+async function athleteFinder(trx: Trx, album: string) {
   const teams = trx.selectFrom('album_team').select('team_id').where('album_id', '=', album)
   const all = await trx
     .selectFrom('athlete')

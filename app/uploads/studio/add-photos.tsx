@@ -7,7 +7,7 @@ import { uploader } from './use-uploads.ts'
 
 /** What cameras and editors save. The server decides of each file whether it is a photograph. */
 export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
-/** The same with videos, which private albums take. */
+/** Private albums take videos too. */
 export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,.mov`
 
 /** React's types do not know it. */
@@ -17,11 +17,10 @@ interface AddPhotosProps {
   /** Null for a gallery elsewhere. */
   albumId: string | null
   album: string
-  /** Further buttons beside them. */
   children?: React.ReactNode
 }
 
-/** The buttons that add photographs to an album: files, or a folder whose subfolders become sections. */
+/** Adds photographs to an album: files, or a folder whose subfolders become sections. */
 export function AddPhotos({ albumId, album, children }: AddPhotosProps) {
   return (
     <div className="buttons">

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
 import { UPLOADS } from './sending/server.ts'
 
-/** How far the photographs of one album are. */
 export interface Developing {
   waiting: number
   failed: number
   reasons: { file: string; reason: string }[]
 }
 
-/** Of albums, by their IDs. */
+/** By album ID. */
 type News<Album extends Developing> = Record<string, Album>
 
 interface Listener {
   albums: readonly string[]
-  // biome-ignore lint/suspicious/noExplicitAny: each listener knows what the site sends to it.
+  // biome-ignore lint/suspicious/noExplicitAny: each listener knows what the site sends it.
   hear(news: News<any>): void
 }
 
@@ -24,7 +23,7 @@ const listeners = new Set<Listener>()
 let stream: EventSource | undefined
 let query = ''
 
-/** Calls `hear` whenever the server sends news of these albums. Returns a function that ends it. */
+/** Calls `hear` with news of these albums. Returns a function that ends it. */
 export function listen<Album extends Developing>(
   albums: readonly string[],
   hear: (news: News<Album>) => void,
@@ -42,8 +41,8 @@ export function listen<Album extends Developing>(
 }
 
 /**
- * Opens one connection for the whole page, while it is visible: browsers allow few to a site. The server takes only the
- * first ten albums, so those of the newest listeners come first.
+ * Opens one connection for the whole page, while it is visible: browsers allow few to a site. The newest listeners' albums come
+ * first, because the server takes only ten.
  */
 function connect(): void {
   const albums = document.hidden ? [] : [...listeners].toReversed().flatMap((listener) => listener.albums)
@@ -64,7 +63,7 @@ function openStream(wanted: string): EventSource {
     events.close()
     query = ''
   })
-  // After a lost connection a browser connects again by itself, but not after an error page, as when the site restarts.
+  // After a lost connection a browser reconnects by itself, but not after an error page, as when the site restarts.
   events.addEventListener('error', () => {
     if (events.readyState !== EventSource.CLOSED || events !== stream) return
     query = ''
@@ -73,7 +72,7 @@ function openStream(wanted: string): EventSource {
   return events
 }
 
-/** How far these albums are, once there is news. Listens while `isActive`, or while any of their photographs wait. */
+/** Follows how far these albums are, while `isActive` or while any of their photographs wait. */
 export function useDeveloping(albumIds: string[], isActive: boolean): News<Developing> {
   const [albums, setAlbums] = useState<News<Developing>>({})
   const ids = albumIds.join(' ')

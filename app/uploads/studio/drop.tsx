@@ -9,17 +9,16 @@ import { useFileInput } from './use-file-input.tsx'
 import { useOpenAlbum } from './use-open-album.ts'
 import { uploader, useUploads } from './use-uploads.ts'
 
-/** The event with which another part of the studio asks for files. */
+/** Another part of the studio asks for files with this event. */
 const CHOOSE = 'studio-upload'
 
-/** Opens the browser's chooser of files, at a click or a key. */
 export function chooseUploads(): void {
   dispatchEvent(new Event(CHOOSE))
 }
 
 /**
- * Uploads files that are dropped anywhere in the studio, or chosen with {@link chooseUploads}: into the open album, or
- * into one that the owner chooses. Asks, too, where files from a photo picker go.
+ * Uploads files that are dropped anywhere in the studio, or chosen with {@link chooseUploads}: into the open album, or into
+ * one that the owner chooses.
  */
 export function DropAnywhere() {
   const album = useOpenAlbum()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Found, filesOfDrop, sortFiles } from './files.ts'
+import { type FileEntry, filesOfDrop, sortFiles } from './files.ts'
 
-const found = (...paths: string[]): Found[] =>
+const found = (...paths: string[]): FileEntry[] =>
   paths.map((path) => ({ path, file: new File([], path.split('/').at(-1) as string) }))
 const sorted = (...paths: string[]) => {
   const { folder, files } = sortFiles(found(...paths))

@@ -2,7 +2,7 @@ import { sectionNames } from '../section-names.ts'
 import { BEFORE_SECTIONS } from '../target.ts'
 
 /** A file with its path in what was dropped or chosen: 'Saturday/Ceremony/DSC_1.jpg', or only its name. */
-export interface Found {
+export interface FileEntry {
   /** Without bytes where it could not be read. */
   file: File
   path: string
@@ -18,15 +18,15 @@ export interface Sorted {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Whether it is a file that systems and programs leave behind. */
+/** Systems and programs leave these files behind. */
 function isHidden(path: string): boolean {
   return path
     .split('/')
     .some((part) => part.startsWith('.') || /^(thumbs\.db|desktop\.ini|__macosx)$/i.test(part))
 }
 
-/** The visible files, sorted. If all are in one folder, its subfolders become sections; else all folders do. */
-export function sortFiles(found: Found[]): Sorted {
+/** Sorts the visible files. If all are in one folder, its subfolders become sections; else all folders do. */
+export function sortFiles(found: FileEntry[]): Sorted {
   const visible = found.filter(({ path }) => !isHidden(path))
   const roots = new Set(visible.map(({ path }) => (path.includes('/') ? (path.split('/')[0] as string) : '')))
   const folder = roots.size === 1 ? [...roots][0] || null : null
@@ -48,16 +48,12 @@ export function sortFiles(found: Found[]): Sorted {
   }
 }
 
-/** What was chosen in a file input. */
-export function filesOfInput(list: FileList): Found[] {
+export function filesOfInput(list: FileList): FileEntry[] {
   return [...list].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 }
 
-/**
- * What was dropped, folders included, and by name what could not be read of it. Call it during the drop event:
- * afterwards the browser has emptied the list.
- */
-export function filesOfDrop(items: DataTransferItemList): Promise<Found[]> {
+/** Lists what was dropped, with folders. Call it during the drop event: afterwards the browser has emptied the list. */
+export function filesOfDrop(items: DataTransferItemList): Promise<FileEntry[]> {
   const found = [...items].map((item) => {
     const entry = item.webkitGetAsEntry()
     const file = entry ? null : item.getAsFile()
@@ -66,13 +62,13 @@ export function filesOfDrop(items: DataTransferItemList): Promise<Found[]> {
   return Promise.all(found).then((all) => all.flat())
 }
 
-async function filesOfEntry(entry: FileSystemEntry): Promise<Found[]> {
+async function filesOfEntry(entry: FileSystemEntry): Promise<FileEntry[]> {
   if (isHidden(entry.name)) return []
   const path = entry.fullPath.replace(/^\//, '')
   try {
     if (entry.isFile) return [{ file: await fileOf(entry as FileSystemFileEntry), path }]
     const children = await childrenOf(entry as FileSystemDirectoryEntry)
-    const found: Found[] = []
+    const found: FileEntry[] = []
     for (const child of children) found.push(...(await filesOfEntry(child)))
     return found
   } catch {

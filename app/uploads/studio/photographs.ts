@@ -8,7 +8,6 @@ import type { PhotoPage } from './picker/photo-picker.tsx'
 
 const SHOWN = 48
 
-/** A page of photographs for the picker. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const nothing = { photos: [], older: null, search: searchOf(url.searchParams), first: false }

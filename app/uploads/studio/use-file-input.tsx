@@ -2,9 +2,8 @@ import { useCallback, useRef } from 'react'
 import { filesOfInput, type Sorted, sortFiles } from './files.ts'
 
 /**
- * A file input that is not shown, and what opens the browser's chooser. Render `input` anywhere. It hears what is
- * chosen also before React has hydrated the page, and after its page has gone, as when the session ends while the
- * chooser is open: React's `onChange` hears neither.
+ * Returns a hidden file input, to be rendered anywhere, and a function that opens the browser's chooser. Hears what is chosen
+ * also before hydration, and after the page has gone, as when the session ends meanwhile: React's `onChange` does neither.
  */
 export function useFileInput(take: (chosen: Sorted) => void, attributes: React.ComponentProps<'input'>) {
   const input = useRef<HTMLInputElement>(null)
@@ -15,7 +14,7 @@ export function useFileInput(take: (chosen: Sorted) => void, attributes: React.C
     input.current = element
     const hear = () => {
       const chosen = sortFiles(filesOfInput(element.files as FileList))
-      // The same files can be chosen again.
+      // Lets the same files be chosen again.
       element.value = ''
       if (chosen.files.length > 0) latest.current(chosen)
     }

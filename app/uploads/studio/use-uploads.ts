@@ -3,7 +3,7 @@ import { type Summary, summarize } from './sending/items.ts'
 import { Uploader } from './sending/uploader.ts'
 
 const NOTHING = summarize([], null)
-/** How many of the last updates tell the rate: about ten seconds. */
+/** Updates that tell the rate: about ten seconds. */
 const SAMPLES = 40
 
 /** One for all pages of the studio in this tab. */
@@ -14,7 +14,6 @@ export function uploader(): Uploader {
   return current
 }
 
-/** What is being uploaded. */
 export function useUploads(): Summary {
   return useSyncExternalStore(
     (listener) => uploader().subscribe(listener),
@@ -35,7 +34,6 @@ export function useRate({ sentBytes, hold, busy }: Summary): number | null {
   return ((last.bytes - first.bytes) * 1000) / (last.at - first.at)
 }
 
-/** How the uploads into one album stand. */
 export function useUploadsInto(albumId: string): { arrived: number; busy: boolean; signedOut: boolean } {
   const { albums, busy, hold } = useUploads()
   const album = albums.find(({ id }) => id === albumId)

@@ -5,13 +5,15 @@ import { usage, usageOf } from '../../../clients/studio/client/client-albums.ser
 import { offerClients } from '../../../clients/studio/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { newLinkId } from '../../../viewers/token.server.ts'
+import { liveAlbum } from '../../change.server.ts'
 import { albumClients } from '../../clients/album-clients.server.ts'
 import { settingsOf } from '../../settings.ts'
 import { readShares } from './link-list.server.ts'
 
+/** Clients offered before anyone searches. */
 const OFFERED = 20
 
-/** What an album's Access tab shows; null when the album is public or gone. */
+/** Reads an album's Access tab; null when the album is public or gone. */
 export async function readAccessTab(
   ports: Pick<Ports, 'database' | 'sign' | 'origin'>,
   albumId: string,
@@ -19,11 +21,8 @@ export async function readAccessTab(
   now: number,
 ) {
   const { database } = ports
-  const album = await database.db
-    .selectFrom('album')
-    .where('id', '=', albumId)
+  const album = await liveAlbum(database.db, albumId)
     .where('visibility', '=', 'private')
-    .where('deleted_at', 'is', null)
     .selectAll()
     .executeTakeFirst()
   if (!album) return null
@@ -35,7 +34,7 @@ export async function readAccessTab(
     slug: album.link === null ? album.slug : null,
     settings: settingsOf(album),
     links: await readShares(ports, albumId, now),
-    /** Sent with the form of a new link, so that sending it twice makes one. */
+    /** The ID of a new link: sending its form twice makes one. */
     newLink: newLinkId(),
     /** The last day on which anybody sees it; '' for no end. */
     untilDay: album.expires_at === null ? '' : lastDay(album.expires_at, timeZone),
@@ -43,7 +42,7 @@ export async function readAccessTab(
       ...client,
       /** When they asked to open it again; null when no request is open. */
       askedAt: waiting.find(({ client: { id } }) => id === client.id)?.askedAt ?? null,
-      /** Of the business; '' for no end. */
+      /** In the business's time zone; '' for no end. */
       lastDay: client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),
     })),
     offered: await offerClients(database, { limit: OFFERED }),
@@ -53,7 +52,7 @@ export async function readAccessTab(
 export type AccessTab = NonNullable<Awaited<ReturnType<typeof readAccessTab>>>
 export type AccessItem = AccessTab['clients'][number]
 
-/** All clients to whom an album was ever granted, and what they did with it. */
+/** Reads all clients to whom an album was ever granted, and what they did with it. */
 export async function clientsWithUsage(database: Pick<Database, 'db'>, albumId: string, now: number) {
   const rows = await database.db
     .selectFrom('client_album')

@@ -13,15 +13,9 @@ import { ReadyEmail } from '../send/ready-email.tsx'
 import own from './access.module.css'
 import type { AccessItem, AccessTab } from './access.server.ts'
 
-interface ClientsProps {
-  album: string
-  access: AccessTab
-  /** The ID of the client whose end is being changed. */
-  open: string | null
-}
-
-/** Who may see the album and until when, which emails they got, and what they did. */
-export function Clients({ album, access: { slug, clients, now, untilDay }, open }: ClientsProps) {
+/** Lists who may see the album. `open` is the ID of the client whose end is being changed. */
+export function Clients({ album, access, open }: { album: string; access: AccessTab; open: string | null }) {
+  const { slug, clients, now, untilDay } = access
   return (
     <Panel
       title="Clients"
@@ -53,12 +47,7 @@ export function Clients({ album, access: { slug, clients, now, untilDay }, open 
   )
 }
 
-interface RowProps {
-  client: AccessItem
-  album: string
-  now: number
-  open: boolean
-}
+type RowProps = { client: AccessItem; album: string; now: number; open: boolean }
 
 function Row({ client, album, now, open }: RowProps) {
   const { id, name, email, revoked, access, ready, askedAt } = client

@@ -4,16 +4,16 @@ import { addClient } from '../../../clients/clients.server.ts'
 import { grantAlbum } from '../../../clients/grants/granting.server.ts'
 import { onlyGrantable } from '../../../clients/studio/client/grantable.server.ts'
 
-/** To whom an album is given: clients who are known, and perhaps a new one, whose fields are '' where there is none. */
 interface Gift {
   albumId: string
   clientIds: string[]
+  /** A new client; its fields are '' where there is none. */
   added: { name: string; email: string }
   /** UTC milliseconds; null for no end. */
   expiresAt: number | null
 }
 
-/** Gives clients access to an album. If the new client is refused, nobody gets access. */
+/** Gives clients access to an album. If the new client is refused, none gets access. */
 export async function giveAlbum(
   database: Database,
   { albumId, clientIds, added, expiresAt }: Gift,
@@ -27,13 +27,8 @@ export async function giveAlbum(
     const client = await addClient(database, { ...added, invite: false, albums, until: expiresAt }, by)
     if ('refused' in client) return client
   }
-  const known = await database.db
-    .selectFrom('client')
-    .select('id')
-    .where('id', 'in', [...clientIds, ''])
-    .execute()
-  for (const { id } of known) {
-    await grantAlbum(database, { clientId: id, albumId, expiresAt, ...by })
-  }
+  const clients = database.db.selectFrom('client').select('id')
+  const known = await clients.where('id', 'in', [...clientIds, '']).execute()
+  for (const { id } of known) await grantAlbum(database, { clientId: id, albumId, expiresAt, ...by })
   return { given: known.length }
 }

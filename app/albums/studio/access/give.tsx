@@ -6,7 +6,6 @@ import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { StoredOnly } from '../../../studio/ui/stored-only.tsx'
 import type { AccessTab } from './access.server.ts'
 
-/** Gives several clients access, and adds a new one. */
 export function Give({ album, clients, offered }: AccessTab & { album: string }) {
   const action = href('/studio/albums/:album/grants', { album })
   const open = clients.filter(({ access, revoked }) => access !== 'ended' && !revoked)

@@ -1,27 +1,10 @@
 import type { Database } from '../../../../ports/database/port.ts'
 
-/** As many guests of a link as the owner sees. */
+/** The most guests of a link that the owner sees. */
 const SHOWN = 100
 
-export interface LinkGuests {
-  /** The first hundred of those who have favorites, or said who they are. */
-  guests: LinkGuest[]
-  /** How many there are. */
-  guestCount: number
-  /** How many favorites all of them have. */
-  favorites: number
-}
-
-interface LinkGuest {
-  id: string
-  /** '' when they gave none. */
-  name: string
-  email: string
-  favorites: number
-}
-
-/** The guests of each of these links, as the owner sees them. */
-export async function linkGuests(db: Database['db'], linkIds: string[]): Promise<Map<string, LinkGuests>> {
+/** Reads the guests of each of these links who have favorites, or said who they are. */
+export async function linkGuests(db: Database['db'], linkIds: string[]) {
   const rows = await db
     .selectFrom('share_guest')
     .leftJoin(
@@ -47,7 +30,9 @@ export async function linkGuests(db: Database['db'], linkIds: string[]): Promise
       const all = byLink.get(linkId) ?? []
       const guests = all.map(({ id, name, email, count }) => ({ id, name, email, favorites: Number(count) }))
       const favorites = guests.reduce((sum, guest) => sum + guest.favorites, 0)
-      return [linkId, { guests: guests.slice(0, SHOWN), guestCount: all.length, favorites }]
+      return [linkId, { guests: guests.slice(0, SHOWN), guestCount: all.length, favorites }] as const
     }),
   )
 }
+
+export type LinkGuests = NonNullable<ReturnType<Awaited<ReturnType<typeof linkGuests>>['get']>>

@@ -2,33 +2,35 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { readPin, throttledPages } from '../../../accounts/pins/pin.server.ts'
 import { lastDay } from '../../../clients/grants/end.ts'
-import type { Ports, Sign } from '../../../ports.server.ts'
+import type { Ports } from '../../../ports.server.ts'
 import { qrCode } from '../../../ui/qr-code.ts'
 import { shareAddress } from '../../../viewers/address.ts'
 import { lockedLink } from '../../../viewers/link-pins.server.ts'
 import { tokenOf } from '../../../viewers/token.server.ts'
+import { albumTitle } from '../../change.server.ts'
 import { type LinkGuests, linkGuests } from './link-guests.server.ts'
 
-/** The links of an album as the owner sees them, the newest first. Times are UTC milliseconds. */
-export async function listLinks(
-  { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
+/** Reads the share links of an album, the newest first. Times are UTC milliseconds. */
+export async function readShares(
+  { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   albumId: string,
   now: number,
 ) {
-  const links = await linkRows({ db }, albumId)
-  const ids = links.map(({ id }) => id)
-  const guests = await linkGuests(db, ids)
+  const links = await linkRows(db, albumId)
+  const guests = await linkGuests(
+    db,
+    links.map(({ id }) => id),
+  )
   const locked = await throttledPages({ db }, 'share', links)
   return links.map(({ id, name, downloads, ...row }) => ({
     id,
     name,
     downloads,
-    /** In its address. */
-    token: tokenOf(sign, id),
-    /** Whether it asks for a PIN, and which; null where it cannot be read any more. */
+    address: origin + shareAddress(tokenOf(sign, id)),
+    /** Null where it cannot be read any more. */
     asksPin: row.pin_hash !== null,
     pin: readPin(sign, lockedLink(id), row.pin_sealed),
-    /** Whether messengers show a preview of it. */
+    /** Whether messengers show a preview. */
     preview: row.preview === 1,
     /** Whether new guests are locked out for a while, after many wrong PINs. */
     locked: locked.has(id),
@@ -41,7 +43,7 @@ export async function listLinks(
   }))
 }
 
-function linkRows({ db }: Pick<Database, 'db'>, albumId: string) {
+function linkRows(db: Database['db'], albumId: string) {
   return db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')
@@ -75,22 +77,12 @@ function stateOf(
   return expires_at !== null && expires_at <= now ? ('expired' as const) : ('open' as const)
 }
 
-/** The album's share links, with their addresses. */
-export async function readShares(
-  { origin, ...ports }: Pick<Ports, 'database' | 'sign' | 'origin'>,
-  albumId: string,
-  now: number,
-) {
-  const links = await listLinks(ports, albumId, now)
-  return links.map(({ token, ...link }) => ({ ...link, address: origin + shareAddress(token) }))
-}
-
 export type ShareItem = Awaited<ReturnType<typeof readShares>>[number]
 
 /** The margin that a camera needs around a printed code. Modules of the code. */
 const QUIET_ZONE = 4
 
-/** An open link of this album as a page to print, with the address as a QR code; otherwise null. */
+/** Reads an open link of this album for the page to print, with the address as a QR code; otherwise null. */
 export async function readPrint(
   ports: Pick<Ports, 'database' | 'sign' | 'origin'>,
   { albumId, id }: { albumId: string; id: string },
@@ -103,16 +95,12 @@ export async function readPrint(
   const album = await ports.database.db
     .selectFrom('album')
     .where('id', '=', albumId)
-    .select(['name', 'display_name'])
+    .select(albumTitle.as('title'))
     .executeTakeFirstOrThrow()
+  const facts = { name, address, asksPin, pin, title: album.title }
   return {
-    name,
-    address,
-    asksPin,
-    pin,
+    ...facts,
     code: qrCode(address, QUIET_ZONE),
-    /** As guests read it. */
-    title: album.display_name ?? album.name,
     /** '' without an end. */
     lastDay: expiresAt === null ? '' : lastDay(expiresAt, timeZone),
   }

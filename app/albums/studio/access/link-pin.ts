@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/link-pin.ts'
 import { changePin } from './links.server.ts'
 
-/** Gives a share link another PIN, or none. */
 export const action = command<Route.ActionArgs>(({ ports, params, text, by }) =>
   changePin(ports, { albumId: params.album, id: params.link, pin: text('pin') }, by),
 )

@@ -1,4 +1,4 @@
-import type { Transaction, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
@@ -9,19 +9,19 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import type { Sign } from '../../../ports.server.ts'
 import { lockedLink } from '../../../viewers/link-pins.server.ts'
 import { isLinkId, newLinkId, tokenOf } from '../../../viewers/token.server.ts'
+import { liveAlbum, type Trx } from '../../change.server.ts'
 
-/** A link as the owner asks for it. */
+/** A link as the owner wants it. */
 export interface NewLink {
-  /** Its ID. Sent again with the same ID, it is the same link; with anything changed, it is another. */
+  /** Sent again with the same ID, it is the same link; with anything changed, it is another. */
   id?: string
   albumId: string
-  /** For her alone: 'Team room'. */
+  /** For the owner alone: 'Team room'. */
   name: string
   /** Four to eight digits; '' for none. */
   pin: string
   downloads: AlbumDownloads
   askWho: boolean
-  /** Whether messengers show a preview of it. */
   preview: boolean
   /** UTC milliseconds; null for no end. */
   expiresAt: number | null
@@ -36,7 +36,7 @@ const LONGEST_NAME = 80
 /** Links of one album, those that ended included. */
 const MOST = 100
 
-/** Makes a link to a private album whose gallery is here, or says why not. */
+/** Makes a link to a private album whose gallery is here. */
 export async function addLink(
   { database, sign }: LinkPorts,
   { id: key = '', albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,
@@ -51,19 +51,16 @@ export async function addLink(
   return database.write(async (trx) => {
     const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
     const facts = { album_id: albumId, name, downloads, ...flags, expires_at: expiresAt }
-    const stored = await linkWith(trx, key)
+    const stored = await trx.selectFrom('share_link').selectAll().where('id', '=', key).executeTakeFirst()
     const same = { ...facts, pin_hash: pin ? hashOfPin(sign, lockedLink(key), pin) : null, revoked_at: null }
     if (stored && isSame(stored, same)) return { id: key, token: tokenOf(sign, key) }
     const id = isLinkId(key) && !stored ? key : newLinkId()
-    const album = await trx
-      .selectFrom('album')
+    const album = await liveAlbum(trx, albumId)
       .select(({ selectFrom, fn }) =>
         selectFrom('share_link').where('album_id', '=', albumId).select(fn.countAll().as('n')).as('links'),
       )
-      .where('id', '=', albumId)
       .where('visibility', '=', 'private')
       .where('link', 'is', null)
-      .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!album) return { refused: 'Only private albums with photographs on this site can have share links.' }
     if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
@@ -77,15 +74,11 @@ export async function addLink(
   })
 }
 
-function linkWith(trx: Transaction<Schema>, id: string) {
-  return trx.selectFrom('share_link').selectAll().where('id', '=', id).executeTakeFirst()
+function isSame<Row extends object>(stored: Row, wanted: Partial<Row>): boolean {
+  return Object.entries(wanted).every(([column, value]) => stored[column as keyof Row] === value)
 }
 
-function isSame<Row extends object>(stored: Row, asked: Partial<Row>): boolean {
-  return Object.entries(asked).every(([column, value]) => stored[column as keyof Row] === value)
-}
-
-/** Ends a link for good, at once. False when there is none, of this album if one is named, or it was revoked before. */
+/** Ends a link for good. False when there is none, of this album if one is named, or it was revoked before. */
 export function revokeLink(
   { write }: Pick<Database, 'write'>,
   { id, albumId }: { id: string; albumId?: string },
@@ -106,13 +99,15 @@ export function revokeLink(
   })
 }
 
+type LinkOf = { albumId: string; id: string }
+
 /**
- * Gives a link of this album another PIN, or none for '', or says why not. Guests who gave the PIN before are asked
- * again, and wrong tries are counted from zero.
+ * Gives a link of this album another PIN, or none for ''. Guests who gave the PIN before are asked again, and wrong tries are
+ * counted from zero.
  */
 export async function changePin(
   { database, sign }: LinkPorts,
-  { albumId, id, pin }: { albumId: string; id: string; pin: string },
+  { albumId, id, pin }: LinkOf & { pin: string },
   by: By,
 ): Promise<{ id: string } | { refused: string }> {
   const badPin = refusedPin(pin)
@@ -122,20 +117,20 @@ export async function changePin(
   )
 }
 
-/** Whether messengers show a preview of a link of this album. */
+/** Shows or hides the preview of a link in messengers. */
 export function changePreview(
   { write }: Pick<Database, 'write'>,
-  { albumId, id, preview }: { albumId: string; id: string; preview: boolean },
+  { albumId, id, preview }: LinkOf & { preview: boolean },
   by: By,
 ): Promise<{ id: string } | { refused: string }> {
   const change = { preview: preview ? 1 : 0 } as const
   return write((trx) => changeLink(trx, { albumId, id, action: 'share.preview' }, change, by))
 }
 
-/** Changes a link of this album that was not revoked, and records who did it. */
+/** Changes a link of this album that was not revoked. */
 async function changeLink(
-  trx: Transaction<Schema>,
-  { albumId, id, action }: { albumId: string; id: string; action: 'share.pin' | 'share.preview' },
+  trx: Trx,
+  { albumId, id, action }: LinkOf & { action: 'share.pin' | 'share.preview' },
   change: Updateable<Schema['share_link']>,
   by: By,
 ): Promise<{ id: string } | { refused: string }> {

@@ -17,7 +17,6 @@ const PIN = {
   'data-kept': 'no',
 } as const
 
-/** Makes a link. */
 export function MakeShare({ album, newLink }: { album: string; newLink: string }) {
   const action = href('/studio/albums/:album/links', { album })
   return (
@@ -53,7 +52,6 @@ export function MakeShare({ album, newLink }: { album: string; newLink: string }
   )
 }
 
-/** Gives a link another PIN. */
 export function ChangePin({ album, link }: { album: string; link: ShareItem }) {
   const { id, name, pin } = link
   const { Form, busy, refused } = useCommand('?')

@@ -8,8 +8,7 @@ import type { Route } from './+types/settings-change.ts'
 export const action = command<Route.ActionArgs>(async ({ database, ports, params, form, by }) => {
   const change = readSetting(form)
   if (!change) throw data(null, { status: 400 })
-  const given = { album: params.album, ...by }
-  const changed = await changeSettings(database, { ...given, change })
+  const changed = await changeSettings(database, { album: params.album, change, ...by })
   ports.jobs.wake()
   return changed
 })

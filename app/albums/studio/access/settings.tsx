@@ -6,7 +6,6 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import type { AlbumSettings } from '../../settings.ts'
 import own from './access.module.css'
 
-/** Their labels, from nothing to everything. */
 export const DOWNLOADS: [AlbumSettings['downloads'], string][] = [
   ['none', 'None'],
   ['web', 'For sharing'],
@@ -20,7 +19,6 @@ interface SettingsProps {
   settings: AlbumSettings
 }
 
-/** What clients may do with the album. */
 export function AccessSettings(props: SettingsProps) {
   return (
     <Panel title="What they may do">
@@ -45,21 +43,10 @@ export function AccessSettings(props: SettingsProps) {
         }
         options={DOWNLOADS}
       />
-      <Choice
-        {...props}
-        name="keepPlace"
-        title="GPS location in originals"
-        description="Downloaded originals do not show where they were taken; your own files stay as they are. The size for sharing never shows it."
-        options={[
-          [false, 'Left out'],
-          [true, 'Kept'],
-        ]}
-      />
     </Panel>
   )
 }
 
-/** Which emails remind clients of the album. */
 export function Reminders(props: SettingsProps) {
   const { remindUnopened, remindPicks } = props.settings
   return (
@@ -96,7 +83,7 @@ export function Reminders(props: SettingsProps) {
   )
 }
 
-/** The offered days, and the chosen one, which may come from an import. */
+/** Adds the chosen days, which may come from an import. */
 function daysOf(offered: number[], chosen: number | null): [number | null, string][] {
   const days = [...new Set([...offered, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
   return [[null, 'Off'], ...days.map((n): [number, string] => [n, n === 1 ? '1 day' : `${n} days`])]

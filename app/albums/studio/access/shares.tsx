@@ -13,13 +13,9 @@ import type { ShareItem } from './link-list.server.ts'
 import { ChangePin } from './make-share.tsx'
 import { DOWNLOADS } from './settings.tsx'
 
-interface SharesProps {
-  album: string
-  links: ShareItem[]
-  now: number
-}
+type SharesProps = { album: string; links: ShareItem[]; now: number }
 
-/** The links by which people without an account see the album. */
+/** Lists the links by which people without an account see the album. */
 export function Shares({ album, links, now }: SharesProps) {
   const [query] = useSearchParams()
   return (
@@ -57,9 +53,7 @@ interface RowProps {
   album: string
   link: ShareItem
   now: number
-  /** Whether she is asked to confirm that the link is revoked. */
   revoking: boolean
-  /** Whether the PIN is being changed. */
   changing: boolean
 }
 
@@ -113,11 +107,9 @@ function Usage({ openings, downloaded, ...link }: ShareItem & { album: string })
   )
 }
 
-interface GuestsProps extends Pick<ShareItem, 'guests' | 'guestCount' | 'favorites'> {
-  album: string
-}
+type GuestsProps = Pick<ShareItem, 'guests' | 'guestCount' | 'favorites'> & { album: string }
 
-/** The guests of a link. Many begin closed, so that the other links stay on the screen. */
+/** Many guests begin closed, so that the other links stay on the screen. */
 function Guests({ album, guests, guestCount, favorites }: GuestsProps) {
   const [query] = useSearchParams()
   const open = guestCount <= 3 || guests.some(({ id }) => id === query.get('erase'))
@@ -211,7 +203,6 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
   )
 }
 
-/** Shows or hides what messengers show of a link. */
 function PreviewSwitch({ album, link: { id, name, preview } }: Pick<RowProps, 'album' | 'link'>) {
   const { Form, busy, refused } = useCommand()
   return (

@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { restoreAlbums } from '../../publishing.server.ts'
 import type { Route } from './+types/deletion-end.ts'
 
-/** Puts an album back that was moved to the trash. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const restored = await restoreAlbums(database, [params.album], by)
   if ('refused' in restored) return restored

@@ -7,21 +7,17 @@ import type { Missing } from '../../state.ts'
 import styles from './album.module.css'
 import { SeeAsClient } from './see-as-client.tsx'
 
-/** Why 'Publish' or 'Open to clients' did nothing. */
-interface PublishRefused {
-  refused: string
-  missing?: Missing[]
-}
+/** Why Publish did nothing. */
+type PublishRefused = { refused: string; missing?: Missing[] } | null
 
 type HeadProps = Pick<
   AlbumCard,
   'id' | 'slug' | 'visibility' | 'state' | 'missing' | 'clients' | 'photographs' | 'link'
 >
 
-/** What can be done with an album: look at it as a client, and its next step. */
 export function Actions({ album }: { album: HeadProps }) {
   const { pathname } = useLocation()
-  // That tab has the button too, where it says who may see the album. A phone has room for it there alone.
+  // That tab has the button too. A phone has room for it there alone.
   const hasOwn = pathname === href('/studio/albums/:album/access', { album: album.id })
   return (
     <>
@@ -33,14 +29,13 @@ export function Actions({ album }: { album: HeadProps }) {
   )
 }
 
-/** The next step of an album, as its primary action. */
 function NextStep({ album }: { album: HeadProps }) {
   const { id, slug, state, visibility, clients, missing, link } = album
   const { pathname } = useLocation()
   // The form on these pages has the primary action.
   if (pathname === href('/studio/albums/:album/send', { album: id })) return null
   const variant = pathname === href('/studio/albums/:album/details', { album: id }) ? 'default' : 'filled'
-  if (state === 'draft') return <Publish id={id} visibility={visibility} variant={variant} />
+  if (state === 'draft') return <Publish {...album} variant={variant} />
   if (state === 'expired') {
     return (
       <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#until`}>
@@ -71,10 +66,8 @@ function NextStep({ album }: { album: HeadProps }) {
   )
 }
 
-type PublishProps = Pick<HeadProps, 'id' | 'visibility'> & { variant: 'default' | 'filled' }
-
-function Publish({ id, visibility, variant }: PublishProps) {
-  const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
+function Publish({ id, visibility, variant }: HeadProps & { variant: 'default' | 'filled' }) {
+  const fetcher = useFetcher<PublishRefused>({ key: `publish-${id}` })
   const busy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action={href('/studio/albums/:album/publication', { album: id })}>
@@ -85,9 +78,9 @@ function Publish({ id, visibility, variant }: PublishProps) {
   )
 }
 
-/** Why an album cannot be published, or does not show although it is, with the way to what it lacks. */
+/** Says why an album cannot be published, or does not show although it is, and leads to what it lacks. */
 export function Why({ album: { id, state, missing, visibility } }: { album: HeadProps }) {
-  const fetcher = useFetcher<PublishRefused | null>({ key: `publish-${id}` })
+  const fetcher = useFetcher<PublishRefused>({ key: `publish-${id}` })
   const refused = fetcher.state === 'idle' ? fetcher.data : null
   const hidden = state === 'published' && missing.length > 0
   // What it lacked may be there by now.
@@ -134,7 +127,6 @@ function Fix({ album, missing }: { album: string; missing: Missing }) {
   )
 }
 
-/** The album's pages. */
 export function AlbumTabs({ album: { id, photographs, visibility } }: { album: HeadProps }) {
   const album = { album: id }
   const forClients: [to: string, label: string][] = [

@@ -1,32 +1,17 @@
 import { Badge, type BadgeStyle } from '../../../studio/ui/badge.tsx'
-import type { AlbumStanding } from '../../state.ts'
+import type { AlbumCard } from '../../list/album-list.server.ts'
 
-interface Stated extends Pick<AlbumStanding, 'state' | 'missing'> {
-  visibility: 'public' | 'private'
-  proofs?: boolean
-  /** When the draft is published by itself. */
-  publishAt?: number | null
-  /** Photographs that are not developed. */
-  undeveloped?: number
-  /** Who have access to it. */
-  clients: number
-}
+type Stated = Pick<AlbumCard, 'state' | 'missing' | 'visibility' | 'clients'> &
+  Partial<Pick<AlbumCard, 'proofs' | 'publishAt' | 'undeveloped'>>
 
-/** Whether an album shows, and what it lacks. */
+/** Says whether an album shows, and what it lacks. */
 export function State({ album }: { album: Stated }) {
   const [style, words] = stateOf(album)
   return <Badge {...style}>{words}</Badge>
 }
 
-function stateOf({
-  state,
-  missing,
-  visibility,
-  proofs,
-  publishAt = null,
-  undeveloped = 0,
-  clients,
-}: Stated): [BadgeStyle, string] {
+function stateOf(album: Stated): [BadgeStyle, string] {
+  const { state, missing, visibility, proofs, publishAt = null, undeveloped = 0, clients } = album
   if (state === 'expired') return [{ shape: 'cross', tone: 'off' }, 'Ended']
   if (state === 'draft' && publishAt !== null) return [{ shape: 'clock' }, 'Scheduled']
   if (state === 'draft') {

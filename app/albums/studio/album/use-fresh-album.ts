@@ -5,7 +5,7 @@ import { useUploadsInto } from '../../../uploads/studio/use-uploads.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { AlbumNews } from './news.ts'
 
-/** An open album as it is now. Its page is read again when its last upload has ended, and when all of it is developed. */
+/** Returns an open album as it is now. Reads its page again when its last upload has ended, and when all is developed. */
 export function useFreshAlbum(stored: AlbumCard): AlbumCard {
   const { id } = stored
   const [fresh, setFresh] = useState({ stored, album: stored })
@@ -25,7 +25,7 @@ export function useFreshAlbum(stored: AlbumCard): AlbumCard {
   const last = useRef({ arrived, busy, isWaiting })
   useEffect(() => {
     const { current } = last
-    // A small upload may end before this page has seen it begin.
+    // A small upload may end before this page has seen it start.
     const hasArrived = !busy && (current.busy || arrived > current.arrived)
     const hasEnded = hasArrived || (current.isWaiting && !isWaiting)
     last.current = { arrived, busy, isWaiting }

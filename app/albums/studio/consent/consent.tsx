@@ -12,7 +12,6 @@ import type { Consents } from '../../consents/consents.server.ts'
 import own from './consent.module.css'
 
 interface ConsentProps {
-  /** The public page's ID. */
   album: string
   consents: Consents
   /** `YYYY-MM-DD` of the business. */
@@ -20,7 +19,7 @@ interface ConsentProps {
   now: number
 }
 
-/** Which clients agreed that their photographs are on a public page, and what ends that. */
+/** Lists which clients consented to a public page or to the site, and what ends that. */
 export function Consent({ album, consents, today, now }: ConsentProps) {
   const { from, onSite, given, clients } = consents
   return (
@@ -70,11 +69,7 @@ function OfPage({ from }: Pick<Consents, 'from'>) {
   )
 }
 
-interface GivenProps {
-  album: string
-  consent: Consents['given'][number]
-  now: number
-}
+type GivenProps = { album: string; consent: Consents['given'][number]; now: number }
 
 function Given({ album, consent, now }: GivenProps) {
   const { client, givenOn, how, note, withdrawnAt } = consent
@@ -108,11 +103,7 @@ function Given({ album, consent, now }: GivenProps) {
   )
 }
 
-interface RecordProps {
-  album: string
-  clients: Consents['clients']
-  today: string
-}
+type RecordProps = { album: string; clients: Consents['clients']; today: string }
 
 function RecordConsent({ album, clients, today }: RecordProps) {
   const { Form, busy, refused } = useCommand()

@@ -4,7 +4,6 @@ import { readConsent } from '../../consent.ts'
 import { recordConsent } from '../../consents/consents.server.ts'
 import type { Route } from './+types/consents.ts'
 
-/** Records that a client consented to a public page. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, by, timeZone }) => {
   const typed = { givenOn: text('givenOn'), how: text('how'), note: text('note') }
   const given = readConsent(typed, lastDay(by.now + 1, timeZone))

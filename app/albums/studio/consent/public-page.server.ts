@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { withLock } from '../../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../../photos/video/video.ts'
-import { type AlbumChange, NO_ALBUM, type Refused } from '../../change.server.ts'
+import { type AlbumChange, liveAlbum, NO_ALBUM, type Refused } from '../../change.server.ts'
 import { readDetails } from '../../details.ts'
 import { insertDraft } from '../../edit-album.server.ts'
 import { copyFrames, framesToCopy } from '../../frames/copy-frames.server.ts'
 import { NOT_IN_ALBUM } from '../../frames/frames.server.ts'
 
-/** A public page as the owner wants it. */
-export interface PageWish {
+export interface PageRequest {
   title: string
   category: string
   frames: readonly string[]
@@ -20,20 +17,24 @@ export interface PageWish {
 }
 
 /**
- * Makes a draft of a public album from frames of a private one, in their order and with their words; videos are left out. The
- * private album stays as it is. Nobody sees the page before a client's consent is recorded and the owner publishes it.
+ * Makes a draft of a public album from frames of a private one, in their order and with their words, without videos. Nobody
+ * sees the page before a client's consent is recorded and the owner publishes it.
  */
 export function makePublicPage(
   database: Pick<Database, 'engine' | 'write'>,
   {
     album: albumId,
-    wish: { category, cover, ...wish },
+    wish,
     categories,
     ...by
-  }: AlbumChange & { wish: PageWish; categories: readonly string[] },
+  }: AlbumChange & { wish: PageRequest; categories: readonly string[] },
 ): Promise<{ id: string } | Refused> {
+  const { category, cover } = wish
   return withLock<{ id: string } | Refused>(database, async (trx) => {
-    const from = await privateAlbum(trx, albumId)
+    const from = await liveAlbum(trx, albumId)
+      .select(['date', 'city'])
+      .where('visibility', '=', 'private')
+      .executeTakeFirst()
     if (!from) return { refused: NO_ALBUM }
     const details = readDetails({ title: wish.title, visibility: 'public' })
     if ('errors' in details) return { refused: details.errors.title ?? 'Write a title.' }
@@ -52,19 +53,8 @@ export function makePublicPage(
       .where('id', '=', id)
       .execute()
     await copyFrames(trx, frames, { album: id, sectionId: null, after: null }, by.now)
-    const count = frames.length
-    const detail = { frames: count, page: id }
+    const detail = { frames: frames.length, page: id }
     await recordEvent(trx, by, { action: 'album.make-page', about: albumId, detail })
     return { id }
   })
-}
-
-function privateAlbum(trx: Transaction<Schema>, albumId: string) {
-  return trx
-    .selectFrom('album')
-    .select(['date', 'city'])
-    .where('id', '=', albumId)
-    .where('visibility', '=', 'private')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }

@@ -11,12 +11,12 @@ import { findAlbums } from '../../list/album-filters.server.ts'
 import { albumCards } from '../../list/album-list.server.ts'
 import { albumFacts, deleteAlbums, publishAlbum, standingOfRow } from '../../publishing.server.ts'
 import { addClients } from '../../testing.server.ts'
-import { makePublicPage, type PageWish } from './public-page.server.ts'
+import { makePublicPage, type PageRequest } from './public-page.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
 const BY = { actor: TERMINAL, now: NOW }
 const CATEGORIES = ['Weddings', 'Sports']
-const WISH: PageWish = {
+const WISH: PageRequest = {
   title: 'A night at the pier',
   category: 'Weddings',
   frames: ['night-3', 'night-1'],
@@ -47,7 +47,7 @@ withDatabase('a public page of a private album', (open) => {
     await addClients(database, 'shown', ['eve'])
   })
 
-  const make = async (wish: Partial<PageWish> = {}, album = 'night') => {
+  const make = async (wish: Partial<PageRequest> = {}, album = 'night') => {
     const made = await makePublicPage(database, {
       album,
       wish: { ...WISH, ...wish },

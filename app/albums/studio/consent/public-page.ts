@@ -1,31 +1,22 @@
 import { data, href, redirect } from 'react-router'
-import { byOf } from '../../../accounts/staff-context.server.ts'
 import type { FormHandle } from '../../../form-handle.ts'
-import { portsContext } from '../../../ports.server.ts'
 import { readCategories } from '../../../site/site.server.ts'
+import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/public-page.ts'
 import { makePublicPage } from './public-page.server.ts'
 
 export const handle: FormHandle = { large: true }
 
 /** Makes a draft of a public page from frames of a private album, and goes there. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database } = context.get(portsContext)
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+export const action = command<Route.ActionArgs>(async ({ database, params, text, by }) => {
   const frames = framesFrom(text('frames'))
   if (!frames) throw data(null, { status: 400 })
   const wish = { title: text('title'), category: text('category'), cover: text('cover'), frames }
   const { categories } = await readCategories(database)
-  const made = await makePublicPage(database, {
-    album: params.album,
-    wish,
-    categories,
-    ...byOf(context),
-  })
-  if ('refused' in made) return data({ error: made.refused }, { status: 400 })
+  const made = await makePublicPage(database, { album: params.album, wish, categories, ...by })
+  if ('refused' in made) return made
   throw redirect(`${href('/studio/albums/:album/details', { album: made.id })}#consent`)
-}
+})
 
 function framesFrom(text: string): string[] | null {
   try {

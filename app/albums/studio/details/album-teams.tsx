@@ -13,13 +13,11 @@ import styles from './details.module.css'
 interface AlbumTeamsProps {
   album: string
   teams: AlbumTeam[]
-  /** The newest teams, of those to choose from. */
   offered: Option[]
-  /** Whether teams are being chosen. */
   choosing: boolean
 }
 
-/** Which teams play in an album. */
+/** Lists the teams that play in an album. */
 export function AlbumTeams({ album, teams, offered, choosing }: AlbumTeamsProps) {
   const command = useCommand()
   // Not every business photographs teams.
@@ -76,11 +74,7 @@ export function AlbumTeams({ album, teams, offered, choosing }: AlbumTeamsProps)
   )
 }
 
-interface TeamRowProps {
-  album: string
-  team: AlbumTeam
-  command: ReturnType<typeof useCommand>
-}
+type TeamRowProps = { album: string; team: AlbumTeam; command: ReturnType<typeof useCommand> }
 
 function TeamRow({ album, team: { id, name, season, athletes }, command }: TeamRowProps) {
   return (

@@ -10,7 +10,7 @@ import { Confirm } from '../album/trash.tsx'
 import styles from './details.module.css'
 import { Later } from './later.tsx'
 
-/** The part of the address that is the album's. The address before leads to the new one. */
+/** Changes the part of the address that is the album's. */
 function Slug({ album, slug }: { album: string; slug: string }) {
   const { Form, busy, refused } = useCommand()
   return (
@@ -39,12 +39,8 @@ function Slug({ album, slug }: { album: string; slug: string }) {
   )
 }
 
-interface AsideProps extends React.ComponentProps<typeof Later> {
-  address: string
-  booking: BookingReference | null
-}
+type AsideProps = React.ComponentProps<typeof Later> & { address: string; booking: BookingReference | null }
 
-/** An album's booking and address, and the buttons that unpublish and delete it. */
 export function Aside({ card, address, booking, day, now }: AsideProps) {
   const { id, slug, visibility, state, clients, shows } = card
   const clientsLose = shows && visibility === 'private' && clients > 0

@@ -18,7 +18,6 @@ interface DetailsFormProps {
   taken: string | null
   card: AlbumCard
   categories: string[]
-  /** The result of the last submission. */
   outcome?: { saved: true } | { errors?: DetailsErrors; error?: string; stored?: AlbumDetails }
 }
 
@@ -92,7 +91,6 @@ interface FactsProps {
   newCategoryError?: string
 }
 
-/** The fields of what cards and lists say, and of how long the album shows. */
 function Facts({ field, taken, visibility, categories, category, newCategoryError }: FactsProps) {
   const { timeZone } = useStudio()
   return (
@@ -118,11 +116,8 @@ function Facts({ field, taken, visibility, categories, category, newCategoryErro
   )
 }
 
-interface MoreProps extends Pick<FactsProps, 'field' | 'visibility'> {
-  open: boolean
-}
+type MoreProps = Pick<FactsProps, 'field' | 'visibility'> & { open: boolean }
 
-/** What few albums need. */
 function More({ field, visibility, open }: MoreProps) {
   return (
     <details open={open || undefined}>
@@ -145,7 +140,7 @@ function More({ field, visibility, open }: MoreProps) {
   )
 }
 
-/** The day of the shoot; without one, what the photographs say. */
+/** Offers the day that the photographs say for the day of the shoot. */
 function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
   const [used, setUsed] = useState(false)
   if (!taken) return <TextInput {...field('date', 'Day of the shoot')} type="date" />
@@ -163,11 +158,9 @@ function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
   )
 }
 
-interface CategoryProps extends Pick<FactsProps, 'field' | 'visibility' | 'categories'> {
-  error?: string
-}
+type CategoryProps = Pick<FactsProps, 'field' | 'visibility' | 'categories'> & { error?: string }
 
-/** The category: one of the site's, or a new one, which the portfolio has at once. */
+/** Chooses one of the site's categories, or adds one. */
 function Category({ field, visibility, categories, error }: CategoryProps) {
   const needed = visibility === 'public' ? 'A public album needs one to be shown.' : undefined
   const added = { name: 'newCategory', maxLength: 40, autoComplete: 'off', error }
@@ -182,7 +175,7 @@ function Category({ field, visibility, categories, error }: CategoryProps) {
   )
 }
 
-/** The site's categories, and the album's own if the site no longer has it. */
+/** Adds the album's own category if the site no longer has it. */
 function options(categories: string[], category: string) {
   const known = category === '' || categories.includes(category)
   return known ? categories : [...categories, category]

@@ -3,7 +3,6 @@ import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import type { DetailsErrors } from '../../details.ts'
 import styles from './details.module.css'
 
-/** Focuses the first field with an error. */
 export function useFirstError(errors: DetailsErrors) {
   const form = useRef<HTMLFormElement>(null)
   const first = Object.keys(errors)[0]
@@ -19,7 +18,6 @@ interface VisibilityProps {
   onChange?: (value: 'public' | 'private') => void
 }
 
-/** Who may see an album. */
 export function Visibility({ value, error, onChange }: VisibilityProps) {
   return (
     <fieldset className={styles.choice}>

@@ -10,14 +10,10 @@ import { useStudio } from '../../../studio/ui/use-studio.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import styles from './details.module.css'
 
-interface LaterProps {
-  card: AlbumCard
-  /** What the form offers, on the clock of the business. */
-  day: { date: string; time: string }
-  now: number
-}
+type Day = { date: string; time: string }
+type LaterProps = { card: AlbumCard; day: Day; now: number }
 
-/** When a draft is published by itself. */
+/** Publishes a draft by itself, at a time. `day` is what the form offers, on the clock of the business. */
 export function Later({ card, day, now }: LaterProps) {
   const { id, visibility, publishAt } = card
   const isPublic = visibility === 'public'
@@ -52,7 +48,7 @@ function Scheduled({ card, at, now }: { card: AlbumCard; at: number; now: number
   )
 }
 
-function Schedule({ album, day }: { album: string; day: LaterProps['day'] }) {
+function Schedule({ album, day }: { album: string; day: Day }) {
   const { timeZone } = useStudio()
   const { Form, busy, refused } = useCommand()
   return (

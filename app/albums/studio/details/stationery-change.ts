@@ -7,6 +7,5 @@ import type { Route } from './+types/stationery-change.ts'
 export const action = command<Route.ActionArgs>(async ({ database, params, form, by }) => {
   const stationery = readStationery(Object.fromEntries(form))
   if ('errors' in stationery) return { refused: Object.values(stationery.errors).join(' ') }
-  const given = { album: params.album, ...by }
-  return changeStationery(database, { ...given, stationery })
+  return changeStationery(database, { album: params.album, stationery, ...by })
 })

@@ -11,11 +11,10 @@ import styles from './details.module.css'
 interface StationeryFormProps {
   album: string
   stationery: Stationery
-  /** What the placeholders say. */
+  /** For the placeholders. */
   says: { title: string; date: string | null }
 }
 
-/** What is written into each photograph that clients download. */
 export function StationeryForm({ album, stationery, says }: StationeryFormProps) {
   const { Form, busy, refused, isDone } = useCommand()
   const [touched, setTouched] = useState(false)
@@ -69,7 +68,7 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
   )
 }
 
-/** What files say by now, where a placeholder hides it. */
+/** Shows what files say where a placeholder hides it. */
 function Filled({ stationery, says }: Pick<StationeryFormProps, 'stationery' | 'says'>) {
   const filled = filledIn(stationery, says)
   const names = (Object.keys(filled) as (keyof Stationery)[]).filter(

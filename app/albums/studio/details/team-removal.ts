@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { removeAlbumTeam } from '../../album-teams.server.ts'
 import type { Route } from './+types/team-removal.ts'
 
-/** Says that an album's photographs do not show a team. */
 export const action = command<Route.ActionArgs>(({ database, params, by }) =>
   removeAlbumTeam(database, { ...params, ...by }),
 )

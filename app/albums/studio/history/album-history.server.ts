@@ -1,25 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { listEvents } from '../../../audit/list.server.ts'
-import type { EventFacts } from '../../../audit/sentences.ts'
 
-/** Something that was done to an album, or downloaded from it. */
-export interface AlbumEvent extends EventFacts {
-  id: string
-  /** UTC milliseconds. */
-  at: number
-  actor: string
-  /** The name of the person, if it was one who still has an account; of a guest, the link's. */
-  name: string | null
-}
+/** An event, or a download. `name` is the person's, if they still have an account, or the link's. */
+export type AlbumEvent = Omit<Listed, 'about' | 'program' | 'actor'> & { actor: string }
+type Listed = Awaited<ReturnType<typeof listEvents>>[number]
 
-interface Page {
-  limit: number
-  /** The ID of the last event of the page before. */
-  before?: string
-}
+/** `before` is the ID of the last event of the page before. */
+type Page = { limit: number; before?: string }
 
-/** What was done to an album and downloaded from it, the latest first: both have IDs in the order of time. */
+/** Reads what was done to an album and downloaded from it, the latest first: both have IDs in the order of time. */
 export async function albumHistory(
   database: Pick<Database, 'db'>,
   albumId: string,
@@ -32,14 +22,14 @@ export async function albumHistory(
   return [...events, ...downloads].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, page.limit)
 }
 
-/** Downloads that were completed: a line for each day (in UTC), person or link, and kind. */
+/** Reads completed downloads: one for each day (in UTC), person or link, and kind. */
 async function downloadEvents(
   { db }: Pick<Database, 'db'>,
   albumId: string,
   { limit, before }: Page,
 ): Promise<AlbumEvent[]> {
   const day = sql`started_at / 86400000`
-  // Of single photographs all are one line, whichever they are.
+  // All single photographs are one line.
   const contents = sql`case when what = 'photograph' then '' else version end`
   const last = sql<string>`max(download.id)`
   const rows = await db
@@ -48,17 +38,8 @@ async function downloadEvents(
     .leftJoin('share_link', 'share_link.id', 'link_id')
     .where('download.album_id', '=', albumId)
     .where('completed_at', 'is not', null)
-    .groupBy([
-      'client_id',
-      'client.name',
-      'link_id',
-      'share_link.name',
-      'person_id',
-      'what',
-      'size',
-      day,
-      contents,
-    ])
+    .groupBy(['client_id', 'client.name', 'link_id', 'share_link.name', 'person_id', 'what', 'size'])
+    .groupBy([day, contents])
     .$if(before !== undefined, (query) => query.having(last, '<', before ?? ''))
     .select(['client.name as client', 'share_link.name as link', 'person_id as person'])
     .select(['what', 'size', last.as('id')])

@@ -10,21 +10,15 @@ const REMINDERS: Record<ReminderKind, string> = {
   picks: 'choosing ends',
 }
 
-export interface PlannedEmail {
-  /** `YYYY-MM-DD` of the business. */
-  day: string
-  kind: ReminderKind
-  /** The names of the clients. */
-  clients: string[]
-}
+export type PlannedEmail = ReturnType<typeof plannedEmails>[number]
 
-/** What will be sent, a line for each day and cause. What is overdue is planned for today. */
+/** What will be sent, one for each day of the business and cause. What is overdue is planned for today. */
 export function plannedEmails(
   planned: Pick<PlannedReminder, 'kind' | 'client' | 'dueAt' | 'queued'>[],
   timeZone: string,
   now: number,
-): PlannedEmail[] {
-  const lines = new Map<string, PlannedEmail>()
+) {
+  const lines = new Map<string, { day: string; kind: ReminderKind; clients: string[] }>()
   for (const { kind, client, dueAt, queued } of planned) {
     if (queued) continue
     const day = lastDay(Math.max(dueAt, now) + 1, timeZone)

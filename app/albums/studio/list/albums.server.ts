@@ -1,15 +1,15 @@
 import { offerClients } from '../../../clients/studio/list/client-list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
+import { albumTitle } from '../../change.server.ts'
 import { ALBUM_FILTERS, countAlbums, findAlbums } from '../../list/album-filters.server.ts'
 import { ALBUM_SORTS, albumCards } from '../../list/album-list.server.ts'
 
 const SHOWN = 50
 const OFFERED = 20
-/** What an album's ID looks like. */
 const ID = /^[0-9a-f-]{36}$/
 
-/** What the list shows; the filters are those of its address. */
+/** Reads the list; its filters are in the address. */
 export async function readAlbums({ database }: Pick<Ports, 'database'>, { searchParams }: URL, now: number) {
   const given = (name: string) => searchParams.get(name)
   const search = searchOf(searchParams)
@@ -18,11 +18,11 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
   const sort = ALBUM_SORTS.find((one) => one === given('sort')) ?? 'day'
   const after = given('after') ?? ''
   const paged = ID.test(after)
-  const asked = { ...(await findAlbums(database, search)), visibility }
+  const shared = { ...(await findAlbums(database, search)), visibility }
   const page = { filter, sort, limit: SHOWN + 1, after: paged ? after : undefined }
   const [counts, found, deleted, clients] = await Promise.all([
-    countAlbums(database, asked, now),
-    albumCards(database, { ...asked, ...page }, now),
+    countAlbums(database, shared, now),
+    albumCards(database, { ...shared, ...page }, now),
     deletedAlbums(database, searchParams.getAll('deleted')),
     offerClients(database, { limit: OFFERED }),
   ])
@@ -35,13 +35,12 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
     counts,
     search,
     sort,
-    /** Whether this is not the first page. */
     paged,
-    /** Where the next page begins; null on the last. */
+    /** Where the next page starts; null on the last. */
     next,
     /** The albums that were moved to the trash on the way here. */
     deleted,
-    /** Whom access to several albums can be given to, before anybody searches. */
+    /** Offered for access to several albums, before anyone searches. */
     clients,
     visibility: visibility ?? null,
     filter: filter ?? null,
@@ -51,11 +50,10 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
 export type AlbumsView = Awaited<ReturnType<typeof readAlbums>>
 
 async function deletedAlbums({ db }: Ports['database'], ids: string[]) {
-  const rows = await db
+  return db
     .selectFrom('album')
     .where('id', 'in', [...ids.filter((id) => ID.test(id)).slice(0, SHOWN), ''])
     .where('deleted_at', 'is not', null)
-    .select(['id', 'name', 'display_name'])
+    .select(['id', albumTitle.as('title')])
     .execute()
-  return rows.map(({ id, name, display_name }) => ({ id, title: display_name ?? name }))
 }

@@ -7,7 +7,7 @@ import { albumTitle } from '../../details.ts'
 import { createAlbum } from '../../edit-album.server.ts'
 import type { Route } from './+types/choices.ts'
 
-/** The albums that a dropped folder, or photographs of the album `from`, may go into. */
+/** Reads the albums that files, or photographs of the album `from`, may go into. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { searchParams } = url

@@ -8,7 +8,6 @@ import styles from './filters.module.css'
 
 type Filtered = Pick<AlbumsView, 'search' | 'visibility' | 'filter' | 'sort'>
 
-/** The filters as the list's address names them. */
 export function filtersOf({ search, visibility, filter, sort }: Filtered) {
   return { for: visibility, show: filter, q: search, sort: sort === 'day' ? null : sort }
 }
@@ -31,7 +30,7 @@ const STATES: [AlbumFilter, string][] = [
   ['ended', 'Ended'],
 ]
 
-/** Filters by who sees albums, and by their state. The link of the chosen state removes that filter. */
+/** The link of the chosen state removes that filter. */
 export function Filters(view: AlbumsView) {
   const { counts, visibility, filter } = view
   return (

@@ -6,7 +6,6 @@ import type { Option } from '../../../studio/ui/forms/chooser.tsx'
 import { searchOf } from '../../../studio/ui/list/address.ts'
 import type { Route } from './+types/find.ts'
 
-/** Private albums for a chooser. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   return search<Option[]>(ports, context.get(staffContext).id, [], () =>

@@ -70,29 +70,11 @@ function All({ of, selection }: { of: AlbumCard[]; selection: Selection }) {
   )
 }
 
-interface AlbumRowProps {
-  album: AlbumCard
-  now: number
-  selection: Selection
-}
+type AlbumRowProps = { album: AlbumCard; now: number; selection: Selection }
 
 function AlbumRow({ album, now, selection }: AlbumRowProps) {
-  const {
-    id,
-    title,
-    visibility,
-    category,
-    city,
-    cover,
-    photographs,
-    date,
-    link,
-    state,
-    expiresAt,
-    publishAt,
-    picks,
-    downloads,
-  } = album
+  const { id, title, visibility, category, city, cover, photographs, date, link } = album
+  const { state, expiresAt, publishAt, picks, downloads } = album
   const who = visibility === 'public' ? category || 'No category' : clientsText(album)
   const ends = state === 'published' && expiresAt !== null
   return (
@@ -141,13 +123,9 @@ function AlbumRow({ album, now, selection }: AlbumRowProps) {
   )
 }
 
-interface UseCountProps {
-  count: number
-  of: AlbumCard
-  what: 'pick' | 'download'
-}
+type UseCountProps = { count: number; of: AlbumCard; what: 'pick' | 'download' }
 
-/** How often clients and guests did something with an album; nobody can with a public one. */
+/** Counts what clients and guests did with an album; none can with a public one. */
 function UseCount({ count, of, what }: UseCountProps) {
   if (of.visibility === 'public' || of.link) return <span className={`${styles.count} quiet`}>–</span>
   return (
@@ -158,7 +136,6 @@ function UseCount({ count, of, what }: UseCountProps) {
   )
 }
 
-/** 'Ann Lee', 'Ann Lee and 29 more' */
 function clientsText({ client, clients }: AlbumCard): string {
   if (clients === 0 || client === null) return 'No client'
   return clients === 1 ? client : `${client} and ${clients - 1} more`

@@ -1,20 +1,17 @@
-/** The name of a file without its ending, as Lightroom shows raw files and JPEGs alike. */
+/** The name without the extension, as Lightroom shows raw files and JPEGs alike. */
 function stem(file: string): string {
   return file.replace(/\.[^.]*$/, '')
 }
 
 /**
- * What the filter 'Filename, Contains' of Lightroom Classic's library takes: it finds photographs whose file names
- * contain any of the words. Without endings it also finds the raw files of exported JPEGs.
+ * Fills the filter 'Filename, Contains' of Lightroom Classic's library: it finds file names that contain any of the words.
+ * Without extensions it also finds the raw files of exported JPEGs.
  */
 export function lightroomText(files: readonly string[]): string {
   return files.map(stem).join(', ')
 }
 
-/**
- * Files of the album that this text finds besides: Lightroom splits it at commas and spaces, and 'DSC_1' is also in
- * 'DSC_10'.
- */
+/** Other files that this text finds: Lightroom splits it at commas and spaces, and 'DSC_1' is also in 'DSC_10'. */
 export function alsoFound(chosen: readonly string[], others: readonly string[]): string[] {
   const words = lightroomText(chosen)
     .toLowerCase()

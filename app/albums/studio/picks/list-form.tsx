@@ -4,7 +4,6 @@ import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import type { ListView } from './picks.server.ts'
 
-/** Makes a list, or changes one. */
 export function ListForm({ album, list }: { album: string; list?: ListView }) {
   const action = href('/studio/albums/:album/pick-lists/:list?', { album, list: list?.id })
   return (
@@ -44,7 +43,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
   )
 }
 
-/** Asks before what clients chose is deleted with a list. */
+/** Asks before a list is deleted with what clients chose. */
 export function DeleteForm({ album, list: { id, name, sets } }: { album: string; list: ListView }) {
   const clients = sets.length === 1 ? '1 client' : `${sets.length} clients`
   return (

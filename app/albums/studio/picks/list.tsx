@@ -9,11 +9,10 @@ interface ListProps {
   album: string
   list: ListView
   now: number
-  /** The form of it that the address opens. */
+  /** The form that the address opens. */
   open: 'edit' | 'delete' | null
 }
 
-/** A list with what its clients chose. */
 export function PickList({ album, list, now, open }: ListProps) {
   const { id, name, most, lastDay, sets, closesAt } = list
   const over = closesAt !== null && closesAt <= now

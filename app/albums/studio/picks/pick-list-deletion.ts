@@ -2,7 +2,6 @@ import { deleteList } from '../../../galleries/choices/lists.server.ts'
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/pick-list-deletion.ts'
 
-/** Deletes a list, with what was picked for it. */
 export const action = command<Route.ActionArgs>(({ database, params, by }) =>
   deleteList(database, { albumId: params.album, listId: params.list }, by),
 )

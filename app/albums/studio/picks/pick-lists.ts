@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/pick-lists.ts'
 import { readTerms } from './picks.server.ts'
 
-/** Makes a list from which clients pick, or changes the name, the limit or the last day of one. */
 export const action = command<Route.ActionArgs>(async ({ database, params, form, by, timeZone }) => {
   const { album: albumId, list: listId } = params
   const terms = await readTerms(database, { albumId, listId }, form, { timeZone, now: by.now })

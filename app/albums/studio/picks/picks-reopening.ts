@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/picks-reopening.ts'
 import { reopenPicks } from './reopen.server.ts'
 
-/** Lets a client change finished picks. */
 export const action = command<Route.ActionArgs>(({ database, params, by }) =>
   reopenPicks(database, { albumId: params.album, setId: params.set }, by),
 )

@@ -4,7 +4,7 @@ import type { Route } from './+types/picks-xmp.ts'
 import { chosenIn } from './picks.server.ts'
 import { sidecarsOf, sidecarZip } from './sidecars.server.ts'
 
-/** A ZIP of sidecars for Lightroom, of what clients chose for one `list`, or of what one `set` has. */
+/** Downloads a ZIP of sidecars for Lightroom, of what clients chose for one `list` or in one `set`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const now = Date.now()
   const chosen = await chosenIn(context.get(portsContext).database, params.album, url, now)

@@ -10,7 +10,6 @@ import { alsoFound, lightroomText } from './export.ts'
 /** The most names that are shown of other files that Lightroom finds. */
 const OTHERS = 5
 
-/** What an album's Picks tab shows. */
 export async function readPicksTab(
   { database }: Pick<Ports, 'database'>,
   albumId: string,
@@ -40,7 +39,7 @@ export async function readPicksTab(
   }
 }
 
-/** What clients chose in an album, or for one `list`, or what one `set` has; null when there is no such album. */
+/** What clients chose in an album, for one `list` or in one `set`; null when there is no such album. */
 export async function chosenIn(database: Ports['database'], albumId: string, url: URL, now: number) {
   const album = await albumCard(database, albumId, now)
   if (!album) return null
@@ -57,7 +56,7 @@ type PicksTab = Awaited<ReturnType<typeof readPicksTab>>
 export type ListView = PicksTab['lists'][number]
 export type SetView = ListView['sets'][number]
 
-/** What a form says about a list; `listId` is the one that it changes. */
+/** Reads the form of a list; `listId` is the one that it changes. */
 export async function readTerms(
   { db }: Pick<Ports['database'], 'db'>,
   { albumId, listId }: { albumId: string; listId?: string },

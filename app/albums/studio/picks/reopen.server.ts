@@ -3,7 +3,6 @@ import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { type AlbumsPorts, changeAlbum, type Refused } from '../../change.server.ts'
 
-/** Lets a client change picks that they had finished. */
 export function reopenPicks(
   database: AlbumsPorts,
   { albumId, setId }: { albumId: string; setId: string },
@@ -23,7 +22,7 @@ export function reopenPicks(
   })
 }
 
-/** Notes that the owner looked at what was finished by now in this album. */
+/** Records that the owner saw what was finished by now in this album. */
 export async function recordPicksSeen(
   { write }: Pick<Database, 'write'>,
   albumId: string,

@@ -11,12 +11,7 @@ import { counted } from '../../../ui/count.ts'
 import own from './picks.module.css'
 import type { ListView, SetView } from './picks.server.ts'
 
-interface SetProps {
-  album: string
-  list: ListView
-  set: SetView
-  now: number
-}
+type SetProps = { album: string; list: ListView; set: SetView; now: number }
 
 /** What one client chose for a list. */
 export function ClientPicks({ album, list, set, now }: SetProps) {
@@ -56,16 +51,8 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
   )
 }
 
-interface FilesProps {
-  album: string
-  /** `list=…` or `set=…` */
-  which: string
-  /** For a screen reader. */
-  of: string
-}
-
-/** What was chosen, as a table and as sidecars for Lightroom. */
-export function PicksFiles({ album, which, of }: FilesProps) {
+/** Offers what was chosen as a table and as sidecars for Lightroom. `which` is `list=…` or `set=…`. */
+export function PicksFiles({ album, which, of }: { album: string; which: string; of: string }) {
   return (
     <>
       <ButtonLink to={`${href('/studio/albums/:album/picks.csv', { album })}?${which}`} reloadDocument>
@@ -112,7 +99,7 @@ function State({ set: { finishedAt, reopenedAt, chosenAt }, now }: { set: SetVie
   )
 }
 
-/** The file names for Lightroom's filter, to copy. */
+/** Offers the file names for Lightroom's filter. */
 function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
   return (
     <div className={own.lightroom}>

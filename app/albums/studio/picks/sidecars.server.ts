@@ -3,20 +3,18 @@ import { safeName, uniqueNames } from '../../../delivery/zip/names.ts'
 import { zipLayout } from '../../../delivery/zip/zip.ts'
 import { sidecarText } from './xmp.ts'
 
-/** What one client chose for one list. */
 interface PickedSet {
   list: { name: string }
   set: { client: { name: string }; picks: readonly { file: string; note: string }[] }
 }
 
-/** A text file. */
-export interface Sidecar {
+interface Sidecar {
   /** With '/' between a folder and the name. */
   path: string
   text: string
 }
 
-/** One file for each pick, under the name of the raw file. Several sets have a folder each. */
+/** Makes one file for each pick, under the name of the raw file. Several sets have a folder each. */
 export function sidecarsOf(sets: readonly PickedSet[]): Sidecar[] {
   const folders = uniqueNames(sets.map(({ list, set }) => safeName(`${list.name}, ${set.client.name}`)))
   return sets.flatMap(({ set: { picks } }, i) => {
@@ -26,12 +24,12 @@ export function sidecarsOf(sets: readonly PickedSet[]): Sidecar[] {
   })
 }
 
-/** The file's name without its ending: raw files and their JPEGs share it. */
+/** The file's name without the extension: raw files and their JPEGs share it. */
 function stem(file: string): string {
   return file.replace(/(.)\.[^.]*$/, '$1')
 }
 
-/** A whole ZIP of these files, dated `now` (UTC milliseconds). */
+/** Dates the files at `now` (UTC milliseconds). */
 export function sidecarZip(sidecars: readonly Sidecar[], now: number): Uint8Array<ArrayBuffer> {
   const entries = sidecars.map(({ path, text }) => {
     const contents = Buffer.from(text)

@@ -12,7 +12,6 @@ const READY = {
   sent: ['check', 'Handed to the mail server'],
 } as const
 
-/** The state of the email that says the album is ready. */
 export function ReadyEmail({ client, now }: { client: Pick<AlbumClient, 'ready'>; now: number }) {
   const { state, at, reason } = client.ready
   const [icon, words] = READY[state]

@@ -12,7 +12,7 @@ import { ReadyEmail } from './ready-email.tsx'
 import styles from './send.module.css'
 import type { SendingView, Sent } from './sending.server.ts'
 
-/** Who gets the email, who has it already, and who could not open the album. */
+/** Lists who gets the email, who has it already, and who could not open the album. */
 export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   const busy = useNavigation().formMethod === 'POST'
   const { clients, failed, now, album } = view
@@ -71,11 +71,11 @@ const UNSENT: AlbumClient['ready']['state'][] = ['none', 'failed', 'stored']
 
 interface GroupProps {
   title: string
-  /** Without it none of them can be chosen. */
+  /** Without it, none of them can be chosen. */
   name?: 'to' | 'again'
   clients: AlbumClient[]
   now: number
-  /** 'to' or 'again', and a client's ID. So who has been sent the email is not chosen in the group of those who have it. */
+  /** 'to' or 'again', and a client's ID: whoever is sent the email is not chosen among those who have it. */
   chosen: ReadonlySet<string>
   choose: (key: string, on: boolean) => void
 }
@@ -117,7 +117,6 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
   )
 }
 
-/** Whether an email to them is under way. */
 function waits({ ready: { state } }: AlbumClient): boolean {
   return state === 'waiting' || state === 'queued'
 }
@@ -130,7 +129,6 @@ function Name({ client: { name, email } }: { client: AlbumClient }) {
   )
 }
 
-/** The state of the email, or why none is sent. */
 function State({ client, now }: { client: AlbumClient; now: number }) {
   const { access, revoked } = client
   if (access === 'open') return <ReadyEmail client={client} now={now} />
@@ -144,7 +142,7 @@ const WHY: Partial<Record<SendOutcome, string>> = {
   limited: 'was sent it five times today: try again tomorrow',
 }
 
-/** How many emails are under way, and why any is not. */
+/** Says how many emails are under way, and why any is not. */
 function SentSummary({ sent }: { sent: Sent }) {
   if ('error' in sent) return <Problem error={sent.error} />
   const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length

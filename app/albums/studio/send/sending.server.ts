@@ -35,7 +35,7 @@ export async function readSending(
     /** Photographs that are still to be developed. */
     waiting: progress.waiting,
     failed: progress.failed.length,
-    /** What the email says, for the first who would get it. */
+    /** As the first who would get it reads it. */
     email: {
       ...wordsFor({ facts, first, site, templates: sections.emails ?? {} }, now),
       picture: album.cover,
@@ -77,25 +77,22 @@ function mayGetEmail({ access, ready }: AlbumClient): boolean {
   return access === 'open' && ['none', 'failed', 'stored'].includes(ready.state)
 }
 
-/** The outcome for each client. */
 export type Sent = { outcomes: { name: string; outcome: SendOutcome }[] } | { error: string }
 
 /** Sends to the clients who were chosen. Only those in `again` get it a second time, so a repeated form is one email. */
 export async function send(
   { database, identity }: Pick<Ports, 'database' | 'identity'>,
   albumId: string,
-  { to, again }: { to: string[]; again: string[] },
+  chosen: { to: string[]; again: string[] },
   by: By,
 ): Promise<Sent> {
   const ports = { database, passwords: identity.passwords }
   const outcomes: { name: string; outcome: SendOutcome }[] = []
-  if (to.length + again.length === 0) return { error: 'Choose who to send it to.' }
-  for (const [ids, repeats] of [
-    [to, false],
-    [again, true],
-  ] as const) {
-    if (ids.length === 0) continue
-    const sent = await sendAlbum(ports, albumId, { to: ids, again: repeats }, by)
+  if (chosen.to.length + chosen.again.length === 0) return { error: 'Choose who to send it to.' }
+  for (const again of [false, true]) {
+    const to = again ? chosen.again : chosen.to
+    if (to.length === 0) continue
+    const sent = await sendAlbum(ports, albumId, { to, again }, by)
     if ('refused' in sent) return { error: sent.refused }
     outcomes.push(...sent.clients.map(({ name, outcome }) => ({ name, outcome })))
   }

@@ -2,7 +2,7 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
 import type { Route } from './+types/sending.ts'
 
-/** Emails one client that the album is ready, whether they had the email or not; or else all who do not know it yet. */
+/** Emails one client that the album is ready, even if they had the email; or else all who do not know it yet. */
 export const action = command<Route.ActionArgs>(async ({ database, ports, params, by }) => {
   const { album, client } = params
   const sender = { database, passwords: ports.identity.passwords }

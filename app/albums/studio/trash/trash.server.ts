@@ -10,7 +10,7 @@ import { restoreFrames } from '../../trash/frame-trash.server.ts'
 import { emptyTrash } from '../../trash/trash.server.ts'
 import { findInTrash, readTrash, type TrashGroup } from '../../trash/trash-list.server.ts'
 
-/** A page of the trash; `?before=` is the group that the page before ends with. */
+/** Reads a page of the trash; `?before=` is the last group of the page before. */
 export async function readTrashPage(database: Pick<Database, 'db'>, { searchParams }: URL) {
   const [, goneAt, id = ''] = searchParams.get('before')?.match(/^(\d{1,15})_([\w-]{1,64})$/) ?? []
   const before = goneAt ? { goneAt: Number(goneAt), id } : null
@@ -19,7 +19,7 @@ export async function readTrashPage(database: Pick<Database, 'db'>, { searchPara
   return { groups: lines, next, paged: before !== null }
 }
 
-/** Empties the trash, which cannot be undone, once the owner has typed the word. */
+/** Empties the trash once the owner has typed the word. */
 export async function emptyByWord(
   database: Database,
   word: string,

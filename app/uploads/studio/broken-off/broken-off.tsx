@@ -11,7 +11,7 @@ import { uploader } from '../use-uploads.ts'
 import styles from './broken-off.module.css'
 import { type BrokenOff, dismiss, hasArrived, noteItems, readBrokenOff, strikeArrived } from './notes.ts'
 
-/** Files that are named; of the others only the number is said. */
+/** Files to name; of the others only the number is said. */
 const MOST_NAMED = 8
 
 /** Says on every page which uploads broke off, and in their album which files did not arrive. */
@@ -23,12 +23,7 @@ export function BrokenOffUploads() {
   ))
 }
 
-interface NoticeProps {
-  left: BrokenOff
-  /** Whether the page is its album's. */
-  isOpen: boolean
-  changed(): void
-}
+type NoticeProps = { left: BrokenOff; isOpen: boolean; changed(): void }
 
 function Notice({ left, isOpen, changed }: NoticeProps) {
   const { album, title, total, missing } = left
@@ -72,7 +67,7 @@ function Notice({ left, isOpen, changed }: NoticeProps) {
   )
 }
 
-/** Each file goes into the section that it was for, although it was chosen without its folder. */
+/** Puts each file into its section, although it was chosen without its folder. */
 function Again({ left: { album, title, missing } }: Pick<NoticeProps, 'left'>) {
   const add = ({ folder, files }: Sorted) => {
     const sectionOf = ({ name, size }: File) =>
@@ -93,7 +88,7 @@ function Again({ left: { album, title, missing } }: Pick<NoticeProps, 'left'>) {
   )
 }
 
-/** What broke off, read again whenever it may have changed here or in another tab. */
+/** Reads again whenever something may have changed here or in another tab. */
 function useBrokenOff() {
   const { account } = useStudio()
   const { pathname } = useLocation()

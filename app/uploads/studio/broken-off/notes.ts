@@ -3,13 +3,11 @@ import { type Item, isFinished } from '../sending/items.ts'
 import { fetchChecks } from '../sending/server.ts'
 import { fieldsOf } from '../sending/uploader.ts'
 
-// This browser notes which files of an upload have not arrived, for one account. A tab holds a lock on its notes. Once
-// it is closed, reloaded or killed, other tabs read what it left. Without storage nothing is noted, and the tab only
-// warns.
+// This browser notes which files of an upload have not arrived, for one account. A tab holds a lock on its notes. Once it is
+// closed, reloaded or killed, other tabs read what it left. Without storage nothing is noted, and the tab only warns.
 
-/** What a tab that is gone has not uploaded into one album. */
 export interface BrokenOff {
-  /** Of the browser's storage. */
+  /** In the browser's storage. */
   key: string
   album: string
   title: string
@@ -25,7 +23,7 @@ const KIND = 'broken-off'
 const tab = Math.random().toString(36).slice(2)
 let locked: Promise<void> | undefined
 
-/** Notes what has not arrived of what this tab uploads. What it sends again is no longer an earlier tab's. */
+/** Notes what has not arrived of this tab's uploads, and strikes what it sends again from earlier tabs' notes. */
 export async function noteItems(account: string, items: readonly Item[]): Promise<void> {
   if (items.length > 0) await lockNotes()
   const own = `${account} ${KIND} ${tab} `
@@ -43,7 +41,7 @@ export function hasArrived(item: Item): boolean {
   return isFinished(item) && item.state !== 'failed'
 }
 
-/** What tabs of this account have left that are gone. */
+/** Reads what closed tabs of this account have left. */
 export async function readBrokenOff(account: string): Promise<BrokenOff[]> {
   const of = `${account} ${KIND} `
   const keys = keysOf(of)
@@ -56,7 +54,7 @@ export async function readBrokenOff(account: string): Promise<BrokenOff[]> {
   })
 }
 
-/** A file's bytes may have arrived without a response, or be here from another album: then the album has it now. */
+/** Strikes what the album has: bytes may have arrived without a response, or be here from another album. */
 export async function strikeArrived(left: BrokenOff): Promise<void> {
   const read = left.missing.filter(({ photo }) => photo !== '').slice(0, MOST_CHECKED)
   if (read.length === 0) return
@@ -107,7 +105,7 @@ function lockOf(tab: string): string {
   return `${KIND} ${tab}`
 }
 
-/** Until this tab is gone. */
+/** Holds the lock until this tab is gone. */
 function lockNotes(): Promise<void> {
   locked ??= new Promise((resolve) => {
     if (!navigator.locks) return resolve()

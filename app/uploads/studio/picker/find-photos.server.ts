@@ -1,38 +1,27 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { search as find, type Hits } from '../../../../ports/database/search.ts'
-import type { PhotoView } from '../../../photos/rules/photo.ts'
+import { albumTitle } from '../../../albums/change.server.ts'
 import { photoColumns, photoView } from '../../../photos/view.server.ts'
 
-/** A photograph of an album, for somebody who chooses one. */
-export interface FoundPhoto {
-  /** The frame, by which the next page is found. */
-  frameId: string
-  photo: PhotoView
-  /** The name of its file. */
-  name: string
-  /** The title of the album. */
-  album: string
-  /** Whether only clients and the owner see the album. */
-  private: boolean
-}
+/** A photograph of an album. `frameId` is where the next page starts, `private` whether its album is. */
+export type FoundPhoto = Awaited<ReturnType<typeof findPhotos>>[number]
 
-const title = sql<string>`coalesce(album.display_name, album.name)`
 const MOST_WORDS = 8
 
-/**
- * Photographs of all albums, or of those in the portfolio, the newest first. Each word of `search` is in the words of
- * the album, the file name, the caption or the title.
- */
+interface Query {
+  search?: string
+  /** Only albums in the portfolio. */
+  shown?: boolean
+  before?: string
+  limit: number
+}
+
+/** Finds photographs of albums, the newest first, by words in the album, the file name, the caption or the title. */
 export async function findPhotos(
   database: Pick<Database, 'db' | 'engine'>,
-  {
-    search = '',
-    shown = false,
-    before,
-    limit,
-  }: { search?: string; shown?: boolean; before?: string; limit: number },
-): Promise<FoundPhoto[]> {
+  { search = '', shown = false, before, limit }: Query,
+) {
   const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const found = await Promise.all(words.map((word) => withWord(database, word)))
   const rows = await database.db
@@ -46,7 +35,7 @@ export async function findPhotos(
     .$if(shown, (query) => query.where('visibility', '=', 'public').where('published', '=', 1))
     .$if(before !== undefined, (query) => query.where('frame.id', '<', before as string))
     .where(({ and }) => and(found))
-    .select([...photoColumns, 'frame.id as frameId', 'photo.name', title.as('album')])
+    .select([...photoColumns, 'frame.id as frameId', 'photo.name', albumTitle.as('album')])
     .select('album.visibility')
     .orderBy('frame.id', 'desc')
     .limit(limit)
@@ -56,7 +45,6 @@ export async function findPhotos(
   })
 }
 
-/** The condition that a frame, its album or its photograph has this word. */
 async function withWord(database: Pick<Database, 'db' | 'engine'>, word: string) {
   const [albums, files, photos, frames] = (await Promise.all(
     (['album', 'file', 'photo', 'frame'] as const).map((kind) => find(database, kind, word)),

@@ -12,10 +12,9 @@ import type { FoundPhoto } from './find-photos.server.ts'
 import styles from './photo-picker.module.css'
 import { UploadButton, Uploaded, usePickerUpload } from './picker-upload.tsx'
 
-/** What the picker's address returns. */
 export interface PhotoPage {
   photos: FoundPhoto[]
-  /** Where the next page begins; null on the last. */
+  /** Where the next page starts; null on the last. */
   older: string | null
   search: string
   first: boolean
@@ -28,7 +27,7 @@ interface PhotoPickerProps {
   onChoose(photo: PhotoView): void
 }
 
-/** A dialog that chooses one photograph from all albums, or from this computer. */
+/** Chooses one photograph from all albums, or from this computer. */
 export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
   const { take, drop, into } = usePickerUpload()
   const choose = ({ photo }: FoundPhoto) => {
@@ -54,16 +53,11 @@ const WHICH: [Which, string][] = [
   ['all', 'All albums'],
 ]
 
-/** How long typing must pause before a search. Milliseconds. */
+/** Typing must pause before a search. Milliseconds. */
 const PAUSE = 250
 
-interface PhotosProps {
-  /** Where photographs from this computer went. */
-  into: Destination | null
-  choose(found: FoundPhoto): void
-}
-
-function Photos({ into, choose }: PhotosProps) {
+/** `into` is where photographs from this computer went. */
+function Photos({ into, choose }: { into: Destination | null; choose(found: FoundPhoto): void }) {
   const { load, data, state } = useFetcher<PhotoPage>()
   const [search, setSearch] = useState('')
   const [which, setWhich] = useState<Which>('shown')
@@ -130,7 +124,6 @@ function Photos({ into, choose }: PhotosProps) {
   )
 }
 
-/** All pages of one search together. */
 function usePages(page: PhotoPage | undefined): FoundPhoto[] {
   const [last, setLast] = useState<PhotoPage>()
   const [photos, setPhotos] = useState<FoundPhoto[]>([])

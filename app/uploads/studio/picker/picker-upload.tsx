@@ -8,7 +8,7 @@ import { useFileInput } from '../use-file-input.tsx'
 import { uploader, useUploads } from '../use-uploads.ts'
 import styles from './photo-picker.module.css'
 
-/** Uploads photographs into an album that is asked for, while a picker stays open. */
+/** Uploads photographs into an album that the owner chooses, while a picker stays open. */
 export function usePickerUpload() {
   const [into, setInto] = useState<Destination | null>(null)
   const take = (chosen: Sorted) =>
@@ -39,7 +39,7 @@ export function UploadButton({ take }: { take(sorted: Sorted): void }) {
   )
 }
 
-/** What became of them, as the tray says it: the picker covers the tray. */
+/** Says the outcome as the tray does: the picker covers the tray. */
 export function Uploaded() {
   const uploads = useUploads()
   const { failures, duplicates, files, counts } = uploads

@@ -3,7 +3,7 @@ import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 
 interface Picker {
-  /** Those that the page loaded, and all that were chosen since; by ID, without those that are gone. */
+  /** Those that the page loaded, and all that were chosen since, by ID; without those that are gone. */
   photos: Readonly<Record<string, PhotoView>>
   /** Opens the dialog, and calls back with what is chosen. */
   open(then: (photo: PhotoView) => void, title?: string): void

@@ -1,9 +1,9 @@
 import { type NoResponse, probe } from './server.ts'
 
-/** How long to wait before the site is probed again. Milliseconds. */
+/** Milliseconds. */
 const PROBE_AFTER = 2000
 
-/** Whether anything can be sent now. Without connection or session, it probes the site until both are back. */
+/** Says whether anything can be sent now. Without connection or session, probes the site until both are back. */
 export class Connection {
   /** Why nothing can be sent. */
   hold: NoResponse | null = null
@@ -15,19 +15,16 @@ export class Connection {
     this.#changed = changed
   }
 
-  /** Resolves when things can be sent. */
   ready(): Promise<void> {
     return this.hold ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve()
   }
 
-  /** Whether the site responds. */
   async check(): Promise<boolean> {
     const state = await probe()
     if (state !== 'here') this.lost(state)
     return state === 'here'
   }
 
-  /** Holds everything until the site responds again. */
   lost(how: NoResponse): void {
     this.hold = how
     this.#changed()

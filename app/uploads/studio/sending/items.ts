@@ -1,10 +1,9 @@
 import type { Sorted } from '../files.ts'
 import type { NoResponse } from './server.ts'
 
-/** Where an upload goes. */
 export interface Destination {
   albumId: string
-  /** Its title. */
+  /** The title. */
   album: string
   /** The frame that the one file is to replace. */
   frame?: string
@@ -13,8 +12,8 @@ export interface Destination {
 const UNDERWAY = ['waiting', 'named', 'wanted', 'sending', 'ending'] as const
 const ENDED = ['added', 'replaced', 'duplicate', 'failed'] as const
 /**
- * A file is 'waiting' until it is hashed and the server asked; 'named' until the owner says whether it replaces the
- * photograph of its name; 'wanted' until its turn; 'sending'; 'ending' while the server takes it in; then it has ended.
+ * A file is 'waiting' until it is hashed and the server asked; 'named' until the owner says whether it replaces the photograph
+ * of its name; 'wanted' until its turn; 'sending'; 'ending' while the server takes it in.
  */
 type State = (typeof UNDERWAY | typeof ENDED)[number]
 
@@ -27,15 +26,14 @@ export interface Item {
   state: State
   /** It could not be read when it was dropped. */
   unreadable: boolean
-  /** Null until it is known. */
   photoId: string | null
   /** Bytes. */
   sent: number
-  /** Of a failure: a sentence. */
+  /** Why it failed. */
   reason: string | null
   /** Attempts that failed for no known reason. */
   attempts: number
-  /** When its upload began, by the server's clock. */
+  /** When its upload started, by the server's clock. */
   begun: string | undefined
 }
 
@@ -49,14 +47,12 @@ export interface Failure {
 export interface Unplaced {
   id: number
   chosen: Sorted
-  /** Goes on with them once she has. */
+  /** Continues once the owner has. */
   into(to: Destination): void
 }
 
-/** All that the tray shows. */
 export interface Summary {
   files: number
-  /** How many are in each state. */
   counts: Record<State, number>
   bytes: number
   /** Sent, or not needed. */
@@ -68,7 +64,7 @@ export interface Summary {
   /** Files that are being sent; `part` of each, from 0 to 1, has arrived. */
   active: { id: number; name: string; part: number }[]
   duplicates: string[]
-  /** Where they go, and how many photographs arrived there. */
+  /** How many photographs arrived in each album. */
   albums: { id: string; title: string; arrived: number }[]
   /** Whether work is left that does not wait for the owner. */
   busy: boolean

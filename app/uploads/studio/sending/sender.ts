@@ -3,39 +3,33 @@ import { IMPORTS_PATH } from '../../../takeout/import/report.ts'
 import { CHUNK, type TargetFields, type UploadOutcome } from '../../target.ts'
 import { UPLOADS } from './server.ts'
 
-/**
- * What became of a file; or the path of its upload, all of which has arrived, where the site has not said more; or
- * 'lost' for any other error.
- */
+/** The outcome of a file; or the path of its upload, all of which has arrived; or 'lost' for any other error. */
 type Sent = UploadOutcome | { path: string } | 'lost'
 
-/** Where files of one kind are sent. */
 interface Endpoint<Fields> {
   path: string
-  /** The name under which the browser remembers an unfinished upload. */
+  /** Names an unfinished upload in the browser. */
   nameOf(fields: Fields): string
 }
 
 export interface Sender<Fields = TargetFields> {
   send(file: File, fields: Fields, onProgress: (bytes: number) => void): Promise<Sent>
-  /** Lets the next attempt begin from the start. */
+  /** Lets the next attempt start over. */
   forget(fields: Fields): void
 }
 
-/** Photographs on their way into an album. */
 export const PHOTOGRAPHS: Endpoint<TargetFields> = {
   path: UPLOADS,
   nameOf: ({ album, photo }) => `${album}.${photo}`,
 }
 
-/** A ZIP that is to be imported. */
 export const ZIPS: Endpoint<{ file: string }> = { path: IMPORTS_PATH, nameOf: ({ file }) => file }
 
-/** How long to wait before a piece is sent again. Milliseconds. */
+/** Milliseconds. */
 const AGAIN_AFTER = [300, 1000, 3000]
 /** Statuses of refusals that another attempt would not change. */
 const REFUSED = [400, 413]
-/** Those that a later attempt may. */
+/** A later attempt may change these. */
 const REFUSED_NOW = [429, 507]
 
 /** Sends files in pieces by tus. An unfinished upload goes on where it stopped, even after the tab was closed. */
@@ -73,7 +67,7 @@ const OPTIONS: UploadOptions = {
   chunkSize: CHUNK,
   retryDelays: AGAIN_AFTER,
   storeFingerprintForResuming: false,
-  // A refusal is for the caller, and so is a full disk. Without a connection the caller waits, and then sends again.
+  // A refusal is for the caller, and so is a full disk. Without a connection the caller waits, then sends again.
   onShouldRetry: ({ originalResponse }) => {
     const status = originalResponse?.getStatus() ?? 0
     return (
@@ -82,7 +76,7 @@ const OPTIONS: UploadOptions = {
       status !== 507
     )
   },
-  // Otherwise tus-js-client would begin anew after any response, such as a proxy's or that of a missing page.
+  // Otherwise tus-js-client would start over after any response, such as a proxy's or that of a missing page.
   onAfterResponse: (request, response) => {
     if (request.getMethod() === 'HEAD' && !response.getHeader('Tus-Resumable'))
       throw new Error('Not a response of the upload server')

@@ -8,7 +8,6 @@ export type NoResponse = 'lost' | 'signed-out'
 /** 'unknown' while the file is being taken in. */
 type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' | 'unknown' }
 
-/** Asks which of these have to be sent. */
 export async function fetchChecks(
   files: (Omit<TargetFields, 'begun'> & { begun?: string })[],
 ): Promise<{ now: number; answers: FileCheck[] } | NoResponse> {
@@ -20,12 +19,11 @@ export async function fetchChecks(
   return typeof answered === 'object' && 'outcome' in answered ? 'lost' : answered
 }
 
-/** What became of a file, all of which has arrived. @param path of its upload */
+/** Reads the outcome of a file, all of which has arrived at this path. */
 export function fetchOutcome(path: string): Promise<Finished | NoResponse> {
   return request(path)
 }
 
-/** Whether the site can be reached, and we are signed in. */
 export async function probe(): Promise<'here' | NoResponse> {
   const response = await fetchChecks([])
   return typeof response === 'string' ? response : 'here'
@@ -36,7 +34,7 @@ async function request<T>(path: string, init?: RequestInit): Promise<T | NoRespo
     const response = await fetch(path, init)
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
     if (isOurs) return (await response.json()) as T
-    // For everybody but staff this address is a missing page, and missing pages accept only forms.
+    // For everyone but staff this address is a missing page, and missing pages accept only forms.
     return [404, 415].includes(response.status) ? 'signed-out' : 'lost'
   } catch {
     return 'lost'

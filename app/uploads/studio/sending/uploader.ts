@@ -6,15 +6,15 @@ import { type Destination, type Item, isFinished, type Summary, summarize, type 
 import type { Sender } from './sender.ts'
 import { fetchChecks, fetchOutcome } from './server.ts'
 
-/** Files on their way at the same time; browsers open six connections to a site, and its pages need some. */
+/** Files sent at the same time; browsers open six connections to a site, and its pages need some. */
 const AT_ONCE = 3
 /** Files that are hashed before the server is asked about them. */
 const BATCH = 10
 /** Attempts at a file while the site can be reached. */
 const MOST_ATTEMPTS = 4
-/** After the first of them; after each next one so much longer. Milliseconds. */
+/** The pause after the first attempt; each next one is longer by it. Milliseconds. */
 const PAUSE = 5000
-/** How often the tray is rendered at most. Milliseconds. */
+/** The tray is rendered at most this often. Milliseconds. */
 const NOTIFY_INTERVAL = 250
 
 const LOST = 'could not be uploaded, for an unknown reason. Try again.'
@@ -45,14 +45,14 @@ export class Uploader {
     return this.#items
   }
 
-  /** Has the owner asked which album files go into. They wait here: the part of a page that took them may be gone. */
+  /** Asks the owner which album files go into. They wait here: the part of a page that took them may be gone. */
   askWhere(chosen: Sorted, into: Unplaced['into']): void {
     if (chosen.files.length === 0) return
     this.#unplaced.push({ id: ++this.#lastId, chosen, into })
     this.#publish()
   }
 
-  /** Her answer about the files that waited longest; null if she wants them nowhere. */
+  /** Answers for the files that waited longest; null leaves them out. */
   place(to: Destination | null): void {
     const placed = this.#unplaced.shift()
     if (to) placed?.into(to)
@@ -69,7 +69,7 @@ export class Uploader {
     void this.#prepare()
   }
 
-  /** The owner's answer about files that have the names of photographs in the album: replace these, or add both. */
+  /** Answers for files that have the names of photographs in the album: replaces these, or adds both. */
   decide(replace: 'name' | 'add'): void {
     for (const item of this.#items) {
       if (item.state === 'named') Object.assign(item, { replace, state: 'waiting' })
@@ -85,7 +85,6 @@ export class Uploader {
     void this.#prepare()
   }
 
-  /** Removes what has ended, failures too: the owner has seen them. */
   clear(): void {
     const left = this.#items.filter((item) => !isFinished(item))
     this.#items.splice(0, this.#items.length, ...left)
@@ -117,7 +116,7 @@ export class Uploader {
     item.photoId ??= await photoIdOf(file)
     if (!item.photoId) return this.#fail(item, `${file.name} ${UNREADABLE}`)
     const same = this.#latest.get(keyOf(item))
-    // The server cannot know of a file that is still on its way. Of a replacement only the server can say.
+    // The server cannot know of a file that is still on its way. Only the server can judge a replacement.
     if (same && same !== item && !isFinished(same) && !item.to.frame) item.state = 'duplicate'
     else this.#latest.set(keyOf(item), item)
     this.#notify()
@@ -137,13 +136,13 @@ export class Uploader {
         if (answer?.outcome === 'refused') this.#fail(item, answer.reason)
         else item.state = answer?.outcome ?? 'wanted'
       }
-      // Files of one upload have one beginning.
+      // Files of one upload have one start.
       for (const item of this.#items) if (item.state === 'waiting') item.begun ??= String(answered.now)
       return this.#notify()
     }
   }
 
-  /** Begins to send as many files as may be sent now. */
+  /** Starts as many files as may be sent now. */
   #pump(): void {
     let free = AT_ONCE - this.#items.filter(({ state }) => state === 'sending' || state === 'ending').length
     for (const item of this.#items) {
@@ -182,7 +181,7 @@ export class Uploader {
     return this.#sender
   }
 
-  /** Asks what became of a file; asks again where there is no response, or while the server takes it in. */
+  /** Asks for the outcome; again where there is no response, or while the server takes the file in. */
   async #awaitOutcome(item: Item, path: string, sender: Sender): Promise<void> {
     item.state = 'ending'
     for (;;) {
@@ -206,7 +205,7 @@ export class Uploader {
     sender.forget(fieldsOf(item))
   }
 
-  /** Sends a file again, from where it stopped, once there is a connection. `reason`: what the site said. */
+  /** Sends a file again, from where it stopped, once there is a connection. `reason` is the site's. */
   async #again(item: Item, reason?: string): Promise<void> {
     const readable = await item.file
       .slice(0, 1)
@@ -219,10 +218,7 @@ export class Uploader {
     void this.#connection.ready().then(() => this.#pump())
   }
 
-  /**
-   * Counts an attempt that failed although the site can be reached, and waits a while. The last one fails the file,
-   * which stays on the server as far as it arrived.
-   */
+  /** Counts a failed attempt if the site can be reached, and waits. The last one fails the file, which stays on the server. */
   async #isExhausted(item: Item, reason = `${item.file.name} ${LOST}`): Promise<boolean> {
     if (!(await this.#connection.check())) return false
     if (++item.attempts < MOST_ATTEMPTS) {
@@ -259,7 +255,6 @@ function keyOf({ to, photoId }: Item): string {
   return `${to.albumId} ${photoId}`
 }
 
-/** What the site is told of a file. */
 export function fieldsOf({ to, photoId, file, section, replace, begun }: Item): TargetFields {
   return {
     album: to.albumId,

@@ -5,11 +5,7 @@ import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import styles from '../drop.module.css'
 import type { AlbumChoice } from './albums.server.ts'
 
-interface NewAlbumProps {
-  name: string
-  submit: string
-  onAdded(id: string, title: string): void
-}
+type NewAlbumProps = { name: string; submit: string; onAdded(id: string, title: string): void }
 
 /** Makes a private draft. */
 export function NewAlbum({ name, submit, onAdded }: NewAlbumProps) {
@@ -17,7 +13,7 @@ export function NewAlbum({ name, submit, onAdded }: NewAlbumProps) {
   const { data, state } = fetcher
   const added = useRef(onAdded)
   added.current = onAdded
-  // Once this page was read again: React Router loses a navigation that begins meanwhile.
+  // Once this page was read again: React Router loses a navigation that starts meanwhile.
   useEffect(() => {
     if (state === 'idle' && data && 'id' in data) added.current(data.id, data.title)
   }, [data, state])
@@ -40,12 +36,12 @@ export function NewAlbum({ name, submit, onAdded }: NewAlbumProps) {
 }
 
 interface AlbumsProps {
-  /** The ID of the album that has the photographs, if one has them already. */
+  /** The album that has the photographs. */
   from?: string
   onChosen(album: AlbumChoice): void
 }
 
-/** The albums there are, to search and choose from, the public ones last. */
+/** Lists albums to search and choose from, the public ones last. */
 export function Albums({ from, onChosen }: AlbumsProps) {
   const fetcher = useFetcher<AlbumChoice[]>()
   const [search, setSearch] = useState('')
@@ -88,7 +84,7 @@ export function Albums({ from, onChosen }: AlbumsProps) {
   )
 }
 
-/** Whether a photograph that is added to it is public at once. */
+/** Whether everyone sees an added photograph at once. */
 export function isPublic({ visibility, published }: Pick<AlbumChoice, 'visibility' | 'published'>): boolean {
   return visibility === 'public' && published
 }

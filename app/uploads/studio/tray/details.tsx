@@ -3,12 +3,9 @@ import type { Developing } from '../developing.ts'
 import type { Failure, Summary } from '../sending/items.ts'
 import styles from './tray.module.css'
 
-interface DetailsProps {
-  uploads: Summary
-  developing: Record<string, Developing>
-}
+type DetailsProps = { uploads: Summary; developing: Record<string, Developing> }
 
-/** File by file: what failed and why, what is being sent, what was there already. */
+/** Says file by file what failed and why, what is being sent, and what was there already. */
 export function Details({ uploads, developing }: DetailsProps) {
   const { failures, active, counts, duplicates } = uploads
   const undeveloped = Object.values(developing).flatMap((album) => album.reasons)

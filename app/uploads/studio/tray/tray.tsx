@@ -10,7 +10,7 @@ import { Details } from './details.tsx'
 import { headline, timeText } from './text.ts'
 import styles from './tray.module.css'
 
-/** All uploads, on every page of the studio: one line, which opens to the details. */
+/** Shows all uploads, on every page of the studio: one line, which opens to the details. */
 export function Tray() {
   const uploads = useUploads()
   const [open, setOpen] = useState(false)
@@ -55,10 +55,7 @@ function Bar({ uploads: { bytes, doneBytes, busy } }: { uploads: Summary }) {
   )
 }
 
-interface TrayStatusProps {
-  uploads: Summary
-  developing: Record<string, Developing>
-}
+type TrayStatusProps = { uploads: Summary; developing: Record<string, Developing> }
 
 function TrayStatus({ uploads, developing }: TrayStatusProps) {
   const rate = useRate(uploads)
@@ -88,12 +85,7 @@ function TrayStatus({ uploads, developing }: TrayStatusProps) {
   )
 }
 
-interface ButtonsProps {
-  uploads: Summary
-  /** Whether the details show. */
-  open: boolean
-  toggle(): void
-}
+type ButtonsProps = { uploads: Summary; open: boolean; toggle(): void }
 
 function Buttons({ uploads, open, toggle }: ButtonsProps) {
   const { counts, busy } = uploads
@@ -136,7 +128,7 @@ export function Unplaced() {
   return <p role="alert">Not uploaded: {names.join(', ')}. Choose them again when you are signed in.</p>
 }
 
-/** Publishes the tray's height to the style sheets of what else floats at the foot of the page. */
+/** Tells the style sheets of what else floats at the foot of the page how high the tray is. */
 function setHeight(tray: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--st-tray', `${tray.offsetHeight}px`))

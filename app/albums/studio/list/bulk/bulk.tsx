@@ -11,18 +11,12 @@ import { Float, SelectionBar } from '../../../../studio/ui/list/selection-bar.ts
 import { counted } from '../../../../ui/count.ts'
 import type { AlbumCard } from '../../../list/album-list.server.ts'
 
-interface BulkProps {
-  selected: AlbumCard[]
-  clear(): void
-  /** Whom access can be given to, before anybody searches. */
-  clients: Option[]
-}
+type BulkProps = { selected: AlbumCard[]; clear(): void; clients: Option[] }
 
-/** What can be done with several albums at once. */
 export function Bulk({ selected, clear, clients }: BulkProps) {
   const [open, setOpen] = useState<'give' | 'end' | 'trash' | null>(null)
   const close = () => setOpen(null)
-  const asked = { selected, close, clear }
+  const shared = { selected, close, clear }
   const hasPrivate = selected.some(({ visibility }) => visibility === 'private')
   if (selected.length === 0) return null
   return (
@@ -42,83 +36,88 @@ export function Bulk({ selected, clear, clients }: BulkProps) {
           </Button>
         </SelectionBar>
       </Float>
-      {open === 'give' && <Give {...asked} clients={clients} />}
-      {open === 'end' && <End {...asked} />}
-      {open === 'trash' && <Trash {...asked} />}
+      {open === 'give' && <Give {...shared} clients={clients} />}
+      {open === 'end' && <End {...shared} />}
+      {open === 'trash' && <Trash {...shared} />}
     </>
   )
 }
 
-interface AskedProps {
-  selected: AlbumCard[]
-  close(): void
-  clear(): void
+type SharedProps = { selected: AlbumCard[]; close(): void; clear(): void }
+
+interface BulkDialogProps extends SharedProps {
+  title: string
+  action: string
+  children: React.ReactNode
+  buttons(busy: boolean): React.ReactNode
 }
 
-/** A command for the albums: when it is done, nothing is selected any more. */
-function useBulk({ close, clear }: AskedProps) {
+/** Asks before a command for the albums. When it is done, nothing is selected any more. */
+function BulkDialog({ title, action, selected, close, clear, children, buttons }: BulkDialogProps) {
   const { Form, busy, refused, isDone } = useCommand()
-  const finish = () => {
-    close()
-    clear()
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
   useEffect(() => {
-    if (isDone) finish()
+    if (!isDone) return
+    close()
+    clear()
   }, [isDone])
-  return { Form, busy, refused }
-}
-
-function Ids({ selected }: Pick<AskedProps, 'selected'>) {
-  return selected.map(({ id }) => <input key={id} type="hidden" name="album" value={id} />)
-}
-
-function Give({ clients, ...asked }: AskedProps & { clients: Option[] }) {
-  const { Form, busy, refused } = useBulk(asked)
-  const grantable = asked.selected.filter(({ visibility }) => visibility === 'private')
-  const left = asked.selected.length - grantable.length
   return (
-    <Dialog title={`Give access to ${counted(grantable.length, 'album')}`} onClose={asked.close}>
-      <Form className="stack" method="post" action={href('/studio/albums/grants')} noValidate>
-        <Ids selected={grantable} />
-        <Chooser
-          name="client"
-          label="Clients"
-          find={href('/studio/clients/find')}
-          first={clients}
-          empty="There are no clients yet."
-        />
-        <Until />
-        <p className="small quiet">
-          {left > 0 &&
-            `${counted(left, 'public album')} left out: everybody sees ${left === 1 ? 'it' : 'them'}. `}
-          No email is sent now: you send an album from its own page.
-        </p>
-        <Send error={refused}>
-          <Button onClick={asked.close}>Cancel</Button>
-          <Button type="submit" variant="filled" busy={busy}>
-            Give access
-          </Button>
-        </Send>
+    <Dialog title={title} onClose={close}>
+      <Form className="stack" method="post" action={action} noValidate>
+        {selected.map(({ id }) => (
+          <input key={id} type="hidden" name="album" value={id} />
+        ))}
+        {children}
+        <Send error={refused}>{buttons(busy)}</Send>
       </Form>
     </Dialog>
   )
 }
 
-function End(asked: AskedProps) {
-  const { Form, busy, refused } = useBulk(asked)
+function Give({ clients, selected, ...shared }: SharedProps & { clients: Option[] }) {
+  const grantable = selected.filter(({ visibility }) => visibility === 'private')
+  const left = selected.length - grantable.length
   return (
-    <Dialog title={`The last day of ${counted(asked.selected.length, 'album')}`} onClose={asked.close}>
-      <Form className="stack" method="post" action={href('/studio/albums/expiry')} noValidate>
-        <Ids selected={asked.selected} />
-        <TextInput
-          type="date"
-          name="until"
-          label="Last day"
-          description="After it, only you see them: clients and share links read that they ended. Without a day they do not end."
-        />
-        <Send error={refused}>
-          <Button onClick={asked.close}>Cancel</Button>
+    <BulkDialog
+      {...shared}
+      selected={grantable}
+      title={`Give access to ${counted(grantable.length, 'album')}`}
+      action={href('/studio/albums/grants')}
+      buttons={(busy) => (
+        <>
+          <Button onClick={shared.close}>Cancel</Button>
+          <Button type="submit" variant="filled" busy={busy}>
+            Give access
+          </Button>
+        </>
+      )}
+    >
+      <Chooser
+        name="client"
+        label="Clients"
+        find={href('/studio/clients/find')}
+        first={clients}
+        empty="There are no clients yet."
+      />
+      <Until />
+      <p className="small quiet">
+        {left > 0 &&
+          `${counted(left, 'public album')} left out: everybody sees ${left === 1 ? 'it' : 'them'}. `}
+        No email is sent now: you send an album from its own page.
+      </p>
+    </BulkDialog>
+  )
+}
+
+function End(shared: SharedProps) {
+  return (
+    <BulkDialog
+      {...shared}
+      title={`The last day of ${counted(shared.selected.length, 'album')}`}
+      action={href('/studio/albums/expiry')}
+      buttons={(busy) => (
+        <>
+          <Button onClick={shared.close}>Cancel</Button>
           {/* The first one is for Enter. */}
           <Button type="submit" variant="filled" busy={busy}>
             Set last day
@@ -126,36 +125,45 @@ function End(asked: AskedProps) {
           <Button type="submit" name="now" value="1" bad busy={busy}>
             End now
           </Button>
-        </Send>
-      </Form>
-    </Dialog>
+        </>
+      )}
+    >
+      <TextInput
+        type="date"
+        name="until"
+        label="Last day"
+        description="After it, only you see them: clients and share links read that they ended. Without a day they do not end."
+      />
+    </BulkDialog>
   )
 }
 
-function Trash(asked: AskedProps) {
-  const { Form, busy, refused } = useBulk(asked)
+function Trash(shared: SharedProps) {
   const { search } = useLocation()
-  const { selected, close } = asked
+  const { selected, close } = shared
   const photographs = selected.reduce((sum, album) => sum + album.photographs, 0)
   const seen = selected.some(({ clients }) => clients > 0)
   return (
-    <Dialog title={`Move ${counted(selected.length, 'album')} to the trash?`} onClose={close}>
-      <Form className="stack" method="post" action={href('/studio/albums/deletions')}>
-        <Ids selected={selected} />
-        <input type="hidden" name="list" value={search} />
-        <p>
-          {counted(photographs, 'photograph')}. {seen && 'Clients lose access now. '}You can put everything
-          back for 30 days.
-        </p>
-        <Send error={refused}>
+    <BulkDialog
+      {...shared}
+      title={`Move ${counted(selected.length, 'album')} to the trash?`}
+      action={href('/studio/albums/deletions')}
+      buttons={(busy) => (
+        <>
           <Button onClick={close} data-autofocus>
             Keep {selected.length === 1 ? 'it' : 'them'}
           </Button>
           <Button type="submit" bad busy={busy}>
             Move to trash
           </Button>
-        </Send>
-      </Form>
-    </Dialog>
+        </>
+      )}
+    >
+      <input type="hidden" name="list" value={search} />
+      <p>
+        {counted(photographs, 'photograph')}. {seen && 'Clients lose access now. '}You can put everything back
+        for 30 days.
+      </p>
+    </BulkDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { href, useFetcher } from 'react-router'
+import { href } from 'react-router'
 import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { Problem } from '../../../../studio/ui/forms/forms.tsx'
+import { useCommand } from '../../../../studio/ui/forms/use-command.ts'
 import { counted } from '../../../../ui/count.ts'
 import type { GridFrame } from '../grid/grid-view.ts'
 import styles from './dialogs.module.css'
@@ -19,13 +20,12 @@ interface PageProps {
 /** Makes a draft for the portfolio of some photographs of a private album. */
 export function PageDialog({ album, categories, frames: selected, close }: PageProps) {
   const frames = selected.filter(({ seconds }) => seconds === undefined)
-  const fetcher = useFetcher<{ error: string } | null>()
+  const { Form, busy, refused } = useCommand()
   const [cover, setCover] = useState(frames[0]?.id ?? '')
-  const busy = fetcher.state !== 'idle'
   const chosen = frames.find(({ id }) => id === cover)
   return (
     <Dialog title={`Make a public page of ${counted(frames.length, 'photograph')}`} onClose={close}>
-      <fetcher.Form
+      <Form
         className={styles.form}
         method="post"
         action={href('/studio/albums/:album/page', { album })}
@@ -50,14 +50,14 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
           />
           {chosen && <Picture frame={chosen} size={160} />}
         </div>
-        <Problem error={busy ? null : fetcher.data?.error} />
+        <Problem error={refused} />
         <div className={styles.buttons}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" busy={busy}>
             Make the draft
           </Button>
         </div>
-      </fetcher.Form>
+      </Form>
     </Dialog>
   )
 }

@@ -4,19 +4,14 @@ import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { FoundFrame } from '../../list/search-frames.server.ts'
 import styles from './search.module.css'
 
-interface FoundProps {
-  search: string
-  paged: boolean
-  frames: FoundFrame[]
-}
+type ResultsProps = { search: string; paged: boolean; frames: FoundFrame[] }
 
-/** The photographs that a search has found, each with the words and the frame; or why there are none. */
-export function Found({ search, paged, frames }: FoundProps) {
+export function Results({ search, paged, frames }: ResultsProps) {
   if (frames.length > 0) {
     return (
       <Rows className={styles.found} columns={[]}>
         {frames.map((frame) => (
-          <FoundRow key={frame.id} frame={frame} search={search} />
+          <Result key={frame.id} frame={frame} search={search} />
         ))}
       </Rows>
     )
@@ -33,7 +28,7 @@ export function Found({ search, paged, frames }: FoundProps) {
   )
 }
 
-function FoundRow({ frame, search }: { frame: FoundFrame; search: string }) {
+function Result({ frame, search }: { frame: FoundFrame; search: string }) {
   const { photo, text, where, album, title, number, name } = frame
   const to = `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
   return (
@@ -53,7 +48,7 @@ function FoundRow({ frame, search }: { frame: FoundFrame; search: string }) {
   )
 }
 
-/** A text with what was searched for marked, where its letters are the same. */
+/** Marks the search in a text, where the letters are the same. */
 function Marked({ text, search }: { text: string; search: string }) {
   const at = text.toLowerCase().indexOf(search.toLowerCase())
   if (at < 0) return text
