@@ -40,8 +40,8 @@ async function isPublic(trx: Trx, albumId: string): Promise<boolean> {
 }
 
 /**
- * Shows another photograph in a frame, which keeps its place, favorites, words and tags. A caption that the new file has
- * too becomes the file's, so that the next file can change it.
+ * Shows another photograph in a frame, which keeps its place, favorites, words and tags. A caption that the new file
+ * has too becomes the file's, so that the next file can change it.
  */
 export function replacePhoto(
   database: Database,

@@ -15,7 +15,6 @@ export function portfolioAddress(slug: string): string {
   return `/portfolio/${slug}`
 }
 
-/** The first slug for this title that no album has or had. */
 export async function freeSlug(trx: Trx, title: string): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = slugFrom(title, n)

@@ -15,7 +15,6 @@ export const NO_ALBUM = 'There is no such album.'
 /** The title of an album as its clients read it; a public one has no other name. */
 export const albumTitle = sql<string>`coalesce(album.display_name, album.name)`
 
-/** An album, unless it is in the trash. */
 export function liveAlbum(db: Database['db'], albumId: string) {
   return db.selectFrom('album').where('album.id', '=', albumId).where('album.deleted_at', 'is', null)
 }
@@ -32,7 +31,6 @@ export function changeAlbum<T>(
   return changeAlbums(database, [albumId], work)
 }
 
-/** Changes several albums at once, if all of them are there. */
 export function changeAlbums<T>(
   { engine, write }: AlbumsPorts,
   albumIds: readonly string[],

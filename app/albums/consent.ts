@@ -14,7 +14,6 @@ export interface ConsentGiven {
   note: string
 }
 
-/** Reads the form of a consent. `today` is a day of the business. */
 export function readConsent(
   { givenOn = '', how = '', note = '' }: Record<string, string>,
   today: string,

@@ -1,12 +1,11 @@
 import type { Database } from '../../ports/database/port.ts'
 import { albumFrames } from './frames/order.server.ts'
 
-/** Photographs to read, the earliest first. */
 const MOST_READ = 200
 
 /**
- * The day on which an album's first photographs were taken, `YYYY-MM-DD`, or null. A camera that records no time zone leaves
- * open which day an hour at night belongs to, so only a photograph on which both readings agree counts.
+ * The day on which an album's first photographs were taken, `YYYY-MM-DD`, or null. A camera that records no time zone
+ * leaves open which day an hour at night belongs to, so only a photograph on which both readings agree counts.
  */
 export async function dayTaken(
   { db }: Pick<Database, 'db'>,

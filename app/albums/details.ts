@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Letters. */
 const LONGEST = { title: 150, code: 150, city: 100, link: 500 }
 
 const day = z.literal('').or(z.iso.date('That date does not exist.'))
@@ -19,7 +18,6 @@ const albumDetails = z
     link: line(LONGEST.link, 'The address')
       .refine((link) => link === '' || isGalleryLink(link), 'The address should begin with https://.')
       .default(''),
-    /** The last day on which anyone sees it. */
     until: day.default(''),
   })
   .strip()
@@ -27,7 +25,6 @@ const albumDetails = z
 export type AlbumDetails = z.infer<typeof albumDetails>
 export type DetailsErrors = Partial<Record<keyof AlbumDetails | 'newCategory', string>>
 
-/** Reads the details, or returns a sentence for each field that has a mistake. */
 export function readDetails(fields: Record<string, unknown>): AlbumDetails | { errors: DetailsErrors } {
   const parsed = albumDetails.safeParse(fields)
   if (parsed.success) return parsed.data

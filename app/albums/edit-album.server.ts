@@ -17,12 +17,11 @@ import {
 } from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
 
-/** The names of the fields that changed, or why nothing did. */
 type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 
 /**
- * Makes a draft without photographs. Its address comes from the title, and stays when the title changes. `key` is a UUID:
- * sent again with the same title, it is the same album; with another, a new one.
+ * Makes a draft without photographs. Its address comes from the title, and stays when the title changes. `key` is a
+ * UUID: sent again with the same title, it is the same album; with another, a new one.
  */
 export function createAlbum(
   database: AlbumsPorts,
@@ -64,7 +63,7 @@ export async function readAlbumDetails(
   return row ? detailsOf(row, timeZone) : null
 }
 
-/** Changes the details of an album. A private album that becomes public is a draft first: the owner publishes it on purpose. */
+/** Changes details. A private album that becomes public is a draft first: the owner publishes it on purpose. */
 export function editAlbum(
   database: AlbumsPorts,
   {
@@ -136,7 +135,6 @@ async function whyPrivate(trx: Trx, albumId: string, row: Row): Promise<string |
   return `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
 }
 
-/** Whether the album has a video, also in its trash, from which it could be restored. */
 async function hasVideo(trx: Trx, albumId: string): Promise<boolean> {
   const video = await trx
     .selectFrom('photo')

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** The condition that an album was made from a private one, and no client consented, or one withdrew it. */
 export function lacksConsent(has: ExpressionBuilder<Schema, 'album'>) {
   const consents = has
     .selectFrom('album_consent')

@@ -13,7 +13,6 @@ import { framesOf } from './frames/order.server.ts'
 import { lacksConsent } from './lacks-consent.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
 
-/** Facts of albums that are not in the trash, for `standingOf`. */
 export function albumFacts(db: Database['db']) {
   return db
     .selectFrom('album')
@@ -36,7 +35,6 @@ export function standingOfRow(
   return standingOf({ ...row, photographs: Number(row.photographs) }, now)
 }
 
-/** Publishes an album, unless it lacks something or its last day is over. */
 export function publishAlbum(database: AlbumsPorts, albumId: string, by: By) {
   return changeAlbum(database, albumId, (trx) => publishIn(trx, albumId, by))
 }
@@ -92,7 +90,6 @@ export async function publishDue(database: AlbumsPorts & Pick<Database, 'db'>, n
   }
 }
 
-/** Makes an album a draft: only staff see it. */
 export function unpublishAlbum(database: AlbumsPorts, albumId: string, by: By) {
   return changeAlbum(database, albumId, async (trx) => {
     await trx.updateTable('album').set({ published: 0 }).where('id', '=', albumId).execute()
@@ -101,7 +98,6 @@ export function unpublishAlbum(database: AlbumsPorts, albumId: string, by: By) {
   })
 }
 
-/** Moves albums to the trash: all or none. */
 export function deleteAlbums(database: AlbumsPorts, albumIds: readonly string[], by: By) {
   return changeAlbums(database, albumIds, async (trx) => {
     for (const about of albumIds) {
@@ -138,7 +134,6 @@ export function restoreAlbums(
   })
 }
 
-/** Sets when albums end for everyone but staff; null for never. All or none. */
 export function endAlbums(database: AlbumsPorts, albumIds: readonly string[], end: number | null, by: By) {
   return changeAlbums(database, albumIds, async (trx) => {
     const changed = await trx

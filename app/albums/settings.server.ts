@@ -8,8 +8,8 @@ import { type AlbumSettings, columnsOf, SETTING_EVENTS, settingNames, settingsOf
 const BATCH = 5000
 
 /**
- * Changes settings of an album; those that are left out stay. A download that is no longer allowed ends within seconds, and an
- * album that is delivered has no mark and the downloads that were allowed before.
+ * Changes settings of an album; those that are left out stay. A download that is no longer allowed ends within seconds,
+ * and an album that is delivered has no mark and the downloads that were allowed before.
  */
 export function changeSettings(
   database: AlbumsPorts,

@@ -9,15 +9,12 @@ const days = z.int().min(1).max(60).nullable()
 export const albumSettings = z.strictObject({
   /** Clients see small, marked photographs, and download nothing. */
   proofs: z.boolean().default(false),
-  /** What clients may download. */
   downloads: z.enum(['all', 'web', 'none']).default('all'),
   /** Originals that clients download say where they were taken. */
   keepPlace: z.boolean().default(false),
-  /** How many days after the email clients are reminded to open it; null for never. */
   remindUnopened: days.default(7),
   /** Clients are reminded a week before the album ends. */
   reminder: z.boolean().default(true),
-  /** How many days before the last day of a list clients are reminded to finish it; null for never. */
   remindPicks: days.default(3),
 })
 

@@ -5,11 +5,9 @@ export type Missing = 'no cover' | 'no photographs' | 'no category' | 'no consen
 export interface AlbumFacts {
   visibility: 'public' | 'private'
   published: 0 | 1
-  /** UTC milliseconds. */
   expiresAt: number | null
   category: string | null
   coverId: string | null
-  /** The address of a gallery elsewhere. */
   link: string | null
   photographs: number
   /** 1 when everyone sees a client's photographs in it without a consent. */

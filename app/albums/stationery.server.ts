@@ -3,7 +3,6 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { type AlbumChange, type AlbumsPorts, changeAlbum, liveAlbum } from './change.server.ts'
 import { columnOf, type Stationery, stationeryOf } from './stationery.ts'
 
-/** Null when there is no such album. */
 export async function readStationeryOf(
   { db }: Pick<Database, 'db'>,
   albumId: string,
@@ -12,7 +11,6 @@ export async function readStationeryOf(
   return row ? stationeryOf(row.stationery) : null
 }
 
-/** Changes what is written into the files of an album that are downloaded from now on. */
 export function changeStationery(
   database: AlbumsPorts,
   { album: albumId, stationery, ...by }: AlbumChange & { stationery: Stationery },

@@ -13,7 +13,6 @@ export const NO_STATIONERY: Stationery = { credit: '', copyright: '', event: '',
 /** Letters: more than IPTC has room for in the older of its two forms, which is cut. */
 const LONGEST: Record<keyof Stationery, number> = { credit: 200, copyright: 500, event: 200, city: 200 }
 
-/** Reads the stationery of a form or an import, or returns a sentence for each field that has a mistake. */
 export function readStationery(fields: Record<string, unknown>): Stationery | { errors: StationeryErrors } {
   const stationery = { ...NO_STATIONERY }
   const errors: StationeryErrors = {}

@@ -18,7 +18,6 @@ const PAGE = 90
 const AT_ONCE = 100
 
 export type AlbumPage = Awaited<ReturnType<typeof listAlbums>>
-/** A card on the portfolio. */
 export type AlbumCard = AlbumPage['albums'][number]
 export type GalleryView = NonNullable<Awaited<ReturnType<typeof readGallery>>>
 
@@ -63,12 +62,10 @@ export async function listAlbums(
     count: Number(count),
     /** The cursor of the next page, or null on the last. */
     next: last ? `${last.when}_${last.album_id}` : null,
-    /** The first cover, for the link preview. */
     preview: first ? photoView(first) : null,
   }
 }
 
-/** Counts the shown albums of each category; leaves out categories without any. */
 export async function countByCategory(database: Database): Promise<Record<string, number>> {
   const rows = await shownAlbums(database)
     .groupBy('album.category')
@@ -128,7 +125,6 @@ function findAlbum(database: Database, slug: string) {
     .executeTakeFirst()
 }
 
-/** Finds the next newer or older album that has its gallery here, in the portfolio's order. */
 async function neighborOf(database: Database, date: string, id: string, side: 'newer' | 'older') {
   const beyond = side === 'newer' ? sql`>` : sql`<`
   const found = await shownAlbums(database)
@@ -141,7 +137,7 @@ async function neighborOf(database: Database, date: string, id: string, side: 'n
   return found ?? null
 }
 
-/** Lists every public gallery with its developed photographs' largest pictures, for the sitemap; at most 5,000 albums. */
+/** Lists public galleries with their developed photographs' largest pictures, for the sitemap; at most 5,000. */
 export async function listGalleries(database: Database) {
   const albums = await shownAlbums(database)
     .select(['album.id', 'album.slug', 'album.date'])
@@ -165,7 +161,6 @@ export async function listGalleries(database: Database) {
   })
 }
 
-/** Reads the photographs of these albums, in the order of each. */
 function picturesOf({ db }: Database, albums: string[]) {
   return db
     .selectFrom('frame')

@@ -17,10 +17,9 @@ export function shownFrames(database: Pick<Database, 'db'>, now?: number) {
     .where(isShownFrame)
 }
 
-/** Where a card leads. */
 export const cardLink = sql<string>`coalesce(album.link, '/portfolio/' || album.slug)`
 
-/** When the next album expires after `now` (UTC milliseconds), which changes no content version. Infinity if none does. */
+/** When the next album expires after `now`, which changes no content version; UTC milliseconds, or Infinity. */
 export async function nextExpiry({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
   const { next } = await db
     .selectFrom('album')

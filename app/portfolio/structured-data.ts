@@ -11,7 +11,6 @@ export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin:
   return [...listOf(albums, origin), breadcrumbs(origin, [['Portfolio', '/portfolio']])]
 }
 
-/** Lists those that have their gallery here. */
 function listOf(albums: { link: string }[], origin: string): ItemList[] {
   const ours = albums.filter(({ link }) => link.startsWith('/'))
   const items = ours.map((album, i) => ({

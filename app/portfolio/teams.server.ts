@@ -14,7 +14,6 @@ export type TeamPage = NonNullable<Awaited<ReturnType<typeof readTeamPage>>>
 /** Games on a page: more than a season has. */
 const MOST = 200
 
-/** Reads a team's public page; null where the owner wants none. */
 export async function readTeamPage(database: Pick<Database, 'db'>, slug: string, now: number) {
   const team = await teamPages(database)
     .where('slug', '=', slug)
@@ -54,7 +53,6 @@ function gamesOf(database: Pick<Database, 'db'>, teamId: string, now: number) {
     .execute()
 }
 
-/** The public pages of the teams that an album shows. */
 export async function teamsOfGallery(database: Pick<Database, 'db'>, albumSlug: string) {
   return teamPages(database)
     .innerJoin('album_team', 'album_team.team_id', 'team.id')
@@ -65,7 +63,6 @@ export async function teamsOfGallery(database: Pick<Database, 'db'>, albumSlug: 
     .execute()
 }
 
-/** The slugs of all public pages of teams, for the sitemap. */
 export async function listTeamPages(database: Pick<Database, 'db'>): Promise<string[]> {
   const rows = await teamPages(database).select('slug').orderBy('slug').limit(5000).execute()
   return rows.flatMap(({ slug }) => slug ?? [])

@@ -20,7 +20,6 @@ export interface AddUploadPorts {
   workers: Pick<WorkerPool, 'intakeFile'>
 }
 
-/** Inspects a file that has arrived, stores it, and shows it in its album. */
 export async function addUpload(
   ports: AddUploadPorts,
   file: SourceFile,
@@ -96,7 +95,6 @@ async function frameWith({ db }: Database, albumId: string, photoId: string): Pr
   return (await frame.executeTakeFirst())?.id ?? null
 }
 
-/** Returns the frame that the owner chose, or the first whose file has this name; null to add one. */
 async function frameToReplace({ db }: Database, { albumId, replace, name }: Target): Promise<string | null> {
   if (replace === null || replace === 'add') return null
   if (replace !== 'name') return replace.frame

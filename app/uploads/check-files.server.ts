@@ -5,7 +5,6 @@ import { type FileCheck, MOST_CHECKED, readTarget } from './target.ts'
 interface FileChecks {
   /** The server's clock, for the files of this upload. UTC milliseconds. */
   now: number
-  /** In the order of the questions. */
   answers: FileCheck[]
 }
 

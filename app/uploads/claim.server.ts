@@ -6,8 +6,8 @@ import type { Database } from '../../ports/database/port.ts'
 const CLAIM = 15_000
 
 /**
- * Calls `work` for an upload that no other process works on; null, without calling it, if one does. Try again once that has
- * stored an outcome, or its claim has ended because the process was killed.
+ * Calls `work` for an upload that no other process works on; null, without calling it, if one does. Try again once that
+ * has stored an outcome, or its claim has ended because the process was killed.
  */
 export async function withClaim<T>(
   database: Database,

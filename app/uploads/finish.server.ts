@@ -11,7 +11,6 @@ import { readUpload, type Upload, type UploadStore } from './uploads.server.ts'
 const AT_ONCE = 2
 /** Proxies cut off a request after a minute, some sooner. Milliseconds. */
 export const OUTCOME_TIMEOUT = 10_000
-/** How often to poll whether another process has taken a file in. Milliseconds. */
 const POLL = 250
 
 export type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' }
@@ -83,7 +82,6 @@ async function storeOutcome(
   return (await readUpload(database, 'photograph', id))?.outcome ?? outcome
 }
 
-/** Null if the work takes longer; it goes on. */
 export function within<T>(timeout: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work, pause(timeout, null, { ref: false })])
 }

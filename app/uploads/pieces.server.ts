@@ -5,7 +5,6 @@ import type { Database } from '../../ports/database/port.ts'
 import type { ByteRange, Storage } from '../../ports/storage/port.ts'
 import type { SourceFile } from '../photos/intake/source-file.server.ts'
 
-/** Has a folder for the pieces of each upload. */
 const FOLDER = 'uploads'
 /** Bytes of one request in memory before they become a piece. */
 const LARGEST = 4 * 1024 * 1024
@@ -20,8 +19,9 @@ interface Piece {
 export class PieceMissing extends Error {}
 
 /**
- * Stores a stream as pieces of the upload from `at` on, and returns where the next one starts. Null if another request has
- * brought bytes from there on, or the upload is gone. Stores what came before the stream failed, then throws the failure.
+ * Stores a stream as pieces of the upload from `at` on, and returns where the next one starts. Null if another request
+ * has brought bytes from there on, or the upload is gone. Stores what came before the stream failed, then throws the
+ * failure.
  */
 export async function receivePieces(
   ports: { database: Database; storage: Storage },
@@ -138,7 +138,6 @@ async function readPiece(
   return read?.length === to - from + 1 ? read : null
 }
 
-/** Finds the piece that has the byte at this position. */
 function indexAt(pieces: Piece[], position: number): number {
   let [low, high] = [0, pieces.length]
   while (high - low > 1) {

@@ -6,17 +6,15 @@ interface Spot {
   albumId: string
   /** Null for the frames before all sections; undefined for the album's last section, if it has one. */
   sectionId: string | null | undefined
-  /** The file's name. */
   name: string
-  /** When the upload started. UTC milliseconds. */
   since: number
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * Finds a place at the end of a section, but before frames with later names that were added since the upload started: the
- * files of one upload stand in the order of their names, however they arrive.
+ * Finds a place at the end of a section, but before frames with later names that were added since the upload started:
+ * the files of one upload stand in the order of their names, however they arrive.
  */
 export async function placeByName(trx: Trx, { albumId, sectionId, name, since }: Spot): Promise<Placed> {
   const section = sectionId === undefined ? await lastSection(trx, albumId) : sectionId

@@ -1,6 +1,6 @@
 /**
- * Names sections after folders: 'Warm-up' of '01 Warm-up', because the numbers only sort. Keeps them where nothing else is
- * left, as in '2nd half' or '2027', and where two folders would have one name.
+ * Names sections after folders: 'Warm-up' of '01 Warm-up', because the numbers only sort. Keeps them where nothing else
+ * is left, as in '2nd half' or '2027', and where two folders would have one name.
  */
 export function sectionNames(folders: string[]): Map<string, string> {
   const all = [...new Set(folders)]

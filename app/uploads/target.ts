@@ -2,10 +2,8 @@
 export const CHUNK = 512 * 1024
 /** Files to ask about at once. */
 export const MOST_CHECKED = 200
-/** Characters. */
 const LONGEST_SECTION = 100
 
-/** The section of files that are in none of their folder's subfolders. No folder has this name. */
 /** The section of files that are in none of their folder's subfolders. No folder has this name. */
 export const BEFORE_SECTIONS = '/'
 
@@ -13,7 +11,6 @@ export interface Target {
   albumId: string
   /** The first 32 hex digits of the file's SHA-256. */
   photoId: string
-  /** The file's own name. */
   name: string
   /** The name of its section, which is added if the album has none; or BEFORE_SECTIONS; null for the album's end. */
   section: string | null
@@ -24,7 +21,6 @@ export interface Target {
 }
 
 export type UploadOutcome =
-  /** The frame that shows it now. */
   | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
   /** A sentence for the owner. `again`: it was not the file's fault, and another attempt may succeed. */
   | { outcome: 'refused'; reason: string; again?: true }
@@ -47,7 +43,6 @@ export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Ta
   }
 }
 
-/** Reads what was sent. Null when something is missing or malformed. */
 export function readTarget(fields: Record<string, unknown>): Target | null {
   const text = (name: keyof TargetFields) => (typeof fields[name] === 'string' ? fields[name] : '')
   const [album, photo, name, section] = [text('album'), text('photo'), text('file'), text('section')]

@@ -19,17 +19,13 @@ export interface Upload {
   kind: Schema['upload']['kind']
   accountId: string
   sessionId: string
-  /** As its sender described it. */
   metadata: Record<string, string | null>
-  /** The whole file's bytes. */
   size: number
-  /** Bytes that have arrived. */
   received: number
   /** When something arrived last. UTC milliseconds. */
   movedAt: number
   /** Null for what is no photograph. */
   target: Target | null
-  /** The file's own name. */
   name: string
   /** Null until the file was taken in or refused. */
   outcome: UploadOutcome | null
@@ -44,9 +40,7 @@ export interface Sender {
 }
 
 export interface Refused {
-  /** An HTTP status. */
   status: number
-  /** A sentence for the owner. */
   reason: string
   /** Seconds. */
   retryAfter?: number
@@ -93,15 +87,15 @@ export async function insertUpload(
   await write((trx) => trx.insertInto('upload').values(row).execute())
 }
 
-/** Deletes an upload with all that has arrived of it. */
 export async function deleteUpload({ database, storage }: UploadStore, id: string): Promise<void> {
   await database.write((trx) => trx.deleteFrom('upload').where('id', '=', id).execute())
   await removePieces(storage, id)
 }
 
 /**
- * Makes room for a photograph's upload: deletes the session's unfinished upload of the same photograph into the same album
- * and, where there are too many, the one that was given up first. Returns why the file cannot be received, or null.
+ * Makes room for a photograph's upload: deletes the session's unfinished upload of the same photograph into the same
+ * album and, where there are too many, the one that was given up first. Returns why the file cannot be received, or
+ * null.
  */
 export async function prepareUpload(
   store: UploadStore,

@@ -8,13 +8,10 @@ import { coverOf, joinedCover } from '../../photos/view.server.ts'
 interface ReadyEmail {
   /** 'none' also when the client lost access before it could be sent. */
   state: 'none' | 'waiting' | 'queued' | 'failed' | 'stored' | 'sent'
-  /** When it was sent or requested; UTC milliseconds. */
   at: number | null
-  /** Why it failed, for the owner. */
   reason: string | null
 }
 
-/** All clients to whom an album was ever granted, by name. */
 export async function albumClients({ db }: Pick<Database, 'db'>, albumId: string, now: number) {
   const rows = await db
     .selectFrom('client_album')
@@ -52,7 +49,6 @@ export async function albumClients({ db }: Pick<Database, 'db'>, albumId: string
       ...facts,
       canSignIn: canSignIn(row),
       ready: readyEmail(row),
-      /** When they were last sent a reminder; UTC milliseconds. */
       remindedAt: reminded_at === null ? null : Number(reminded_at),
     }
   })
@@ -89,7 +85,7 @@ function readyEmail(row: ReadyRow): ReadyEmail {
     : { state: 'none', at: null, reason: null }
 }
 
-/** A published private album with some of its clients. `at` is when it was granted last, or ends first; UTC milliseconds. */
+/** A published private album with some of its clients, granted last or ending first `at` UTC milliseconds. */
 export type AlbumOfClients = ReturnType<typeof byAlbum>[number]
 
 /** Albums granted since `since` that clients may see and were never emailed about, the newest first. */
@@ -115,7 +111,6 @@ export async function endingAlbums({ db }: Pick<Database, 'db'>, within: number,
   return albums.sort((a, b) => a.at - b.at)
 }
 
-/** The grants of hosted albums that a client can use at `now`. */
 function openGrants(db: Database['db'], now: number) {
   return db
     .selectFrom('client_album')

@@ -36,7 +36,6 @@ export async function recordView(
   )
 }
 
-/** How often clients opened albums from the day `from` to the day `before`, `YYYY-MM-DD`. */
 export async function countViews(
   { db }: Pick<Database, 'db'>,
   from: string,

@@ -5,10 +5,8 @@ import { type ConsentGiven, NOBODY_TO_ASK, readConsent } from '../consent.ts'
 import { recordConsentIn } from './consents.server.ts'
 import { type Unconsented, unconsentedPhotos } from './site-photos.server.ts'
 
-/** By the ID of the album whose photographs become public. */
 export type GivenConsents = ReadonlyMap<string, ConsentGiven & { clientId: string }>
 
-/** Reads the consents of a form, or what is wrong with one. `today` is a day of the business. */
 export function consentsIn(form: FormData, today: string): GivenConsents | { refused: string } {
   const consents = new Map<string, ConsentGiven & { clientId: string }>()
   for (const album of allOf(form, 'consent')) {

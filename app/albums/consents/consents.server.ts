@@ -8,8 +8,8 @@ import { clientsOf, hasGaps, takeOffSite } from './site-photos.server.ts'
 type Db = Pick<Database, 'db'>
 
 /**
- * Who consented to a public page that was made from a private album, or to the site showing photographs of a private album;
- * null for an album that needs no consent. Times are UTC milliseconds.
+ * Who consented to a public page that was made from a private album, or to the site showing photographs of a private
+ * album; null for an album that needs no consent. Times are UTC milliseconds.
  */
 export async function readConsents({ db }: Db, albumId: string) {
   const page = await db
@@ -33,9 +33,7 @@ export async function readConsents({ db }: Db, albumId: string) {
   if (onSite && given.length === 0 && page.lostAt === null) return null
   const { id, name, displayName, madeFrom } = page
   return {
-    /** The private album of a public page; null when it is gone. */
     from: id === null ? null : { id, title: displayName ?? name ?? '' },
-    /** Whether this is the private album itself. */
     onSite,
     given: given.map(({ id, name, ...consent }) => ({ client: { id, name }, ...consent })),
     /** The clients to whom that album was ever granted: the owner may ask them. */
@@ -103,8 +101,8 @@ export function withdrawConsent(
 }
 
 /**
- * Takes the pages to which a client consented off the site, before the client is deleted with their grants and consents.
- * Returns the slugs of those pages.
+ * Takes the pages to which a client consented off the site, before the client is deleted with their grants and
+ * consents. Returns the slugs of those pages.
  */
 export async function endConsents(trx: Trx, clientId: string, now: number): Promise<string[]> {
   const pages = await trx
@@ -128,7 +126,6 @@ export async function endConsents(trx: Trx, clientId: string, now: number): Prom
     .where('id', 'in', (from) =>
       from.selectFrom('client_album').select('album_id').where('client_id', '=', clientId),
     )
-    // Another client's consent stands.
     .where('id', 'not in', (from) =>
       from
         .selectFrom('album_consent')
@@ -140,7 +137,6 @@ export async function endConsents(trx: Trx, clientId: string, now: number): Prom
   return pages.flatMap(({ slug, visibility }) => (visibility === 'public' ? slug : []))
 }
 
-/** Makes drafts of the public ones, and takes the photographs of the private ones off the site. */
 async function endShowing(trx: Trx, albumIds: string[], now: number): Promise<void> {
   const albums = trx.updateTable('album').where('id', 'in', [...albumIds, ''])
   await albums.set({ consent_lost_at: now }).execute()
@@ -152,8 +148,8 @@ async function endShowing(trx: Trx, albumIds: string[], now: number): Promise<vo
 export type LostConsent = Awaited<ReturnType<typeof lostConsents>>[number]
 
 /**
- * Public pages that lost a consent, and private albums of which pages of the site lack photographs; the latest first, without
- * the trash. `clients` withdrew it; they are none where a client was erased.
+ * Public pages that lost a consent, and private albums of which pages of the site lack photographs; the latest first,
+ * without the trash. `clients` withdrew it; they are none where a client was erased.
  */
 export async function lostConsents({ db }: Db) {
   const gaps = await hasGaps(db)

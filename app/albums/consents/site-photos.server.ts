@@ -4,12 +4,12 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { photosIn } from '../../site/sections/shapes.ts'
 import type { Trx } from '../change.server.ts'
 
-/** Photographs of a client's album that pages of the site may show only with a consent. */
 export type Unconsented = Awaited<ReturnType<typeof unconsentedPhotos>>[number]
 
 /**
- * Finds those of these photographs that visitors do not see yet, on pages, in posts or in the portfolio, and that have no
- * client's consent, or of which one was withdrawn; each with its latest album. Those in the trash are still a client's.
+ * Finds those of these photographs that visitors do not see yet, on pages, in posts or in the portfolio, and that have
+ * no client's consent, or of which one was withdrawn; each with its latest album. Those in the trash are still a
+ * client's.
  */
 export async function unconsentedPhotos({ db }: Pick<Database, 'db'>, photoIds: readonly string[]) {
   const rows = await db
@@ -40,8 +40,8 @@ export async function unconsentedPhotos({ db }: Pick<Database, 'db'>, photoIds: 
 }
 
 /**
- * Makes publishing these photographs and withdrawing a consent take turns: both lock the albums. Ask what the photographs
- * lack after it. SQLite has one writer at a time.
+ * Makes publishing these photographs and withdrawing a consent take turns: both lock the albums. Ask what the
+ * photographs lack after it. SQLite has one writer at a time.
  */
 export async function lockAlbumsOf(
   engine: Database['engine'],
@@ -77,7 +77,6 @@ const IN_POST = sql`(post.main_photo_id = frame.photo_id or exists (select 1 fro
 
 const WITHDRAWN = sql<number | null>`(select max(withdrawn_at) from album_consent where album_id = album.id)`
 
-/** 1 when a client of the album consented, and none withdrew. */
 const CONSENTED = sql<number>`case when exists (select 1 from album_consent where album_id = album.id)
   and not exists (select 1 from album_consent where album_id = album.id and withdrawn_at is not null)
   then 1 else 0 end`
@@ -88,7 +87,6 @@ function isGranted(has: ExpressionBuilder<Schema, 'album'>) {
   )
 }
 
-/** The clients to whom an album was ever granted. */
 export function clientsOf(db: Database['db'], albumId: string) {
   return db
     .selectFrom('client_album')
@@ -100,7 +98,7 @@ export function clientsOf(db: Database['db'], albumId: string) {
     .execute()
 }
 
-/** Takes the photographs of these albums off the site, unless the portfolio shows them. Posts with them become drafts. */
+/** Takes the photographs of these albums off the site, unless the portfolio shows them, and makes drafts of posts. */
 export async function takeOffSite(trx: Trx, albumIds: readonly string[]): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('site_photo')
@@ -143,7 +141,7 @@ export async function takeLostOffSite(trx: Trx): Promise<void> {
   if (ids.length > 0) await takeOffSite(trx, ids)
 }
 
-/** Whether the site or draft posts name photographs of a client's album that lost its consent: the owner replaces them. */
+/** Whether the site or draft posts name photographs of an album that lost its consent: the owner replaces them. */
 export async function hasGaps(
   db: Database['db'],
 ): Promise<(has: ExpressionBuilder<Schema, 'album'>) => Expression<SqlBool>> {

@@ -8,7 +8,6 @@ const BATCH = 1000
 
 export type FrameToCopy = Awaited<ReturnType<typeof framesToCopy>>[number]
 
-/** Reads those of the album's frames that are wanted, in its order. */
 export async function framesToCopy(trx: Trx, albumId: string, wanted: readonly string[]) {
   const rows = await albumFrames(trx, albumId)
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')

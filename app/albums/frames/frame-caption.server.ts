@@ -6,13 +6,12 @@ import { albumFrames } from './order.server.ts'
 interface CaptionChange extends AlbumChange {
   frame: string
   caption: string
-  /** The caption that shows, as the writer knows it. */
   before: string
 }
 
 /**
- * Saves a frame's own caption. Where another shows than the writer knows, nothing is written, and `shows` is that one. A
- * caption that the file has, and an empty one, show the file's again.
+ * Saves a frame's own caption. Where another shows than the writer knows, nothing is written, and `shows` is that one.
+ * A caption that the file has, and an empty one, show the file's again.
  */
 export function writeCaption(
   database: AlbumsPorts,

@@ -8,10 +8,8 @@ import { albumFrames } from './order.server.ts'
 
 /** Frames per query: below the number of parameters that either database allows. */
 const BATCH = 5000
-/** Characters. */
 const LONGEST = { caption: 2000, alt: 500 }
 
-/** Turns the photographs of frames, but no videos among them; see `turnPhotos`. */
 export function turnFrames(
   database: AlbumsPorts,
   { album: albumId, frames, by, actor, now }: AlbumChange & { frames: readonly string[]; by: Turn },
@@ -29,7 +27,6 @@ export function turnFrames(
 
 const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing program, and replace them.'
 
-/** Queues photographs again that could not be developed. */
 export function retryFrames(
   database: AlbumsPorts,
   { album: albumId, frames, ...by }: AlbumChange & { frames: readonly string[] },
@@ -64,7 +61,6 @@ export function coverWithFrame(
   })
 }
 
-/** Sets which point of a frame's photograph stays in view when it is cropped; null for the middle. */
 export function focusFrame(
   database: AlbumsPorts,
   {
@@ -105,7 +101,6 @@ export function writeWords(
   })
 }
 
-/** Runs `work` with the photographs of these frames. Refuses unless all of them are in the album. */
 function changePhotos<T>(
   database: AlbumsPorts,
   albumId: string,

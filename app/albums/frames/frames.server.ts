@@ -25,7 +25,6 @@ export async function placedFrames(trx: Trx, albumId: string): Promise<PlacedFra
   return rows.map(({ deletedAt, ...frame }) => ({ ...frame, deleted: deletedAt !== null }))
 }
 
-/** A section, or null for the frames before all sections, and a place in it. */
 export type Placed = Pick<PlacedFrame, 'sectionId' | 'place'>
 
 /** Adds a frame, by default at the end of the album's last section. Returns its ID. */
@@ -103,7 +102,6 @@ export function placementOf({ id, sectionId, place }: PlacedFrame): Placement {
   return { id, sectionId, place }
 }
 
-/** Gives frames a section and new places, in as few statements as possible. */
 export async function placeFrames(
   trx: Trx,
   sectionId: string | null,
@@ -119,8 +117,8 @@ export async function placeFrames(
 }
 
 /**
- * Puts these frames into the given order, each section's among themselves, in the places that they have together. Skips IDs
- * that are not in the album. Returns how many moved.
+ * Puts these frames into the given order, each section's among themselves, in the places that they have together. Skips
+ * IDs that are not in the album. Returns how many moved.
  */
 export function orderFrames(
   database: AlbumsPorts,
@@ -137,7 +135,7 @@ export function orderFrames(
   })
 }
 
-/** Sorts each section's frames among themselves, in the places that they have together. Returns where moved ones were. */
+/** Sorts each section's frames among themselves, in the places that they have. Returns where moved ones were. */
 async function reorder(
   trx: Trx,
   frames: PlacedFrame[],
@@ -153,7 +151,6 @@ async function reorder(
   return moved
 }
 
-/** Sorts each section's frames by the time they were taken, or by file name. Returns where they were. */
 export function sortFrames(
   database: AlbumsPorts,
   { album: albumId, by, actor, now }: AlbumChange & { by: 'time' | 'name' },

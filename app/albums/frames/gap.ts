@@ -9,7 +9,6 @@ export interface PlacedFrame {
 /** Where to move frames: beside another, to the end of a section (null: before all sections), or to a position. */
 export type Spot = { before: string } | { after: string } | { section: string | null } | { number: number }
 
-/** Two places in a section. */
 interface Gap {
   sectionId: string | null
   after: string | null
@@ -17,8 +16,8 @@ interface Gap {
 }
 
 /**
- * The gap that a spot means once the moving frames are gone, or null when the album has no such spot. Frames in the trash
- * keep their places, so that restored frames return to where they were.
+ * The gap that a spot means once the moving frames are gone, or null when the album has no such spot. Frames in the
+ * trash keep their places, so that restored frames return to where they were.
  */
 export function gapAt(frames: PlacedFrame[], moving: ReadonlySet<string>, spot: Spot): Gap | null {
   if ('section' in spot) {

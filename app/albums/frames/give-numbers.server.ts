@@ -5,8 +5,8 @@ import { changeAlbum } from '../change.server.ts'
 import { numberedFrames } from './order.server.ts'
 
 /**
- * Gives the frames of these albums that have no number theirs, for good, except held ones. Each read for anyone but staff
- * begins with it: a number means the same photograph after others were hidden, moved or deleted.
+ * Gives the frames of these albums that have no number theirs, for good, except held ones. Each read for anyone but
+ * staff begins with it: a number means the same photograph after others were hidden, moved or deleted.
  * @param albums the IDs of those that the reader sees
  */
 export async function giveNumbers(

@@ -6,19 +6,17 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 export const ALBUM_ORDER = sql`coalesce(album_section.place, ''), frame.place, frame.id`
 
 /**
- * The number of a frame, in a query of all frames of its album without the trash. Those that only staff have seen come after
- * the others, and held ones last: a gap would tell visitors of them.
+ * The number of a frame, in a query of all frames of its album without the trash. Those that only staff have seen come
+ * after the others, and held ones last: a gap would tell visitors of them.
  */
 const frameNumber = sql<number>`coalesce(frame.number, cast(album.last_number + row_number() over (
   partition by frame.album_id, frame.number is null order by photo.held, ${ALBUM_ORDER}) as integer))`
 const framePosition = sql<number>`row_number() over (partition by frame.album_id order by ${ALBUM_ORDER})`
 
-/** The frames of an album, without the trash. */
 export function albumFrames(db: Database['db'], albumId: string) {
   return db.selectFrom('frame').where('frame.album_id', '=', albumId).where('frame.deleted_at', 'is', null)
 }
 
-/** The frames of the albums of a query, without the trash. */
 export function framesOf(has: ExpressionBuilder<Schema, 'album'>) {
   return has
     .selectFrom('frame')

@@ -6,7 +6,6 @@ import { readSections } from './sections.server.ts'
 
 const CHANGED = 'The order has changed since, so this cannot be undone.'
 
-/** Undoes a move or a sort. */
 export function placeBack(
   database: AlbumsPorts,
   { album: albumId, before, ...by }: AlbumChange & { before: readonly Placement[] },
@@ -26,7 +25,6 @@ export function placeBack(
   })
 }
 
-/** Whether the sections are still there, and nothing else stands in these places. */
 async function areFree(
   trx: Trx,
   albumId: string,

@@ -5,7 +5,6 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
 import { placedFrames, placeFrames } from './frames.server.ts'
 
-/** Characters. */
 const LONGEST_NAME = 100
 const NO_SECTION = 'The album has no such section.'
 
@@ -27,7 +26,6 @@ export function readSections(db: Database['db'], albumId: string): Promise<Secti
 
 type NamedSection = AlbumChange & { name: string }
 
-/** Adds a section after the others. */
 export function addSection(database: AlbumsPorts, added: NamedSection): Promise<Section | Refused> {
   return changeAlbum(database, added.album, (trx) => insertSection(trx, added))
 }
@@ -73,7 +71,6 @@ export function renameSection(
   })
 }
 
-/** Moves a section with its frames before another, or to the end. */
 export function moveSection(
   database: AlbumsPorts,
   {

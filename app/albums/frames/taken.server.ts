@@ -9,8 +9,8 @@ interface Clocked {
 }
 
 /**
- * When the photographs of an album were taken, UTC milliseconds by their IDs. A clock without a zone is in that of the same
- * camera's other photographs here, or of the album's, or of the business.
+ * When the photographs of an album were taken, UTC milliseconds by their IDs. A clock without a zone is in that of the
+ * same camera's other photographs here, or of the album's, or of the business.
  */
 export async function takenTimes(
   { db }: { db: Pick<Database['db'], 'selectFrom'> },
@@ -29,7 +29,6 @@ export async function takenTimes(
   return new Map(all.map((one) => [one.id, one.zone === '' ? atZone(one.takenAt, zoneOf(one)) : one.takenAt]))
 }
 
-/** Finds the zone of a clock that has none. */
 function zones(all: Clocked[], business: string): (one: Clocked) => string {
   // Programs and videos write 'Z', which is the zone of no clock.
   const known = all.filter(({ zone }) => zone !== null && zone !== '' && zone !== 'Z')

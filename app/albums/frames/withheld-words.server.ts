@@ -31,9 +31,7 @@ export async function readWithheldWords(db: Kysely<Schema>, framed: Framed) {
     .orderBy('athlete.id')
     .execute()
   return {
-    /** Whom the words may name; empty for someone who was erased. */
     names: [...new Set(athletes.map(({ name }) => name))],
-    /** Whether that concerns public pages alone. */
     inPublic: persons.length > 0 && athletes.every(({ not_shown_at }) => not_shown_at === null),
     texts,
     /** Identifies this reason and these texts. */

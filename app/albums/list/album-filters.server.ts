@@ -17,19 +17,17 @@ interface Found {
   developing: Developing
 }
 
-/** Selects albums that are not in the trash. */
 export interface Matching extends Found {
   visibility?: 'public' | 'private'
   filter?: AlbumFilter
 }
 
 const WEEK = 7 * 86_400_000
-/** Characters. */
 const LONGEST_SEARCH = 100
 
 /**
- * Counts what each filter finds, up to MOST_COUNTED; null for what is not counted. No index finds hidden albums, so where there
- * are more they are not counted; nor are developing ones while many photographs wait.
+ * Counts what each filter finds, up to MOST_COUNTED; null for what is not counted. No index finds hidden albums, so
+ * where there are more they are not counted; nor are developing ones while many photographs wait.
  */
 export async function countAlbums(
   { db }: Pick<Database, 'db'>,
@@ -65,7 +63,6 @@ export async function countAlbums(
   return { ...none, ...row, all, hidden: hidden && Number(hidden.hidden) }
 }
 
-/** Filters that indexes answer. */
 const INDEXED = ['draft', 'ending', 'ended'] as const
 
 type AlbumCounts = Record<AlbumFilter | 'public' | 'private', number | null> & { all: number }
@@ -116,7 +113,6 @@ function isEmpty(has: Albums) {
   return has.and([has('album.link', 'is', null), has.not(has.exists(framesOf(has).select('frame.id')))])
 }
 
-/** Finds albums by title, code, city or category, or by the name or email address of a client who may see them. */
 export async function findAlbums(database: Pick<Database, 'db' | 'engine'>, search = ''): Promise<Found> {
   const developing = await findDeveloping(database)
   const letters = search.slice(0, LONGEST_SEARCH).toWellFormed()

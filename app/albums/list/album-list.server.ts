@@ -8,7 +8,6 @@ import { albumFacts, standingOfRow } from '../publishing.server.ts'
 import { type Matching, matching } from './album-filters.server.ts'
 import { type Albums, type Developing, undeveloped } from './developing.server.ts'
 
-/** By day or by when it was made, the latest first; by title. */
 export const ALBUM_SORTS = ['day', 'title', 'added'] as const
 export type AlbumSort = (typeof ALBUM_SORTS)[number]
 
@@ -17,7 +16,6 @@ export type AlbumCard = ReturnType<typeof cardOf>
 interface Page extends Matching {
   limit: number
   sort?: AlbumSort
-  /** The ID of the last album of the page before. */
   after?: string
 }
 
@@ -28,13 +26,11 @@ const KEYS = {
   added: sql<string>`album.id`,
 }
 
-/** Reads a page of the albums that are not in the trash. */
 export async function albumCards(database: Pick<Database, 'db'>, page: Page, now: number) {
   const rows = await albumPage(database, page, now).execute()
   return rows.map((row) => cardOf(row, now))
 }
 
-/** Reads one album; null when it is gone or in the trash. */
 export async function albumCard({ db }: Pick<Database, 'db'>, albumId: string, now: number) {
   const row = await cardRows(db, now).where('album.id', '=', albumId).executeTakeFirst()
   return row ? cardOf(row, now) : null
@@ -115,11 +111,8 @@ function cardOf(row: Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>
     cover: coverOf(row),
     photographs: Number(row.photographs),
     undeveloped: Number(row.undeveloped),
-    /** How many clients have a live grant, and the first of their names. */
     clients: Number(row.clients),
-    /** Photographs that are picked for a list, by anyone. */
     picks: Number(row.picks),
-    /** Completed ones. */
     downloads: Number(row.downloads),
   }
 }

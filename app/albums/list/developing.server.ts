@@ -8,7 +8,6 @@ import { framesOf } from '../frames/order.server.ts'
 
 export type Albums = ExpressionBuilder<Schema, 'album'>
 
-/** The albums with photographs that are not developed, or not marked, or have failed. */
 export interface Developing {
   /** Whether more photographs wait than a list of them is good for. */
   many: boolean
@@ -47,7 +46,6 @@ export function undeveloped(has: Albums) {
 
 type Taken = ExpressionBuilder<Schema & { taken: Schema['photo'] }, 'album' | 'taken'>
 
-/** The condition that a photograph, `taken`, lacks files that its album shows. */
 function lacksFiles(has: Taken) {
   const marked = has
     .selectFrom('marked_photo')

@@ -1,7 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { search as find } from '../../../ports/database/search.ts'
 import { albumTitle } from '../change.server.ts'
-/** Frames whose file names contain these letters, the newest first, without the trash. */
 export async function framesNamed(
   database: Pick<Database, 'db' | 'engine'>,
   { search, limit }: { search: string; limit: number },

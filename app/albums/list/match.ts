@@ -1,5 +1,4 @@
 export interface Words {
-  /** The frame's own, which its album shows instead of the photograph's. */
   frameCaption: string | null
   caption: string | null
   title: string | null
@@ -11,13 +10,11 @@ export interface Words {
   event: string | null
 }
 
-/** Where a search matched, and the words around it. */
 export interface Match {
   where: 'Caption' | 'Athlete' | 'Person' | 'Keyword' | 'Title' | 'City' | 'Event'
   text: string
 }
 
-/** Letters before the match, so that it is seen in one line. */
 const BEFORE = 20
 const LONGEST = 200
 
@@ -42,7 +39,6 @@ export function matchIn(words: Words, letters: string): Match | null {
   return null
 }
 
-/** In one line, from a word a little before `at` on. */
 function around(text: string, at: number): string {
   const from = at <= BEFORE ? 0 : text.lastIndexOf(' ', at - BEFORE / 2) + 1
   const start = from > at || from < at - BEFORE ? at : from

@@ -10,7 +10,6 @@ import { matchIn } from './match.ts'
 interface Query {
   search: string
   limit: number
-  /** Finds frames older than this one. */
   before?: string
 }
 
@@ -19,8 +18,8 @@ type Reading = Pick<Database, 'db' | 'engine'>
 export type FoundFrame = Awaited<ReturnType<typeof searchFrames>>[number]
 
 /**
- * Frames whose captions, keywords, people, city, event or title contain these letters, or that are tagged with an athlete of
- * this name or number, the newest first, without the trash. For the studio alone: people are private.
+ * Frames whose captions, keywords, people, city, event or title contain these letters, or that are tagged with an
+ * athlete of this name or number, the newest first, without the trash. For the studio alone: people are private.
  */
 export async function searchFrames(database: Reading, query: Query) {
   const rows = await findRows(database, query)
@@ -46,7 +45,6 @@ export async function searchFrames(database: Reading, query: Query) {
   })
 }
 
-/** Whether a search means this athlete: by the number, or by letters of the name or the number. */
 function isMeant({ number, name }: { number: string; name: string }, search: string): boolean {
   const wanted = readNumber(search)
   return wanted === null ? name.toLowerCase().includes(search.toLowerCase()) : number === wanted

@@ -21,7 +21,6 @@ export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Pr
   return { kind: 'album-ready', ...about, ...invitation, coverId, proofs: proofs === 1 }
 }
 
-/** Composes the email to the owner about photographs that failed. Null when none has failed any more. */
 export async function incompleteEmail(
   database: Pick<Database, 'db'>,
   albumId: string,
@@ -66,7 +65,6 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
   return { ...grant, slug, about: { clientName, clientEmail, ...factsOf(row), link } }
 }
 
-/** What an email says of an album, for a preview. Null when there is no such album. */
 export async function albumFacts({ db }: Pick<Database, 'db'>, albumId: string, grantEnds: number | null) {
   const row = await db
     .selectFrom('album')
@@ -106,7 +104,6 @@ function factsOf(row: AlbumRow): Pick<AlbumReady, 'album' | 'holds' | 'downloads
   }
 }
 
-/** The link of an email for a client who was invited with it and has not chosen a password yet. */
 export async function invitationOf(
   { database, sign, origin }: LinkPorts,
   { payload }: Leased,

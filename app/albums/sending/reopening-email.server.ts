@@ -5,7 +5,6 @@ import { closedRows } from '../../clients/grants/closed.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { readSite } from '../../site/site.server.ts'
 
-/** Composes the email to the owner when a client asks to open an album again. Null when it is open by now, or gone. */
 export async function reopeningEmail(
   { database, origin }: { database: Database; origin: string },
   { about, payload }: Leased,

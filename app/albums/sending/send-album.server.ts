@@ -12,18 +12,15 @@ import { changeAlbum, liveAlbum, NO_ALBUM, type Refused, type Trx } from '../cha
 import { type AlbumClient, albumClients, canSignIn } from '../clients/album-clients.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
 
-/** Emails sent again to one client, about all albums together. */
 const REPEATS = { count: 5, per: 24 * HOUR }
 
 interface SendPorts {
   database: Database
-  /** Null when an identity service has the clients' passwords. */
   passwords: Passwords | null
 }
 
 export interface SendRequest {
   to: 'all' | string[]
-  /** Also to clients who had the email. */
   again?: boolean
 }
 
@@ -42,8 +39,8 @@ interface Sending extends AlbumProgress {
 }
 
 /**
- * Tells clients by email that a private album is ready: one email each, which waits until every photograph is developed or
- * has failed for good. Refused when they could not see the album.
+ * Tells clients by email that a private album is ready: one email each, which waits until every photograph is developed
+ * or has failed for good. Refused when they could not see the album.
  */
 export function sendAlbum(
   { database, passwords }: SendPorts,
@@ -131,7 +128,7 @@ async function queueReady(trx: Trx, { albumId, ...invited }: Invited & { albumId
   await grantOf(trx, albumId, clientId).set({ ready_job: id }).execute()
 }
 
-/** Makes a link to choose a password for a client who has none, and returns its ID; undefined for one who can sign in. */
+/** Makes a link to choose a password, and returns its ID; undefined for a client who can sign in. */
 export async function invitationLink(
   trx: Trx,
   { clientId, passwords, actor }: Invited,
@@ -147,7 +144,6 @@ export async function invitationLink(
   return insertLink(trx, { accountId: clientId, purpose: 'invitation', actor }, now)
 }
 
-/** Queues the emails that were waiting, for albums that are developed by now. */
 export async function releaseAlbums(ports: SendPorts, now: number): Promise<void> {
   const { database } = ports
   const albums = await database.db

@@ -35,7 +35,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { categories } = await readCategories(database)
   return {
     details,
-    /** The day on which the photographs were taken, for an album without one. */
     taken: details.date === '' ? await dayTaken(database, params.album, timeZone) : null,
     card,
     categories,

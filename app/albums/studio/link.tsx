@@ -65,7 +65,6 @@ function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: boolean 
 /** A title of more characters is printed smaller, so that everything fits on one page. */
 const LONG = 60
 
-/** A page for the wall of a team room. */
 function PrintedLink({ link, studio, withPin }: { link: PrintView; studio: string; withPin: boolean }) {
   const { title, address, code, asksPin, pin, lastDay } = link
   return (

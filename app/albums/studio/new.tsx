@@ -14,7 +14,6 @@ import type { Route } from './+types/new.ts'
 import styles from './details/details.module.css'
 import { useFirstError, Visibility } from './details/fields.tsx'
 
-/** Sends a key with the form: sending it twice makes one album. */
 export function loader() {
   return { newKey: uuidv7(Date.now()) }
 }

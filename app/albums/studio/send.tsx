@@ -10,7 +10,6 @@ import { readSending, type SendingView, send } from './send/sending.server.ts'
 
 const SEE = 'See your album'
 const CHOOSE = 'Choose a password'
-/** The most clients of one sending. */
 const MOST = 1000
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -39,7 +38,6 @@ export default function AlbumSend({ loaderData: view, actionData }: Route.Compon
   )
 }
 
-/** Shows the email as its first reader will get it. */
 function EmailPreview({ email, proofs }: { email: SendingView['email']; proofs: boolean }) {
   const { subject, paragraphs, to, picture, invites, differs } = email
   const button = invites ? CHOOSE : SEE

@@ -3,7 +3,6 @@ import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx
 import { NOT_IN_ALBUM } from '../frames/frames.server.ts'
 import { ALBUM_ORDER, albumFrames } from '../frames/order.server.ts'
 
-/** The ID of the frame in which the album shows the photograph, or null. */
 export async function frameOf(trx: Trx, albumId: string, photoId: string): Promise<string | null> {
   const frame = albumFrames(trx, albumId).select('frame.id').where('photo_id', '=', photoId)
   return (await frame.executeTakeFirst())?.id ?? null
@@ -14,8 +13,8 @@ interface FramesChange extends AlbumChange {
 }
 
 /**
- * Moves frames to the trash. If the cover goes with them, the first photograph that stays is the next one. Returns the frame
- * that was the cover, so that undoing this makes it the cover again.
+ * Moves frames to the trash. If the cover goes with them, the first photograph that stays is the next one. Returns the
+ * frame that was the cover, so that undoing this makes it the cover again.
  */
 export function deleteFrames(
   database: AlbumsPorts,
@@ -24,7 +23,6 @@ export function deleteFrames(
   return changeAlbum(database, change.album, (trx) => deleteFramesIn(trx, change))
 }
 
-/** Does the same in the caller's transaction; `action` is what happened to the frames. */
 export async function deleteFramesIn(
   trx: Trx,
   { album: albumId, frames: frameIds, ...by }: FramesChange,
@@ -49,9 +47,9 @@ export async function deleteFramesIn(
 type Restored = { restored: number; cover: string | null } | Refused
 
 /**
- * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, null for none, and
- * undefined where that is not known: then an album that had neither photographs nor a cover gets its first photograph as the
- * cover, and `cover` is the name of that file.
+ * Takes frames out of the trash, to where they were. `wasCover` is the one of them that was the cover, null for none,
+ * and undefined where that is not known: then an album that had neither photographs nor a cover gets its first
+ * photograph as the cover, and `cover` is the name of that file.
  */
 export function restoreFrames(
   database: AlbumsPorts,

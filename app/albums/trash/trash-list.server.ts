@@ -5,7 +5,6 @@ import { albumTitle } from '../change.server.ts'
 /** Items that are put back together: of photographs, those of one album that were deleted on one day. */
 export interface TrashGroup {
   kind: 'album' | 'athlete' | 'photograph' | 'post' | 'team'
-  /** The first frame's, for photographs. */
   id: string
   name: string
   /** When the first of them is gone for good. UTC milliseconds. */
@@ -63,7 +62,6 @@ export async function findInTrash(
 
 interface Row extends Pick<TrashGroup, 'kind' | 'id'> {
   at: number
-  /** The album's, for photographs. */
   name: string
   n: number
   /** The file's name, for one photograph; the team's, for an athlete. */

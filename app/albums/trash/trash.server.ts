@@ -14,7 +14,7 @@ export async function cleanUpTrash(database: Database, now: number): Promise<voi
   await deleteUnused(database, before, now)
 }
 
-/** Deletes everything in the trash for good, and its photographs, unless something else needs them. Returns how many. */
+/** Deletes the trash for good, and its photographs, unless something else needs them. Returns how many items. */
 export async function emptyTrash(database: Pick<Database, 'db' | 'write'>, by: By): Promise<number> {
   const { write } = database
   await withholdOfTrash(database, Number.MAX_SAFE_INTEGER)
@@ -29,7 +29,6 @@ export async function emptyTrash(database: Pick<Database, 'db' | 'write'>, by: B
   return deleted
 }
 
-/** The IDs of the photographs that frames, albums and posts in the trash show. */
 async function photosInTrash(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('frame')
@@ -63,7 +62,6 @@ async function photosInTrash(trx: Trx): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Deletes for good what was moved to the trash by `before` (UTC milliseconds). Returns how many rows. */
 async function deleteTrash(trx: Trx, before: number): Promise<number> {
   let deleted = 0
   for (const table of ['frame', 'album', 'post', 'athlete', 'team'] as const) {

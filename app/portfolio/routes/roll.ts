@@ -3,7 +3,6 @@ import { portsContext } from '../../ports.server.ts'
 import { readPublicRoll } from '../albums.server.ts'
 import type { Route } from './+types/roll.ts'
 
-/** Returns one roll of a gallery as JSON, for a page that scrolls. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const roll = wholeNumber(params.roll)
   const frames = roll && (await readPublicRoll(context.get(portsContext).database, params.album, roll))

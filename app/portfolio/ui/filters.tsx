@@ -10,7 +10,7 @@ interface FiltersProps {
   onChoose: () => void
 }
 
-/** One form of buttons, which works without a script: every choice is an address. Empty categories keep the row the same. */
+/** Works without a script: every choice is an address. Empty categories keep the row the same. */
 export function Filters({ categories, chosen, counts, onChoose }: FiltersProps) {
   const list = useChosenInView(chosen)
   return (

@@ -9,11 +9,8 @@ import { albumPicks } from '../../galleries/choices/album-picks.server.ts'
 import type { Album } from './schemas.ts'
 
 type Db = Pick<Database, 'db'>
-/** The account whose program it is. */
-/** The account whose program it is. */
 type Holder = Actor & { id: string }
 
-/** An album that a program of the account made. */
 export type OwnAlbum = Omit<Album, 'page'>
 
 const PUBLIC = 'This album is in the portfolio now: change it in the studio.'
@@ -41,7 +38,6 @@ export function makeAlbum(
   })
 }
 
-/** Lists the albums that programs of the account made, the newest first, without the trash. */
 export async function listAlbums(
   { db }: Db,
   accountId: string,
@@ -88,7 +84,6 @@ export async function readFrames({ db }: Db, albumId: string) {
   return rows.map((row) => ({ ...row, number: Number(row.number) }))
 }
 
-/** Reads what clients chose in an album, without who they are. */
 export async function readPicks(database: Db, albumId: string) {
   const { lists } = await albumPicks(database, albumId)
   const people = [...new Set(lists.flatMap(({ sets }) => sets.map(({ client }) => client.id)))]

@@ -12,7 +12,6 @@ function name<Shape extends z.ZodType>(id: string, schema: Shape): Shape {
 }
 
 const MOST_FRAMES = 20_000
-/** Albums in one list. */
 export const MOST_ALBUMS = 100
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
@@ -78,7 +77,6 @@ export const albumFrames = name(
   z.object({ album, frames: z.array(frame).describe('In the order of the album.') }),
 )
 
-/** Frames on a page of words. */
 export const MOST_WORDS = 500
 const LONGEST_CAPTION = 2000
 const MOST_PEOPLE = 50

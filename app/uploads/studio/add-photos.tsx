@@ -20,7 +20,6 @@ interface AddPhotosProps {
   children?: React.ReactNode
 }
 
-/** Adds photographs to an album: files, or a folder whose subfolders become sections. */
 export function AddPhotos({ albumId, album, children }: AddPhotosProps) {
   return (
     <div className="buttons">

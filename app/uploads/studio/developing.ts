@@ -7,7 +7,6 @@ export interface Developing {
   reasons: { file: string; reason: string }[]
 }
 
-/** By album ID. */
 type News<Album extends Developing> = Record<string, Album>
 
 interface Listener {
@@ -41,8 +40,8 @@ export function listen<Album extends Developing>(
 }
 
 /**
- * Opens one connection for the whole page, while it is visible: browsers allow few to a site. The newest listeners' albums come
- * first, because the server takes only ten.
+ * Opens one connection for the whole page, while it is visible: browsers allow few to a site. The newest listeners'
+ * albums come first, because the server takes only ten.
  */
 function connect(): void {
   const albums = document.hidden ? [] : [...listeners].toReversed().flatMap((listener) => listener.albums)

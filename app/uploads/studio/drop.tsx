@@ -17,8 +17,8 @@ export function chooseUploads(): void {
 }
 
 /**
- * Uploads files that are dropped anywhere in the studio, or chosen with {@link chooseUploads}: into the open album, or into
- * one that the owner chooses.
+ * Uploads files that are dropped anywhere in the studio, or chosen with {@link chooseUploads}: into the open album, or
+ * into one that the owner chooses.
  */
 export function DropAnywhere() {
   const album = useOpenAlbum()

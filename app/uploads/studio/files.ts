@@ -10,15 +10,12 @@ export interface FileEntry {
 }
 
 export interface Sorted {
-  /** The name of the folder, if it was one. */
   folder: string | null
-  /** In the order in which they are to stand. */
   files: { file: File; section: string | null; unreadable?: true }[]
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Systems and programs leave these files behind. */
 function isHidden(path: string): boolean {
   return path
     .split('/')

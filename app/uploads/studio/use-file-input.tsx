@@ -2,8 +2,9 @@ import { useCallback, useRef } from 'react'
 import { filesOfInput, type Sorted, sortFiles } from './files.ts'
 
 /**
- * Returns a hidden file input, to be rendered anywhere, and a function that opens the browser's chooser. Hears what is chosen
- * also before hydration, and after the page has gone, as when the session ends meanwhile: React's `onChange` does neither.
+ * Returns a hidden file input, to be rendered anywhere, and a function that opens the browser's chooser. Hears what is
+ * chosen also before hydration, and after the page has gone, as when the session ends meanwhile: React's `onChange`
+ * does neither.
  */
 export function useFileInput(take: (chosen: Sorted) => void, attributes: React.ComponentProps<'input'>) {
   const input = useRef<HTMLInputElement>(null)

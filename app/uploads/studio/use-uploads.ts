@@ -22,7 +22,6 @@ export function useUploads(): Summary {
   )
 }
 
-/** Bytes per second, or null before it is known. */
 export function useRate({ sentBytes, hold, busy }: Summary): number | null {
   const samples = useRef<{ at: number; bytes: number }[]>([])
   if (hold || !busy) samples.current = []

@@ -10,10 +10,8 @@ import { albumClients } from '../../clients/album-clients.server.ts'
 import { settingsOf } from '../../settings.ts'
 import { readShares } from './link-list.server.ts'
 
-/** Clients offered before anyone searches. */
 const OFFERED = 20
 
-/** Reads an album's Access tab; null when the album is public or gone. */
 export async function readAccessTab(
   ports: Pick<Ports, 'database' | 'sign' | 'origin'>,
   albumId: string,
@@ -36,13 +34,10 @@ export async function readAccessTab(
     links: await readShares(ports, albumId, now),
     /** The ID of a new link: sending its form twice makes one. */
     newLink: newLinkId(),
-    /** The last day on which anybody sees it; '' for no end. */
     untilDay: album.expires_at === null ? '' : lastDay(album.expires_at, timeZone),
     clients: clients.map((client) => ({
       ...client,
-      /** When they asked to open it again; null when no request is open. */
       askedAt: waiting.find(({ client: { id } }) => id === client.id)?.askedAt ?? null,
-      /** In the business's time zone; '' for no end. */
       lastDay: client.expiresAt === null ? '' : lastDay(client.expiresAt, timeZone),
     })),
     offered: await offerClients(database, { limit: OFFERED }),
@@ -52,7 +47,6 @@ export async function readAccessTab(
 export type AccessTab = NonNullable<Awaited<ReturnType<typeof readAccessTab>>>
 export type AccessItem = AccessTab['clients'][number]
 
-/** Reads all clients to whom an album was ever granted, and what they did with it. */
 export async function clientsWithUsage(database: Pick<Database, 'db'>, albumId: string, now: number) {
   const rows = await database.db
     .selectFrom('client_album')

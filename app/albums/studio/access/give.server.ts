@@ -7,9 +7,7 @@ import { onlyGrantable } from '../../../clients/studio/client/grantable.server.t
 interface Gift {
   albumId: string
   clientIds: string[]
-  /** A new client; its fields are '' where there is none. */
   added: { name: string; email: string }
-  /** UTC milliseconds; null for no end. */
   expiresAt: number | null
 }
 

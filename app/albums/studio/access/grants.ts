@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/grants.ts'
 import { giveAlbum } from './give.server.ts'
 
-/** Gives clients access to an album, a new one among them. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, all, by, timeZone }) => {
   const until = readEnd(text('until'), timeZone, by.now)
   if ('refused' in until) return until

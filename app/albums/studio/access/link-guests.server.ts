@@ -1,6 +1,5 @@
 import type { Database } from '../../../../ports/database/port.ts'
 
-/** The most guests of a link that the owner sees. */
 const SHOWN = 100
 
 /** Reads the guests of each of these links who have favorites, or said who they are. */

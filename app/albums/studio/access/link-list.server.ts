@@ -30,7 +30,6 @@ export async function readShares(
     /** Null where it cannot be read any more. */
     asksPin: row.pin_hash !== null,
     pin: readPin(sign, lockedLink(id), row.pin_sealed),
-    /** Whether messengers show a preview. */
     preview: row.preview === 1,
     /** Whether new guests are locked out for a while, after many wrong PINs. */
     locked: locked.has(id),
@@ -101,7 +100,6 @@ export async function readPrint(
   return {
     ...facts,
     code: qrCode(address, QUIET_ZONE),
-    /** '' without an end. */
     lastDay: expiresAt === null ? '' : lastDay(expiresAt, timeZone),
   }
 }

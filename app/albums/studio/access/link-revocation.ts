@@ -2,7 +2,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import type { Route } from './+types/link-revocation.ts'
 import { revokeLink } from './links.server.ts'
 
-/** Ends a share link for good. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   await revokeLink(database, { id: params.link, albumId: params.album }, by)
 })

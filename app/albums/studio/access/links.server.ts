@@ -11,14 +11,12 @@ import { lockedLink } from '../../../viewers/link-pins.server.ts'
 import { isLinkId, newLinkId, tokenOf } from '../../../viewers/token.server.ts'
 import { liveAlbum, type Trx } from '../../change.server.ts'
 
-/** A link as the owner wants it. */
 export interface NewLink {
   /** Sent again with the same ID, it is the same link; with anything changed, it is another. */
   id?: string
   albumId: string
   /** For the owner alone: 'Team room'. */
   name: string
-  /** Four to eight digits; '' for none. */
   pin: string
   downloads: AlbumDownloads
   askWho: boolean
@@ -33,7 +31,6 @@ interface LinkPorts {
 }
 
 const LONGEST_NAME = 80
-/** Links of one album, those that ended included. */
 const MOST = 100
 
 /** Makes a link to a private album whose gallery is here. */
@@ -102,8 +99,8 @@ export function revokeLink(
 type LinkOf = { albumId: string; id: string }
 
 /**
- * Gives a link of this album another PIN, or none for ''. Guests who gave the PIN before are asked again, and wrong tries are
- * counted from zero.
+ * Gives a link of this album another PIN, or none for ''. Guests who gave the PIN before are asked again, and wrong
+ * tries are counted from zero.
  */
 export async function changePin(
   { database, sign }: LinkPorts,
@@ -117,7 +114,6 @@ export async function changePin(
   )
 }
 
-/** Shows or hides the preview of a link in messengers. */
 export function changePreview(
   { write }: Pick<Database, 'write'>,
   { albumId, id, preview }: LinkOf & { preview: boolean },
@@ -127,7 +123,6 @@ export function changePreview(
   return write((trx) => changeLink(trx, { albumId, id, action: 'share.preview' }, change, by))
 }
 
-/** Changes a link of this album that was not revoked. */
 async function changeLink(
   trx: Trx,
   { albumId, id, action }: LinkOf & { action: 'share.pin' | 'share.preview' },

@@ -5,7 +5,6 @@ import { albumSettings } from '../../settings.ts'
 import type { Route } from './+types/links.ts'
 import { addLink } from './links.server.ts'
 
-/** Makes a share link. */
 export const action = command<Route.ActionArgs>(async ({ ports, params, form, text, by, timeZone }) => {
   const until = readEnd(text('until'), timeZone, by.now)
   if ('refused' in until) return until

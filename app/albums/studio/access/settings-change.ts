@@ -4,7 +4,6 @@ import { changeSettings } from '../../settings.server.ts'
 import { readSetting } from '../../settings.ts'
 import type { Route } from './+types/settings-change.ts'
 
-/** Changes what clients of the album see, may download, and are reminded of. */
 export const action = command<Route.ActionArgs>(async ({ database, ports, params, form, by }) => {
   const change = readSetting(form)
   if (!change) throw data(null, { status: 400 })

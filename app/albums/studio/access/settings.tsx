@@ -96,7 +96,6 @@ interface ChoiceProps<Name extends keyof AlbumSettings> extends SettingsProps {
   options: [value: AlbumSettings[Name], label: string][]
 }
 
-/** One setting. Each of its buttons saves it. */
 function Choice<Name extends keyof AlbumSettings>(props: ChoiceProps<Name>) {
   const { album, settings, name, title, description, options } = props
   const { Form, busy, refused } = useCommand()

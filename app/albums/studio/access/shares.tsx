@@ -15,7 +15,6 @@ import { DOWNLOADS } from './settings.tsx'
 
 type SharesProps = { album: string; links: ShareItem[]; now: number }
 
-/** Lists the links by which people without an account see the album. */
 export function Shares({ album, links, now }: SharesProps) {
   const [query] = useSearchParams()
   return (
@@ -128,7 +127,6 @@ function Guests({ album, guests, guestCount, favorites }: GuestsProps) {
   )
 }
 
-/** Only the owner erases guests. */
 function Guest({ album, guest }: { album: string; guest: ShareItem['guests'][number] }) {
   const { id, name, email, favorites } = guest
   const { role } = useStudio()

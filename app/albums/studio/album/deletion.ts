@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { deleteAlbums } from '../../publishing.server.ts'
 import type { Route } from './+types/deletion.ts'
 
-/** Moves an album to the trash, and leads to the list, which can undo it. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const deleted = await deleteAlbums(database, [params.album], by)
   if ('refused' in deleted) return deleted

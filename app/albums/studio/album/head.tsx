@@ -7,7 +7,6 @@ import type { Missing } from '../../state.ts'
 import styles from './album.module.css'
 import { SeeAsClient } from './see-as-client.tsx'
 
-/** Why Publish did nothing. */
 type PublishRefused = { refused: string; missing?: Missing[] } | null
 
 type HeadProps = Pick<

@@ -2,10 +2,8 @@ import type { Developing } from '../../../uploads/studio/developing.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { ChangedFrame } from '../photos/grid/grid-view.ts'
 
-/** What the site tells of an open album. */
 export interface AlbumNews extends Developing {
   /** Null once the album is in the trash. */
   card: AlbumCard | null
-  /** Those that changed since the last news, in the album's order. */
   frames: ChangedFrame[]
 }

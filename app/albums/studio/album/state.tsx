@@ -4,7 +4,6 @@ import type { AlbumCard } from '../../list/album-list.server.ts'
 type Stated = Pick<AlbumCard, 'state' | 'missing' | 'visibility' | 'clients'> &
   Partial<Pick<AlbumCard, 'proofs' | 'publishAt' | 'undeveloped'>>
 
-/** Says whether an album shows, and what it lacks. */
 export function State({ album }: { album: Stated }) {
   const [style, words] = stateOf(album)
   return <Badge {...style}>{words}</Badge>

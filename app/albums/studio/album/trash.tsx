@@ -7,7 +7,6 @@ import { useFocus } from '../../../studio/ui/page/use-focus.ts'
 import { counted } from '../../../ui/count.ts'
 import styles from './album.module.css'
 
-/** Says that albums were moved to the trash, with an undo. */
 export function Deleted({ albums }: { albums: { id: string; title: string }[] }) {
   const { Form, busy, refused } = useCommand()
   const { search } = useLocation()
@@ -37,7 +36,6 @@ export function Deleted({ albums }: { albums: { id: string; title: string }[] })
 }
 
 interface ConfirmProps {
-  /** The address of the command. */
   action: string
   label: string
   /** Shown first where clients lose something; null where they do not. */
@@ -70,7 +68,6 @@ export function Confirm({ action, label, question, bad }: ConfirmProps) {
   )
 }
 
-/** Takes the focus of the button that it replaces. */
 function Question({ text }: { text: string }) {
   const ref = useFocus()
   return (

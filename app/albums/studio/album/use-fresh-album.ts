@@ -5,7 +5,7 @@ import { useUploadsInto } from '../../../uploads/studio/use-uploads.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { AlbumNews } from './news.ts'
 
-/** Returns an open album as it is now. Reads its page again when its last upload has ended, and when all is developed. */
+/** Follows an open album. Reads its page again when its last upload has ended, and when all is developed. */
 export function useFreshAlbum(stored: AlbumCard): AlbumCard {
   const { id } = stored
   const [fresh, setFresh] = useState({ stored, album: stored })

@@ -14,12 +14,10 @@ import own from './consent.module.css'
 interface ConsentProps {
   album: string
   consents: Consents
-  /** `YYYY-MM-DD` of the business. */
   today: string
   now: number
 }
 
-/** Lists which clients consented to a public page or to the site, and what ends that. */
 export function Consent({ album, consents, today, now }: ConsentProps) {
   const { from, onSite, given, clients } = consents
   return (

@@ -17,8 +17,8 @@ export interface PageRequest {
 }
 
 /**
- * Makes a draft of a public album from frames of a private one, in their order and with their words, without videos. Nobody
- * sees the page before a client's consent is recorded and the owner publishes it.
+ * Makes a draft of a public album from frames of a private one, in their order and with their words, without videos.
+ * Nobody sees the page before a client's consent is recorded and the owner publishes it.
  */
 export function makePublicPage(
   database: Pick<Database, 'engine' | 'write'>,

@@ -7,7 +7,6 @@ import { makePublicPage } from './public-page.server.ts'
 
 export const handle: FormHandle = { large: true }
 
-/** Makes a draft of a public page from frames of a private album, and goes there. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, by }) => {
   const frames = framesFrom(text('frames'))
   if (!frames) throw data(null, { status: 400 })

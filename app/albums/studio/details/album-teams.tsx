@@ -17,7 +17,6 @@ interface AlbumTeamsProps {
   choosing: boolean
 }
 
-/** Lists the teams that play in an album. */
 export function AlbumTeams({ album, teams, offered, choosing }: AlbumTeamsProps) {
   const command = useCommand()
   // Not every business photographs teams.

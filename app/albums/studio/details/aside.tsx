@@ -10,7 +10,6 @@ import { Confirm } from '../album/trash.tsx'
 import styles from './details.module.css'
 import { Later } from './later.tsx'
 
-/** Changes the part of the address that is the album's. */
 function Slug({ album, slug }: { album: string; slug: string }) {
   const { Form, busy, refused } = useCommand()
   return (

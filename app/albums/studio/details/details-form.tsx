@@ -14,7 +14,6 @@ import { useFirstError, Visibility } from './fields.tsx'
 
 interface DetailsFormProps {
   details: AlbumDetails
-  /** The day on which the first photographs were taken, if the album has none. */
   taken: string | null
   card: AlbumCard
   categories: string[]
@@ -86,7 +85,6 @@ interface FactsProps {
   taken: string | null
   visibility: AlbumDetails['visibility']
   categories: string[]
-  /** The album's own, as it is stored. */
   category: string
   newCategoryError?: string
 }
@@ -160,7 +158,6 @@ function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
 
 type CategoryProps = Pick<FactsProps, 'field' | 'visibility' | 'categories'> & { error?: string }
 
-/** Chooses one of the site's categories, or adds one. */
 function Category({ field, visibility, categories, error }: CategoryProps) {
   const needed = visibility === 'public' ? 'A public album needs one to be shown.' : undefined
   const added = { name: 'newCategory', maxLength: 40, autoComplete: 'off', error }
@@ -175,7 +172,6 @@ function Category({ field, visibility, categories, error }: CategoryProps) {
   )
 }
 
-/** Adds the album's own category if the site no longer has it. */
 function options(categories: string[], category: string) {
   const known = category === '' || categories.includes(category)
   return known ? categories : [...categories, category]

@@ -3,7 +3,6 @@ import { command } from '../../../studio/ui/forms/command.server.ts'
 import { scheduleAlbum } from '../../publishing.server.ts'
 import type { Route } from './+types/schedule.ts'
 
-/** Schedules when an album is published, in the business's time zone. */
 export const action = command<Route.ActionArgs>(async ({ database, params, text, by, timeZone }) => {
   const day = { date: text('date'), time: text('time') }
   const at = timeOf(day, timeZone)

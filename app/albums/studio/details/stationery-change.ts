@@ -3,7 +3,6 @@ import { changeStationery } from '../../stationery.server.ts'
 import { readStationery } from '../../stationery.ts'
 import type { Route } from './+types/stationery-change.ts'
 
-/** Changes what is written into the files of an album that clients download. */
 export const action = command<Route.ActionArgs>(async ({ database, params, form, by }) => {
   const stationery = readStationery(Object.fromEntries(form))
   if ('errors' in stationery) return { refused: Object.values(stationery.errors).join(' ') }

@@ -11,7 +11,6 @@ import styles from './details.module.css'
 interface StationeryFormProps {
   album: string
   stationery: Stationery
-  /** For the placeholders. */
   says: { title: string; date: string | null }
 }
 

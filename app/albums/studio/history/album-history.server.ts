@@ -6,7 +6,6 @@ import { listEvents } from '../../../audit/list.server.ts'
 export type AlbumEvent = Omit<Listed, 'about' | 'program' | 'actor'> & { actor: string }
 type Listed = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** `before` is the ID of the last event of the page before. */
 type Page = { limit: number; before?: string }
 
 /** Reads what was done to an album and downloaded from it, the latest first: both have IDs in the order of time. */

@@ -9,7 +9,6 @@ const SHOWN = 50
 const OFFERED = 20
 const ID = /^[0-9a-f-]{36}$/
 
-/** Reads the list; its filters are in the address. */
 export async function readAlbums({ database }: Pick<Ports, 'database'>, { searchParams }: URL, now: number) {
   const given = (name: string) => searchParams.get(name)
   const search = searchOf(searchParams)
@@ -36,7 +35,6 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
     search,
     sort,
     paged,
-    /** Where the next page starts; null on the last. */
     next,
     /** The albums that were moved to the trash on the way here. */
     deleted,

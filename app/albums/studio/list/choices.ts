@@ -7,7 +7,6 @@ import { albumTitle } from '../../details.ts'
 import { createAlbum } from '../../edit-album.server.ts'
 import type { Route } from './+types/choices.ts'
 
-/** Reads the albums that files, or photographs of the album `from`, may go into. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { searchParams } = url
@@ -17,7 +16,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
 }
 
-/** Makes a draft with the name of a dropped folder. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const given = albumTitle.safeParse((await request.formData()).get('name'))

@@ -125,7 +125,6 @@ function AlbumRow({ album, now, selection }: AlbumRowProps) {
 
 type UseCountProps = { count: number; of: AlbumCard; what: 'pick' | 'download' }
 
-/** Counts what clients and guests did with an album; none can with a public one. */
 function UseCount({ count, of, what }: UseCountProps) {
   if (of.visibility === 'public' || of.link) return <span className={`${styles.count} quiet`}>–</span>
   return (

@@ -11,7 +11,6 @@ export function arranged(view: GridView, moving: ReadonlySet<string>, spot: Spot
   return { ...view, frames: rest.toSpliced(at, 0, ...moved) }
 }
 
-/** Finds the index of the moved frames among the others, and their section. */
 function targetOf(view: GridView, rest: GridFrame[], spot: Spot): { at: number; section?: string } | null {
   if ('section' in spot) {
     const rank = rankOf(view, spot.section ?? undefined)

@@ -10,7 +10,6 @@ import type { GridView } from './grid/grid-view.ts'
 export interface BarProps {
   view: GridView
   filter: Filter
-  /** Whether a phone shows the filters only. */
   folded: boolean
   isPublic: boolean
   teams: boolean
@@ -76,7 +75,6 @@ export function Bar({ view, filter, folded, isPublic, teams, apply }: BarProps) 
   )
 }
 
-/** Lists the photographs that could not be developed, by reason. */
 export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   const failed = view.frames.filter(SHOWN_BY.failed)
   if (failed.length === 0) return null
@@ -99,7 +97,6 @@ export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   )
 }
 
-/** Names the videos that some browsers cannot play, and says what the owner can do. */
 export function Videos({ view }: { view: GridView }) {
   const raw = view.frames.filter((frame) => frame.raw && !frame.placeholder)
   if (raw.length === 0) return null

@@ -8,8 +8,8 @@ import type { ChangedFrame } from './grid/grid-view.ts'
 const BATCH = 1000
 
 /**
- * Returns at each call the frames of an album that changed since the call before, in the album's order: that were added,
- * replaced or developed, or that failed. The first call returns none.
+ * Returns at each call the frames of an album that changed since the call before, in the album's order: that were
+ * added, replaced or developed, or that failed. The first call returns none.
  */
 export function followFrames({ db }: Pick<Database, 'db'>, albumId: string): () => Promise<ChangedFrame[]> {
   let newest: string | undefined
@@ -35,7 +35,6 @@ export function followFrames({ db }: Pick<Database, 'db'>, albumId: string): () 
   }
 }
 
-/** Frames' IDs begin with the time. */
 async function newestFrame(db: Database['db'], albumId: string): Promise<string> {
   const frame = db
     .selectFrom('frame')
@@ -44,7 +43,6 @@ async function newestFrame(db: Database['db'], albumId: string): Promise<string>
   return (await frame.executeTakeFirst())?.id ?? ''
 }
 
-/** Gives those that were added the frame before each. */
 async function withPlaces(
   db: Database['db'],
   albumId: string,

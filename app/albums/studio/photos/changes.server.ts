@@ -57,19 +57,16 @@ const change = z.discriminatedUnion('do', [
   }),
 ])
 
-/** A change of an album's photographs, as the browser sends it. */
 export type Change = z.infer<typeof change>
 export interface Done {
   /** Null when it cannot be undone. */
   undo: Change | null
-  /** How many photographs have another place. */
   moved?: number
   /** The album that has them now, and how many of them it had before. */
   other?: { id: string; title: string; there: number }
 }
 export type Changed = Done | (Refused & { noResponse?: true })
 
-/** Reads a change from JSON; null when it is none. */
 export function readChange(text: unknown): Change | null {
   try {
     return change.parse(JSON.parse(String(text)))

@@ -5,7 +5,6 @@ import { readWithheldWords } from '../../frames/withheld-words.server.ts'
 import type { Route } from './+types/frame.ts'
 import { readWords } from './grid/grid.server.ts'
 
-/** Reads what is written about a photograph of an album. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const words = await readWords(database, params.album, params.frame)

@@ -20,7 +20,6 @@ export function withNews(
   return { ...view, cover: view.cover ?? card?.cover?.id ?? null, frames }
 }
 
-/** Whether the grid counts other photographs than the site. */
 export function isBehind(
   { frames }: GridView,
   { waiting, failed, card }: Pick<AlbumNews, 'waiting' | 'failed' | 'card'>,

@@ -10,10 +10,8 @@ import { albumFrames } from '../../frames/order.server.ts'
 import { deleteSectionIn, ensureSectionIn, readSections } from '../../frames/sections.server.ts'
 import { deleteFramesIn, restoreFramesIn } from '../../trash/frame-trash.server.ts'
 
-/** Enough to take it back. */
 export interface Sent {
   to: string
-  /** The frames that were selected. */
   frames: string[]
   /** Their copies there. */
   copies: string[]
@@ -26,8 +24,9 @@ export interface Sent {
 }
 
 /**
- * Copies frames to the end of another album with their words, sections and the favorites of clients who have both albums.
- * Unless `keep`, moves the frames to the trash of their own. A photograph that the other album shows already stays as it is.
+ * Copies frames to the end of another album with their words, sections and the favorites of clients who have both
+ * albums. Unless `keep`, moves the frames to the trash of their own. A photograph that the other album shows already
+ * stays as it is.
  */
 export function toAlbum(
   database: Pick<Database, 'engine' | 'write'>,
@@ -84,7 +83,6 @@ export function takeBack(
   })
 }
 
-/** Says why these frames cannot be in the other album, or null. */
 async function whyNot(
   trx: Trx,
   fromId: string,
@@ -116,7 +114,7 @@ async function notYetIn(trx: Trx, albumId: string, frames: readonly FrameToCopy[
   return frames.filter(({ photoId }) => !here.has(photoId))
 }
 
-/** Copies frames into the sections of their names, which are made where they are missing; others go where uploads go. */
+/** Copies frames into the sections of their names, and makes missing ones; others go where uploads go. */
 async function copyBySection(
   trx: Trx,
   frames: readonly FrameToCopy[],
@@ -149,7 +147,6 @@ async function coverIfNone(trx: Trx, albumId: string, frames: readonly FrameToCo
   await cover.where('cover_photo_id', 'is', null).execute()
 }
 
-/** Deletes those of these sections that show no frame. */
 async function deleteEmptied(trx: Trx, to: AlbumChange, sections: readonly string[]) {
   const here = new Set((await readSections(trx, to.album)).map(({ id }) => id))
   const frames = await placedFrames(trx, to.album)

@@ -84,7 +84,6 @@ export function Photos({ album, stored, categories, teams }: PhotosProps) {
   )
 }
 
-/** On a phone, search and order are folded away. */
 function ToolsButton({ open, setOpen }: { open: boolean; setOpen(open: boolean): void }) {
   return (
     <Button
@@ -98,7 +97,6 @@ function ToolsButton({ open, setOpen }: { open: boolean; setOpen(open: boolean):
   )
 }
 
-/** Says what happened last, with its undo, or why it did not. */
 function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss(): void }) {
   return (
     <div className={styles.note} data-bad={note.bad || undefined} role={note.bad ? 'alert' : 'status'}>

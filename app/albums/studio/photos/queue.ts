@@ -3,11 +3,9 @@ import type { Change, Changed } from './changes.server.ts'
 import type { GridView } from './grid/grid-view.ts'
 import { doneText, undoneText } from './sentence.ts'
 
-/** What happened last. */
 export interface Note {
   text: string
   bad?: boolean
-  /** Whether it can be undone. */
   undo?: boolean
   /** The ID of the album that has the photographs now. */
   to?: string
@@ -15,7 +13,6 @@ export interface Note {
 
 interface Pending {
   change: Change
-  /** Undoes another. */
   undoes?: true
   /** Undone as soon as it is stored. */
   takenBack?: true
@@ -59,7 +56,7 @@ export function toSend({ pending, sent }: Queue): Change | null {
   return sent ? null : (pending[0]?.change ?? null)
 }
 
-/** Takes back the latest change: one that is not sent is never sent, one that is under way is undone once it is stored. */
+/** Takes back the latest change: never sends it, or undoes it once it is stored. */
 function afterUndo({ pending, undos, ...queue }: Queue): Queue {
   const at = pending.findLastIndex(({ undoes, takenBack }) => !undoes && !takenBack)
   const latest = pending[at]
@@ -104,7 +101,6 @@ export function withPending(stored: GridView, pending: Queue['pending']): GridVi
   return pending.reduce((grid, { change, takenBack }) => (takenBack ? grid : foreseen(grid, change)), stored)
 }
 
-/** Returns the grid after a change; unchanged where only the site knows the outcome. */
 function foreseen(view: GridView, change: Change): GridView {
   switch (change.do) {
     case 'move':

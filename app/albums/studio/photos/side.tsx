@@ -13,7 +13,6 @@ interface SideProps {
   edit(): void
 }
 
-/** The sections: each shows its photographs, and takes those that are dropped on it. */
 export function Side({ view: { frames, sections }, filter, dragging, edit }: SideProps) {
   const count = (id?: string) => frames.filter(({ section }) => section === id).length
   const loose = count()

@@ -10,13 +10,12 @@ import type { GridView } from './grid/grid-view.ts'
 interface Fresh {
   stored: GridView
   view: GridView
-  /** The latest since the page was loaded. */
   news: AlbumNews | null
 }
 
 /**
- * Returns the grid as it is now. Follows what the site says was added or developed, and reads the page again when its numbers
- * differ from the site's, as after a lost connection.
+ * Returns the grid as it is now. Follows what the site says was added or developed, and reads the page again when its
+ * numbers differ from the site's, as after a lost connection.
  */
 export function useFreshGrid(album: string, stored: GridView): GridView {
   const [fresh, setFresh] = useState<Fresh>({ stored, view: stored, news: null })

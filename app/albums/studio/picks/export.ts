@@ -4,8 +4,8 @@ function stem(file: string): string {
 }
 
 /**
- * Fills the filter 'Filename, Contains' of Lightroom Classic's library: it finds file names that contain any of the words.
- * Without extensions it also finds the raw files of exported JPEGs.
+ * Fills the filter 'Filename, Contains' of Lightroom Classic's library: it finds file names that contain any of the
+ * words. Without extensions it also finds the raw files of exported JPEGs.
  */
 export function lightroomText(files: readonly string[]): string {
   return files.map(stem).join(', ')

@@ -43,7 +43,6 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
   )
 }
 
-/** Asks before a list is deleted with what clients chose. */
 export function DeleteForm({ album, list: { id, name, sets } }: { album: string; list: ListView }) {
   const clients = sets.length === 1 ? '1 client' : `${sets.length} clients`
   return (

@@ -9,7 +9,6 @@ interface ListProps {
   album: string
   list: ListView
   now: number
-  /** The form that the address opens. */
   open: 'edit' | 'delete' | null
 }
 

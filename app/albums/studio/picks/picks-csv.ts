@@ -5,7 +5,6 @@ import type { Route } from './+types/picks-csv.ts'
 import { CSV_HEAD, csvRows } from './export.ts'
 import { chosenIn } from './picks.server.ts'
 
-/** Downloads what clients chose in an album, for one `list` or in one `set`, for a spreadsheet. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const chosen = await chosenIn(context.get(portsContext).database, params.album, url, Date.now())
   if (!chosen) throw data(null, { status: 404 })

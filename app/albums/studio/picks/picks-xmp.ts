@@ -4,7 +4,6 @@ import type { Route } from './+types/picks-xmp.ts'
 import { chosenIn } from './picks.server.ts'
 import { sidecarsOf, sidecarZip } from './sidecars.server.ts'
 
-/** Downloads a ZIP of sidecars for Lightroom, of what clients chose for one `list` or in one `set`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const now = Date.now()
   const chosen = await chosenIn(context.get(portsContext).database, params.album, url, now)

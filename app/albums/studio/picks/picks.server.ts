@@ -7,7 +7,6 @@ import type { Ports } from '../../../ports.server.ts'
 import { albumCard } from '../../list/album-list.server.ts'
 import { alsoFound, lightroomText } from './export.ts'
 
-/** The most names that are shown of other files that Lightroom finds. */
 const OTHERS = 5
 
 export async function readPicksTab(
@@ -56,7 +55,6 @@ type PicksTab = Awaited<ReturnType<typeof readPicksTab>>
 export type ListView = PicksTab['lists'][number]
 export type SetView = ListView['sets'][number]
 
-/** Reads the form of a list; `listId` is the one that it changes. */
 export async function readTerms(
   { db }: Pick<Ports['database'], 'db'>,
   { albumId, listId }: { albumId: string; listId?: string },

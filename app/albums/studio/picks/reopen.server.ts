@@ -22,7 +22,6 @@ export function reopenPicks(
   })
 }
 
-/** Records that the owner saw what was finished by now in this album. */
 export async function recordPicksSeen(
   { write }: Pick<Database, 'write'>,
   albumId: string,

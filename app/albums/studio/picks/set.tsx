@@ -13,7 +13,6 @@ import type { ListView, SetView } from './picks.server.ts'
 
 type SetProps = { album: string; list: ListView; set: SetView; now: number }
 
-/** What one client chose for a list. */
 export function ClientPicks({ album, list, set, now }: SetProps) {
   const { id, client, picks, finishedAt } = set
   const notes = picks.filter(({ note }) => note !== '')
@@ -99,7 +98,6 @@ function State({ set: { finishedAt, reopenedAt, chosenAt }, now }: { set: SetVie
   )
 }
 
-/** Offers the file names for Lightroom's filter. */
 function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
   return (
     <div className={own.lightroom}>

@@ -9,7 +9,6 @@ interface PickedSet {
 }
 
 interface Sidecar {
-  /** With '/' between a folder and the name. */
   path: string
   text: string
 }
@@ -29,7 +28,6 @@ function stem(file: string): string {
   return file.replace(/(.)\.[^.]*$/, '$1')
 }
 
-/** Dates the files at `now` (UTC milliseconds). */
 export function sidecarZip(sidecars: readonly Sidecar[], now: number): Uint8Array<ArrayBuffer> {
   const entries = sidecars.map(({ path, text }) => {
     const contents = Buffer.from(text)

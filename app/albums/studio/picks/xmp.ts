@@ -17,8 +17,8 @@ const ESCAPES: Record<string, string> = {
 }
 
 /**
- * Lightroom Classic reads it beside a raw file that a client picked: five stars, a color label, and their note as the caption.
- * Source: XMP specification, parts 1 and 2.
+ * Lightroom Classic reads it beside a raw file that a client picked: five stars, a color label, and their note as the
+ * caption. Source: XMP specification, parts 1 and 2.
  */
 export function sidecarText({ note }: { note: string }): string {
   const caption =

@@ -48,7 +48,6 @@ function Result({ frame, search }: { frame: FoundFrame; search: string }) {
   )
 }
 
-/** Marks the search in a text, where the letters are the same. */
 function Marked({ text, search }: { text: string; search: string }) {
   const at = text.toLowerCase().indexOf(search.toLowerCase())
   if (at < 0) return text

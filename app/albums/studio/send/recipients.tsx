@@ -12,7 +12,6 @@ import { ReadyEmail } from './ready-email.tsx'
 import styles from './send.module.css'
 import type { SendingView, Sent } from './sending.server.ts'
 
-/** Lists who gets the email, who has it already, and who could not open the album. */
 export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   const busy = useNavigation().formMethod === 'POST'
   const { clients, failed, now, album } = view
@@ -142,7 +141,6 @@ const WHY: Partial<Record<SendOutcome, string>> = {
   limited: 'was sent it five times today: try again tomorrow',
 }
 
-/** Says how many emails are under way, and why any is not. */
 function SentSummary({ sent }: { sent: Sent }) {
   if ('error' in sent) return <Problem error={sent.error} />
   const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length

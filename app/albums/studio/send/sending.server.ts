@@ -32,7 +32,6 @@ export async function readSending(
     now,
     album,
     clients,
-    /** Photographs that are still to be developed. */
     waiting: progress.waiting,
     failed: progress.failed.length,
     /** As the first who would get it reads it. */
@@ -79,7 +78,7 @@ function mayGetEmail({ access, ready }: AlbumClient): boolean {
 
 export type Sent = { outcomes: { name: string; outcome: SendOutcome }[] } | { error: string }
 
-/** Sends to the clients who were chosen. Only those in `again` get it a second time, so a repeated form is one email. */
+/** Sends to the chosen clients. Only those in `again` get it a second time, so a repeated form is one email. */
 export async function send(
   { database, identity }: Pick<Ports, 'database' | 'identity'>,
   albumId: string,

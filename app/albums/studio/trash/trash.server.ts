@@ -19,7 +19,6 @@ export async function readTrashPage(database: Pick<Database, 'db'>, { searchPara
   return { groups: lines, next, paged: before !== null }
 }
 
-/** Empties the trash once the owner has typed the word. */
 export async function emptyByWord(
   database: Database,
   word: string,
@@ -31,7 +30,6 @@ export async function emptyByWord(
   return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
 }
 
-/** Puts back what is in the trash together with the thing of this ID. */
 export async function putBack(
   database: Database,
   id: string,

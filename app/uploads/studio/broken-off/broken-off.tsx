@@ -11,7 +11,6 @@ import { uploader } from '../use-uploads.ts'
 import styles from './broken-off.module.css'
 import { type BrokenOff, dismiss, hasArrived, noteItems, readBrokenOff, strikeArrived } from './notes.ts'
 
-/** Files to name; of the others only the number is said. */
 const MOST_NAMED = 8
 
 /** Says on every page which uploads broke off, and in their album which files did not arrive. */
@@ -67,7 +66,6 @@ function Notice({ left, isOpen, changed }: NoticeProps) {
   )
 }
 
-/** Puts each file into its section, although it was chosen without its folder. */
 function Again({ left: { album, title, missing } }: Pick<NoticeProps, 'left'>) {
   const add = ({ folder, files }: Sorted) => {
     const sectionOf = ({ name, size }: File) =>

@@ -3,11 +3,10 @@ import { type Item, isFinished } from '../sending/items.ts'
 import { fetchChecks } from '../sending/server.ts'
 import { fieldsOf } from '../sending/uploader.ts'
 
-// This browser notes which files of an upload have not arrived, for one account. A tab holds a lock on its notes. Once it is
-// closed, reloaded or killed, other tabs read what it left. Without storage nothing is noted, and the tab only warns.
+// This browser notes which files of an upload have not arrived, for one account. A tab holds a lock on its notes. Once it
+// is closed, reloaded or killed, other tabs read what it left. Without storage nothing is noted, and the tab only warns.
 
 export interface BrokenOff {
-  /** In the browser's storage. */
   key: string
   album: string
   title: string
@@ -88,9 +87,7 @@ function write({ key, ...note }: BrokenOff): void {
   try {
     if (note.missing.length > 0) localStorage.setItem(key, JSON.stringify(note))
     else localStorage.removeItem(key)
-  } catch {
-    // Full or forbidden.
-  }
+  } catch {}
 }
 
 function keysOf(prefix: string): string[] {

@@ -11,13 +11,11 @@ const MOST_WORDS = 8
 
 interface Query {
   search?: string
-  /** Only albums in the portfolio. */
   shown?: boolean
   before?: string
   limit: number
 }
 
-/** Finds photographs of albums, the newest first, by words in the album, the file name, the caption or the title. */
 export async function findPhotos(
   database: Pick<Database, 'db' | 'engine'>,
   { search = '', shown = false, before, limit }: Query,

@@ -14,20 +14,17 @@ import { UploadButton, Uploaded, usePickerUpload } from './picker-upload.tsx'
 
 export interface PhotoPage {
   photos: FoundPhoto[]
-  /** Where the next page starts; null on the last. */
   older: string | null
   search: string
   first: boolean
 }
 
 interface PhotoPickerProps {
-  /** Why one is chosen: 'A hero photograph'. */
   title: string
   onClose(): void
   onChoose(photo: PhotoView): void
 }
 
-/** Chooses one photograph from all albums, or from this computer. */
 export function PhotoPicker({ title, onClose, onChoose }: PhotoPickerProps) {
   const { take, drop, into } = usePickerUpload()
   const choose = ({ photo }: FoundPhoto) => {
@@ -53,7 +50,6 @@ const WHICH: [Which, string][] = [
   ['all', 'All albums'],
 ]
 
-/** Typing must pause before a search. Milliseconds. */
 const PAUSE = 250
 
 /** `into` is where photographs from this computer went. */

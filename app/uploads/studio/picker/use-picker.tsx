@@ -5,7 +5,6 @@ import { PhotoPicker } from './photo-picker.tsx'
 interface Picker {
   /** Those that the page loaded, and all that were chosen since, by ID; without those that are gone. */
   photos: Readonly<Record<string, PhotoView>>
-  /** Opens the dialog, and calls back with what is chosen. */
   open(then: (photo: PhotoView) => void, title?: string): void
 }
 

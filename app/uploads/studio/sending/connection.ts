@@ -5,7 +5,6 @@ const PROBE_AFTER = 2000
 
 /** Says whether anything can be sent now. Without connection or session, probes the site until both are back. */
 export class Connection {
-  /** Why nothing can be sent. */
   hold: NoResponse | null = null
   #waiting: (() => void)[] = []
   #isProbing = false

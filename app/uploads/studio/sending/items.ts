@@ -3,17 +3,15 @@ import type { NoResponse } from './server.ts'
 
 export interface Destination {
   albumId: string
-  /** The title. */
   album: string
-  /** The frame that the one file is to replace. */
   frame?: string
 }
 
 const UNDERWAY = ['waiting', 'named', 'wanted', 'sending', 'ending'] as const
 const ENDED = ['added', 'replaced', 'duplicate', 'failed'] as const
 /**
- * A file is 'waiting' until it is hashed and the server asked; 'named' until the owner says whether it replaces the photograph
- * of its name; 'wanted' until its turn; 'sending'; 'ending' while the server takes it in.
+ * A file is 'waiting' until it is hashed and the server asked; 'named' until the owner says whether it replaces the
+ * photograph of its name; 'wanted' until its turn; 'sending'; 'ending' while the server takes it in.
  */
 type State = (typeof UNDERWAY | typeof ENDED)[number]
 
@@ -24,12 +22,9 @@ export interface Item {
   to: Destination
   replace: 'name' | 'add' | null
   state: State
-  /** It could not be read when it was dropped. */
   unreadable: boolean
   photoId: string | null
-  /** Bytes. */
   sent: number
-  /** Why it failed. */
   reason: string | null
   /** Attempts that failed for no known reason. */
   attempts: number
@@ -43,11 +38,9 @@ export interface Failure {
   reason: string
 }
 
-/** Files whose album the owner has not chosen yet. */
 export interface Unplaced {
   id: number
   chosen: Sorted
-  /** Continues once the owner has. */
   into(to: Destination): void
 }
 
@@ -55,16 +48,13 @@ export interface Summary {
   files: number
   counts: Record<State, number>
   bytes: number
-  /** Sent, or not needed. */
   doneBytes: number
   sentBytes: number
-  /** Why nothing is being sent. */
   hold: NoResponse | null
   failures: Failure[]
   /** Files that are being sent; `part` of each, from 0 to 1, has arrived. */
   active: { id: number; name: string; part: number }[]
   duplicates: string[]
-  /** How many photographs arrived in each album. */
   albums: { id: string; title: string; arrived: number }[]
   /** Whether work is left that does not wait for the owner. */
   busy: boolean

@@ -8,7 +8,6 @@ type Sent = UploadOutcome | { path: string } | 'lost'
 
 interface Endpoint<Fields> {
   path: string
-  /** Names an unfinished upload in the browser. */
   nameOf(fields: Fields): string
 }
 
@@ -98,7 +97,6 @@ function refusalIn(response: HttpResponse): UploadOutcome | null {
 // This browser remembers where unfinished uploads are, so that they go on after the tab was closed.
 
 const PREFIX = 'sideline-upload '
-/** The server deletes them after a day. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
 
 function remember(name: string, url: string): void {

@@ -19,7 +19,6 @@ export async function fetchChecks(
   return typeof answered === 'object' && 'outcome' in answered ? 'lost' : answered
 }
 
-/** Reads the outcome of a file, all of which has arrived at this path. */
 export function fetchOutcome(path: string): Promise<Finished | NoResponse> {
   return request(path)
 }

@@ -8,9 +8,7 @@ import { fetchChecks, fetchOutcome } from './server.ts'
 
 /** Files sent at the same time; browsers open six connections to a site, and its pages need some. */
 const AT_ONCE = 3
-/** Files that are hashed before the server is asked about them. */
 const BATCH = 10
-/** Attempts at a file while the site can be reached. */
 const MOST_ATTEMPTS = 4
 /** The pause after the first attempt; each next one is longer by it. Milliseconds. */
 const PAUSE = 5000
@@ -22,7 +20,6 @@ const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
 const NEVER_READ = 'could not be read. See whether it opens on this computer, then drop it again.'
 const INSECURE = 'Uploading needs an address that begins with https://.'
 
-/** Uploads any number of files: hashes each, asks the server which it wants, and sends those. */
 export class Uploader {
   readonly #items: Item[] = []
   readonly #unplaced: Unplaced[] = []
@@ -142,7 +139,6 @@ export class Uploader {
     }
   }
 
-  /** Starts as many files as may be sent now. */
   #pump(): void {
     let free = AT_ONCE - this.#items.filter(({ state }) => state === 'sending' || state === 'ending').length
     for (const item of this.#items) {
@@ -205,7 +201,6 @@ export class Uploader {
     sender.forget(fieldsOf(item))
   }
 
-  /** Sends a file again, from where it stopped, once there is a connection. `reason` is the site's. */
   async #again(item: Item, reason?: string): Promise<void> {
     const readable = await item.file
       .slice(0, 1)
@@ -218,7 +213,7 @@ export class Uploader {
     void this.#connection.ready().then(() => this.#pump())
   }
 
-  /** Counts a failed attempt if the site can be reached, and waits. The last one fails the file, which stays on the server. */
+  /** Counts a failed attempt if the site can be reached, and waits. The last fails the file, which the server keeps. */
   async #isExhausted(item: Item, reason = `${item.file.name} ${LOST}`): Promise<boolean> {
     if (!(await this.#connection.check())) return false
     if (++item.attempts < MOST_ATTEMPTS) {

@@ -7,7 +7,6 @@ import type { AlbumChoice } from './albums.server.ts'
 
 type NewAlbumProps = { name: string; submit: string; onAdded(id: string, title: string): void }
 
-/** Makes a private draft. */
 export function NewAlbum({ name, submit, onAdded }: NewAlbumProps) {
   const fetcher = useFetcher<{ id: string; title: string } | { refused: string }>()
   const { data, state } = fetcher
@@ -36,12 +35,10 @@ export function NewAlbum({ name, submit, onAdded }: NewAlbumProps) {
 }
 
 interface AlbumsProps {
-  /** The album that has the photographs. */
   from?: string
   onChosen(album: AlbumChoice): void
 }
 
-/** Lists albums to search and choose from, the public ones last. */
 export function Albums({ from, onChosen }: AlbumsProps) {
   const fetcher = useFetcher<AlbumChoice[]>()
   const [search, setSearch] = useState('')

@@ -14,12 +14,11 @@ const IS_PUBLIC = sql<0 | 1>`case when visibility = 'public' and published = 1 t
 const LAST_CHANGE = sql`coalesce((select max(event.id) from audit_event event where event.about = album.id), album.id)`
 
 /**
- * Finds albums, those that everyone sees last, and the last changed first. With `from`, only albums that photographs of this
- * album may go into: those of a client may go into a public one only with that client's consent.
+ * Finds albums, those that everyone sees last, and the last changed first. With `from`, only albums that photographs of
+ * this album may go into: those of a client may go into a public one only with that client's consent.
  */
 export async function albumChoices(database: Pick<Database, 'db' | 'engine'>, search: string, from?: string) {
   const found = await find(database, 'album', search)
-  /** The private album whose photographs `from` shows. */
   const origin = sql`(select case when source.visibility = 'private' then source.id else source.made_from end
     from album source where source.id = ${from ?? ''})`
   const rows = await database.db

@@ -5,7 +5,6 @@ import styles from './tray.module.css'
 
 type DetailsProps = { uploads: Summary; developing: Record<string, Developing> }
 
-/** Says file by file what failed and why, what is being sent, and what was there already. */
 export function Details({ uploads, developing }: DetailsProps) {
   const { failures, active, counts, duplicates } = uploads
   const undeveloped = Object.values(developing).flatMap((album) => album.reasons)

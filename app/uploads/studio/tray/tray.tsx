@@ -10,7 +10,6 @@ import { Details } from './details.tsx'
 import { headline, timeText } from './text.ts'
 import styles from './tray.module.css'
 
-/** Shows all uploads, on every page of the studio: one line, which opens to the details. */
 export function Tray() {
   const uploads = useUploads()
   const [open, setOpen] = useState(false)

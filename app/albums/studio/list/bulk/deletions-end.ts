@@ -2,7 +2,6 @@ import { href, redirect } from 'react-router'
 import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { restoreAlbums } from '../../../publishing.server.ts'
 
-/** Puts albums back that were moved to the trash, and leads to the same list. */
 export const action = command(async ({ database, text, all, by }) => {
   const albums = all('album')
   const restored = await restoreAlbums(database, albums, by)

@@ -18,7 +18,6 @@ interface AlbumProps {
   close(): void
 }
 
-/** Moves or copies frames to another album. */
 export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProps) {
   const [to, setTo] = useState<Chosen | null>(null)
   const what = counted(frames.length, 'photograph')

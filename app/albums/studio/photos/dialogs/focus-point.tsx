@@ -19,7 +19,6 @@ interface FocusPointProps {
   set(focus: Focus): void
 }
 
-/** Shows the photograph with the point that stays in view, which a click or the arrow keys move. */
 export function FocusPoint({ frame, focus, set }: FocusPointProps) {
   const { x, y } = focus ?? MIDDLE
   const press = (event: React.KeyboardEvent) => {

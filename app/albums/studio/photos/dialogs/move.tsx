@@ -46,7 +46,6 @@ export function MoveDialog({ frames, view, apply, close }: MoveProps) {
   )
 }
 
-/** Moves frames to the end of a section, an old or a new one. */
 export function SectionDialog({ frames, view, apply, close }: MoveProps) {
   const choose = (section: string | null) => {
     apply({ do: 'move', frames, spot: { section } })
@@ -95,7 +94,6 @@ interface DialogFormProps {
   label: string
   send(form: FormData): void
   close(): void
-  /** Focuses the button. */
   autofocus?: boolean
   children: React.ReactNode
 }

@@ -17,7 +17,6 @@ interface PageProps {
   close(): void
 }
 
-/** Makes a draft for the portfolio of some photographs of a private album. */
 export function PageDialog({ album, categories, frames: selected, close }: PageProps) {
   const frames = selected.filter(({ seconds }) => seconds === undefined)
   const { Form, busy, refused } = useCommand()

@@ -21,7 +21,6 @@ function videoOf({ photo: id, width, height, name: alt }: GridFrame) {
   return { id, width, height, alt, title: null, placeholder: '', developed: true, folder: FOLDER }
 }
 
-/** Shows one photograph as large as the screen; the arrow keys turn to the next. */
 export function PreviewDialog({ frames, index, selected, go, toggle, retry, replace, close }: PreviewProps) {
   const frame = frames[index]
   if (!frame) return null

@@ -3,7 +3,6 @@ import { CommandButton } from '../../../../studio/ui/forms/commands.tsx'
 import type { WithheldWords } from '../../../frames/withheld-words.server.ts'
 import styles from './dialogs.module.css'
 
-/** Says why others don't read a photograph's words, and offers to show them. */
 export function Withheld({ album, frame, words }: { album: string; frame: string; words: WithheldWords }) {
   const { names, inPublic, texts, seen } = words
   const who = names.length > 0 ? LIST.format(names) : 'someone who was erased'

@@ -27,7 +27,6 @@ interface WordsProps {
   close(): void
 }
 
-/** Edits captions, descriptions and the points that stay in view, one photograph after the other. */
 export function WordsDialog({ album, frames, note, busy, apply, close }: WordsProps) {
   const [index, setIndex] = useState(0)
   const { load, data } = useFetcher<FrameWords & { withheld: WithheldWords | null; codes: Code[] }>()

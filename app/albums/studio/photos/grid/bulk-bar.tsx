@@ -5,7 +5,6 @@ import { SelectionBar } from '../../../../studio/ui/list/selection-bar.tsx'
 interface BulkBarProps {
   count: number
   act(what: Act): void
-  /** Whether a public page can be made of them. */
   pages: boolean
 }
 export type Act =

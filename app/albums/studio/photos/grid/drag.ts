@@ -80,7 +80,6 @@ function edgeOf(cell: HTMLElement, x: number): Edge {
   return x < left + width / 2 ? 'before' : 'after'
 }
 
-/** Draws the picture under the pointer, with how many move. */
 function drawPreview(container: HTMLElement, cell: HTMLElement, count: number): void {
   const picture = cell.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
   const label = document.createElement('span')

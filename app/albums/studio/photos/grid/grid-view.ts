@@ -18,18 +18,13 @@ export interface GridFrame {
   /** The photograph's ID. */
   photo: string
   turned?: Turned
-  /** The file's name. */
   name: string
-  /** Pixels, as it is shown. */
   width: number
   height: number
   /** No one has described it. */
   wordless?: true
-  /** While it is not developed. */
   placeholder?: string
-  /** Why it could not be developed. */
   failed?: string
-  /** A video's length. */
   seconds?: number
   /** A video that clients get as it is, which some browsers cannot play. */
   raw?: true

@@ -9,7 +9,6 @@ import { ALBUM_ORDER, albumFrames } from '../../../frames/order.server.ts'
 import { readSections } from '../../../frames/sections.server.ts'
 import type { GridFrame, GridView } from './grid-view.ts'
 
-/** Reads all photographs of an album; null when it is gone or in the trash. */
 export async function readGrid(database: Pick<Database, 'db'>, albumId: string): Promise<GridView | null> {
   const album = await liveAlbum(database.db, albumId)
     .select(['cover_photo_id as cover', 'last_number as lastNumber'])
@@ -74,7 +73,6 @@ export function gridFrame({ recipe, placeholder, status, error, alt, ...row }: R
 
 export type FrameWords = NonNullable<Awaited<ReturnType<typeof readWords>>>
 
-/** Reads a frame's words and the point that stays in view. The photograph's own words show where the frame has none. */
 export async function readWords({ db }: Pick<Database, 'db'>, albumId: string, frameId: string) {
   const row = await albumFrames(db, albumId)
     .innerJoin('photo', 'photo.id', 'frame.photo_id')

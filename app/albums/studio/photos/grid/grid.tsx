@@ -12,7 +12,6 @@ import type { useSelection } from './use-selection.ts'
 
 interface GridProps {
   view: GridView
-  /** Those that the filters show. */
   frames: GridFrame[]
   all: boolean
   selection: ReturnType<typeof useSelection>

@@ -4,7 +4,7 @@ export type Row =
   | { key: string; name: string; count: number }
   | { key: string; frames: GridFrame[]; from: number }
 
-/** Lays frames out in rows; `from` is the index of a row's first frame. With `all`, sections without frames show too. */
+/** `from` is the index of a row's first frame. With `all`, sections without frames show too. */
 export function rowsOf(frames: GridFrame[], view: GridView, columns: number, all: boolean): Row[] {
   const { sections } = view
   const rows: Row[] = []
@@ -36,7 +36,6 @@ export const MOVES = {
 } as const
 export type Move = (typeof MOVES)[keyof typeof MOVES]
 
-/** Returns the index that a key leads to from the frame at `index`. A page has `page` rows. */
 export function indexAfter(rows: Row[], index: number, move: Move, page: number): number {
   const lines = rows.filter((row) => 'frames' in row)
   const last = lines.at(-1)

@@ -2,7 +2,6 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Row } from './layout.ts'
 
-/** CSS pixels. */
 const HEAD = 48
 const CAPTION = 30
 const GAP = 8
@@ -12,10 +11,8 @@ const UNMEASURED = 1100
 /** Below this width frames are smaller: three beside each other on a phone. */
 const NARROW = 600
 const ON_PHONE = 0.68
-/** A frame's least width. */
 const FRAME = 148
 
-/** How many columns fit, and how wide and high a frame is. */
 export function useColumns(element: RefObject<HTMLElement | null>) {
   const [width, setWidth] = useState(UNMEASURED)
   useLayoutEffect(() => {

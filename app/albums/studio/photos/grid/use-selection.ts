@@ -2,9 +2,7 @@ import { useMemo, useState } from 'react'
 import type { GridFrame } from './grid-view.ts'
 
 interface Selection {
-  /** The frame that the arrow keys start from. */
   active: string | null
-  /** Where a range begins. */
   anchor: string | null
   selected: ReadonlySet<string>
 }
