@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
-import { type ByteRange, rangeOf } from '../photos/rules/byte-range.ts'
+import type { ByteRange } from '../../ports/storage/port.ts'
+import { rangeOf } from '../photos/rules/byte-range.ts'
 import { matchesEtag } from '../photos/rules/etag.ts'
 
 export interface Ranged {

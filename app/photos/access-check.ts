@@ -1,18 +1,17 @@
-/** Milliseconds. How often access is checked while one large file is being sent. */
+/** Between checks while a large file is being sent. Milliseconds. */
 const CHECK_EVERY = 2_000
-/** Milliseconds. How long sending goes on while access cannot be checked, as when the database fails over. */
+/** How long sending goes on while access cannot be checked, as when the database fails over. Milliseconds. */
 const UNCHECKED = 10_000
 
-/** Makes the viewer's browser report a failed download: a response that just ended would look complete. */
+/** Makes the browser report a failed download: a response that just ended would look complete. */
 export class Interrupted extends Error {
-  /** The HTTP server does not log errors with this code. */
+  /** The HTTP server doesn't log this code. */
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /**
- * Checks that a viewer may still see what is being sent to them: `check` at once, `recheck` if the last check was two
- * seconds ago. Both throw Interrupted when `allowed` says no, and what `allowed` throws once it has failed for ten
- * seconds.
+ * Checks that a viewer may still see what is being sent: `check` at once, `recheck` every two seconds at most. Both
+ * throw Interrupted when `allowed` says no, and its own error once it has failed for ten seconds.
  */
 export function accessCheck(allowed: () => Promise<boolean>, now: () => number = Date.now) {
   let checkedAt = now()

@@ -5,7 +5,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 
 // Only staff sees a held photograph: every other read has one of these conditions. See `photo.held` in the schema.
 
-/** The condition that the photograph of a frame is not held, in a query that has not joined it. */
+/** For queries that have not joined `photo`. */
 export function isShownFrame(has: ExpressionBuilder<Schema, 'frame'>) {
   // Few are held, and they have an index of their own.
   return sql<boolean>`${has.ref('frame.photo_id')} not in ${heldPhotos}`
@@ -13,13 +13,13 @@ export function isShownFrame(has: ExpressionBuilder<Schema, 'frame'>) {
 
 const heldPhotos = sql`(select one.id from photo as one where one.held = 1)`
 
-/** The photograph that stands for a row of `album`: its cover or, while that is held, its first frame that is not. */
+/** The cover of a row of `album` or, while that is held, its first frame that is not. */
 export const shownCover = sql<string | null>`case when album.cover_photo_id in ${heldPhotos} then (
   select first.photo_id from frame as first join photo as other on other.id = first.photo_id
   where first.album_id = album.id and first.deleted_at is null and other.held = 0 and other.video is null
   order by first.place, first.id limit 1) else album.cover_photo_id end`
 
-/** Whether one of these photographs is held, also where it has left its albums. */
+/** Whether one is held, also after it has left its albums. */
 export async function holdsSome({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<boolean> {
   const held = await inParts(photoIds, (some) =>
     db.selectFrom('photo').select('id').where('id', 'in', some).where('held', '=', 1).execute(),

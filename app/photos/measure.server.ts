@@ -5,12 +5,12 @@ import { type Blank, blankOut } from './location/blanks.ts'
 export interface Measured {
   bytes: number
   crc32: number
-  /** Null where it cannot be told what they are. */
+  /** Null where the location is unknown. */
   blanks: Blank[] | null
   blankedCrc32: number
 }
 
-/** Reads a file once; null when it is missing. `blanks` are what a copy overwrites. */
+/** Reads a file once; null if it is missing. `blanks` are what a copy overwrites. */
 export async function measure(
   storage: Storage,
   key: string,

@@ -8,18 +8,17 @@ export interface Undeveloped {
   turned: Turned
   width: number
   height: number
-  /** A slide of the home page, which has an upright cut, too. */
+  /** A slide of the home page has an upright cut, too. */
   slide: boolean
-  /** Whether it lacks the derivatives without a mark. */
+  /** Lacks the derivatives without a mark. */
   clean: boolean
-  /** Whether it is a video, whose derivatives are of a frame. */
+  /** Derivatives of a video are of a frame. */
   video: 'mp4' | 'mov' | null
   rendition: 0 | 1 | null
-  /** The mark that its proofs lack, or null. */
+  /** The mark that its proofs lack. */
   mark: Mark | null
 }
 
-/** How a photograph is shown, whoever sees it: its size in pixels, how far it is turned, whether it is a video. */
 export function shownPhoto({ db }: Pick<Database, 'db'>, id: string) {
   return db
     .selectFrom('photo')
@@ -28,7 +27,7 @@ export function shownPhoto({ db }: Pick<Database, 'db'>, id: string) {
     .executeTakeFirst()
 }
 
-/** The photograph, unless it is gone, or developed by the current recipe and marked if a proof album shows it. */
+/** Null if gone, or developed by the current recipe and marked if a proof album shows it. */
 export async function undeveloped({ db }: Database, id: string): Promise<Undeveloped | null> {
   const row = await db
     .selectFrom('photo')
@@ -55,7 +54,7 @@ export async function undeveloped({ db }: Database, id: string): Promise<Undevel
   return lacking.clean || lacking.mark ? { ...photo, slide: Boolean(slide), ...lacking } : null
 }
 
-/** Lets the pages show this photograph, unless it was turned since it was read. A turned one has a new placeholder. */
+/** Shows the photograph, unless it was turned since it was read. A turned one has a new placeholder. */
 export async function recordDeveloped(
   { db }: Database,
   { id, turned }: Pick<Undeveloped, 'id' | 'turned'>,

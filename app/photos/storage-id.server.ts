@@ -12,13 +12,12 @@ interface StorageIdPorts {
 }
 
 const KEY = 'storage-id'
-/** Photographs that are looked for in a storage without an ID: one of them may be lost. */
+/** Photographs to look for in a storage without an ID: one may be lost. */
 const LOOKED_FOR = 5
 
 /**
- * Makes sure that this storage has this database's photographs: both carry the same ID, from the first start on. With
- * two storages, each process would miss the photographs that the other took in. A SQLite file lies beside its
- * photographs, so this is about PostgreSQL and buckets. Throws StorageUnusable if it is another storage.
+ * Makes sure that database and storage carry the same ID from the first start on: with two storages, each process would
+ * miss the photographs of the other. A SQLite file lies beside its photographs. Throws StorageUnusable.
  * @param address the folder or the bucket, for the person at the terminal
  */
 export async function checkStorage(ports: StorageIdPorts, address: string): Promise<void> {
@@ -32,8 +31,8 @@ export async function checkStorage(ports: StorageIdPorts, address: string): Prom
 }
 
 /**
- * Gives both the storage's ID, or a new one if it has none, and returns it. Of processes that start together the second
- * waits for the first one's row, so the file is written before the commit.
+ * Gives both the storage's ID, or a new one. Of processes that start together the second waits for the first one's row,
+ * so the file is written before the commit.
  */
 async function assignId({ database, storage }: StorageIdPorts, address: string): Promise<string> {
   await database.write(async (trx) => {
@@ -51,7 +50,7 @@ async function assignId({ database, storage }: StorageIdPorts, address: string):
   return (await idInDatabase(database)) as string
 }
 
-/** Throws when the database has photographs and none is here, as when they were not copied to the bucket yet. */
+/** Throws if the database has photographs and the storage none, as before they were copied to the bucket. */
 async function requirePhotographs(
   trx: Transaction<Schema>,
   storage: Storage,

@@ -9,7 +9,7 @@ export function photoId(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 32)
 }
 
-/** The same of a file, which is never in memory as a whole. */
+/** Never has the whole file in memory. */
 export async function photoIdOfFile(file: SourceFile): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(file.open(), hash)
@@ -20,12 +20,11 @@ export function originalKey(id: string): string {
   return `originals/${id.slice(0, 2)}/${id}`
 }
 
-/** The folders of all originals, each with a few. */
 export function originalFolders(): string[] {
   return Array.from({ length: 256 }, (_, i) => `originals/${i.toString(16).padStart(2, '0')}`)
 }
 
-/** The photograph that an {@link originalKey} is of. */
+/** Parses {@link originalKey}. */
 export function idOfOriginal(key: string): string | null {
   return /^originals\/[0-9a-f]{2}\/([0-9a-f]{32})$/.exec(key)?.[1] ?? null
 }
@@ -44,16 +43,15 @@ function derivedFolder(print: string, recipe = RECIPE): string {
 
 const TURNS: Turned[] = [0, 90, 180, 270]
 
-/** Every folder that a photograph's derivatives may be in: of each recipe, turned and not. */
+/** Of each recipe, turned and not. */
 export function derivedFolders(id: string): string[] {
   const recipes = Array.from({ length: RECIPE }, (_, i) => i + 1)
   return recipes.flatMap((recipe) => TURNS.map((turned) => derivedFolder(printOf({ id, turned }), recipe)))
 }
 
-/** The folder of all marked derivatives. */
 export const MARKED_FOLDER = 'marked'
 
-/** The derivative of a print for proof albums, with the mark of this ID on it. */
+/** `mark` is an ID. */
 export function markedKey(mark: string, print: string, file: string): string {
   return `${markedFolder(mark, print)}/${file}`
 }
@@ -62,24 +60,20 @@ function markedFolder(mark: string, print: string): string {
   return `${MARKED_FOLDER}/${mark}/${print.slice(0, 2)}/${print}`
 }
 
-/** Every folder of a photograph's derivatives with this mark. */
 export function markedFolders(mark: string, id: string): string[] {
   return TURNS.map((turned) => markedFolder(mark, printOf({ id, turned })))
 }
 
-/** Which mark and photograph a {@link markedKey} is of. */
+/** Parses {@link markedKey}. */
 export function photoOfMarked(key: string): { mark: string; photo: string } | null {
   const [, mark, photo] = /^marked\/([0-9a-f]{16})\/[0-9a-f]{2}\/([0-9a-f]{32})[^/]*\/[^/]+$/.exec(key) ?? []
   return mark && photo ? { mark, photo } : null
 }
 
-/** Raise it when the way of drawing the name changes: all share pictures are made again. */
+/** Raise it when drawing the name changes: all share pictures are made again. */
 const SHARE_RECIPE = 1
 
-/**
- * The preview with the business's name drawn on it: 'share-0123456789abcdef.jpg'. Another name, or another way of
- * drawing it, is another file.
- */
+/** 'share-0123456789abcdef.jpg', the preview with this name drawn on it. */
 export function shareFile(name: string): string {
   const hash = createHash('sha256').update(`${SHARE_RECIPE} ${name}`).digest('hex')
   return `share-${hash.slice(0, 16)}.jpg`
@@ -89,7 +83,7 @@ export function isShareFile(file: string): boolean {
   return /^share-[0-9a-f]{16}\.jpg$/.test(file)
 }
 
-/** Stores an original byte for byte. The same bytes are stored once. */
+/** Stores the same bytes once. */
 export async function writeOriginal(storage: Storage, id: string, original: Uint8Array): Promise<void> {
   const key = originalKey(id)
   if ((await storage.size(key)) === original.byteLength) return

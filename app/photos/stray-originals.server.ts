@@ -6,25 +6,24 @@ import { enqueue } from '../jobs/queue.server.ts'
 import { DISCARD } from './discard.server.ts'
 import { idOfOriginal, originalFolders } from './storage-keys.server.ts'
 
-/** The job that looks for originals that no row is about. */
+/** Looks for originals that no row is about. */
 export const STRAYS = 'stray-originals'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
-/** How long an import may store originals before it stores the album that shows them. */
+/** An import may store originals so long before the album that shows them. Milliseconds. */
 const GRACE_PERIOD = 2 * DAY
-/** Photographs per transaction. */
 const BATCH = 500
 
-/** Queues that job, once a week for all processes. */
+/** Once a week for all processes. */
 export async function queueStrays({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   const job = { id: `${STRAYS}-${Math.floor(now / WEEK)}`, kind: STRAYS, payload: {} }
   await write((trx) => enqueue(trx, [job]))
 }
 
 /**
- * Has originals deleted in two days whose photograph has no row: it was refused after it was stored, or the process
- * died. One that gets a row meanwhile stays (see `insertPhotos`).
+ * Has originals without a row deleted in two days: they were refused after being stored, or the process died. One that
+ * gets a row meanwhile stays (see `insertPhotos`).
  */
 export async function discardStrays(
   { database, storage }: { database: Pick<Database, 'write'>; storage: Storage },

@@ -4,12 +4,10 @@ import { databaseNow } from '../../ports/database/time.ts'
 import { jobIdOf, queueDeveloping } from './develop/queue.server.ts'
 import type { Turned } from './rules/address.ts'
 
-/** Degrees clockwise. */
 export type Turn = 90 | 180 | 270
 
 /**
- * Turns photographs wherever they are shown, and has them developed again. Videos and the originals stay as they are.
- * The point that stays in view turns with its photograph.
+ * Turns photographs, with their points of focus, and has them developed again. Videos and originals stay as they are.
  */
 export async function turnPhotos(
   trx: Transaction<Schema>,
@@ -46,7 +44,7 @@ function focusAfter<T>(by: Turn, { x, y }: { x: T; y: T }) {
   return { focus_x: rest(x), focus_y: rest(y) }
 }
 
-/** Sets the point of a photograph that stays in view when it is cropped, in percent from the left and the top. */
+/** In percent from the left and the top. */
 export async function setFocus(
   trx: Transaction<Schema>,
   photoId: string,

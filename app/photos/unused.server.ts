@@ -7,14 +7,13 @@ import { DEVELOP } from './develop/version.server.ts'
 import { DISCARD } from './discard.server.ts'
 import { RENDER } from './video/render.server.ts'
 
-/** Photographs per transaction. */
 const BATCH = 200
 /** Photographs per query that asks what shows them. PostgreSQL reads all frames for each, and serves others too. */
 const LOOKED_AT = { sqlite: 1_000, postgres: 100_000 }
-/** Files outlive their row by as long as a download that has begun may need them. Milliseconds. */
+/** A running download may need the files for so long. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
 
-/** A draft names the photograph: a condition of `post_draft`. */
+/** A condition of `post_draft`: it names the photograph. */
 const IN_DRAFT = sql<boolean>`(post_draft.main_photo_id = photo.id or post_draft.body like '%' || photo.id || '%')`
 
 /** Something outside the trash shows the photograph. Drafts come before posts, of which there are many more. */
@@ -40,9 +39,9 @@ const NAMED = sql<boolean>`(
   or exists (select 1 from version where version.value like '%' || photo.id || '%'))`
 
 /**
- * Notes at `now` which photographs nothing shows any more, and deletes those that nothing has shown since `before`
- * (both UTC milliseconds) and no row names. The row goes first, together with a job that deletes the files: a crash in
- * between leaves files, never a row without them.
+ * Marks photographs that nothing shows any more with `now`, and deletes those unshown since `before` (UTC milliseconds)
+ * that no row names. The row goes first, with a job that deletes the files: a crash leaves files, never a row without
+ * them.
  */
 export async function deleteUnused(database: Database, before: number, now: number): Promise<void> {
   const { db } = database
@@ -61,7 +60,7 @@ export async function deleteUnused(database: Database, before: number, now: numb
   await deleteSince(database, before)
 }
 
-/** All photographs in ranges of IDs; between them others have a turn, as they have not between queries of SQLite. */
+/** Yields ranges of IDs, and lets others have a turn between them, unlike between queries of SQLite. */
 async function* allPhotos({ db, engine }: Database): AsyncGenerator<[after: string, last: string]> {
   for (let after = ''; ; await setImmediate()) {
     const photos = db.selectFrom('photo').select('id').where('id', '>', after)
@@ -76,15 +75,14 @@ async function* allPhotos({ db, engine }: Database): AsyncGenerator<[after: stri
   }
 }
 
-/** Deletes photographs that nothing has shown since `before`, as noted, and no row names. */
 async function deleteSince({ write }: Pick<Database, 'write'>, before: number): Promise<void> {
   while ((await write((trx) => deleteSome(trx, before))) === BATCH);
 }
 
-/** When nothing has shown a photograph that {@link setFree} was told of: longer ago than any cleanup asks for. */
+/** Longer ago than any cleanup asks for; see {@link setFree}. */
 const FREE = 0
 
-/** Notes, in the caller's transaction, that the owner wants the room of these photographs if nothing shows them. */
+/** Marks photographs whose room the owner wants, unless something shows them. */
 export async function setFree(trx: Transaction<Schema>, ids: string[]): Promise<void> {
   for (let i = 0; i < ids.length; i += BATCH) {
     const some = ids.slice(i, i + BATCH)
@@ -93,7 +91,7 @@ export async function setFree(trx: Transaction<Schema>, ids: string[]): Promise<
   }
 }
 
-/** Deletes those that nothing shows and no row names. A cleanup deletes the others once that is so. */
+/** Deletes what {@link setFree} marked and no row names. A cleanup deletes the others once that is so. */
 export function deleteFree(database: Pick<Database, 'write'>): Promise<void> {
   return deleteSince(database, FREE)
 }
@@ -125,7 +123,7 @@ async function deleteSome(trx: Transaction<Schema>, before: number): Promise<num
   return photos.length
 }
 
-/** Deletes those of these photographs that no row names, in the caller's transaction. Returns how many. */
+/** Deletes those that no row names. Returns how many. */
 export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[]): Promise<number> {
   const photos = await trx
     .deleteFrom('photo')
@@ -137,7 +135,6 @@ export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[]): Pr
   return photos.length
 }
 
-/** Queues the deletion of their files. What was to be developed is not. */
 async function discard(trx: Transaction<Schema>, photos: { id: string }[]): Promise<void> {
   const ids = photos.map(({ id }) => id)
   if (ids.length === 0) return

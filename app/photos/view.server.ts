@@ -15,16 +15,13 @@ const pictureColumns = [
   'photo.recipe',
 ] as const
 
-/** The columns that a page reads of an album's cover. */
 export const coverColumns = ['photo.id', ...pictureColumns] as const
 
-/** The same beside an album's own columns, where there may be no cover. */
+/** For queries where there may be no cover. */
 export const joinedCover = ['photo.id as photoId', ...pictureColumns] as const
 
-/** The columns that a page reads of a photograph. */
 export const photoColumns = [...coverColumns, 'photo.alt', 'photo.title', 'photo.caption'] as const
 
-/** The same of a frame. */
 export const frameColumns = [
   ...photoColumns,
   'frame.id as frameId',
@@ -52,7 +49,6 @@ type JoinedCover = { photoId: string | null } & {
   [Column in Exclude<keyof CoverRow, 'id'>]: CoverRow[Column] | null
 }
 
-/** The cover of an album, or null if it has none. */
 export function coverOf({ photoId, ...cover }: JoinedCover): CoverView | null {
   return photoId === null ? null : coverView({ ...(cover as CoverRow), id: photoId })
 }
@@ -62,7 +58,7 @@ export function photoView(row: PhotoRow): PhotoView {
 }
 
 /**
- * Photographs by their IDs, without videos and those that are gone.
+ * Reads photographs by ID, without videos.
  * @param folder where their derivatives are, unless they are public
  */
 export async function readPhotos(
@@ -75,7 +71,7 @@ export async function readPhotos(
   return new Map(rows.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
 }
 
-/** The same for visitors: without those that are held, and without names. */
+/** For visitors: without held photographs and without names. */
 export async function readShownPhotos(
   { db }: Pick<Database, 'db'>,
   ids: string[],
@@ -100,10 +96,7 @@ type FrameRow = PhotoRow & {
   frameAlt: string | null
 } & Partial<Pick<Selectable<Schema['photo']>, 'video' | 'duration'>>
 
-/**
- * A frame's own words before the photograph's, and at last its number in the album: a file's name is never a
- * description.
- */
+/** A file's name is never a description: the last one is the number in the album. */
 export function frameView(row: FrameRow, number: number): FrameView {
   const kind = row.video ? 'Video' : 'Photo'
   return {
@@ -115,7 +108,7 @@ export function frameView(row: FrameRow, number: number): FrameView {
   }
 }
 
-/** All that is searched of a frame's words: its own caption, or else the title and the caption of the photograph. */
+/** The words that are searched: the frame's own caption, or else the photograph's title and caption. */
 export function captionIn({ frameCaption, title, caption }: FrameRow): { caption?: string } {
   const said = frameCaption ? [frameCaption] : [...new Set([title, caption].filter(Boolean))]
   return said.length > 0 ? { caption: said.join(': ') } : {}

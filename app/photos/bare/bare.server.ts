@@ -1,4 +1,5 @@
 import { creditsIn } from '../captions/find-slots.server.ts'
+import { PNG_FRONT } from '../captions/png-slots.ts'
 import { kindOf } from '../intake/file.ts'
 import type { Credits } from '../intake/metadata.server.ts'
 import { allOf, type Blank, LocationUnknown } from '../location/blanks.ts'
@@ -9,12 +10,12 @@ import { barePng } from './png.server.ts'
 import { bareTiff } from './tiff.ts'
 import { bareWebp } from './webp.ts'
 
-/** What of a file a copy overwrites that says nothing of its own. */
+/** What a copy without its own words overwrites. */
 export interface BareBlanks {
   blanks: Blank[]
-  /** Where words may be written into it, and of what kind; null for a format that has no room. */
+  /** Where words may be written; null for a format without room. */
   room: Room | null
-  /** What it said of who took it and owns it. */
+  /** Its credits, read before. */
   said: Credits | null
 }
 
@@ -23,13 +24,9 @@ export interface Room {
   at: number
 }
 
-/** After the header of a PNG's picture, which is always so long. */
-const PNG_FRONT = 33
-
 /**
- * All of a file but its picture, its exposure and when it was taken: what nobody knows goes, and so does the place.
- * Null where that cannot be told, and for a HEIF or an AVIF. It reads what somebody uploaded, so the server has a
- * process of its own do it.
+ * Finds all of a file but its picture, its exposure and its time: what nobody knows goes, and so does the location.
+ * Null where that cannot be told, and for HEIF and AVIF. Reads foreign bytes, so run it in a worker.
  */
 export async function bareIn(file: Source): Promise<BareBlanks | null> {
   try {

@@ -6,13 +6,12 @@ import { type Blank, blankOut } from '../location/blanks.ts'
 import { measure } from '../measure.server.ts'
 import type { BareBlanks, Room } from './bare.server.ts'
 
-/** The whole of what words are written into, by the kind of file. */
 const PUT: Record<Room['kind'], SlotPart[]> = {
   jpeg: [{ put: 'xmp' }, { put: 'iim', kept: 0, iim: '' }],
   png: [{ put: 'text' }],
 }
 
-/** The copy of a stored file that says nothing, with its checksums. Reads it once; null when it is missing. */
+/** Reads the file once; null if it is missing. */
 export async function bareCopy(
   storage: Storage,
   key: string,

@@ -1,19 +1,18 @@
 import { allBut, type Blank, LocationUnknown } from '../location/blanks.ts'
-import { END_OF_IMAGE, type Segment, segmentsIn } from '../location/formats/jpeg-segments.ts'
+import { END_OF_IMAGE, EXIF, type Segment, segmentsIn } from '../location/formats/jpeg-segments.ts'
 import { type Source, textOf } from '../location/source.ts'
 import { bareTiff } from './tiff.ts'
 
-const EXIF = 'Exif\0\0'
-/** What segments of programs decode the picture, by marker and name, and how much of it. Bytes. */
+/** Segments that decode the picture. */
 const NEEDED: [marker: number, name: string, bytes: number][] = [
   [0xe0, 'JFIF\0', 12],
   [0xe2, 'ICC_PROFILE\0', 65_535],
   [0xee, 'Adobe', 12],
 ]
-/** Of programs, from the first to the last; comments and extensions come after them. */
+/** The range of program segments; comments and extensions come after them. */
 const [FIRST, LAST] = [0xe0, 0xef]
 
-/** All of a JPEG but its first picture and its EXIF, and after what words are written. Throws `LocationUnknown`. */
+/** Blanks all but the first picture and its EXIF; words are written at `front`. Throws `LocationUnknown`. */
 export async function bareJpeg(source: Source, whole: Source): Promise<{ blanks: Blank[]; front: number }> {
   const blanks: Blank[] = []
   let [front, isFront, imageEnd] = [2, true, 0]
@@ -34,7 +33,7 @@ export async function bareJpeg(source: Source, whole: Source): Promise<{ blanks:
   return { blanks: [...blanks, ...allBut({ start: imageEnd, end: source.size }, [])], front }
 }
 
-/** A segment that no program reads: its marker is the last of theirs, and it has zeros. */
+/** Turns a segment into one that no program reads. */
 function emptied({ start, body, end }: Segment): Blank[] {
   return [{ start: start + 1, end: start + 2, fill: [LAST] }, ...allBut({ start: body, end }, [])]
 }

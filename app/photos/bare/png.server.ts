@@ -3,16 +3,16 @@ import { checksum, chunksIn } from '../location/formats/png.server.ts'
 import { type Source, textOf } from '../location/source.ts'
 import { bareTiff } from './tiff.ts'
 
-/** What decodes the picture and shows its colors, and when it was changed. */
+/** Chunks of the picture, its colors and its time. */
 const PICTURE = [
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
   ...['bKGD', 'hIST', 'pHYs', 'tIME'],
 ]
-/** The type of a chunk that no program knows, and each may copy. */
+/** A private type that no program knows and any may copy. */
 const SKIPPED = [...Buffer.from('skIp')]
 const LONGEST_NAME = 80
 
-/** All of a PNG but its picture and its EXIF. Throws `LocationUnknown`. */
+/** Throws `LocationUnknown`. */
 export async function barePng(source: Source): Promise<Blank[]> {
   const blanks: Blank[] = []
   let end = 0
@@ -34,7 +34,7 @@ export async function barePng(source: Source): Promise<Blank[]> {
   return [...blanks, ...allBut({ start: end, end: source.size }, [])]
 }
 
-/** A profile has a name, which must have a letter. */
+/** Blanks the name of a profile, which must have a letter. */
 async function unnamed(source: Source, at: number): Promise<Blank> {
   const name = textOf(await source.read(at, at + LONGEST_NAME)).split('\0', 1)[0] ?? ''
   return { start: at, end: at + name.length, fill: Array(name.length).fill(0x78) }

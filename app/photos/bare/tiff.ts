@@ -4,20 +4,20 @@ import { type Range, type Source, textOf } from '../location/source.ts'
 
 // TIFF 6.0 and EXIF 2.32, as in ../location/formats/tiff.ts.
 
-/** Numbers of 2 bytes and more: SHORT, LONG, RATIONAL, the signed ones and floats, and those of BigTIFF. */
+/** SHORT, LONG, RATIONAL, their signed kinds, floats, and those of BigTIFF. */
 const NUMBERS = [3, 4, 5, 8, 9, 10, 11, 12, 16, 17]
-/** Of an entry that is no table. Bytes. */
+/** Per entry that is no table. Bytes. */
 const MOST_NUMBERS = 64
-/** What decodes the picture, however long: where it is, its colors and its tables. */
+/** Where the picture is, its colors and its tables, however long. */
 const STRIPS = [
   [0x0111, 0x0117],
   [0x0144, 0x0145],
 ] as const
 const [EXIF, INTEROP] = [0x8769, 0xa005]
 const TABLES = [...STRIPS.flat(), 0x0102, 0x012d, 0x0140, 0x015b, 0x8773, EXIF, INTEROP]
-/** Versions, the order of colors, and what kind of device it was: at most 4 bytes. */
+/** Versions, the order of colors, and the kind of device: at most 4 bytes. */
 const KINDS = [0x0002, 0x9000, 0x9101, 0xa000, 0xa300, 0xa301]
-/** IPTC, which programs write as numbers; where it was taken; and further pictures, which say what they like. */
+/** IPTC, which programs write as numbers; the location; and further pictures. */
 const GONE = [0x83bb, 0x8825, 0x014a, 0x0201, 0x0202]
 /** A time, its zone or its fraction, and 'R98' or 'R03'. */
 const PLAIN_TEXT = /^(?:[\d :.+-]{0,31}|R\d\d)\0*$/
@@ -28,8 +28,8 @@ const MOST_ENTRIES = 1000
 const MOST_STRIPS = 200_000
 
 /**
- * All of the TIFF in these bytes but what decodes its picture, when it was taken and the numbers of the exposure. Its
- * directories become shorter within their room. Of what is no TIFF nothing stays. Throws `LocationUnknown`.
+ * Blanks all of a TIFF but what decodes its picture, its time and its exposure. Directories become shorter within their
+ * room. Keeps nothing of other bytes. Throws `LocationUnknown`.
  */
 export async function bareTiff(source: Source, start: number, end: number): Promise<Blank[]> {
   const tiff = await tiffIn(source, start, end)
@@ -69,7 +69,6 @@ async function stays({ source, end, order }: Tiff, { tag, type, at, size }: Entr
   return KINDS.includes(tag) && size <= 4
 }
 
-/** Where the picture is. */
 async function stripsOf(tiff: Tiff, entries: Entry[]): Promise<Range[]> {
   const ranges: Range[] = []
   for (const [where, long] of STRIPS) {
@@ -85,7 +84,7 @@ async function stripsOf(tiff: Tiff, entries: Entry[]): Promise<Range[]> {
   return ranges
 }
 
-/** The directory with these of its entries, and none behind it. */
+/** Rewrites the directory with these entries, and none behind it. */
 async function shorter(tiff: Tiff, at: number, entries: Entry[], length: number): Promise<Blank> {
   const bytes = Buffer.alloc(length + tiff.address)
   if (tiff.order === 'big') bytes.writeUIntBE(entries.length, tiff.count - 2, 2)

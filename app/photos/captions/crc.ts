@@ -1,9 +1,7 @@
-// The CRC-32 of joined bytes from the CRC-32 of each: what zlib's crc32_combine does (RFC 1952 has the polynomial,
-// reversed).
+// Joins CRC-32 checksums as zlib's crc32_combine does (RFC 1952 has the polynomial, reversed).
 
 const POLYNOMIAL = 0xedb88320
 
-/** The product of two polynomials, modulo that of CRC-32. */
 function multiply(a: number, b: number): number {
   let product = 0
   for (let bit = 1 << 31, rest = b; bit !== 0; bit >>>= 1) {
@@ -17,7 +15,7 @@ function multiply(a: number, b: number): number {
 const POWERS = [1 << 30]
 while (POWERS.length < 32) POWERS.push(multiply(POWERS.at(-1) as number, POWERS.at(-1) as number))
 
-/** The checksum `crc` as it counts before so many further bytes. */
+/** Moves a checksum before so many further bytes. */
 function shifted(crc: number, bytes: number): number {
   let power = 1 << 31
   // A byte has eight bits: x^8 is the third power.
@@ -27,12 +25,12 @@ function shifted(crc: number, bytes: number): number {
   return multiply(power, crc) >>> 0
 }
 
-/** The checksum of bytes that are followed by `bytes` others with the checksum `next`. */
+/** Returns the checksum of bytes that `bytes` others with the checksum `next` follow. */
 export function joinedCrc(crc: number, next: number, bytes: number): number {
   return (shifted(crc, bytes) ^ next) >>> 0
 }
 
-/** The checksum of the last `bytes` of something, from that of all and that of what is before. */
+/** Returns the checksum of the last `bytes` of something, from that of all and that of what is before. */
 export function restCrc(all: number, before: number, bytes: number): number {
   return (all ^ shifted(before, bytes)) >>> 0
 }

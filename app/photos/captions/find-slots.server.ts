@@ -9,12 +9,11 @@ import { jpegSlots } from './jpeg-slots.ts'
 import { pngSlots } from './png-slots.ts'
 import type { Layout, Slots } from './slots.ts'
 
-/** The marker of the compressed picture in a JPEG. */
 const SOS = 0xffda
 
 /**
- * Where words can be written into a photograph. Null for what is neither JPEG nor PNG, and where nothing can be written
- * without breaking what the file has. It reads what somebody uploaded, so the server has a process of its own do it.
+ * Finds where words can be written into a JPEG or PNG; null for others, and where nothing can be written without
+ * breaking the file. Reads foreign bytes, so run it in a worker.
  */
 export async function findSlots(source: Source): Promise<Slots | null> {
   const found = await foundIn(source)
@@ -24,7 +23,7 @@ export async function findSlots(source: Source): Promise<Slots | null> {
   return { ...withSums(kept, places), said }
 }
 
-/** What a JPEG or a PNG says of who took it and owns it, even where no words can be written among its own. */
+/** Reads who took a JPEG or PNG and owns it, even where no words can be written. */
 export async function creditsIn(source: Source): Promise<Credits | null> {
   const found = await foundIn(source)
   if (found) return found.said

@@ -3,16 +3,15 @@ import type { FileWords } from './words.ts'
 
 // IPTC IIM 4.2 in a resource of Photoshop ("Photoshop File Formats Specification"), in the segment APP13 of a JPEG.
 
-/** What an APP13 segment has. Offsets are from its beginning, after 'Photoshop 3.0\0'. */
+/** An APP13 segment. Offsets are from its beginning, after 'Photoshop 3.0\0'. */
 interface Resources {
-  /** Those that are kept as they are. */
   kept: { start: number; end: number }[]
-  /** What IIM has beside what we write, in UTF-8. */
+  /** The datasets that we don't write, in UTF-8. */
   iim: Buffer
 }
 
 const IIM = 0x0404
-/** A checksum of IIM by which programs see whether it is older than XMP. */
+/** A checksum by which programs see whether IIM is older than XMP. */
 const DIGEST = 0x0425
 const MOST_RESOURCES = 200
 const MOST_DATASETS = 500
@@ -20,7 +19,7 @@ const MOST_DATASETS = 500
 const MOST_KEPT = 8000
 const DATASET = 0x1c
 
-/** The datasets that we write, each with its longest text: bytes. IIM says them. */
+/** Longest texts as IIM says, in bytes. */
 const WRITTEN: [dataset: number, of: keyof FileWords, longest: number][] = [
   [25, 'keywords', 64],
   [80, 'creator', 32],
@@ -31,10 +30,10 @@ const WRITTEN: [dataset: number, of: keyof FileWords, longest: number][] = [
 ]
 const VERSION = 0
 const UTF8 = Buffer.from('\x1b%G')
-/** Of all of it. Bytes. */
+/** Bytes. */
 const MOST_IIM = 14_000
 
-/** Null where the segment is not as it should be: then none of it is kept. */
+/** Returns null for a malformed segment: then none of it is kept. */
 export function resourcesIn(segment: Buffer): Resources | null {
   const numbers = new Numbers(segment)
   const resources: Resources = { kept: [], iim: Buffer.alloc(0) }
@@ -59,7 +58,7 @@ interface Dataset {
   data: Buffer
 }
 
-/** Of records 1 and 2, in UTF-8, as far as it is in order; nothing of one in a character set that we do not know. */
+/** Keeps records 1 and 2 as far as they are in order; nothing in an unknown character set. */
 function keptIim(bytes: Buffer): Buffer {
   const all = datasetsIn(bytes)
   const charset = all.find(({ record, number }) => record === 1 && number === 90)?.data
@@ -78,7 +77,7 @@ function datasetsIn(bytes: Buffer): Dataset[] {
   const all: Dataset[] = []
   for (let at = 0; at + 5 <= bytes.length && all.length < MOST_DATASETS; ) {
     const size = bytes.readUInt16BE(at + 3)
-    // A longer one has its length elsewhere; what it is belongs to no photograph.
+    // A longer one has its length elsewhere, and belongs to no photograph.
     if (bytes[at] !== DATASET || size > 0x7fff || at + 5 + size > bytes.length) break
     const [record, number] = [bytes[at + 1] as number, bytes[at + 2] as number]
     all.push({ record, number, data: bytes.subarray(at + 5, at + 5 + size) })
@@ -99,7 +98,7 @@ function datasetOf(record: number, number: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** The resource with these words and what was kept; IIM has no people and no event. */
+/** IIM has no people and no event. */
 export function iimResource(words: FileWords, kept: Buffer): Buffer {
   let left = MOST_IIM - kept.length
   const written = WRITTEN.flatMap(([number, of, longest]) =>
@@ -119,12 +118,12 @@ function split(kept: Buffer): Buffer[] {
   return datasetsIn(kept).map(({ record, number, data }) => datasetOf(record, number, data))
 }
 
-/** By their numbers; the order of equal ones stays. */
+/** Sorts by number, stably. */
 function inOrder(datasets: Buffer[]): Buffer[] {
   return datasets.toSorted((a, b) => (a[2] as number) - (b[2] as number))
 }
 
-/** At most so many bytes of UTF-8, in whole characters. */
+/** Cuts to so many bytes of UTF-8, in whole characters. */
 function cut(text: string, longest: number): Buffer {
   const bytes = Buffer.from(text.toWellFormed())
   if (bytes.length <= longest) return bytes

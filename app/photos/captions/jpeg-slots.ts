@@ -1,31 +1,21 @@
 import type { Blank } from '../location/blanks.ts'
+import { EXIF, MORE_XMP, MPF, PHOTOSHOP, type Segment, XMP } from '../location/formats/jpeg-segments.ts'
 import { valuesIn } from '../location/formats/tiff.ts'
-import { Numbers, type Range, type Source, textOf } from '../location/source.ts'
+import { Numbers, type Source, textOf } from '../location/source.ts'
 import { resourcesIn } from './iim.ts'
 import { type Change, inOrder, keptPacket } from './parts.ts'
 import type { SlotPart } from './slots.ts'
 import { MOST_ADDED, namesProperty } from './xmp-words.ts'
 
-/** A segment of a JPEG: from its marker to its end, and where its contents are. */
-interface Segment extends Range {
-  marker: number
-  body: number
-}
-
-const EXIF = 'Exif\0\0'
-const XMP = 'http://ns.adobe.com/xap/1.0/\0'
-const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
-const PHOTOSHOP = 'Photoshop 3.0\0'
-const MPF = 'MPF\0'
-/** What a segment has room for, beside what is written into it. */
+/** Of a segment, beside what is written into it. Bytes. */
 const MOST_KEPT = 65_000 - MOST_ADDED
 const MOST_SEGMENTS = 2000
 /** ImageDescription, Artist, Copyright, UserComment, and Windows' title, comment, author, keywords and subject. */
 const SAYING_TAGS = [0x010e, 0x013b, 0x8298, 0x9286, 0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f]
 
 /**
- * The parts of a JPEG with words, of which `head` is what comes before the compressed picture, and what EXIF says
- * instead of them. Null where nothing can be written without breaking what the file has.
+ * Returns the parts of a JPEG with words, and what EXIF says instead of them. `head` comes before the compressed
+ * picture. Null where nothing can be written without breaking the file.
  */
 export async function jpegSlots(
   source: Source,
@@ -37,7 +27,7 @@ export async function jpegSlots(
   return parts && blanks && { parts, blanks }
 }
 
-/** Null where they do not follow one another up to the picture. */
+/** Null unless they follow one another up to the picture. */
 function segmentsIn(head: Buffer): Segment[] | null {
   const segments: Segment[] = []
   const numbers = new Numbers(head)
@@ -57,7 +47,6 @@ function segmentsIn(head: Buffer): Segment[] | null {
   return segments
 }
 
-/** What a segment is, by how it begins. */
 function isNamed(head: Buffer, { marker, body }: Segment, wanted: number, name: string): boolean {
   return marker === wanted && textOf(head, body, body + name.length) === name
 }
@@ -77,14 +66,14 @@ function partsOf(head: Buffer, segments: Segment[]): SlotPart[] | null {
   return unlessIndexed(head, segments, changes)
 }
 
-/** A file's addresses of further images count from their index: what is before may grow, and nothing behind it. */
+/** Addresses of further images count from their index: what is before may grow, and nothing behind it. */
 function unlessIndexed(head: Buffer, segments: Segment[], changes: Change[]): SlotPart[] | null {
   const index = segments.find((each) => isNamed(head, each, 0xe2, MPF))
   if (index && changes.some(({ end }) => end > index.start)) return null
   return inOrder(changes)
 }
 
-/** After the segments that have to be first. */
+/** The end of the segments that have to be first. */
 function frontOf(head: Buffer, segments: Segment[]): number {
   let at = 2
   for (const segment of segments) {
@@ -96,13 +85,13 @@ function frontOf(head: Buffer, segments: Segment[]): number {
 
 interface Put {
   parts: SlotPart[]
-  /** What they replace. */
+  /** Replaced by the parts. */
   segments: Segment[]
-  /** Where they go; in front of the others where the file has none. */
+  /** In front of the others where undefined. */
   at: number | undefined
 }
 
-/** The packet with what is kept of it; a new one where there is none, or nothing is kept. */
+/** Keeps the packet, or makes a new one. */
 function xmpParts(head: Buffer, segments: Segment[]): Put & { isKept: boolean } {
   const [first] = segments
   const put = { segments, at: first?.start }
@@ -114,7 +103,7 @@ function xmpParts(head: Buffer, segments: Segment[]): Put & { isKept: boolean } 
   return { ...put, isKept: true, parts: [{ put: 'packet', kept, rdf, about }, ...parts] }
 }
 
-/** Of several segments, which Photoshop cuts a large one into, nothing is kept. */
+/** Keeps nothing of several segments, into which Photoshop cuts a large one. */
 function photoshopParts(head: Buffer, segments: Segment[]): Put {
   const [first] = segments
   const from = (first?.body ?? 0) + PHOTOSHOP.length
@@ -131,13 +120,12 @@ function photoshopParts(head: Buffer, segments: Segment[]): Put {
   return { at: first?.start, segments, parts: fits ? [put, ...ranges] : [put] }
 }
 
-/** Whether extended XMP, which is cut into chunks anywhere, has a property that is written. */
+/** Whether extended XMP, which is cut into chunks anywhere, has a property that we write. */
 function saysOurs(head: Buffer, segments: Segment[]): boolean {
   const chunks = segments.map(({ body, end }) => textOf(head, body + MORE_XMP.length + 40, end))
   return namesProperty(chunks.join(''))
 }
 
-/** Null where they cannot be told. */
 async function sayingBlanks(
   source: Source,
   head: Buffer,

@@ -7,12 +7,12 @@ import { XMP_CHUNK } from './xmp-words.ts'
 
 interface Chunk extends Range {
   type: string
-  /** What it begins with: its keyword, and what says how it is packed. */
+  /** Its keyword, and how it is packed. */
   begins: string
 }
 
-/** After the header of the picture, which is always so long. */
-const FRONT = 33
+/** After the header of the picture, which has a fixed length. */
+export const PNG_FRONT = 33
 const TEXTS = ['tEXt', 'zTXt', 'iTXt']
 const NAMES = /^(?:XML:com\.adobe\.xmp|Raw profile type xmp)\0/i
 const MOST_CHUNKS = 20_000
@@ -20,8 +20,8 @@ const LONGEST_HEAD = 4 * 1024 * 1024
 const LONGEST_PACKET = 1024 * 1024
 
 /**
- * The parts of a PNG with words, its bytes before the picture, and its XMP if that is kept. Null where it has XMP
- * behind the picture, or is not in order.
+ * Returns the parts of a PNG with words, its bytes before the picture, and the XMP that is kept. Null where XMP follows
+ * the picture, or chunks are not in order.
  */
 export async function pngSlots(
   source: Source,
@@ -33,7 +33,7 @@ export async function pngSlots(
   if (texts.some(({ start }) => start > picture)) return null
   const head = await source.read(0, picture)
   const [first] = texts
-  const at = first?.start ?? FRONT
+  const at = first?.start ?? PNG_FRONT
   const plain = first && texts.length === 1 ? plainText(first) : null
   const kept = plain && keptPacket(textOf(head, plain.start, plain.end), plain.start)
   const parts: SlotPart[] = kept
@@ -44,7 +44,7 @@ export async function pngSlots(
   return { parts: inOrder([{ start: at, end: at, parts }, ...gone]), head, packet }
 }
 
-/** Null where they do not follow one another up to the last, or are too many. */
+/** Null unless they follow one another up to the last, or if there are too many. */
 async function chunksOf(source: Source): Promise<Chunk[] | null> {
   const chunks: Chunk[] = []
   for (let at = 8; at + 12 <= source.size && chunks.length < MOST_CHUNKS; ) {
@@ -59,7 +59,7 @@ async function chunksOf(source: Source): Promise<Chunk[] | null> {
   return null
 }
 
-/** Where the packet of a chunk is; null for one that is packed, or has a language. */
+/** Null for a packet that is packed, or has a language. */
 function plainText({ type, start, end, begins }: Chunk): Range | null {
   const from = start + 8 + XMP_CHUNK.length
   const isPlain = type === 'iTXt' && begins.startsWith(XMP_CHUNK) && end - 4 - from <= LONGEST_PACKET

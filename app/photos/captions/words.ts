@@ -1,4 +1,4 @@
-/** What is written into the copy of a photograph that somebody downloads. Null, or an empty list, for nothing. */
+/** Words for the copy of a photograph that someone downloads. */
 export interface FileWords {
   caption: string | null
   credit: string | null
@@ -10,5 +10,5 @@ export interface FileWords {
   people: string[]
 }
 
-/** A part of a copy: bytes, or a range of the stored file, from `start` up to `end`. */
+/** Bytes, or a range of the stored file, from `start` up to `end`. */
 export type Piece = Uint8Array | { start: number; end: number }

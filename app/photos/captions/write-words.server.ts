@@ -1,41 +1,35 @@
 import { crc32 } from 'node:zlib'
+import { PHOTOSHOP, XMP } from '../location/formats/jpeg-segments.ts'
 import { joinedCrc, restCrc } from './crc.ts'
 import { iimResource } from './iim.ts'
 import type { Layout, SlotPart } from './slots.ts'
 import type { FileWords, Piece } from './words.ts'
 import { descriptionOf, packetOf, XMP_CHUNK } from './xmp-words.ts'
 
-/** A copy of a photograph with words in it. */
 export interface Written {
   bytes: number
   crc32: number
   pieces: Piece[]
 }
 
-/** A stored file and its checksum, with the place where it was taken or with that overwritten. */
+/** A stored file; the checksum is without the location if `withoutLocation`. */
 interface Stored {
   bytes: number
   crc32: number
   withoutLocation: boolean
 }
 
-const XMP = 'http://ns.adobe.com/xap/1.0/\0'
-const PHOTOSHOP = 'Photoshop 3.0\0'
-
-/**
- * What a JPEG or a PNG becomes with these words instead of its own: its length, its checksum, and its bytes in pieces
- * of the stored file and new ones. It reads nothing.
- */
+/** Replaces the words of a JPEG or PNG: returns new bytes and ranges of the stored file. Reads nothing. */
 export function writeWords(slots: Layout, stored: Stored, words: FileWords): Written {
   const which = stored.withoutLocation ? 0 : 1
   const written: Written = { bytes: 0, crc32: 0, pieces: [] }
   const put = bytesWith(words)
-  /** The checksum of a chunk so far. */
+  // The checksum of a chunk so far.
   let inner = 0
   for (const part of slots.parts) {
     if ('put' in part) {
       const bytes = part.put === 'sum' ? u32(inner) : put(part)
-      // A chunk's is of all after its length.
+      // A chunk's covers all after its length.
       inner = part.put === 'chunk' ? crc32(bytes.subarray(4)) : crc32(bytes, inner)
       written.crc32 = crc32(bytes, written.crc32)
       written.bytes += bytes.length
@@ -55,7 +49,6 @@ export function writeWords(slots: Layout, stored: Stored, words: FileWords): Wri
 
 type Put = Extract<SlotPart, { put: string }>
 
-/** What is put into a file with these words, but for a checksum. */
 function bytesWith(words: FileWords): (part: Exclude<Put, { put: 'sum' }>) => Buffer {
   let description: Buffer | undefined
   return (part) => {
@@ -78,7 +71,6 @@ function bytesWith(words: FileWords): (part: Exclude<Put, { put: 'sum' }>) => Bu
   }
 }
 
-/** Of a segment with so many bytes after its name. */
 function segmentHead(marker: number, name: string, bytes: number): Buffer {
   const head = Buffer.from(`\xff\0\0\0${name}`, 'latin1')
   head[1] = marker
@@ -86,7 +78,6 @@ function segmentHead(marker: number, name: string, bytes: number): Buffer {
   return head
 }
 
-/** Of a text chunk with so many bytes of XMP. */
 function chunkHead(bytes: number): Buffer {
   return Buffer.concat([u32(XMP_CHUNK.length + bytes), Buffer.from(`iTXt${XMP_CHUNK}`, 'latin1')])
 }

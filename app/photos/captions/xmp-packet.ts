@@ -1,13 +1,13 @@
 import type { InPacket } from './slots.ts'
 import { NAMESPACES, PROPERTIES } from './xmp-words.ts'
 
-// XMP part 1 (ISO 16684-1): RDF in XML. The text is somebody else's: it is read once, from its beginning to its end,
-// and what is not as programs write it is not kept.
+// XMP part 1 (ISO 16684-1): RDF in XML. Foreign text is read once, from beginning to end, and anything unusual is
+// dropped.
 
-/** What is kept of a packet: ranges of it that are left out, and where words are added. Byte offsets. */
+/** Byte offsets. */
 export interface PacketSlots extends InPacket {
   cuts: { start: number; end: number }[]
-  /** Just before the end of rdf:RDF. */
+  /** Just before the end of rdf:RDF, for the words. */
   at: number
 }
 
@@ -21,7 +21,7 @@ interface Tag {
 
 interface Level {
   name: string
-  /** By prefix; those of its parents count, too. */
+  /** By prefix; those of parents count too. */
   declared: Map<string, string>
   parent: Level | undefined
 }
@@ -31,10 +31,10 @@ const MOST_TAGS = 20_000
 const MOST_CUTS = 64
 const DEEPEST = 64
 const LONGEST_ABOUT = 256
-/** Of one element. */
+/** Per element. */
 const MOST_DECLARED = 64
 
-/** Null where it is not as it should be, or has more in it than is read. `text` has a character for each byte. */
+/** Null for a malformed or oversized packet. `text` has a character for each byte. */
 export function packetSlots(text: string): PacketSlots | null {
   const levels: Level[] = []
   const cuts: PacketSlots['cuts'] = []
@@ -74,7 +74,7 @@ export function packetSlots(text: string): PacketSlots | null {
 
 function found(text: string, { about = '', ...slots }: Omit<PacketSlots, 'about'> & { about?: string }) {
   if (about.length > LONGEST_ABOUT || about.includes('"') || slots.rdf === '') return null
-  // What a program leaves free for later changes: white space before the end of the packet.
+  // Drops the white space that programs leave for later changes.
   const end = Math.max(text.indexOf('<?xpacket end', slots.at), 0)
   let start = end
   while (start > slots.at && /\s/.test(text[start - 1] as string)) start--
@@ -86,7 +86,7 @@ const NAME = /[\w.:\x80-\xff-]{1,200}/y
 const ATTRIBUTE = /\s+([\w.:\x80-\xff-]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const END = /\s*(\/?)>/y
 
-/** The tags of a text; null where it is not well-formed, or has what XMP does not need. */
+/** Yields null where the text is not well-formed, or has what XMP does not need. */
 function* tagsIn(text: string): Generator<Tag | null> {
   for (let at = text.indexOf('<'); at >= 0; ) {
     const skipped = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null
@@ -127,7 +127,7 @@ function declaredIn({ attributes }: Tag): Map<string, string> {
   return new Map(declared.map(({ name, value }) => [name.slice(6), value]))
 }
 
-/** The namespace and the name within. An attribute without a prefix has none. */
+/** An attribute without a prefix has no namespace. */
 function resolved(name: string, level: Level, isElement = true): string {
   const prefix = prefixOf(name)
   if (prefix === '' && !isElement) return name
@@ -140,7 +140,7 @@ function prefixOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf(':'), 0))
 }
 
-/** Whether the innermost of these is a description directly in rdf:RDF: those within others are of other things. */
+/** Whether the innermost is a description directly in rdf:RDF: nested ones are about other things. */
 function isTop(levels: Level[]): boolean {
   const [outer, inner] = levels.slice(-2)
   if (!outer || !inner) return false

@@ -1,7 +1,7 @@
 import type { InPacket } from './slots.ts'
 import type { FileWords } from './words.ts'
 
-/** The prefixes that we write, and that nearly every program uses. */
+/** The prefixes that nearly every program uses. */
 export const NAMESPACES = {
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   dc: 'http://purl.org/dc/elements/1.1/',
@@ -9,7 +9,7 @@ export const NAMESPACES = {
   Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
 } as const
 
-/** As in the IPTC Photo Metadata Standard 2023.2. Each replaces what the file says. */
+/** As in the IPTC Photo Metadata Standard 2023.2. */
 const WRITTEN: [prefix: keyof typeof NAMESPACES, name: string, kind: Kind, of: keyof FileWords][] = [
   ['dc', 'description', 'Alt', 'caption'],
   ['dc', 'rights', 'Alt', 'copyright'],
@@ -26,13 +26,13 @@ export const PROPERTIES: ReadonlySet<string> = new Set(
   WRITTEN.map(([prefix, name]) => `${NAMESPACES[prefix]}${name}`),
 )
 
-/** How a text chunk of a PNG begins that is XMP: it is not packed, and has no language. */
+/** The start of a PNG's text chunk of XMP that is not packed and has no language. */
 export const XMP_CHUNK = 'XML:com.adobe.xmp\0\0\0\0\0'
 
-/** What is added to a packet at most. Bytes. Lists end where it is full. */
+/** Per packet; lists end where it is full. Bytes. */
 export const MOST_ADDED = 16_000
 
-/** A description for the end of a packet's RDF. `rdf` is the prefix of RDF there, `about` is escaped. */
+/** Returns a description for the end of a packet's RDF. */
 export function descriptionOf(words: FileWords, { rdf, about }: InPacket): Buffer {
   const used = [...new Set(WRITTEN.map(([prefix]) => prefix))]
   const declared = used.map((prefix) => ` xmlns:${prefix}="${NAMESPACES[prefix]}"`).join('')
@@ -61,7 +61,7 @@ function itemOf(text: string, rdf: string, kind: Kind): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** As the bytes of UTF-8, a character for each. Characters that XML does not have are left out. */
+/** Returns a character per byte of UTF-8, without characters that XML lacks. */
 function escaped(text: string): string {
   const plain = text
     .toWellFormed()
@@ -70,7 +70,6 @@ function escaped(text: string): string {
   return Buffer.from(plain).toString('latin1')
 }
 
-/** A packet with nothing else. */
 export function packetOf(words: FileWords): Buffer {
   const [head, end] = PACKET
   return Buffer.concat([Buffer.from(head), descriptionOf(words, { rdf: 'rdf', about: '' }), Buffer.from(end)])

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import { saysAdobeRgb } from '../intake/metadata.server.ts'
 
-/** A camera's JPEG that says only in EXIF that its colors are Adobe RGB, with that profile; null for other files. */
+/** Adds the profile to a camera's JPEG that says Adobe RGB only in EXIF; null for other files. */
 export function withAdobeRgb(original: Uint8Array, { format, hasProfile, exif }: Metadata): Buffer | null {
   if (format !== 'jpeg' || hasProfile || !exif || !saysAdobeRgb(exif)) return null
   const body = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), adobeRgbProfile()])
@@ -10,7 +10,7 @@ export function withAdobeRgb(original: Uint8Array, { format, hasProfile, exif }:
   return Buffer.concat([original.subarray(0, 2), head, body, original.subarray(2)])
 }
 
-/** A minimal ICC profile of Adobe RGB (1998): three primaries adapted to D50 and a gamma of 2.19921875. */
+/** A minimal ICC profile: three primaries adapted to D50 and a gamma of 2.19921875. */
 export function adobeRgbProfile(): Buffer {
   const curve = tag('curv', [0, 1], (data) => data.writeUInt16BE(0x0233, 12), 14)
   const tags: [string, Buffer][] = [

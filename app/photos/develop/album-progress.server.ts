@@ -4,15 +4,13 @@ import { isUnmarked } from '../proofs/marked.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { DEVELOP } from './version.server.ts'
 
-/** How far an album's photographs are. */
 export interface AlbumProgress {
-  /** How many are still to be developed. */
   waiting: number
-  /** Those that failed for good, by file name, each with a sentence for the owner. */
+  /** By file name, each with a sentence for the owner. */
   failed: { file: string; reason: string }[]
 }
 
-/** The photographs of an album that are not developed, or in a proof album not marked. */
+/** Counts photographs that are not developed, or in a proof album not marked. */
 export async function albumProgress({ db }: Pick<Database, 'db'>, albumId: string): Promise<AlbumProgress> {
   const mark = await readMark({ db })
   const rows = await db

@@ -4,28 +4,26 @@ import type { Turned } from '../rules/address.ts'
 import { LOGO_BOX } from '../rules/logo.ts'
 import { withAdobeRgb } from './adobe-rgb.server.ts'
 
-// One thread per pipeline and several pipelines at once is fastest (decision 6). The cache only helps with repeated
-// work on one picture, and every photograph comes once.
+// One thread per pipeline and several pipelines at once is fastest (decision 6). Every photograph comes once.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** 150 megapixels: half as many again as the largest camera has. */
+/** Half as many again as the largest camera has. */
 export const MAX_PIXELS = 150_000_000
 
-/** The page's background, which shows through a transparent picture. */
 const INK = '#0b0d10'
 
-/** True when this build of libvips can decode HEIC, which needs a patented codec that most builds leave out. */
+/** HEIC needs a patented codec that most builds of libvips leave out. */
 export const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 
-/** Reads the header alone, whatever size it claims. Rejects when it is not the header of a picture, or empty. */
+/** Reads the header alone, whatever size it claims. Rejects if there is none. */
 export async function readHeader(original: Uint8Array): Promise<Metadata> {
   return sharp(original, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
 
 /**
- * The picture upright, in 8-bit sRGB, on the page's background where it was transparent, fitted into the box and never
- * enlarged. Rejects when the file is damaged, cut short or too large, or takes more than `seconds`.
+ * Decodes upright to 8-bit sRGB on the page's background, fitted into the box. Rejects when the file is damaged, cut
+ * short or too large, or takes more than `seconds`.
  */
 export function decode(
   original: Uint8Array,
@@ -45,12 +43,12 @@ export function decode(
     .flatten({ background: INK })
     .toColourspace('srgb')
     .timeout({ seconds })
-  // sharp leaves a 16-bit picture with a profile in Display P3, which looks faded once the profile is gone. A picture
-  // without a profile must not be converted: sharp would take it for Display P3 instead of sRGB.
+  // sharp leaves a 16-bit picture with a profile in Display P3, which looks faded without the profile. A picture
+  // without a profile must not be converted: sharp would take it for Display P3.
   return tagged || header.hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture
 }
 
-/** Throws `DamagedFile`, unless what failed to decode it was the machine. */
+/** Throws `DamagedFile`, unless the machine failed. */
 export async function decoded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -75,23 +73,23 @@ export interface Pixels {
   channels: 3 | 4
 }
 
-/** Pixels in memory, in `sharp`'s order: rows from the top, red first. */
+/** Rows from the top, red first. */
 export async function toPixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 }
 }
 
-/** Starts again from pixels in memory, so that the photograph itself is decoded once. */
+/** Starts again from pixels, so that the photograph is decoded once. */
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** One of our own JPEGs. */
+/** Trusted bytes only. */
 export function fromDerivative(bytes: Uint8Array): Sharp {
   return sharp(bytes)
 }
 
-/** A picture with its transparency, in a square box of this many pixels. Rejects when it is damaged or too large. */
+/** Keeps transparency, in a square box. Rejects when damaged or too large. */
 export function fromPicture(bytes: Uint8Array, box: number): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -102,8 +100,7 @@ export function fromPicture(bytes: Uint8Array, box: number): Sharp {
 }
 
 /**
- * A logo with its transparency, an SVG as large as the box. What an SVG names outside of itself is not loaded. Rejects
- * when it is damaged or too large.
+ * Keeps transparency; draws an SVG as large as the box, without what it refers to. Rejects when damaged or too large.
  */
 export function fromLogo(bytes: Uint8Array, { format, width, height }: Metadata): Sharp {
   const isDrawn = format === 'svg'
@@ -116,12 +113,11 @@ export function fromLogo(bytes: Uint8Array, { format, width, height }: Metadata)
     .timeout({ seconds: 20 })
 }
 
-/** An SVG of ours. */
 export function fromDrawing(svg: string): Sharp {
   return sharp(Buffer.from(svg))
 }
 
-/** A text in Pango's markup, as large as its ink. */
+/** Draws Pango's markup, as large as its ink. */
 export function fromText(text: CreateText): Sharp {
   return sharp({ text })
 }

@@ -8,16 +8,14 @@ import { drawMark, withMark } from './drawing/draw-mark.server.ts'
 const DECODE_SECONDS = 60
 const ENCODE_SECONDS = 60
 
-/** Derivatives of a photograph with a mark on them, for proof albums. */
 export interface MarkedFiles {
   style: MarkStyle
-  /** The bytes of a PNG to draw instead of a text. */
+  /** A PNG instead of a text. */
   picture: Uint8Array | null
   /** '400.avif', … */
   files: string[]
 }
 
-/** A file that is ready; `marked` is one of {@link MarkedFiles}. */
 export interface Derivative {
   file: string
   bytes: Buffer
@@ -25,10 +23,9 @@ export interface Derivative {
 }
 
 /**
- * Decodes an original once and yields each derivative as it is ready: upright, sRGB, without metadata. `files` defaults
- * to all of {@link filesOf}; `turned` is applied after the orientation in the file. They are made one after another: to
- * use more cores, develop several photographs. Throws `DamagedFile` when the original cannot be decoded. A malicious
- * file may crash the whole process, so photographs from others must go through a WorkerPool.
+ * Decodes an original once and yields derivatives: upright, sRGB, without metadata. `turned` comes after the
+ * orientation in the file. Throws `DamagedFile`. A malicious file may crash the process, so run foreign ones in a
+ * WorkerPool.
  */
 export async function* derivativesOf(
   original: Uint8Array,
@@ -63,7 +60,7 @@ function encode(pixels: Pixels, file: string, drawn: boolean): Promise<Buffer> {
 }
 
 function asFile(sized: Sharp, file: string, drawn: boolean): Promise<Buffer> {
-  // Half the color resolution is invisible in a photograph, but not in the lettering of a drawing.
+  // Half the color resolution is invisible in a photograph, but not in lettering.
   const chromaSubsampling = drawn ? '4:4:4' : '4:2:0'
   if (file.endsWith('.jpg')) {
     return sized.jpeg({ quality: 78, progressive: true, chromaSubsampling }).toBuffer()
@@ -73,7 +70,6 @@ function asFile(sized: Sharp, file: string, drawn: boolean): Promise<Buffer> {
   return sized.avif({ quality, effort: 3, chromaSubsampling }).toBuffer()
 }
 
-/** The largest upright cut from the middle that is not enlarged. */
 function uprightOf(pixels: Pixels) {
   const height = Math.min(TALL.height, pixels.height, Math.floor((pixels.width * TALL.height) / TALL.width))
   return { width: Math.round((height * TALL.width) / TALL.height), height, fit: 'cover' as const }

@@ -25,55 +25,44 @@ import {
   type WorkerPool,
 } from './workers/worker-pool.server.ts'
 
-/**
- * Photographs that one process develops at the same time. It leaves one core to the visitors, and one of Node's four
- * threads for slow work to the files they ask for.
- */
+/** Leaves one core to the visitors, and one of Node's four threads to the files they ask for. */
 export const DEVELOPING = Math.min(3, Math.max(1, availableParallelism() - 1))
-/** How often a photograph may end its worker before it fails for good. */
+/** Of a photograph that ends its worker. */
 const MOST_ATTEMPTS = 5
-/** The pause after the storage or the worker pool failed. Milliseconds. */
+/** After the storage or the worker pool failed. Milliseconds. */
 const RETRY_AFTER = 30_000
-/** How long a lost file is given up that could not be made again: its original may come back. Milliseconds. */
+/** After a lost file could not be made again: its original may come back. Milliseconds. */
 const FAILED_FOR = 600_000
-/** Of how many lost files that is remembered. */
 const MOST_FAILED = 10_000
 
 export interface DeveloperPorts {
   database: Database
   storage: Storage
   log: { error(facts: object, message: string): void }
-  /** Null or absent where the server has none. */
   ffmpeg?: Ffmpeg | null
   /** Milliseconds. */
   now?: () => number
 }
 
 export interface Developer {
-  /**
-   * Does a job of `queueDeveloping`: makes all files of one photograph, then lets the pages show it. Rejects with a
-   * sentence for the owner, and when `signal` aborts, which leaves only whole files.
-   */
+  /** Makes all files of one photograph, then shows it. Rejects with a sentence for the owner, and on abort. */
   develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
-  /** Does a job of `queueRendering`: makes the rendition of one video. Rejects when `signal` aborts. */
+  /** Makes the rendition of one video. Rejects on abort. */
   render(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /**
-   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else; with the mark of this ID if one
-   * is given. Resolves to false when its original is lost or damaged too, when the mark is another by now, and while
-   * closing.
+   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else. False when its original is lost
+   * or damaged too, when `mark` is out of date, and while closing.
    */
   remake(print: string, file: string, mark?: string): Promise<boolean>
-  /** Makes the preview of a print with this name on it. Resolves to false if it cannot be made, or too many wait. */
+  /** Draws the name on a preview. False if that fails, or too many wait. */
   makeShare(print: string, name: string): Promise<boolean>
   intakeFile: WorkerPool['intakeFile']
   run: WorkerPool['run']
-  /** As `WorkerPool.read`, of a storage key. */
   read<Name extends ReadingName>(name: Name, key: string): Promise<Reading<Name> | null>
-  /** Ends its processes: each file is whole or absent. */
+  /** Leaves only whole files. */
   close(): Promise<void>
 }
 
-/** Develops photographs in processes of low priority. */
 export function openDeveloper(ports: DeveloperPorts): Developer {
   const abort = new AbortController()
   const pool = openWorkerPool()
@@ -105,7 +94,7 @@ async function develop(
   signal: AbortSignal,
 ): Promise<void> {
   const photo = await undeveloped(ports.database, about ?? '')
-  // Deleted since, or developed by a process that ended before it could say so.
+  // Deleted, or developed by a process that ended before it could say so.
   if (!photo) return
   const { clean, mark } = photo
   const isLast = attempts >= MOST_ATTEMPTS
@@ -147,12 +136,11 @@ async function makeFiles(
   }
 }
 
-/** Whether the storage or the worker pool cannot be used now. The photograph is not to blame. */
 function isTemporary(error: unknown): boolean {
   return error instanceof StorageUnusable || error instanceof WorkerUnusable
 }
 
-/** What the owner is told. No other attempt helps where the file is damaged, or has ended its worker too often. */
+/** Permanent for a damaged file, or one that has ended its worker too often. */
 async function failureOf(
   { storage, log }: DeveloperPorts,
   id: string,
@@ -169,7 +157,7 @@ async function failureOf(
     : new Error(sentence, { cause: error })
 }
 
-/** Saves the first download from waiting for it. A file that cannot be measured now is measured then. */
+/** Saves the first download from waiting; what fails is measured then. */
 async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
   for (const size of ['original', 'web'] as const) {
     await measureFile(ports, photo, { size, withoutLocation: true }).catch(() => {})
@@ -177,14 +165,13 @@ async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
 }
 
 /**
- * Makes lost files again, one at a time, so that a whole lost folder does not slow down the site. Requests for the
- * same file share the work. A photograph whose files cannot be made is logged, and tried again after a while. While the
- * storage or the worker pool cannot be used, nothing is tried for a moment.
+ * Remakes lost files one at a time, so that a whole lost folder does not slow down the site. Requests for the same file
+ * share the work. Pauses while the storage or the worker pool cannot be used.
  */
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()
-  /** Until when a print is not tried again. */
+  // Until when a print is not tried again.
   const failed = new Map<string, number>()
   let pausedUntil = 0
   let last: Promise<unknown> = Promise.resolve()

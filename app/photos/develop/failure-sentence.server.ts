@@ -7,10 +7,9 @@ const DEATHS: Record<Death, string> = {
   slow: 'It takes longer than this server allows. Try again later, or export it smaller.',
 }
 
-/** What a decoder says of a file that was cut short. */
 const CUT_SHORT = /premature|truncat|unexpected end|end of (file|image|stream)|out of bounds|not enough data/i
 
-/** Why a photograph could not be developed, in the owner's words. A decoder's own are for the log. */
+/** Explains a failure to the owner; a decoder's own words are for the log. */
 export function failureSentence(error: unknown): string {
   if (error instanceof WorkerDied) return DEATHS[error.how]
   const message = error instanceof Error ? error.message : String(error)

@@ -17,27 +17,21 @@ import {
 } from './version.server.ts'
 
 const DAY = 86_400_000
-/** Photographs that are queued for marking at once. */
 const MOST_QUEUED = 5000
 
-/** The ID of the job of a photograph: each has one. */
 export function jobIdOf(photoId: string): string {
   return `${DEVELOP}-${photoId}`
 }
 
-/** The same in a query of `photo`. */
+/** As {@link jobIdOf}, in a query of `photo`. */
 export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 
-/**
- * The lower, the sooner; emails have 0. To a slide's and a page's the position is added, and from a cover's the album's
- * date is subtracted, as a number (20251018).
- */
+/** The lower, the sooner; emails have 0. Slides and pages add their position, covers subtract the album's date. */
 const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /**
- * Has all photographs queued that are not developed by this release, as `queueDeveloping` does, and with `kinds` what
- * else a start begins. Once a day for all processes, because it reads every photograph; a new recipe begins at once. An
- * older release that starts beside a newer one leaves that to it.
+ * Queues, as `queueDeveloping`, all photographs that this release has not developed, and jobs of `kinds`. Once a day
+ * for all processes, because it reads every photograph; a new recipe starts at once. Leaves it to a newer release.
  */
 export async function queueUndeveloped(
   { write }: Pick<Database, 'write'>,
@@ -56,7 +50,6 @@ export async function queueUndeveloped(
   })
 }
 
-/** Does such a job. */
 export async function beginDeveloping({ write }: Pick<Database, 'write'>): Promise<void> {
   await write(async (trx) => {
     if (await claimDeveloping(trx)) await queueDeveloping(trx)
@@ -64,10 +57,9 @@ export async function beginDeveloping({ write }: Pick<Database, 'write'>): Promi
 }
 
 /**
- * Adds a job for each photograph that is not developed by the current recipe, or that a proof album shows without the
- * current mark, unless it has one. A job that failed for good stays so until the recipe or the mark changes. With
- * `photoIds` only those are added, and one that failed is tried again. A job that an older release has queued becomes
- * this one's, also while it is leased: what that release makes of it is not enough.
+ * Adds a job for each photograph without the current recipe or, in a proof album, the current mark. A job that failed
+ * for good stays so until recipe or mark changes. Limited to `photoIds`, it retries those that failed. Takes over jobs
+ * of an older release, even leased ones: their result is not enough.
  */
 export async function queueDeveloping(trx: Transaction<Schema>, photoIds?: string[]): Promise<void> {
   const due = { ...newJob(databaseNow(trx)), needs: DEVELOP_VERSION }
@@ -109,7 +101,7 @@ function expressionOf<Value>(value: Value): RawBuilder<Value> {
   return typeof value === 'object' && value !== null ? (value as never) : sql.lit(value)
 }
 
-/** The photographs that lack any of their derivatives, as rows of `job`. */
+/** Selects photographs that lack derivatives, as rows of `job`. */
 function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
   return trx
     .selectFrom('photo')
@@ -130,8 +122,8 @@ function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
 }
 
 /**
- * Queues the photographs of proof albums that lack the current mark, whatever brought them there. Those that failed for
- * good stay so. Two releases with different marks would undo each other's work, so only the newer one does any.
+ * Queues the photographs of proof albums that lack the current mark, but not those that failed for good. Only the
+ * newest release does: with different marks, two would undo each other's work.
  */
 export async function queueMarking({ db, write }: Database): Promise<void> {
   if (!(await isNewestDeveloper({ db }))) return
@@ -146,7 +138,6 @@ export async function queueMarking({ db, write }: Database): Promise<void> {
   }
 }
 
-/** Some of these albums' photographs that lack the mark and have no job for it. */
 async function toMark(db: Database['db'], mark: Mark, albums: string[]): Promise<string[]> {
   const lacking = await db
     .selectFrom('photo')
@@ -172,12 +163,12 @@ async function toMark(db: Database['db'], mark: Mark, albums: string[]): Promise
   return lacking.map(({ id }) => id)
 }
 
-/** What a job is to make: one that failed is tried again when it is another. */
+/** A failed job is retried when this changes. */
 function payloadOf(mark?: Mark): string {
   return JSON.stringify({ recipe: RECIPE, mark: mark?.id })
 }
 
-/** The condition that a `photo` is not developed by the current recipe: as ranges, which an index answers. */
+/** As ranges, which an index answers. */
 function isUndeveloped(eb: ExpressionBuilder<Schema, 'photo'>) {
   return eb.or([eb('recipe', 'is', null), eb('recipe', '<', RECIPE), eb('recipe', '>', RECIPE)])
 }
@@ -193,7 +184,6 @@ export async function prioritizeWanted(trx: Transaction<Schema>): Promise<void> 
     .execute()
 }
 
-/** How many photographs wait to be developed. */
 export async function countDeveloping({ db }: Pick<Database, 'db'>): Promise<number> {
   const { waiting } = await db
     .selectFrom('job')
@@ -206,17 +196,16 @@ export async function countDeveloping({ db }: Pick<Database, 'db'>): Promise<num
 
 export interface FailedPhoto {
   id: string
-  /** The name of its file. */
   name: string
   /** A sentence for the owner. */
   reason: string
   /** UTC milliseconds. */
   failedAt: number
-  /** An album that has it. */
+  /** One that has it. */
   album: { id: string; title: string } | null
 }
 
-/** The photographs that could not be developed, the latest first. */
+/** Latest first. */
 export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<FailedPhoto[]> {
   const rows = await db
     .selectFrom('job')
@@ -247,7 +236,7 @@ export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<Failed
   }))
 }
 
-/** Develops a photograph that failed again. False when it has no job, or is developed, or is being developed. */
+/** False if the photograph has no job, or is developed or being developed. */
 export function retryPhoto(database: Database, photoId: string): Promise<boolean> {
   return retry(database, jobIdOf(photoId))
 }

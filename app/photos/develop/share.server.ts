@@ -3,23 +3,21 @@ import { PREVIEW } from '../rules/derivatives.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
 import type { WorkerPool } from './workers/worker-pool.server.ts'
 
-/** Pictures that may wait, of all visitors together. */
+/** Waiting pictures of all visitors. */
 const MOST = 30
-/** How long after an error the same picture is tried again. Milliseconds. */
+/** Milliseconds. */
 const RETRY_AFTER = 10 * 60_000
-/** Of how many that is remembered. */
 const MOST_FAILED = 10_000
 
 interface SharePorts {
   storage: Storage
   log: { error(facts: object, message: string): void }
-  /** Milliseconds. */
   now?: () => number
 }
 
 /**
- * Makes share pictures: previews with the business's name on them. One at a time, so that many requests for link
- * previews do not slow down the site. Requests for the same picture share the work.
+ * Makes share pictures: previews with the business's name. One at a time, so that many link previews do not slow down
+ * the site. Requests for the same picture share the work.
  */
 export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, signal: AbortSignal) {
   const { storage, log, now = Date.now } = ports
@@ -48,7 +46,7 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, sig
   }
 
   return {
-    /** Stores the picture. Resolves to false when it cannot be made, or when too many wait. */
+    /** False if the picture cannot be made, or too many wait. */
     makeShare(id: string, name: string): Promise<boolean> {
       const key = derivativeKey(id, shareFile(name))
       const shared = underway.get(key)

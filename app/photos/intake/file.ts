@@ -1,14 +1,10 @@
-// What a file is, without decoding it. The server uses this too, so it imports no codec.
+// Recognizes files without decoding. The server uses this too, so it imports no codec.
 
-/** The most bytes of one photograph. */
 const MAX_BYTES = 200 * 1024 * 1024
-/** The most bytes of one video. A browser has all of a file in memory while it makes its hash. */
+/** A browser has the whole file in memory while it hashes it. */
 export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 
-/**
- * Why a file of this size is not taken, or null. Before it is there, only its name tells a video from a photograph;
- * intake looks again, at the content.
- */
+/** Returns a refusal, or null. Before upload only the name tells a video; intake looks again, at the content. */
 export function refuseSize(
   name: string,
   bytes: number,
@@ -19,13 +15,12 @@ export function refuseSize(
 }
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
-/** What an original can be. */
 export type FileFormat = PhotoFormat | 'mp4' | 'mov'
 
-/** The bytes of a file make no picture, whenever they are read. */
+/** The file's bytes make no picture, whenever they are read. */
 export class DamagedFile extends Error {}
 
-/** What a file is by its first bytes: a photograph we can try, something we know and refuse, or null. */
+/** A photograph to try, a kind to refuse, or null. */
 export type FileKind =
   | PhotoFormat
   | 'animation'
@@ -36,7 +31,7 @@ export type FileKind =
   | 'other video'
   | null
 
-/** The last part of whatever path was sent, without control characters, at most 200 characters. */
+/** Keeps the last part of a path, without control characters, at most 200 characters. */
 export function plainName(name: string): string {
   const plain = name
     .replace(/[/\\]+$/, '')
@@ -46,7 +41,7 @@ export function plainName(name: string): string {
   return plain.slice(0, 200) || 'The file'
 }
 
-/** What the owner reads of a photograph that was too much for the server, which need not be the fault of the file. */
+/** Refuses a photograph that was too much for the server, which need not be the file's fault. */
 export function unread(file: string): { refused: string; again: true } {
   const why = 'could not be read this time: it may need more memory or time than the server has'
   return { refused: `${file} ${why}. Add it again later, or export it smaller.`, again: true }
@@ -70,11 +65,8 @@ const signatures: [signature: string, kind: FileKind][] = [
 ]
 
 /**
- * Judges by content alone: a file's name and declared type are whatever its sender says.
- *
- * The package file-type does not replace this: it takes an animated AVIF for a photograph, an AVIF of the brand mif1
- * for HEIC and a TIFF with a PrintIM tag for a raw file, and does not know an SVG without its XML declaration nor a
- * TIFF that was cut short.
+ * Judges by content alone: name and declared type are the sender's. The package file-type takes an animated AVIF for a
+ * photograph, an AVIF of the brand mif1 for HEIC and a TIFF with a PrintIM tag for a raw file, and misses some SVG.
  */
 export function kindOf(bytes: Uint8Array): FileKind {
   const start = text(bytes, 0, 16)
@@ -88,7 +80,7 @@ export function kindOf(bytes: Uint8Array): FileKind {
   return /<svg[\s>]/i.test(text(bytes, 0, 4096)) ? 'vector' : null
 }
 
-/** An animated PNG has an `acTL` chunk before its first pixels. */
+/** It has an `acTL` chunk before its first pixels. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + uint32(bytes, at)) {
     const chunk = text(bytes, at + 4, at + 8)
@@ -103,7 +95,7 @@ function kindOfBrands(bytes: Uint8Array): FileKind {
   const end = Math.min(uint32(bytes, 0), bytes.length, 256)
   const brands: string[] = []
   for (let at = 8; at + 4 <= end; at += 4) {
-    // Between the major brand and the compatible ones is a version number.
+    // The version number.
     if (at !== 12) brands.push(text(bytes, at, at + 4))
   }
   if (brands[0] === 'avis') return 'animation'

@@ -19,9 +19,7 @@ const MIN_SIDE = 16
 const DECODE_SECONDS = 20
 const DAMAGED = 'is damaged or was cut short on its way. Export or copy it again, and add that.'
 
-/** The columns of `photo` that are read from the file. */
 export interface PhotoFacts extends Metadata {
-  /** See `placeholderOf`. */
   placeholder: string
   id: string
   name: string
@@ -30,23 +28,19 @@ export interface PhotoFacts extends Metadata {
   /** Pixels, after the orientation is applied. */
   width: number
   height: number
-  /** The container of a video; the other two are null for a photograph, too. */
+  /** A video's container; null for a photograph, as the next two. */
   video: 'mp4' | 'mov' | null
   /** Milliseconds. */
   duration: number | null
   codec: string | null
 }
 
-/** What a photograph has of a video. */
 const NO_VIDEO = { video: null, duration: null, codec: null } as const
 
-/** A photograph that can be developed, or a sentence for its owner about why not. `again`: it may be taken in later. */
+/** `again`: may be taken in later. */
 export type Intake = { photo: PhotoFacts } | { refused: string; again?: true }
 
-/**
- * Examines a file: what it is by its content, whether all of it can be decoded, and what to show until it is developed.
- * Writes nothing. Never rejects because of the file.
- */
+/** Judges a file by its content and decodes it once. Writes nothing. Never rejects because of the file. */
 export async function intakePhoto(original: Uint8Array, name: string): Promise<Intake> {
   const file = plainName(name)
   const refusal = refuseKind(original, file)
@@ -82,7 +76,6 @@ async function placeholder(original: Uint8Array, header: Header, turned: Turned 
   return placeholderOf(await decoded(toPixels(decode(original, header, box, DECODE_SECONDS).ensureAlpha())))
 }
 
-/** The placeholder of a photograph that its owner has turned. */
 export async function turnedPlaceholder(original: Uint8Array, turned: Turned): Promise<string> {
   return placeholder(original, await readHeader(original), turned)
 }
@@ -130,7 +123,7 @@ function refuseDimensions(width: number, height: number, name: string): string |
   if (Math.min(width, height) < MIN_SIDE)
     return `${size}, too small: each side must have at least ${MIN_SIDE}.`
   if (width * height > MAX_PIXELS) return `${size}, too many: at most ${MAX_PIXELS / 1e6} megapixels.`
-  // AVIF is at most 16,384 pixels high, also for a derivative that is 2,400 pixels wide.
+  // AVIF is at most 16,384 pixels high, also for a derivative 2,400 pixels wide.
   if (height > width * 6.5 || width > height * 20) return `${size}, too long and thin to be shown.`
   return null
 }

@@ -1,10 +1,10 @@
 import { type Segment, START_OF_SCAN, segmentsIn } from '../location/formats/jpeg-segments.ts'
 import type { Source } from '../location/source.ts'
 
-/** A header that is longer counts as cut short. Bytes. */
+/** A longer header counts as cut short. Bytes. */
 const LONGEST = 4 * 1024 * 1024
 
-/** Where the compressed picture of a JPEG begins (its marker SOS), or where what can be read of the header ends. */
+/** Returns the start of the compressed picture (its marker SOS), or the end of the readable header. */
 export async function jpegHeaderEnd(source: Source): Promise<number> {
   const end = Math.min(source.size, LONGEST)
   let last: Segment | undefined

@@ -1,23 +1,21 @@
 import ExifReader, { type ExpandedTags } from 'exifreader'
 
-/** What was written into a photograph's file, by the camera or in a program such as Lightroom. */
 export interface Metadata {
   /** UTC milliseconds. */
   taken_at: number | null
-  /** What the camera's clock showed then, 'HH:MM': it has no time zone. */
+  /** The camera's clock, 'HH:MM', without a zone. */
   taken_clock: string | null
-  /** The zone of that clock, '-04:00' or 'Z'; '' where it is not known, and `taken_at` is as if it showed UTC. */
+  /** '-04:00' or 'Z'; '' if unknown, and `taken_at` is as if the clock showed UTC. */
   taken_zone: string
-  /** Which camera took it, 'Canon EOS R6 #012345', with the serial number if the file has it; '' if unknown. */
+  /** 'Canon EOS R6 #012345', with the serial number if known. */
   camera: string
   title: string | null
   caption: string | null
-  /** JSON: a list of words. */
+  /** JSON: strings. */
   keywords: string
   creator: string | null
-  /** JSON: a list of names, as typed; null where nobody has looked. Private: only the studio shows them. */
+  /** JSON: names as typed; null where nobody has looked. Private: only the studio shows them. */
   people: string | null
-  /** Where it was taken, and at what occasion, in words. */
   city: string | null
   event: string | null
 }
@@ -42,11 +40,11 @@ const LONGEST = {
 }
 const MOST_KEYWORDS = 100
 const MOST_PEOPLE = 100
-/** What cameras write where a caption belongs. */
+/** Cameras write these where a caption belongs. */
 const NO_CAPTION =
   /^(olympus digital camera|minolta digital camera|sony dsc|samsung csc|dcim\\.*|default|untitled)$/i
 
-/** What a file says besides, which no column has, or none had in an earlier release. */
+/** Words that no column has, or none had in an earlier release. */
 export interface Credits {
   credit: string | null
   copyright: string | null
@@ -56,9 +54,9 @@ export interface Credits {
 }
 
 /**
- * Reads XMP, then IPTC, then EXIF: a program that writes several of them writes the same, and XMP cuts nothing short.
+ * Reads XMP, then IPTC, then EXIF: programs that write several write the same, and XMP cuts nothing short.
  * @param original the whole file
- * @param blocks what the header of the file has, which is more than ExifReader finds in a PNG
+ * @param blocks of the file's header: ExifReader finds less in a PNG
  */
 export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
   const tags = tagsIn(original, blocks)
@@ -78,7 +76,7 @@ export function readMetadata(original: Uint8Array, blocks: Blocks): Metadata {
   }
 }
 
-/** As `readMetadata`, of the bytes before the compressed picture, and XMP that ExifReader may not find in them. */
+/** As `readMetadata`, of the bytes before the compressed picture and a `packet` that ExifReader may miss in them. */
 export function readCredits(header: Uint8Array, packet?: Uint8Array): Credits {
   const tags = tagsIn(header, { xmp: packet })
   const { xmp, exif, iptc } = tags
@@ -112,7 +110,7 @@ function whereAndWho({ xmp, iptc }: ReturnType<typeof tagsIn>) {
   return {
     city: cut(first(xmp.City, iptc.City)[0], LONGEST.city),
     event: cut(first(xmp.Event)[0], LONGEST.event),
-    // The names that somebody typed. Regions of faces (mwg-rs) are not read.
+    // Not regions of faces (mwg-rs).
     people: wordsIn(first(xmp.PersonInImage), MOST_PEOPLE),
   }
 }
@@ -124,12 +122,12 @@ function tagsIn(original: Uint8Array, blocks: Blocks) {
   return { xmp, exif, iptc: file.iptc ?? {} }
 }
 
-/** The texts of the first of these tags that has any. */
+/** Returns the texts of the first tag that has any. */
 function first(...tags: unknown[]): string[] {
   return tags.map(textsOf).find((found) => found.length > 0) ?? []
 }
 
-/** Nothing when there is nothing to read, or it makes no sense: a file is not refused for what is written in it. */
+/** Ignores what makes no sense: a file is not refused for its metadata. */
 function load(bytes: Uint8Array | undefined): ExpandedTags {
   if (!bytes) return {}
   try {
@@ -142,18 +140,18 @@ function load(bytes: Uint8Array | undefined): ExpandedTags {
 
 const UNCALIBRATED = 0xffff
 
-/** DCF 2.0 (JEITA CP-3461): a camera's JPEG in Adobe RGB has no profile. EXIF says 'uncalibrated', the index 'R03'. */
+/** DCF 2.0 (JEITA CP-3461): a camera's JPEG in Adobe RGB has no profile; EXIF says 'uncalibrated', the index 'R03'. */
 export function saysAdobeRgb(block: Buffer): boolean {
   const { exif } = load(withoutPrefix(block))
   return exif?.ColorSpace?.value === UNCALIBRATED && exif.InteroperabilityIndex?.description === 'R03'
 }
 
-/** Removes the 'Exif\0\0' that only JPEG puts before the block: ExifReader expects none. */
+/** Only JPEG puts 'Exif\0\0' before the block; ExifReader expects none. */
 function withoutPrefix(exif: Uint8Array | undefined): Uint8Array | undefined {
   return exif?.subarray(exif[0] === 0x45 && exif[1] === 0x78 ? 6 : 0)
 }
 
-/** The texts of a tag: of one value, of a list, or of a list's items. Of several languages the default is first. */
+/** Returns one text per value or item, the default language first. */
 function textsOf(tag: unknown): string[] {
   if (Array.isArray(tag))
     return tag.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a))).flatMap(textsOf)
@@ -163,12 +161,12 @@ function textsOf(tag: unknown): string[] {
   return text ? [text] : []
 }
 
-/** Whether an item of XMP is in no language but the default (ISO 16684-1, 8.2.2.4). */
+/** ISO 16684-1, 8.2.2.4. */
 function isDefault(item: { attributes?: { lang?: string } } | null): boolean {
   return item?.attributes?.lang?.toLowerCase() === 'x-default'
 }
 
-/** EXIF has bytes where others have letters: they are UTF-8 if they can be. */
+/** EXIF has bytes where others have letters: UTF-8 if possible. */
 function utf8In(text: string): string {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text
   try {
@@ -192,14 +190,14 @@ function cut(text: string | undefined, longest: number): string | null {
   return [...(text ?? '')].slice(0, longest).join('').trim() || null
 }
 
-/** Each once, however it is written. */
+/** Each once, regardless of case. */
 function wordsIn(texts: string[], most: number): string[] {
   const words = texts.map((text) => cut(text, LONGEST.keyword) ?? '').filter((word) => word !== '')
   const spellings = Map.groupBy(words, (word) => word.toLowerCase()).values()
   return [...spellings].flatMap(([first = '']) => first).slice(0, most)
 }
 
-/** A time without a zone is as if the clock showed UTC: where an album has others, `takenTimes` puts it among them. */
+/** Without a zone the time is as if the clock showed UTC; `takenTimes` puts it among those of its album. */
 function timeOf(
   exif: NonNullable<ExpandedTags['exif']>,
   iso: string | undefined,

@@ -1,11 +1,7 @@
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import { fromPixels, type Pixels } from '../develop/decode.server.ts'
 
-/**
- * The blurred picture shown until a photograph has loaded: a `data:image/webp` URI of some 150 bytes.
- *
- * @param small at most 100 × 100 RGBA pixels
- */
+/** Draws the blur that stands for a photograph: a `data:image/webp` URI. @param small at most 100 × 100 RGBA pixels */
 export async function placeholderOf(small: Pixels): Promise<string> {
   const hash = rgbaToThumbHash(small.width, small.height, small.data)
   const drawn = thumbHashToRGBA(hash)

@@ -3,12 +3,12 @@ import { enqueue } from '../../jobs/queue.server.ts'
 import { enqueueSingle } from '../../jobs/single-job.server.ts'
 import type { Developer } from '../develop/developer.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
-import { NOTHING_SAID } from './said.ts'
+import { NOTHING_ADDED } from './added-metadata.ts'
 
-/** The kind of job that reads what an earlier release did not read from the files of photographs. */
+/** Reads what an earlier release did not read from files. */
 export const READ_AGAIN = 'read-words'
 const JOB = { kind: READ_AGAIN, payload: {} }
-/** Photographs that one job reads. */
+/** Photographs per job. */
 const PART = 200
 
 interface ReadPorts {
@@ -16,21 +16,21 @@ interface ReadPorts {
   developer: Pick<Developer, 'read'>
 }
 
-/** Has the photographs read that an earlier release took in, unless there are none, or that is underway. */
+/** Queues the reading of photographs that an earlier release took in, if there are any. */
 export async function queueReading(database: Database): Promise<void> {
   if (!(await unread(database.db).limit(1).executeTakeFirst())) return
   await enqueueSingle(database, JOB, async () => {})
 }
 
-/** Does such a job: reads some, and queues the next if there may be more. Each that was read is done for good. */
+/** Reads some, and queues the next job if there may be more. Each photograph is read once. */
 export async function readAgain({ database, developer }: ReadPorts, signal: AbortSignal): Promise<void> {
   const photos = await unread(database.db).limit(PART).execute()
   for (const { id } of photos) {
     signal.throwIfAborted()
-    const said = (await developer.read('readWords', originalKey(id))) ?? NOTHING_SAID
+    const said = (await developer.read('readWords', originalKey(id))) ?? NOTHING_ADDED
     const { camera, taken_zone, ...words } = said
     const photo = database.db.updateTable('photo').where('id', '=', id)
-    // What was read before may have been changed since: a name was taken out.
+    // Keeps earlier words, which may have been changed since: a name was taken out.
     await photo.set(words).where('people', 'is', null).execute()
     await photo.set({ camera, taken_zone }).execute()
   }

@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../../ports/storage/port.ts'
 
-/** A file to take in, which is never in memory as a whole: on a disk, or in pieces in the storage. */
+/** On a disk, or in pieces in the storage; never in memory as a whole. */
 export interface SourceFile {
   bytes: number
-  /** The bytes `start` to `end` (inclusive; default: all). */
+  /** `end` is inclusive. */
   open(range?: ByteRange): Readable
 }
 

@@ -3,21 +3,21 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
-import { DISCARD, hasBegun } from '../discard.server.ts'
+import { DISCARD, hasStarted } from '../discard.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
 import type { PhotoFacts } from './intake.server.ts'
 
-/** A photograph whose original is in the storage. */
+/** The original is in the storage. */
 export interface Stored {
   photo: PhotoFacts
   /** From `discardsOf`, before the storage was asked. */
   discards: readonly string[]
 }
 
-/** A photograph was deleted for good, and its files are being deleted while it comes back. */
+/** A deleted photograph comes back while its files are being deleted. */
 class BeingDiscarded extends Error {}
 
-/** Stores an original byte for byte, unless it is there. */
+/** Stores an original unless it is there. */
 export async function storeOriginal(
   { database, storage }: { database: Pick<Database, 'db'>; storage: Storage },
   photo: PhotoFacts,
@@ -29,10 +29,7 @@ export async function storeOriginal(
   return { photo, discards }
 }
 
-/**
- * The jobs that began to delete the files of this photograph, each with its status. Ask before you look whether the
- * storage has the original: `insertPhotos` compares.
- */
+/** The jobs that started to delete the files, with their status. Read them before looking for the original. */
 export async function discardsOf({ db }: Pick<Database, 'db'>, id: string): Promise<string[]> {
   const jobs = await db
     .selectFrom('job')
@@ -40,7 +37,7 @@ export async function discardsOf({ db }: Pick<Database, 'db'>, id: string): Prom
     .where('kind', '=', DISCARD)
     .where('about', '=', id)
     .execute()
-  return jobs.filter(hasBegun).map(textOf)
+  return jobs.filter(hasStarted).map(textOf)
 }
 
 function textOf({ id, status }: { id: string; status: string }): string {
@@ -48,9 +45,8 @@ function textOf({ id, status }: { id: string; status: string }): string {
 }
 
 /**
- * Adds rows of photographs, unless they are there, and cancels the deletion of their files where it has not begun.
- * Where it went on after `discards` were read, the original may be gone: then it throws what {@link refuseDiscarded}
- * catches.
+ * Adds rows unless they exist, and cancels deletions of their files that have not started. Throws, for
+ * {@link refuseDiscarded}, if one went on after `discards` were read: the original may be gone.
  */
 export async function insertPhotos(
   trx: Transaction<Schema>,
@@ -60,11 +56,11 @@ export async function insertPhotos(
   await trx
     .insertInto('photo')
     .values(photos)
-    // Locks a row that is there, so that the clean-up finds it in use.
+    // Locks an existing row, so that the clean-up finds it in use.
     .onConflict((same) => same.column('id').doUpdateSet({ unused_at: null }))
     .execute()
   const ids = photos.map(({ id }) => id)
-  // Changes nothing, but locks: see `discardFiles`.
+  // Only locks: see `discardFiles`.
   const jobs = await trx
     .updateTable('job')
     .set(({ ref }) => ({ payload: ref('payload') }))
@@ -73,7 +69,7 @@ export async function insertPhotos(
     .returning(['id', 'about', 'status', 'payload'])
     .execute()
   const isKnown = (job: (typeof jobs)[number]) => job.status !== 'waiting' && discards.includes(textOf(job))
-  const late = jobs.find((job) => hasBegun(job) && !isKnown(job))
+  const late = jobs.find((job) => hasStarted(job) && !isKnown(job))
   if (late) throw new BeingDiscarded(sentenceOf(photos.find(({ id }) => id === late.about)?.name))
   const left = jobs.filter(({ status }) => status !== 'done').map(({ id }) => id)
   if (left.length > 0) await trx.deleteFrom('job').where('id', 'in', left).execute()
@@ -83,7 +79,7 @@ function sentenceOf(name = 'The photograph'): string {
   return `${name} was deleted for good, and its files are being removed. Try again in a minute.`
 }
 
-/** For `catch`: the refusal of a photograph whose files are being deleted. Throws every other error. */
+/** For `catch`. Rethrows other errors. */
 export function refuseDiscarded(error: unknown): { refused: string } {
   if (error instanceof BeingDiscarded) return { refused: error.message }
   throw error

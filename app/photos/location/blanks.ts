@@ -1,7 +1,4 @@
-/**
- * Bytes of a file that a copy overwrites, from `start` up to `end`: with zeros, with spaces where they are XML, or with
- * these bytes.
- */
+/** Overwrites `start` up to `end` with zeros, with spaces (in XML), or with these bytes. */
 export interface Blank {
   start: number
   end: number
@@ -10,7 +7,7 @@ export interface Blank {
 
 type Part = Pick<Blank, 'start' | 'end'>
 
-/** All of a range but these parts of it, as zeros. */
+/** Blanks a range except for these parts. */
 export function allBut({ start, end }: Part, kept: readonly Part[]): Blank[] {
   const blanks: Blank[] = []
   let from = start
@@ -22,13 +19,13 @@ export function allBut({ start, end }: Part, kept: readonly Part[]): Blank[] {
   return blanks
 }
 
-/** It cannot be told where a file says its place. */
+/** The file may hide its location. */
 export class LocationUnknown extends Error {}
 
 /** All are read from the database for every range of a file that is sent. */
 const MOST_BLANKS = 20_000
 
-/** Throws `LocationUnknown` where there are too many. */
+/** Throws `LocationUnknown` if there are too many. */
 export async function allOf(blanks: AsyncIterable<Blank> | Iterable<Blank>): Promise<Blank[]> {
   const all: Blank[] = []
   for await (const blank of blanks) {
@@ -37,7 +34,7 @@ export async function allOf(blanks: AsyncIterable<Blank> | Iterable<Blank>): Pro
   return all
 }
 
-/** The chunk of a file that begins at `at`, with its blanks overwritten. */
+/** Overwrites blanks in the chunk of a file at `at`. */
 export function blankOut(chunk: Buffer, at: number, blanks: readonly Blank[]): Buffer {
   const inside = blanks.filter(({ start, end }) => start < at + chunk.length && end > at)
   if (inside.length === 0) return chunk

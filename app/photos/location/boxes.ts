@@ -3,21 +3,20 @@ import { Numbers, type Range, type Source, textOf } from './source.ts'
 
 // ISO/IEC 14496-12: an MP4, a MOV or a HEIF is boxes within boxes.
 
-/** A box of a file, with where its contents are. */
+/** `start` and `end` are of its contents. */
 export interface Box extends Range {
   type: string
-  /** Where the box itself begins. */
   at: number
-  /** Where it ends by its header; after `end` in a file that was cut short. */
+  /** By its header; after `end` in a file that was cut short. */
   statedEnd: number
 }
 
 const MOST_BOXES = 4096
 
-/** Of a whole video: one in fragments has about two for every second. */
+/** A video in fragments has about two for every second. */
 export const MOST_FRAGMENTS = 100_000
 
-/** The boxes from `from` up to `end`: at most so many, up to one that makes no sense. */
+/** Stops at one that makes no sense. */
 export async function boxesIn(source: Source, from: number, end: number, most = MOST_BOXES): Promise<Box[]> {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= end && boxes.length < most; ) {
@@ -33,14 +32,14 @@ export async function boxesIn(source: Source, from: number, end: number, most = 
   return boxes
 }
 
-/** All boxes of a box, or of a file. Throws `LocationUnknown`. */
+/** Throws `LocationUnknown` if there are too many. */
 export async function allBoxesIn(source: Source, { start, end }: Range, most = MOST_BOXES): Promise<Box[]> {
   const boxes = await boxesIn(source, start, end, most)
   if (boxes.length === most) throw new LocationUnknown('It has too many boxes.')
   return boxes
 }
 
-/** The boxes in the first of these that has this type. */
+/** Looks into the first box of this type. */
 export async function boxesWithin(source: Source, boxes: Box[], type: string): Promise<Box[]> {
   const box = boxes.find((each) => each.type === type)
   return box ? boxesIn(source, box.start, box.end) : []

@@ -9,10 +9,8 @@ import { webpLocation } from './formats/webp.ts'
 import { Budget, budgeted, type Source } from './source.ts'
 
 /**
- * Where a photograph says at which place it was taken, so that a copy can leave it out without another length: the GPS
- * directory of EXIF and what XMP says about GPS, and of a video all that is beside its pictures and sound. Null where
- * that cannot be told. Empty for anything else. It reads what somebody uploaded, so the server has a process of its own
- * do it.
+ * Finds where a file says its location, so that a copy of the same length can leave it out: GPS in EXIF and XMP, and
+ * all but pictures and sound of a video. Null where that cannot be told. Reads foreign bytes, so run it in a worker.
  */
 export async function locationIn(file: Source): Promise<Blank[] | null> {
   try {

@@ -1,13 +1,12 @@
 import { type Blank, LocationUnknown } from './blanks.ts'
 
-/** Where bytes are read from, a few at a time. */
 export interface Source {
   size: number
-  /** The bytes from `start` up to `end`; fewer where the source ends before. */
+  /** From `start` up to `end`; fewer bytes at the end of the source. */
   read(start: number, end: number): Promise<Buffer>
 }
 
-/** Bytes of a source, from `start` up to `end`. */
+/** From `start` up to `end`. */
 export interface Range {
   start: number
   end: number
@@ -23,7 +22,7 @@ export function memorySource(bytes: Buffer): Source {
 const BLOCK = 128 * 1024
 const BLOCKS = 8
 
-/** Reads in blocks and keeps the last ones: what is read next is near what was read before. */
+/** Reads in blocks and keeps the last ones: reads are near each other. */
 export function blockSource(size: number, load: (range: Range) => Promise<Buffer>): Source {
   const blocks = new Map<number, Promise<Buffer>>()
   const block = (start: number) => {
@@ -51,12 +50,12 @@ export function blockSource(size: number, load: (range: Range) => Promise<Buffer
   }
 }
 
-/** Bytes that are read of one file to find its place, each time they are: about a second's work. */
+/** Per file and search: about a second's work. Bytes. */
 const MOST_READ = 32 * 1024 * 1024
-/** What a short read costs, too. Bytes. */
+/** The cost of a short read. Bytes. */
 const LEAST_READ = 128
 
-/** How much may still be read and unpacked of one file, which may lead to the same bytes again and again. */
+/** Limits reading and unpacking of one file, which may lead to the same bytes again and again. */
 export class Budget {
   #left = MOST_READ
 
@@ -77,7 +76,6 @@ export function budgeted(source: Source, budget: Budget): Source {
   }
 }
 
-/** These ranges of a source, one after another. */
 export function joined(source: Source, ranges: readonly Range[]): Source {
   return {
     size: ranges.reduce((size, { start, end }) => size + end - start, 0),
@@ -91,7 +89,7 @@ export function joined(source: Source, ranges: readonly Range[]): Source {
   }
 }
 
-/** Where blanks of ranges that were joined are in the source. */
+/** Maps blanks of joined ranges back to the source. */
 export async function* inRanges(
   ranges: readonly Range[],
   blanks: AsyncIterable<Blank>,
@@ -115,7 +113,7 @@ export function textOf(bytes: Uint8Array, start = 0, end = bytes.length): string
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end)
 }
 
-/** Numbers of a block; 0 beyond its end. */
+/** Reads 0 beyond the end. */
 export class Numbers {
   readonly #view: DataView
   readonly #little: boolean
@@ -141,7 +139,7 @@ export class Numbers {
     return this.#has(at, 8) ? Number(this.#view.getBigUint64(at, this.#little)) : 0
   }
 
-  /** Of 0, 1, 2, 4 or 8 bytes. */
+  /** Reads 0, 1, 2, 4 or 8 bytes. */
   uint(at: number, bytes: number): number {
     if (bytes === 8) return this.u64(at)
     if (bytes === 4) return this.u32(at)

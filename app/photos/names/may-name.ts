@@ -1,48 +1,45 @@
 import { folded, nameKeys } from './text.ts'
 
-/** Somebody for whom texts are searched. */
+/** A person whose name is searched for, as on the roster. */
 export interface Searched {
   id: string
-  /** As on the roster. */
   name: string
 }
 
-/** Whom a text may mean, and by which words of the name: 0 is the first, which is a first name. */
+/** Persons whom a text may mean, and by which words of their names: 0 is the first name. */
 export type Meant = Map<string, Set<number>>
 
-/** In a name these words mean nobody, unless it begins or ends with them. */
+/** These mean no one inside of a name. */
 const PARTICLES = new Set(
   'da de del della den der di do dos du el al bin bint ibn la las le los mac mc san st ten ter und van von y zu'.split(
     ' ',
   ),
 )
-/** From so many letters on, a word is found inside of others; a shorter one only by itself. */
+/** From so many letters on, a word is found inside of others. */
 const LONG = 3
 /** From so many on, also where it is split and goes on: 'Brack waters'. */
 const SPLIT = 6
 /** Two letters of these are a word inside of a text without spaces. */
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2}/u
 
-/** What ends at a letter. */
 interface Ending {
   id: string
-  /** Which words of the name these letters are. */
+  /** Indexes of the words in the name. */
   words: number[]
   /** Whether they count inside of a longer word. */
   inside: boolean
 }
 
-/** The letters that may follow. */
 interface Node {
   next: Map<string, Node>
   endings: Ending[]
 }
 
 /**
- * Returns a function that tells whom a text may mean: whoever has a word of their name in it, in any case, without
- * accents, inside of a longer word, split by marks that nobody reads, or spelled out. It takes as long for any text of
- * a length and for any number of names.
- * @param firstNames whether a first name alone means somebody
+ * Returns a function that finds whom a text may mean: a word of their name, in any case, without accents, inside of a
+ * longer word, split by ignorable marks, or spelled out. Its time depends on the text alone, not on the number of
+ * names.
+ * @param firstNames whether a first name alone means a person
  */
 export function mayName(
   people: readonly Searched[],
@@ -65,7 +62,7 @@ export function mayName(
 
 type Spelling = Omit<Ending, 'id'> & { letters: string }
 
-/** The words of a name that mean somebody, and short ones in one: 'joli' of Jo Li. */
+/** The words of a name that mean a person, and short ones joined: 'joli' of Jo Li. */
 function spellingsOf(name: string, firstNames: boolean): Spelling[] {
   const keys = nameKeys(name).map((key) => key.replace(/\P{L}|\p{Lm}/gu, ''))
   const words = keys.flatMap((letters, i) => {
@@ -82,7 +79,7 @@ function spellingsOf(name: string, firstNames: boolean): Spelling[] {
   })
   const named = words.filter(({ letters }) => letters.length > 1)
   if (firstNames) return [...named, ...pairs]
-  // A first name alone is anybody's, unless a roster has nothing else. With the next initial it is one child's.
+  // A first name alone is anyone's, unless a roster has nothing else. With the next initial it is one child's.
   const [first, ...others] = words
   if (!first) return []
   if (others.length === 0) return [{ ...first, inside: false }]
@@ -102,12 +99,12 @@ function isLong(letters: string): boolean {
   return letters.length >= LONG || DENSE.test(letters)
 }
 
-/** One spelling of names that are written in two ways: Müller and Mueller, Aase and Åse, Djokovic and Đoković. */
+/** Unifies Müller and Mueller, Aase and Åse, Djokovic and Đoković. */
 function plainer(letters: string): string {
   return letters.replace(/([aou])e|aa|dj/g, (pair, vowel) => vowel ?? pair.slice(0, 1))
 }
 
-/** The letters of a text, as those of names are compared; ' ' between its words, '.' for all else. */
+/** Folded letters; ' ' between words, '.' for all else. */
 function lettersOf(text: string): string {
   return folded(
     decoded(text)
@@ -119,7 +116,7 @@ function lettersOf(text: string): string {
 const ENTITY =
   /&(?:#(x?)([\da-f]{1,6})|([a-z])(?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron)|([a-z]{2})lig|[a-z]{2,10});/gi
 
-/** Letters that were written for a web page or an address: 'M&uuml;ller', 'M%C3%BCller'. */
+/** Decodes letters of web pages and addresses: 'M&uuml;ller', 'M%C3%BCller'. */
 function decoded(text: string): string {
   const address = text.replace(/(?:%[\da-f]{2})+/gi, (written) => {
     try {

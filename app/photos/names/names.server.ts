@@ -7,29 +7,30 @@ import { type Athlete, type Reading, readingOf } from './reading.ts'
 
 // Who may read which words: docs/decisions/0051-withheld-words.md.
 
-/** In public nobody is named. Behind a sign-in, a link or a PIN only those are not who are not shown. */
+/**
+ * 'everybody': in public no one is named. 'hidden': behind a sign-in, a link or a PIN only hidden persons are withheld.
+ */
 export type Whose = 'everybody' | 'hidden'
 
 type Db = Pick<Database, 'db'>
 
-/** The words that show on a page. */
-type Said = { id: string | null } & { [Column in (typeof SHOWN)[number]]?: string | null }
+type Worded = { id: string | null } & { [Column in (typeof SHOWN)[number]]?: string | null }
 
 const SHOWN = ['alt', 'title', 'caption', 'frameAlt', 'frameCaption', 'photoCaption'] as const
 
-/** What is stored of a photograph and may name somebody. */
+/** Columns of a photograph that may name a person. */
 export const PHOTO_TEXTS = ['name', 'title', 'caption', 'alt', 'creator', 'city', 'event'] as const
 const LISTS = ['keywords', 'people'] as const
 
 type TextRow = Pick<Selectable<Schema['photo']>, (typeof PHOTO_TEXTS)[number] | (typeof LISTS)[number]>
 
-/** The rows without the words that are withheld, and in public without names. */
-export async function leaveOutNames<Row extends Said>(
+/** Removes withheld words from the rows, and in public names. */
+export async function leaveOutNames<Row extends Worded>(
   database: Db,
   rows: Row[],
   whose: Whose,
 ): Promise<Row[]> {
-  // Also where nothing is said: how long a search takes must not tell that something is withheld.
+  // Always reads: how long a search takes must not tell that something is withheld.
   const reading = await readReading(
     database,
     rows.flatMap(({ id }) => id ?? []),
@@ -48,8 +49,8 @@ export async function leaveOutNames<Row extends Said>(
 }
 
 /**
- * Reads what decides about the words of these photographs, always by the same questions.
- * @param erased somebody who is treated as not shown, also once they are gone
+ * Reads what decides about the words of these photographs, always by the same queries.
+ * @param erased a person who is treated as hidden, also once they are gone
  */
 export async function readReading(
   { db }: Db,
@@ -77,7 +78,7 @@ export async function readReading(
   })
 }
 
-/** What is stored of a text that the owner cleared. */
+/** Stored of a text that the owner cleared. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
@@ -90,13 +91,12 @@ export function readTexts(db: Database['db'], photoIds: string[]) {
     .execute()
 }
 
-/** All texts of a photograph, without those that it lacks. */
 export function textsOf({ keywords, people, ...texts }: TextRow): string[] {
   const lists: string[] = [...JSON.parse(keywords), ...JSON.parse(people ?? '[]')]
   return [...PHOTO_TEXTS.map((column) => texts[column] ?? ''), ...lists].filter((text) => text !== '')
 }
 
-/** The teams whose athletes may be in these photographs: of their albums, the trash included, and of their tags. */
+/** Teams of the albums, the trash included, and of the tags. */
 function teamsOfPhotos(db: Database['db'], photoIds: string[]) {
   return db
     .selectFrom('frame')
@@ -112,10 +112,7 @@ function teamsOfPhotos(db: Database['db'], photoIds: string[]) {
     )
 }
 
-/**
- * Those who may be meant in what is said of these photographs, in each of their teams: who is not shown anywhere, and
- * in public who is on a roster of the photographs' teams. Somebody in the trash is a person as well.
- */
+/** Hidden athletes and, in public, those of the photographs' teams, the trash included: each may be meant. */
 function athletesOf(db: Database['db'], whose: Whose, photoIds: string[]) {
   return allAthletes(db).where(({ or, eb }) => {
     const hidden = eb('person.not_shown_at', 'is not', null)
@@ -125,12 +122,12 @@ function athletesOf(db: Database['db'], whose: Whose, photoIds: string[]) {
   })
 }
 
-/** A person on every roster, the trash included. */
+/** Finds a person on every roster, the trash included. */
 export function readAthletes({ db }: Db, personId: string): Promise<AthleteRow[]> {
   return allAthletes(db).where('person.id', '=', personId).execute()
 }
 
-/** Who is not shown and was moved to the trash by `before` (UTC milliseconds). */
+/** Finds hidden athletes that were moved to the trash by `before` (UTC milliseconds). */
 export function readHiddenInTrash({ db }: Db, before: number): Promise<AthleteRow[]> {
   return allAthletes(db)
     .where('person.not_shown_at', 'is not', null)

@@ -1,30 +1,28 @@
 import { mayName } from './may-name.ts'
 import { withoutNames } from './without-names.ts'
 
-/** What others may read of the words about some photographs. */
 export interface Reading {
-  /** Why nobody but staff reads what is said of a photograph, with what its frame says; null where others read it. */
+  /** Why only staff reads the words of a photograph and its frame; null where others do. */
   why(photoId: string | null, frame: Texts): Withheld | null
-  /** The same, without the reason. The ID is null for a picture that is no photograph of the site. */
+  /** Whether there is a reason. The ID is null for a picture that is no photograph of the site. */
   withholds(photoId: string | null, frame: Texts): boolean
-  /** Whether somebody who is hidden may be in a photograph, so that its file may say so where nothing was read. */
+  /** Whether a hidden person may be in a photograph, whose unread file may say so. */
   mayShowHidden(photoId: string): boolean
-  /** Whether a text by itself may mean somebody. */
+  /** Whether a text by itself may mean a person. */
   names(photoId: string | null, text: string): boolean
-  /** A text that is not withheld, as it is read: in public numbers stand for names. */
+  /** Replaces names by numbers in public, in a text that is not withheld. */
   say(text: string): string
 }
 
 type Texts = readonly (string | null | undefined)[]
 
 interface Withheld {
-  /** Whom the texts may mean; nobody where it is somebody who was erased. */
+  /** Whom the texts may mean; none for someone who was erased. */
   persons: string[]
-  /** Those that may mean somebody; of somebody who was erased all. */
+  /** Those that may mean a person; all for someone who was erased. */
   texts: string[]
 }
 
-/** A person on one roster. */
 export interface Athlete {
   /** The person's. */
   id: string
@@ -32,22 +30,21 @@ export interface Athlete {
   teamId: string
   /** Whether no word of the name may be read. In public others are numbers. */
   hidden: boolean
-  /** Their number, where it means nobody else: 'Bay Point’s 23'. */
+  /** A number that means no one else: 'Bay Point’s 23'. */
   instead: string | null
 }
 
-/** What decides about texts. */
 export interface Facts {
-  /** What is stored of photographs, by ID, and whether it is withheld because of somebody who was erased. */
+  /** By ID; `erased` if withheld because of someone who was erased. */
   photos: Map<string, { texts: string[]; erased: boolean }>
-  /** The teams whose athletes may be in them. */
+  /** Whose athletes may be in them. */
   teams: { photo: string; team: string }[]
   athletes: Athlete[]
-  /** Whether the owner said that a text of a photograph does not mean a person. */
+  /** Whether the owner said that a text does not mean a person. */
   isCleared(photoId: string | null, person: string, text: string): boolean
 }
 
-/** Stands for a name that a number replaces. */
+/** Replaces a name. */
 const MARK = '\uffff'
 
 export function readingOf({ photos, teams, athletes, isCleared }: Facts): Reading {
@@ -58,7 +55,7 @@ export function readingOf({ photos, teams, athletes, isCleared }: Facts): Readin
     meantIn(text, say(text, MARK)).filter(
       ({ person, hidden }) => (hidden || isNear(photoId, person)) && !isCleared(photoId, person, text),
     )
-  /** Where the team is not, a namesake may be meant: there it takes the first name and another. */
+  // Outside of their teams, a namesake may be meant: it takes the first name and another.
   const means = (photoId: string | null, person: string, words: Set<number>) =>
     isNear(photoId, person) || (words.has(0) && words.size > 1)
   const why = (photoId: string | null, frame: Texts): Withheld | null => {
@@ -82,7 +79,7 @@ export function readingOf({ photos, teams, athletes, isCleared }: Facts): Readin
   }
 }
 
-/** Finds whom a text may mean: who is hidden as it is written, and others once plain names are out of it. */
+/** Finds hidden persons in the text as written, and others once plain names are out of it. */
 function finder(athletes: Athlete[]) {
   const [hidden, shown] = [true, false].map((which) =>
     mayName(
@@ -96,7 +93,7 @@ function finder(athletes: Athlete[]) {
   ]
 }
 
-/** Tells whether somebody is on a roster of a photograph's teams. */
+/** Whether a person is on a roster of a photograph's teams. */
 function neighbors(athletes: Athlete[], teams: Facts['teams']) {
   const rosters = Map.groupBy(athletes, ({ id }) => id)
   const near = new Set(teams.map(({ photo, team }) => `${photo} ${team}`))

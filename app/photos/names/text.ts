@@ -1,19 +1,17 @@
-/** A word of a text, as two are compared. */
 export interface Word {
-  /** In small letters, without accents and apostrophes. */
+  /** For comparing: lower case, without accents and apostrophes. */
   key: string
-  /** As it is written. */
   written: string
-  /** Where it begins and ends in the text. */
+  /** Start and end in the text. */
   at: number
   end: number
-  /** What is between the word before and this one. */
+  /** The text since the word before. */
   gap: string
 }
 
-/** Soft hyphens and other marks that nobody sees are inside of words. */
+/** Soft hyphens and other invisible marks are inside of words. */
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*(?:['’ʼ][\p{L}\p{M}\p{N}\p{Cf}]+)*/gu
-/** Letters that have no accent to take away. */
+/** Letters without an accent to take away. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -26,7 +24,7 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 }
 
-/** A text in small letters without accents: Zoë and ZOE are one. */
+/** Folds Zoë and ZOE into one. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -35,7 +33,7 @@ export function folded(text: string): string {
     .replace(/[ßøđłæœıþð]/g, (letter) => LETTERS[letter] as string)
 }
 
-/** The words of a text in their order. "O’Brien’s" is the word obrien. */
+/** "O’Brien’s" is the word obrien. */
 export function wordsOf(text: string): Word[] {
   let last = 0
   return [...text.matchAll(WORD)].map(({ 0: written, index: at }) => {
@@ -50,12 +48,11 @@ function keyOf(written: string): string {
   return folded(written.replace(/['’ʼ]s$/i, '')).replace(/['’ʼ]/g, '')
 }
 
-/** Whether a word begins with a capital, as names do. */
 export function isCapital({ written }: Word): boolean {
   return /^\p{Lu}/u.test(written)
 }
 
-/** The sentence of a text in which something is, at most 200 characters of it. 'No. 23' ends none. */
+/** Returns the sentence at an offset, at most 200 characters of it. 'No. 23' ends none. */
 export function sentenceAt(text: string, at: number): string {
   const ends = [...text.matchAll(/[.!?]["”’)]*\s+(?=["“‘(]?\p{Lu})|\s*\n\s*/gu)]
   const begin = ends.filter(({ index, 0: end }) => index + end.length <= at).at(-1)
@@ -67,7 +64,7 @@ export function sentenceAt(text: string, at: number): string {
   return `${start > 0 ? '…' : ''}${sentence.slice(start, start + 198).trim()}…`
 }
 
-/** 'Jr.' behind a name is no name, and neither is the mark of a captain or a goalkeeper. */
+/** 'Jr.' behind a name is no name, nor is the mark of a captain or a goalkeeper. */
 const SUFFIX = /[\s,]+(?:[js]r|i{2,3}|iv|v)(?![\p{L}\p{M}\p{N}])\.?/giu
 const MARK = /[([]\s*(?:[a-z]|vc|ac|gk|jv|capt\.?|captain)\s*[)\]]/giu
 

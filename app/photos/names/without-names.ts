@@ -1,18 +1,15 @@
 import { nameKeys, type Word, wordsOf } from './text.ts'
 
-/** Somebody whose name is taken out of texts. */
 export interface Named {
   /** As on the roster. */
   name: string
-  /** What is said instead: 'Bay Point’s 23'. Null where nothing may tell who it is. */
+  /** 'Bay Point’s 23'. Null where nothing may tell who it is. */
   instead: string | null
 }
 
-/** A way to write a name. */
+/** `words` counts those of `key`; `comma` follows so many of them ('Brackwater, Ezra'), or 0 for none. */
 interface Spelling {
-  /** Its words, with spaces. */
   key: string
-  /** How many they are, and after how many a comma stands: 'Brackwater, Ezra'. 0 for none. */
   words: number
   comma: number
   instead: string | null
@@ -21,13 +18,12 @@ interface Spelling {
 const BETWEEN = /^[\s\-‐–._]*$/
 const COMMA = /^\s*,\s*$/
 const SOMEBODY = 'an athlete'
-/** As much of a text as tells whether a sentence begins behind it. */
+/** Tells whether a sentence begins behind it. */
 const BEFORE = 20
 
 /**
- * Returns a function that takes these names out of a text where they are plain: 'Ezra Brackwater', 'BRACKWATER,
- * EZRA’s'. What is written in another way stays: whoever shows the text withholds it. With `mark`, that stands for each
- * of them.
+ * Returns a function that replaces plain names: 'Ezra Brackwater', 'BRACKWATER, EZRA’s'. Other spellings stay: callers
+ * withhold such texts. `mark` replaces each of them.
  */
 export function withoutNames(named: Named[]): (text: string, mark?: string) => string {
   const spellings = Map.groupBy(spellingsOf(named), ({ key }) => key)
@@ -70,7 +66,7 @@ function spellingsOf(named: Named[]): Spelling[] {
   })
 }
 
-/** The longest name with which these words begin. */
+/** Finds the longest name with which these words begin. */
 function nameAt(words: Word[], spellings: Map<string, Spelling[]>): Spelling | undefined {
   for (let count = words.length; count > 1; count--) {
     const key = words

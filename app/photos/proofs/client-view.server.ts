@@ -4,15 +4,12 @@ import { readMark } from './mark.server.ts'
 import { proofSize } from './mark.ts'
 import { markedOf } from './marked.server.ts'
 
-/** How a photograph of a gallery looks to those who may open it. `gallery` is its address: `/client/{id}/{album}`. */
+/** `gallery` is its address: `/client/{id}/{album}`. */
 type ClientView = <View extends CoverView>(view: View, gallery: string) => View
 
 export const asPhotograph: ClientView = (view, gallery) => ({ ...view, folder: `${gallery}/photos` })
 
-/**
- * The same for these photographs in proof albums: small, and developed once they are marked. Another mark is another
- * address.
- */
+/** In proof albums: small, and developed once marked. Another mark is another address. */
 export async function asProofs(database: Pick<Database, 'db'>, photoIds: string[]): Promise<ClientView> {
   const mark = await readMark(database)
   const marked = await markedOf(database, photoIds, mark)

@@ -5,16 +5,15 @@ import { RECIPE } from '../rules/address.ts'
 import { originalKey } from '../storage-keys.server.ts'
 import { type Mark, STANDARD_MARK } from './mark.ts'
 
-/** Raise it when the way of drawing a mark changes: all marked derivatives are made again. */
+/** Raise it when drawing a mark changes: all marked derivatives are made again. */
 export const MARK_RECIPE = 1
 
-/** What the site says of its mark: the section `proofs`. */
+/** The site's section `proofs`. */
 interface MarkSettings extends Pick<Mark, 'position' | 'opacity' | 'size'> {
   text?: string
   picture?: string
 }
 
-/** The mark of proof albums as it is published. */
 export async function readMark({ db }: Pick<Database, 'db'>): Promise<Mark> {
   const rows = await db
     .selectFrom('site_section')
@@ -26,7 +25,7 @@ export async function readMark({ db }: Pick<Database, 'db'>): Promise<Mark> {
   return markOf(read.proofs, read.identity?.brand)
 }
 
-/** @param brand the standard text, and what is drawn where no font has the text */
+/** @param brand the standard text, also for a text that no font has */
 export function markOf(settings: MarkSettings = STANDARD_MARK, brand?: string): Mark {
   const { text, picture = null, position, opacity, size } = settings
   const texts = [text, brand].filter((one) => one !== undefined)
@@ -35,7 +34,6 @@ export function markOf(settings: MarkSettings = STANDARD_MARK, brand?: string): 
   return { id: hash.digest('hex').slice(0, 16), ...style }
 }
 
-/** What draws this mark. */
 export async function readMarkStyle(storage: Storage, { id: _, picture, ...style }: Mark) {
   return { style, picture: picture === null ? null : await storage.read(originalKey(picture)) }
 }

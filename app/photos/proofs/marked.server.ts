@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { inParts } from '../../../ports/database/parts.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -10,15 +11,11 @@ import { readMark } from './mark.server.ts'
 import type { Mark } from './mark.ts'
 
 type Reader = Pick<Database, 'db'>
-/** Photographs per query: below the number of parameters that either database allows. */
-const BATCH = 5000
-/** Proof albums per query. */
 const ALBUMS = 100
 
-/** The condition that a proof album outside the trash shows a photograph, `photo`. */
+/** A proof album outside the trash shows a `photo`. */
 const IN_PROOFS = inProofs(sql<SqlBool>`album.proofs = 1`)
 
-/** The same for some of these albums. */
 function inProofs(which: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`photo.id in (
     select frame.photo_id from frame join album on album.id = frame.album_id
@@ -26,7 +23,7 @@ function inProofs(which: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
     union select album.cover_photo_id from album where ${which} and album.deleted_at is null)`
 }
 
-/** The IDs of the proof albums outside the trash, some at a time; between them others have a turn. */
+/** Yields IDs of proof albums outside the trash in batches, and lets others have a turn between them. */
 export async function* proofAlbums({ db }: Reader): AsyncGenerator<string[]> {
   const albums = await db
     .selectFrom('album')
@@ -38,7 +35,6 @@ export async function* proofAlbums({ db }: Reader): AsyncGenerator<string[]> {
     yield albums.slice(i, i + ALBUMS).map(({ id }) => id)
 }
 
-/** The condition that a photograph, `photo`, lacks derivatives with this mark. */
 export function isUnmarked(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) {
   const marked = has
     .selectFrom('marked_photo')
@@ -49,7 +45,7 @@ export function isUnmarked(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark) 
   return has.not(has.exists(marked))
 }
 
-/** The condition that a proof album, or one of these, shows a `photo` that lacks derivatives with this mark. */
+/** A proof album, or one of these, shows a `photo` without this mark. */
 export function lacksMark(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark, albums?: string[]) {
   const shown = albums
     ? inProofs(sql<SqlBool>`album.proofs = 1 and album.id in (${sql.join(albums)})`)
@@ -57,7 +53,7 @@ export function lacksMark(has: ExpressionBuilder<Schema, 'photo'>, mark: Mark, a
   return has.and([shown, isUnmarked(has, mark)])
 }
 
-/** The mark that this photograph needs and lacks; null when no proof album shows it, or it has it. */
+/** Null when no proof album shows the photograph, or it has the mark. */
 export async function lackingMark({ db }: Reader, photoId: string): Promise<Mark | null> {
   const mark = await readMark({ db })
   const row = await db
@@ -69,7 +65,6 @@ export async function lackingMark({ db }: Reader, photoId: string): Promise<Mark
   return row ? mark : null
 }
 
-/** Which of these photographs have derivatives with this mark. */
 export async function markedOf({ db }: Reader, photoIds: string[], mark: Mark): Promise<Set<string>> {
   if (photoIds.length === 0) return new Set()
   const rows = await db
@@ -83,7 +78,7 @@ export async function markedOf({ db }: Reader, photoIds: string[], mark: Mark): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lets clients see the marked derivatives, unless the photograph was turned or deleted since it was read. */
+/** Shows the marked derivatives, unless the photograph was turned or deleted since it was read. */
 export async function recordMarked(
   { db }: Reader,
   { id, turned }: Required<Pictured>,
@@ -103,7 +98,7 @@ export async function recordMarked(
     .execute()
 }
 
-/** Makes photographs with an earlier mark count as unmarked everywhere. Writes nothing when there are none. */
+/** Makes photographs with an earlier mark count as unmarked. */
 export async function deleteOtherMarks({ db }: Reader, mark: Mark): Promise<void> {
   // As ranges, which an index answers.
   const isOther = sql<SqlBool>`(mark < ${mark.id} or mark > ${mark.id})`
@@ -112,14 +107,9 @@ export async function deleteOtherMarks({ db }: Reader, mark: Mark): Promise<void
   await db.deleteFrom('marked_photo').where(isOther).execute()
 }
 
-/** Deletes marked derivatives that no proof album shows, or with an earlier mark, unless a newer release shows them. */
-export async function cleanUpMarked({
-  database,
-  storage,
-}: {
-  database: Database
-  storage: Storage
-}): Promise<void> {
+/** Deletes marked derivatives that no proof album shows, or with an earlier mark, unless a newer release exists. */
+export async function cleanUpMarked(ports: { database: Database; storage: Storage }): Promise<void> {
+  const { database, storage } = ports
   if (!(await isNewestDeveloper(database))) return
   const keys = await Array.fromAsync(storage.list(MARKED_FOLDER))
   const mark = await readMark(database)
@@ -129,17 +119,12 @@ export async function cleanUpMarked({
   const needed = new Set(shown.map(({ id }) => id))
   const rows = await db.selectFrom('marked_photo').select('photo_id').execute()
   const stale = rows.flatMap(({ photo_id: id }) => (needed.has(id) ? [] : [id]))
-  for (let i = 0; i < stale.length; i += BATCH) {
+  await inParts(stale, (some) => {
     // Asked again: a proof album may show them by now.
-    const ids = db
-      .selectFrom('photo')
-      .select('photo.id')
-      .where('photo.id', 'in', stale.slice(i, i + BATCH))
-    await db
-      .deleteFrom('marked_photo')
-      .where('photo_id', 'in', ids.where(sql<SqlBool>`not ${IN_PROOFS}`))
-      .execute()
-  }
+    const ids = db.selectFrom('photo').select('photo.id').where('photo.id', 'in', some)
+    const unshown = ids.where(sql<SqlBool>`not ${IN_PROOFS}`)
+    return db.deleteFrom('marked_photo').where('photo_id', 'in', unshown).execute()
+  })
   for (const key of keys) {
     const of = photoOfMarked(key)
     if (of?.mark !== mark.id || !needed.has(of.photo)) await storage.remove(key)

@@ -1,13 +1,6 @@
-/** Positions of bytes, both ends included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '../../../ports/storage/port.ts'
 
-/**
- * The part of a file of `size` bytes that a request asks for (RFC 9110, section 14). Null means the whole file: the
- * request has no range, several, an invalid one, or one of another version than `etag`.
- */
+/** Reads RFC 9110, section 14. Null for the whole file: no range, several, an invalid one, or one of another `etag`. */
 export function rangeOf(headers: Headers, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range')?.trim() ?? '')
   if (!parts || (!parts[1] && !parts[2])) return null

@@ -1,4 +1,4 @@
-/** Whether an If-None-Match header names this ETag. The comparison is weak (RFC 9110, section 13.1.2). */
+/** Compares weakly (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

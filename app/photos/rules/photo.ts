@@ -1,30 +1,29 @@
 import type { VideoView } from '../video/video.ts'
 import type { Pictured } from './address.ts'
 
-/** The point that stays in view when a photograph is cropped, in percent from the left and the top. */
+/** The point that crops keep in view, in percent from the left and the top. */
 export interface Focus {
   x: number
   y: number
 }
 
-/** A photograph that needs no text of its own, like the cover of an album whose name is beside it. */
+/** A photograph without a text of its own, such as the cover of an album. */
 export interface CoverView extends Pictured {
-  /** Pixels of the developed photograph, turned as it is shown. */
+  /** Pixels, turned as it is shown. */
   width: number
   height: number
-  /** `data:` URI of the thumbhash, drawn. */
+  /** A `data:` URI. */
   placeholder: string
-  /** False until it has been developed; the page shows only the placeholder. */
+  /** Until then the page shows only the placeholder. */
   developed: boolean
   /** The middle if there is none. */
   focus?: Focus
-  /** Where its derivatives are, unless they are public: `/client/{id}/{album}/photos`. */
+  /** Where its derivatives are, unless public: `/client/{id}/{album}/photos`. */
   folder?: string
-  /** Of a video in a gallery: the rest is of its poster frame. */
+  /** The rest is of its poster frame. */
   video?: VideoView
 }
 
-/** A photograph as a page needs it. */
 export interface PhotoView extends CoverView {
   alt: string
   title: string | null
@@ -35,22 +34,21 @@ export function isBroad({ width, height }: Pick<CoverView, 'width' | 'height'>):
   return width > height
 }
 
-/** A photograph in its place in an album. */
 export interface FrameView extends PhotoView {
-  /** The frame's ID, not the photograph's. */
+  /** Not the photograph's ID. */
   frameId: string
-  /** What is written about it, title and caption, where clients search in it. */
+  /** Title and caption, where clients search in them. */
   caption?: string
-  /** What the camera's clock showed, '7:42 PM', where clients see it. */
+  /** The camera's clock, '7:42 PM', where clients see it. */
   time?: string
-  /** Of its files, where they can be downloaded. */
+  /** Where files can be downloaded. */
   sizes?: FileSizes
 }
 
-/** Bytes of a photograph's files as they are delivered. */
+/** Bytes, as delivered. */
 export interface FileSizes {
   original: number
-  /** The size for sharing; null while it is not measured. */
+  /** Null until measured. */
   web: number | null
 }
 

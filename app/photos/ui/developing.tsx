@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Milliseconds. */
 const INTERVAL = 4000
 
-/** Reloads the page's data every few seconds while photographs on it are still being developed. */
+/** Reloads the page's data every few seconds. */
 export function Developing({ waiting }: { waiting: boolean }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -7,38 +7,31 @@ import { usePublicFolder } from './public-folder.ts'
 /** `first` is the page's main picture, `near` is on the first screen, `lazy` is anywhere else. */
 export type PhotoPriority = 'first' | 'near' | 'lazy'
 
-/**
- * The place of the ith (from 0) of a page's photographs, when a first screen of any size may show `near` of them and
- * the `main` one is the largest.
- */
+/** Of a page's ith (from 0) photograph, if a first screen shows `near` of them and `main` is the largest. */
 export function priorityOf(i: number, near: number, main = 0): PhotoPriority {
   if (i === main) return 'first'
   return i < near ? 'near' : 'lazy'
 }
 
-/** Screens that get the upright cut. */
 const UPRIGHT = '(max-aspect-ratio: 4/5)'
 
 /** A cover has no text of its own: say what it shows, or '' if it only decorates. */
 type Shown = { photo: PhotoView; alt?: string } | { photo: CoverView; alt: string }
 
 type PhotoProps = Shown & {
-  /** How wide the picture is shown, in the syntax of the `sizes` attribute. */
+  /** As the attribute `sizes`. */
   sizes: string
   priority?: PhotoPriority
-  /** Fills its box and is cropped to it, instead of keeping its shape. */
+  /** Crops the picture to its box. */
   fill?: boolean
-  /** Whether upright screens get the upright cut, which is a third of the size. It knows no point of focus. */
+  /** Upright screens get the upright cut, a third of the size, which ignores the point of focus. */
   upright?: boolean
-  /** The width in pixels of the one picture for browsers without `srcset`. */
+  /** Width in pixels for browsers without `srcset`. */
   base?: number
   className?: string
 }
 
-/**
- * A photograph: its placeholder at once, then the picture over it. The box has its shape from the first byte. Before
- * any script runs the picture simply appears; after that it fades in.
- */
+/** Shows the placeholder at once in the final shape, then the picture, which fades in once scripts run. */
 export function Photo({
   sizes,
   priority = 'lazy',
@@ -95,7 +88,7 @@ export function Photo({
   )
 }
 
-/** Puts the picture in front of the scripts, which React Router preloads at the same priority. */
+/** Puts the picture before the scripts, which React Router preloads at the same priority. */
 function Preload({ photo, sizes, upright }: { photo: CoverView; sizes: string; upright: boolean }) {
   const avif = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
   const folder = usePublicFolder()
@@ -125,13 +118,12 @@ function Upright({ photo }: { photo: CoverView }) {
   )
 }
 
-/** What the rules of `.focused` read: the policy allows no inline style, so there is one for every ten percent. */
+/** Read by the rules of `.focused`, one for every ten percent: the policy allows no inline style. */
 function focusData(focus: CoverView['focus']) {
   const tens = (percent: number) => Math.round(percent / 10) * 10
   return focus && { 'data-x': tens(focus.x), 'data-y': tens(focus.y) }
 }
 
-/** Every developed width of a photograph, for the browser to choose from. */
 export function srcSet(
   photo: Pick<CoverView, 'id' | 'turned' | 'width' | 'folder'>,
   format: DerivativeFormat,
@@ -142,8 +134,8 @@ export function srcSet(
 }
 
 /**
- * A phone's screen has up to 3.5 pixels to a CSS pixel, more than an eye tells apart at arm's length: two are enough
- * for a page, at less than half the bytes. PhotoSwipe, where people zoom, has sizes of its own.
+ * A phone has up to 3.5 pixels to a CSS pixel, but two are enough for a page, at less than half the bytes. PhotoSwipe,
+ * where people zoom, has sizes of its own.
  */
 function forPhones(sizes: string): string {
   const [onPhones] = /[^, ()]+$/.exec(sizes) ?? []
@@ -152,7 +144,7 @@ function forPhones(sizes: string): string {
     : sizes
 }
 
-/** Whether the picture is still loading. The page's main picture is never held back for a fade. */
+/** The page's main picture never waits for a fade. */
 function useLoading(priority: PhotoPriority) {
   const image = useRef<HTMLImageElement>(null)
   const [loading, setLoading] = useState(false)

@@ -3,7 +3,7 @@ import { PUBLIC_FOLDER } from '../rules/address.ts'
 
 export const PublicFolderContext = createContext(PUBLIC_FOLDER)
 
-/** From where pages load the photographs that anybody may see: from the site, or from a CDN in front of it. */
+/** The site's public photographs, or a CDN in front of them. */
 export function usePublicFolder(): string {
   return useContext(PublicFolderContext)
 }

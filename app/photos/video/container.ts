@@ -1,29 +1,26 @@
 import { type Box, boxesIn, boxesWithin, MOST_FRAGMENTS } from '../location/boxes.ts'
 import { Numbers, type Source, textOf } from '../location/source.ts'
 
-// MP4 (ISO/IEC 14496-12 and -14) and QuickTime, of which it was made. Only a few headers are read, and nothing is
-// decoded.
+// MP4 (ISO/IEC 14496-12 and -14) and QuickTime. Reads only a few headers, and decodes nothing.
 
-/** What the headers of a video say. */
 export interface VideoFacts {
   video: 'mp4' | 'mov'
   /** Milliseconds. */
   duration: number
-  /** Pixels, as it is shown. */
+  /** Pixels, as shown. */
   width: number
   height: number
   /** Four characters. */
   codec: string
-  /** UTC milliseconds; null when the camera did not say. */
   takenAt: number | null
 }
 
-/** Why a file is no video that can be shown: the end of a sentence that begins with its name. */
+/** The message ends a sentence that begins with the file's name. */
 export class NotShowable extends Error {}
 
-/** Seconds from 1904, with which these files count, to 1970. */
+/** Seconds from 1904, where these files start to count, to 1970. */
 const EPOCH = 2_082_844_800
-/** A later time is no time: some files have any number there. UTC milliseconds. */
+/** Some files have any number there. UTC milliseconds. */
 const LATEST = Date.UTC(2200, 0)
 const MOST_TRACKS = 64
 
@@ -66,7 +63,7 @@ async function timeOf(source: Source, inside: Box[]): Promise<{ duration: number
   }
 }
 
-/** The size and the codec of a track of pictures; null for another. */
+/** Null for another kind of track. */
 async function pictureTrack(source: Source, track: Box) {
   const inside = await boxesIn(source, track.start, track.end)
   const media = await boxesWithin(source, inside, 'mdia')

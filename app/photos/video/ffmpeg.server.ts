@@ -7,25 +7,22 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { largestWidth } from '../rules/address.ts'
 
-// The adapter of ffmpeg, a program that the server may have. It reads whatever somebody uploaded, so it gets one file
-// of ours by a fixed name, one demuxer, no protocol but that file, few decoders, and limits of time, memory and output.
-// No word of a user reaches its command line: names are ours, and sizes are numbers.
+// ffmpeg reads foreign bytes, so it gets one file of ours by a fixed name, one demuxer, no protocol but that file, few
+// decoders, and limits of time, memory and output. No word of a user reaches its command line.
 
-/** What is known of a video. */
+/** Pixels and milliseconds. */
 interface Shape {
-  /** Pixels. */
   width: number
   height: number
-  /** Milliseconds. */
   duration: number
 }
 
 export interface Ffmpeg {
-  /** A frame near its beginning as a JPEG, as wide as the largest derivative; null if unreadable. Rejects as below. */
+  /** A JPEG near the beginning, as wide as the largest derivative; null if unreadable. Rejects as `rendition`. */
   poster(original: Readable, shape: Shape, signal: AbortSignal): Promise<Buffer | null>
   /**
-   * Gives `keep` the video as H.264 and AAC in an MP4 of at most 1080p, without metadata. Resolves to false when it
-   * cannot be made. Rejects with {@link FfmpegStopped}, when `keep` does, and when `signal` aborts.
+   * Gives `keep` H.264 and AAC in an MP4 of at most 1080p, without metadata. False if it cannot be made. Rejects with
+   * {@link FfmpegStopped}, with the error of `keep`, and on abort.
    */
   rendition(
     original: Readable,
@@ -41,14 +38,14 @@ export class FfmpegStopped extends Error {}
 /** Seconds. */
 const POSTER_TIMEOUT = 60
 const RENDITION_TIMEOUT = 3 * 3600
-/** Of a rendition. Bytes. */
+/** Bytes. */
 const LARGEST = 2e9
 /** Kilobytes of memory, seconds of processor time, blocks of 512 bytes written, no core. */
 const LIMITS = `ulimit -v 4194304; ulimit -t ${RENDITION_TIMEOUT}; ulimit -f ${LARGEST / 500}; ulimit -c 0`
 const NICENESS = 10
-/** Where less is free, its disk counts as full. Bytes. */
+/** A disk with less counts as full. Bytes. */
 const LITTLE = 32e6
-/** Folders that a crash left. Milliseconds. */
+/** Age of folders that a crash left. Milliseconds. */
 const LEFT_BEHIND = 86_400_000
 
 const PICTURES = 'h264,hevc,av1,libdav1d,libaom-av1,vp9,mpeg4,prores,mjpeg,dnxhd'
@@ -63,11 +60,8 @@ const INPUT = [
 const READ = ['-i', 'file:in']
 
 /**
- * The program that the setting FFMPEG names, or the one on PATH. Null when there is none, it is not ffmpeg, and for
- * 'off'.
- *
+ * Finds the program of the setting FFMPEG, or on PATH; null if there is none.
  * @param setting an absolute path, 'off' or undefined
- * @param path the folders of the environment's PATH
  */
 export function findFfmpeg(setting: string | undefined, path = ''): string | null {
   if (setting === 'off' || process.platform === 'win32') return null
@@ -80,7 +74,7 @@ function isFfmpeg(program: string): boolean {
   return (stdout ?? '').startsWith('ffmpeg version')
 }
 
-/** @param folder where originals are copied to while it reads them; made when it is needed */
+/** @param folder for originals that it reads; created when needed */
 export function openFfmpeg(program: string, folder: string): Ffmpeg {
   return {
     poster: (original, shape, signal) =>
@@ -123,10 +117,7 @@ function renditionOf({ width, height, duration }: Shape): string[] {
   ]
 }
 
-/**
- * Copies the original to where nothing else is, for `work`, and deletes it. Closes the original, also where it was not
- * read.
- */
+/** Copies the original to a private folder for `work`, and always closes it. */
 async function inFolder<T>(
   folder: string,
   original: Readable,
@@ -156,10 +147,7 @@ async function cleanUp(folder: string): Promise<void> {
   }
 }
 
-/**
- * Whether it could do it. Rejects with {@link FfmpegStopped}, and when `signal` aborts. Its environment holds no secret
- * of ours.
- */
+/** False if ffmpeg failed. Rejects with {@link FfmpegStopped}, and on abort. Passes on no secrets. */
 async function run(
   program: string,
   all: string[],
@@ -176,9 +164,7 @@ async function run(
   })
   try {
     if (child.pid) setPriority(child.pid, NICENESS)
-  } catch {
-    // It has ended already.
-  }
+  } catch {}
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('close', resolve)
@@ -192,8 +178,8 @@ async function run(
 }
 
 /**
- * By a signal, which it tells as 255, and another program around it as 128 and its number; or by an error that its
- * newer versions tell as 256 less its number, as they tell a video that they cannot read.
+ * By a signal: 255, or 128 and its number from a program around it; or by an error, which newer versions count from
+ * 256.
  */
 function wasStopped(code: number | null): boolean {
   const { ENOMEM, ENOSPC } = constants.errno

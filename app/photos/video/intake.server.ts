@@ -7,16 +7,13 @@ import { photoIdOfFile } from '../storage-keys.server.ts'
 import { NotShowable, readVideo } from './container.ts'
 import { MAX_DURATION } from './video.ts'
 
-/** Pixels: of 8K video, upright or across. */
+/** Of 8K video, upright or across. Pixels. */
 const LONGEST_SIDE = 8192
 const SHORTEST_SIDE = 16
-/** Until it has a poster frame, a video is a dark picture. */
+/** Stands for a video until it has a poster frame. */
 const DARK = 'data:image/webp;base64,UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAkAAQAcJZwCdAFAAAD+/PlN5ZufwAA='
 
-/**
- * Examines a file that is a video by its content: how large and long it is by its own headers. Null for any other file
- * of a size that a photograph may have. Reads a little of it, decodes nothing, and never has all of it in memory.
- */
+/** Examines a video by its headers, without decoding. Null for other files no larger than photographs may be. */
 export async function intakeVideo(file: SourceFile, given: string): Promise<Intake | null> {
   const name = plainName(given)
   const isVideo = kindOf(await read(file, { start: 0, end: Math.min(file.bytes, 4096) })) === 'video'

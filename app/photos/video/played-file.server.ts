@@ -5,19 +5,16 @@ import type { Blank } from '../location/blanks.ts'
 import { derivativeKey, RENDITION } from '../storage-keys.server.ts'
 import { queueRendering } from './render.server.ts'
 
-/** A file in the storage that is played. */
 interface Played {
   key: string
   /** Bytes. */
   size: number
-  /** What of it is overwritten. */
   blanks: Blank[]
 }
 
 /**
- * What is played of a video: the rendition, which has no metadata, or the original, without the place unless it is
- * kept. Null for a photograph, when the file is gone, and when it cannot be told where it says its place. A lost
- * rendition is made again.
+ * Plays the rendition, which has no metadata, or the original, without its location unless that is kept. Null for a
+ * photograph, a missing file, or an unknown location. A lost rendition is made again.
  */
 export async function playedFile(
   ports: { database: Database; storage: Storage },

@@ -9,26 +9,25 @@ import type { Poster } from '../develop/workers/worker-pool.server.ts'
 import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
 import { type Ffmpeg, FfmpegStopped } from './ffmpeg.server.ts'
 
-/** The kind of job that makes the rendition of one video. It is about the photo. */
+/** Makes the rendition of one video. */
 export const RENDER = 'render-video'
-/** How often ffmpeg may be stopped at one video. */
+/** Of a video at which ffmpeg was stopped. */
 const MOST_ATTEMPTS = 5
 
 interface RenderPorts {
   database: Database
   storage: Storage
-  /** Null where the server has none: then the file is played as it is. */
+  /** Without it, the file is played as it is. */
   ffmpeg?: Ffmpeg | null
 }
 
-/** Asks for the rendition of a video, unless that is waiting. */
 export async function queueRendering(trx: Transaction<Schema>, photo: string): Promise<void> {
   const id = `${RENDER}-${photo}`
   await trx.deleteFrom('job').where('id', '=', id).where('status', '<>', 'waiting').execute()
   await enqueue(trx, [{ id, kind: RENDER, about: photo, payload: {} }])
 }
 
-/** Has those videos developed again whose rendition was never tried, and is not queued, because ffmpeg is here now. */
+/** Redevelops videos whose rendition was never tried nor queued, because ffmpeg is here now. */
 export async function developVideosAgain(trx: Transaction<Schema>): Promise<void> {
   const videos = await trx
     .updateTable('photo')
@@ -51,8 +50,7 @@ export async function developVideosAgain(trx: Transaction<Schema>): Promise<void
 }
 
 /**
- * The frame that stands for a video, if the photo is one. A frame that cannot be read is a dark one, and in the last
- * attempt so is one that ffmpeg was stopped at; before, it rejects.
+ * Undefined for a photograph. An unreadable frame is dark; in the last attempt so is one at which ffmpeg was stopped.
  */
 export async function readPoster(
   { database: { db }, storage, ffmpeg }: RenderPorts,
@@ -73,10 +71,7 @@ export async function readPoster(
   }
 }
 
-/**
- * Does a job of {@link queueRendering}: makes the rendition, and says whether there is one. Where ffmpeg was stopped
- * each time, that stays open for the next start.
- */
+/** Makes the rendition, and stores whether there is one. If ffmpeg was always stopped, the next start tries again. */
 export async function render(
   { database, storage, developer, ffmpeg }: RenderPorts & MeasurePorts,
   { about, attempts }: Pick<Leased, 'about' | 'attempts'>,
@@ -100,7 +95,6 @@ export async function render(
     .set({ rendition })
     .where('id', '=', id)
     .executeTakeFirst()
-  // Deleted meanwhile.
   if (Number(found) === 0) return storage.remove(key)
   const measured = { id, turned: 0 as const, width: shape.width, video: shape.video, rendition } as const
   const wanted = { size: 'web', withoutLocation: true } as const

@@ -1,5 +1,4 @@
-import { photoUrl, widthsFor } from '../../../photos/rules/address.ts'
-import { FOLDER } from '../../../photos/ui/frame-picture.tsx'
+import { OWN_FOLDER, photoUrl, widthsFor } from '../../../photos/rules/address.ts'
 import type { TaggedFrame } from './rules.ts'
 import styles from './tagging.module.css'
 import type { Tagging } from './use-tagging.ts'
@@ -44,5 +43,5 @@ export function addressOf(frame: TaggedFrame, size: number): string {
   const { width, height } = frame
   const fitting = widthsFor(width).find((w) => Math.max(w, (w * height) / width) >= size)
   const file = fitting ?? widthsFor(width).at(-1) ?? width
-  return photoUrl({ id: frame.photo, turned: frame.turned }, file, 'jpg', FOLDER)
+  return photoUrl({ id: frame.photo, turned: frame.turned }, file, 'jpg', OWN_FOLDER)
 }

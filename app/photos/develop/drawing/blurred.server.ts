@@ -1,14 +1,11 @@
 import { fromDerivative, fromPixels, toPixels } from '../decode.server.ts'
 
-/** Pixels of the longer side that are left of the photograph. */
+/** Longer side in pixels, before enlarging: nobody can undo it. */
 const LEFT = 20
-/** Pixels of the longer side of the file, so that a browser that enlarges it shows no squares. */
+/** Longer side in pixels, so that no squares show when a browser enlarges it. */
 const DRAWN = 160
 
-/**
- * A derivative blurred until nothing in it can be recognized, as a `data:image/webp` URI of about a kilobyte. Only
- * twenty pixels of each row are left before it is drawn, so nobody can undo it.
- */
+/** Blurs a derivative beyond recognition, as a `data:image/webp` URI of about a kilobyte. */
 export async function blurredOf(derivative: Uint8Array): Promise<string> {
   const few = fromDerivative(derivative)
     .resize(LEFT, LEFT, { fit: 'inside' })

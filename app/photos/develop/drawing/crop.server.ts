@@ -1,10 +1,9 @@
 import type { Focus } from '../../rules/photo.ts'
 import { fromDerivative } from '../decode.server.ts'
 
-/** Width to height of what is left. */
 const BROAD = 3 / 2
 
-/** A broad JPEG of one that is not: as wide as it is, around its point of focus or else its middle. */
+/** Crops to the full width around the point of focus. */
 export async function cropBroad(jpeg: Uint8Array, focus: Focus | null): Promise<Buffer> {
   const { width, height } = await fromDerivative(jpeg).metadata()
   const kept = Math.min(height, Math.round(width / BROAD))

@@ -1,12 +1,12 @@
 import { fromDrawing } from '../decode.server.ts'
 
-/** How large a video is shown. Pixels. */
+/** Pixels. */
 export interface VideoShape {
   width: number
   height: number
 }
 
-/** What a video shows before it plays if no frame could be read: nearly black, a little lighter in the middle. */
+/** Stands for a video without a frame: nearly black, a little lighter in the middle. */
 export function darkFrame({ width, height }: VideoShape): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${Number(width)}" height="${Number(height)}">
     <radialGradient id="light"><stop offset="0" stop-color="#2a313b"/><stop offset="1" stop-color="#12161b"/></radialGradient>

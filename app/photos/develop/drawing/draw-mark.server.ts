@@ -5,24 +5,23 @@ import { drawText, isDrawable } from './draw-text.server.ts'
 const BONE = '#f4f1ea'
 const INK = '#0b0d10'
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
-/** A drawn mark is this wide or high, so that it is sharp on the largest proof. Pixels. */
+/** Longer side of a drawn mark, sharp on the largest proof. Pixels. */
 const LARGE = 1400
-/** The font's size at which a text is measured, and the largest. Pixels. */
+/** Font sizes, in pixels. */
 const MEASURED = 100
 const LARGEST_FONT = 700
-/** The distance from the edges, of the photograph's shorter side. */
+/** Of the photograph's shorter side. */
 const MARGIN = 0.03
-/** Degrees by which a tiled mark rises, and the room around each, of its own size. */
+/** The rise of a tiled mark in degrees, and the room around it, of its own size. */
 const RISE = -18
 const ROOM = 0.06
 
-/** A mark to be put on photographs, with its opacity. */
 interface DrawnMark extends Pixels {
-  /** The text that it says; null for a picture. */
+  /** Null for a picture. */
   text: string | null
 }
 
-/** Draws a mark: its picture (a PNG) if that can be read, or else the first of its texts that fonts draw. */
+/** Draws a mark with its opacity: its picture (PNG) if readable, or the first of its texts that fonts draw. */
 export async function drawMark(style: MarkStyle, picture: Uint8Array | null): Promise<DrawnMark> {
   const read = picture && (await readPicture(picture))
   const text = read ? null : await textOf(style.texts)
@@ -33,13 +32,12 @@ export async function drawMark(style: MarkStyle, picture: Uint8Array | null): Pr
   return { data, ...size, text }
 }
 
-/** A JPEG with a mark on it, and the text that the mark says; null for a picture. */
 export interface MarkedPicture {
   bytes: Buffer
+  /** What the mark says; null for a picture. */
   text: string | null
 }
 
-/** Draws a mark on one of our own JPEGs. */
 export async function drawMarkOn(
   photograph: Uint8Array,
   style: MarkStyle,
@@ -66,7 +64,7 @@ async function textOf(texts: readonly string[]): Promise<string> {
   return FALLBACK_TEXT
 }
 
-/** Light letters with a soft dark edge, to be seen on any photograph. */
+/** Light letters with a soft dark edge show on any photograph. */
 async function letters(text: string): Promise<Pixels> {
   const measured = await drawText(text, MEASURED, BONE)
   const font = Math.min(
@@ -84,7 +82,7 @@ async function letters(text: string): Promise<Pixels> {
   return toPixels(fromPixels(soft).composite([{ input, raw, left: edge, top: edge }]))
 }
 
-/** The same picture at this width with the mark on it. It has no transparency. */
+/** The result has no transparency. */
 export async function withMark(
   photograph: Pixels,
   width: number,
@@ -108,7 +106,7 @@ export async function withMark(
     .removeAlpha()
 }
 
-/** The mark in its size on a photograph, never larger; tiled, two of them, one below the other and to its right. */
+/** Never larger than the photograph; tiled, two marks, one below the other and to its right. */
 async function stampOf(
   mark: Pixels,
   photograph: { width: number; height: number },

@@ -3,16 +3,15 @@ import { fromDerivative } from '../decode.server.ts'
 import { drawText, isDrawable } from './draw-text.server.ts'
 
 const BONE = '#f4f1ea'
-/** Pixels of the preview. */
+/** Pixels. */
 const SIZE = 46
 const MARGIN = 52
-/** The height of what is darkened. */
 const SHADE = 300
 const WIDEST = PREVIEW.width - 2 * MARGIN
 
 /**
- * Draws the business's name over the lower left corner of a preview, and returns a JPEG. A script that Archivo lacks
- * comes from a font of the system; null when none draws each of the name's characters.
+ * Draws the business's name over the lower left corner of a preview. A script that Archivo lacks comes from a system
+ * font; null if no font draws each of its characters.
  */
 export async function drawName(preview: Uint8Array, name: string): Promise<Buffer | null> {
   const shown = name.normalize('NFC').toUpperCase().replace(/\s+/g, ' ').trim()
@@ -26,13 +25,12 @@ export async function drawName(preview: Uint8Array, name: string): Promise<Buffe
     .toBuffer()
 }
 
-/** The name in one line, smaller when it is long. */
 async function fitted(text: string) {
   const full = await drawText(text, SIZE, BONE)
   return full.width <= WIDEST ? full : drawText(text, Math.floor((SIZE * WIDEST) / full.width), BONE)
 }
 
-/** Ink that grows softly towards the corner, as far as the name reaches. */
+/** Shades the corner as far as the name reaches. */
 function shade(width: number): Buffer {
   const reach = Math.round(1.9 * (MARGIN + width) + 100)
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}">

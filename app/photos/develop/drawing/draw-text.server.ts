@@ -2,15 +2,14 @@ import { join } from 'node:path'
 import { fromText, type Pixels, toPixels } from '../decode.server.ts'
 
 const FONTS = join(import.meta.dirname, '../../../ui/fonts')
-/** Archivo, expanded and extra bold, as the site's headlines. Each file has the letters that those before it lack. */
+/** Archivo, expanded and extra bold. Each file has the letters that those before it lack. */
 const FILES = ['name-latin.ttf', 'name-latin-ext.ttf', 'name-vietnamese.ttf']
 const FACE = 'Archivo SemiBold, Ultra-Bold Expanded'
-/** Characters that no font has: one of four hexadecimal digits, one of five. */
+/** Characters that no font has: four hexadecimal digits, and five. */
 const UNASSIGNED = { short: '\u0378', long: '\u{3fffe}' }
-/** Pixels at which characters are compared. */
 const COMPARED = 46
 
-/** Draws one line, as large as its ink. `size` is the font's, in pixels. */
+/** Draws one line, as large as its ink. `size` is in pixels. */
 export async function drawText(text: string, size: number, color: string): Promise<Pixels> {
   await loadFonts()
   return toPixels(
@@ -25,7 +24,7 @@ export async function drawText(text: string, size: number, color: string): Promi
 
 let loaded: Promise<void> | null = null
 
-/** libvips has a font file in use from the first text that names it. */
+/** libvips uses a font file from the first text that names it. */
 function loadFonts(): Promise<void> {
   loaded ??= (async () => {
     for (const file of FILES) await toPixels(fromText({ text: 'A', fontfile: join(FONTS, file) }))
@@ -34,8 +33,8 @@ function loadFonts(): Promise<void> {
 }
 
 /**
- * Whether fonts draw each character of a text; a script that Archivo lacks comes from a font of the system. Where no
- * font has a character, Pango draws a box with its code: as wide, and with the same upper edge, for each.
+ * Whether fonts draw each character of a text. For a character that no font has, Pango draws a box with its code,
+ * always as wide and with the same upper edge.
  */
 export async function isDrawable(text: string): Promise<boolean> {
   const boxes = { short: await upperEdge(UNASSIGNED.short), long: await upperEdge(UNASSIGNED.long) }

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { decoded, fromDerivative, toPixels } from '../decode.server.ts'
 
-/** Codes in one picture, and characters in one. */
 const MOST_CODES = 4
 const LONGEST = 300
 
 /**
- * The texts of the QR codes in a derivative. It runs a decoder on what a camera saw, so the server has a process of its
- * own do it. A code can be read from about 50 pixels on, turned and out of focus as it is.
+ * Reads QR codes in a derivative, from about 50 pixels on, turned and out of focus. Runs a decoder on foreign bytes, so
+ * run it in a worker.
  */
 export async function readCodes(picture: Uint8Array): Promise<string[]> {
   const { readBarcodes } = await loadReader()
@@ -26,7 +25,7 @@ export async function readCodes(picture: Uint8Array): Promise<string[]> {
 
 let reader: Promise<typeof import('zxing-wasm/reader')> | null = null
 
-/** The decoder, from this machine: by itself it would ask a CDN for its code. Loaded late: few processes need it. */
+/** By itself the decoder would load its code from a CDN. Loaded late: few processes need it. */
 function loadReader() {
   reader ??= import('zxing-wasm/reader').then(async (module) => {
     const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))

@@ -14,9 +14,8 @@ import { drawMarkOn } from '../drawing/draw-mark.server.ts'
 import { drawName } from '../drawing/draw-name.server.ts'
 import { readCodes } from '../drawing/read-codes.server.ts'
 
-// Each has a picture's bytes, and what is given with them. Only a worker process imports these: a codec may crash it.
+// Only a worker process imports this: a codec may crash it.
 
-/** What a process does with a picture. */
 export const TASKS = {
   intake: intakePhoto,
   drawName,
@@ -27,10 +26,10 @@ export const TASKS = {
   readCodes,
 }
 
-/** What a process finds out about a file of which it asks for the bytes that it reads. */
+/** These ask for the bytes of the file that they read. */
 export const READINGS = { findLocation: locationIn, findBare: bareIn, findSlots, readWords: wordsAgain }
 
-/** The derivatives of a print to make. `frame` is the size of a video, of which the picture is a frame. */
+/** `frame` is the size of a video, of which the picture is a frame. */
 export interface Print {
   print: string
   files: string[]
@@ -38,10 +37,7 @@ export interface Print {
   frame?: VideoShape
 }
 
-/**
- * Passes each derivative to `emit`. Returns the placeholder of a picture that is turned or of a video. Without bytes,
- * the frame of a video is a dark one.
- */
+/** Emits derivatives. Returns a new placeholder for a turned picture or a video, whose frame is dark without bytes. */
 export async function developPrint(
   original: Uint8Array,
   { print: name, files, marked, frame }: Print,

@@ -15,40 +15,29 @@ import type { VideoShape } from '../drawing/dark-frame.server.ts'
 import type { READINGS, TASKS } from './tasks.server.ts'
 import { Worker, WorkerDied, type WorkerOptions } from './worker.server.ts'
 
-/** How long a process without work stays. Milliseconds. */
+/** Of a process without work. Milliseconds. */
 const IDLE = 3_000
-/** What is sent to a process at once. Bytes. */
+/** Sent to a process at once. Bytes. */
 const CHUNK = 64 * 1024
-/** Files that are read here and there at once. Requests wait for others, but no single file keeps them waiting. */
+/** Files that are read piecemeal at once: no single one keeps the others waiting. */
 const MOST_READERS = 4
 
-/**
- * Decodes and encodes photographs in processes of their own, one for each photograph being worked on. They start when
- * they are needed and end when they are not. A photograph that crashes its process breaks nothing else, and the memory
- * is returned.
- */
+/** Decodes and encodes each photograph in a process of its own: a crash breaks nothing else, and returns the memory. */
 export interface WorkerPool {
   /**
-   * Stores these derivatives of a print (`printOf`), and marked ones; of a video, of its poster frame. Resolves to the
-   * placeholder of one that is turned or a video. Rejects when the original is missing or damaged, cannot be decoded,
-   * takes too long or crashes its process; when the storage or the pool cannot be used; and when `signal` aborts, which
-   * leaves only whole files.
+   * Stores derivatives of a print (`printOf`), and marked ones; of a video, of its poster frame. Returns a new
+   * placeholder for a turned one or a video. Rejects when the original is missing or damaged, takes too long or crashes
+   * its process; when storage or pool fail; and on abort, which leaves only whole files.
    */
   develop(storage: Storage, print: string, wanted: WantedFiles): Promise<string | undefined>
-  /**
-   * As `intakePhoto`, for a file that is never in memory as a whole, and may be a video. Refuses a file that ends its
-   * process, too. Rejects when the pool cannot be used.
-   */
+  /** As `intakePhoto`, without the whole file in memory; may be a video. Refuses a file that ends its process. */
   intakeFile(file: SourceFile, name: string): Promise<Intake>
   /**
-   * Does a task of tasks.server.ts with these bytes. Rejects with what it rejects with, when it takes too long or
-   * crashes its process, and when the pool cannot be used; a `FORGIVING` one is null for such bytes.
+   * Does a task of tasks.server.ts. Rejects with its error, after a timeout or a crash, and when the pool fails; a
+   * `FORGIVING` one returns null for such bytes.
    */
   run<Name extends TaskName>(name: Name, bytes: Uint8Array, ...given: Given<Name>): Promise<Result<Name>>
-  /**
-   * Does a reading of tasks.server.ts in a stored file, which is never in memory as a whole. Null when there is no
-   * file. Otherwise as `run`.
-   */
+  /** Does a reading of tasks.server.ts in a stored file, as `run`. Null when there is no file. */
   read<Name extends ReadingName>(name: Name, storage: Storage, key: string): Promise<Reading<Name> | null>
   /** Kills every process, even at work. */
   close(): void
@@ -68,28 +57,22 @@ export type ReadingName = keyof typeof READINGS
 export type Reading<Name extends ReadingName> = Of<(typeof READINGS)[Name]>
 type Of<Work> = Work extends (...given: never[]) => Promise<infer Result> ? Result : never
 
-/** Nobody waits for these. */
 const BACKGROUND: (TaskName | ReadingName)[] = ['readCodes', 'readWords']
-/**
- * These find nothing in a file that is damaged, takes too long or crashes its process. A location is not among them: it is
- * unknown then, not absent.
- */
+/** Find nothing in a bad file. Not `findLocation`: the location is unknown then, not absent. */
 const FORGIVING = ['drawLogo', 'readCodes', 'findBare', 'findSlots', 'readWords'] as const
 
 interface WantedFiles {
-  /** Those without a mark. */
   files: string[]
   marked?: Marked
   frame?: Poster
   signal?: AbortSignal
 }
 
-/** The frame of a video that stands for it: a JPEG, or null for a dark one. */
+/** The frame of a video: a JPEG, or null for a dark one. */
 export interface Poster extends VideoShape {
   poster: Buffer | null
 }
 
-/** Which derivatives get which mark. */
 interface Marked {
   mark: Mark
   files: string[]
@@ -128,7 +111,7 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
 
 type Processes = ReturnType<typeof processes>
 
-/** Starts processes, lends each to one photograph at a time, and ends those that stay idle. */
+/** Lends each process to one photograph at a time, and ends idle ones. */
 function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number }) {
   const all = new Set<Worker>()
   const free = new Map<Worker, NodeJS.Timeout>()
@@ -168,7 +151,7 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
   }
 
   return {
-    /** Tries once more: when memory runs out, the system may kill a process that did not use it. */
+    /** Retries once: when memory runs out, the system may kill a process that did not use it. */
     use: <T>(work: (worker: Worker) => Promise<T>): Promise<T> =>
       lend(work).catch((error) => {
         if (error instanceof WorkerDied && error.how === 'killed') return lend(work)

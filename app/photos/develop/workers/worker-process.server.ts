@@ -3,16 +3,16 @@ import { blockSource, type Range } from '../../location/source.ts'
 import type { Derivative } from '../develop.server.ts'
 import { developPrint, type Print, READINGS, TASKS } from './tasks.server.ts'
 
-// A process of its own (see worker.server.ts): bytes in, bytes out. It has neither the storage nor the database, so
-// that a codec that crashes or is attacked can harm no more than one photograph.
+// A process of its own (see worker.server.ts), without storage and database: a codec that crashes or is attacked harms
+// no more than one photograph.
 
-/** One at a time. Then come the picture's bytes in chunks, and null. A reading has none, and asks for its file's. */
+/** Followed by the picture's bytes in chunks, and null. A reading has none, and asks for ranges of its file. */
 export type Task =
   | { name: keyof typeof TASKS; given: unknown[] }
   | { name: keyof typeof READINGS; size: number }
   | { name: 'develop'; print: Print }
 
-/** `ready` comes once; `file` and `read` come as often as wanted; each of the others ends a task. */
+/** `ready` comes once, `file` and `read` any number of times; each of the others ends a task. */
 export type Reply =
   | { ready: true }
   | { file: Derivative }
@@ -55,7 +55,6 @@ function failureOf(error: unknown): Reply {
   return { failed: error instanceof Error ? error : new Error(String(error)) }
 }
 
-/** One range at a time. */
 async function ask(range: Range): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Uint8Array>()
   answer = resolve
@@ -66,6 +65,6 @@ async function ask(range: Range): Promise<Buffer> {
 }
 
 function reply(message: Reply): void {
-  // Without the callback, a server that has just gone would be an uncaught error; 'disconnect' handles that.
+  // Without the callback, a lost server would be an uncaught error; 'disconnect' handles it.
   process.send?.(message, () => {})
 }

@@ -8,22 +8,18 @@ import type { Derivative } from '../develop.server.ts'
 import type { Reply, Task } from './worker-process.server.ts'
 
 const MODULE = join(import.meta.dirname, 'worker-process.server.ts')
-/** Longer than any one step may take in the process itself: a process that is silent for longer hangs. Milliseconds. */
+/** Silence of a process that hangs: longer than any step takes. Milliseconds. */
 const TIMEOUT = 150_000
-/** Reading takes a moment: a file for which it takes longer was made to. Milliseconds. */
+/** A file that takes longer to read was made to. Milliseconds. */
 const READING = 10_000
-/** More of it for a file that may have to be read to its end. Bytes in a millisecond. */
+/** Additional reading time for large files. Bytes per millisecond. */
 const PACE = 20_000
-/** What Node and the codec say when they end because they get no memory. */
+/** Last words of Node and the codec without memory. */
 const LACK = /out of memory|failed to allocate/i
 
-/**
- * How the process ended before its task was done: by its own crash, by a kill from outside or a lack of memory, or
- * because it took too long. Only the first is probably the fault of the photograph.
- */
+/** By its own crash, a kill or a lack of memory, or a timeout. Probably only the first is the photograph's fault. */
 export type Death = 'crashed' | 'killed' | 'slow'
 
-/** The process ended before its task was done. */
 export class WorkerDied extends Error {
   readonly how: Death
   constructor(message: string, how: Death) {
@@ -32,36 +28,32 @@ export class WorkerDied extends Error {
   }
 }
 
-/** No process can be started, whatever the photograph. */
 export class WorkerUnusable extends Error {
   constructor(cause: unknown) {
     super('The process that develops photographs cannot be started.', { cause })
   }
 }
 
-/** Beside a program that keeps all cores busy, a worker gets a tenth of one; the lowest priority leaves almost none. */
+/** Gets a tenth of a core on a busy machine; the lowest priority gets almost none. */
 const NICENESS = 10
 
 export interface WorkerOptions {
-  /** Nobody waits for it: visitors and the server come first. */
+  /** Yields to visitors and the server. */
   background?: boolean
-  /** How long a reply may take. Milliseconds. */
+  /** For a reply. Milliseconds. */
   timeout?: number
-  /** How long a task may take that only reads, without the storage. Milliseconds. */
+  /** For a task that only reads, without the storage. Milliseconds. */
   reading?: number
 }
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 interface Handlers {
-  /** Stores a file that was made. */
   store?(file: Derivative): Promise<void>
-  /** Reads bytes that were asked for. */
   read?(range: Range): Promise<Uint8Array>
   signal?: AbortSignal
 }
 
-/** A process that develops or examines one photograph at a time. */
 export class Worker {
   alive = true
   readonly #child: ChildProcess
@@ -93,9 +85,8 @@ export class Worker {
   }
 
   /**
-   * Does one task; resolves to its result. Rejects with what failed there, `DamagedFile`, {@link WorkerDied} or {@link
-   * WorkerUnusable}, what reading `original` or a handler throws, and an abort error when `signal` aborts. The process
-   * is killed unless the task is finished.
+   * Does one task. Rejects with its error, `DamagedFile`, {@link WorkerDied}, {@link WorkerUnusable}, what `original`
+   * or a handler throws, and on abort. Kills the process unless the task is finished.
    */
   async run(task: Task, original: Chunks, { store, read, signal }: Handlers = {}): Promise<unknown> {
     const reads = 'size' in task
@@ -112,7 +103,7 @@ export class Worker {
         if ('damaged' in reply) throw new DamagedFile(reply.damaged)
         // Messages that had arrived before the abort are delivered nevertheless.
         signal?.throwIfAborted()
-        // While the storage writes a file, or reads what was asked for, it has nothing to do.
+        // While the storage works, it has nothing to do.
         clock.stop({ anew: !reads || 'ready' in reply })
         if ('result' in reply) return reply.result
         if ('file' in reply) await store?.(reply.file)
@@ -128,7 +119,7 @@ export class Worker {
     }
   }
 
-  /** Ends the process when it has worked for so long, since it was started `anew`. Milliseconds. */
+  /** Kills the process once it has worked for so long since it was started `anew`. Milliseconds. */
   #clock(most: number) {
     let left = this.#ready ? most : this.#timeout
     let since = 0
@@ -183,7 +174,7 @@ export class Worker {
   }
 }
 
-/** Its environment holds no secret of ours, and one allocation arena: glibc's memory per thread adds up. */
+/** Passes on no secrets, and one allocation arena: glibc's memory per thread adds up. */
 function startProcess(background: boolean): ChildProcess {
   try {
     const child = fork(MODULE, {

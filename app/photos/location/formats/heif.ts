@@ -4,8 +4,7 @@ import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../s
 import { tiffLocation } from './tiff.ts'
 import { xmpLocation } from './xmp.ts'
 
-// HEIF (ISO/IEC 23008-12), which AVIF and HEIC are, in boxes of ISO/IEC 14496-12: `iinf` lists what is in the file,
-// `iloc` where.
+// HEIF (ISO/IEC 23008-12), which AVIF and HEIC are: `iinf` lists its items, `iloc` says where they are.
 
 interface Item {
   type: string
@@ -15,12 +14,11 @@ interface Item {
 
 const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac'
 
-/** Of all items. */
 const MOST_EXTENTS = 65_536
-/** Of an entry of the list of items: bytes. */
+/** Bytes. */
 const LONGEST_ENTRY = 1024
 
-/** What says the place in an AVIF or HEIC: its items Exif and XMP. Throws `LocationUnknown`. */
+/** Finds the location in the items Exif and XMP. Throws `LocationUnknown`. */
 export async function* heifLocation(source: Source): AsyncGenerator<Blank> {
   for (const box of await allBoxesIn(source, { start: 0, end: source.size })) {
     if (box.type === 'meta') yield* metaLocation(source, box)
@@ -31,7 +29,7 @@ export async function* heifLocation(source: Source): AsyncGenerator<Blank> {
 }
 
 async function* metaLocation(source: Source, meta: Box): AsyncGenerator<Blank> {
-  // `meta` begins with a version and flags.
+  // After a version and flags.
   const boxes = await allBoxesIn(source, { start: meta.start + 4, end: meta.end })
   const named = (type: string) => boxes.find((box) => box.type === type)
   const [iinf, iloc] = [named('iinf'), named('iloc')]
@@ -51,7 +49,7 @@ async function* itemLocation(source: Source, item: Item, ranges: Range[] | null 
     const tiff = 4 + new Numbers(await block.read(0, 4)).u32(0)
     yield* inRanges(ranges, tiffLocation(block, tiff, block.size))
   } else if (item.encoding) {
-    // Compressed XMP cannot be changed in its place: all of it goes.
+    // Compressed XMP cannot be changed in place.
     for (const range of ranges) yield { ...range, fill: 0 }
   } else yield* inRanges(ranges, xmpLocation(block, 0, block.size))
 }
@@ -63,7 +61,7 @@ async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number,
     const bytes = await source.read(entry.start, Math.min(entry.end, entry.start + LONGEST_ENTRY))
     const numbers = new Numbers(bytes)
     const kind = numbers.u8(0)
-    // After the version and flags: the ID, two bytes about protection, and since version 2 a type.
+    // After version and flags: the ID, two bytes about protection, and since version 2 a type.
     const after = 4 + (kind === 3 ? 4 : 2) + 2
     const [, contentType = '', encoding = ''] = textOf(bytes, after + (kind >= 2 ? 4 : 0)).split('\0')
     const type = kind >= 2 ? textOf(bytes, after, after + 4) : 'mime'
@@ -72,7 +70,7 @@ async function itemsOf(source: Source, { start, end }: Box): Promise<Map<number,
   return items
 }
 
-/** The ranges of each item; null where they are not of this file, or of another item. Throws `LocationUnknown`. */
+/** The ranges of each item; null if in another file or item. Throws `LocationUnknown`. */
 function extentsOf(iloc: Buffer, idat: Box | undefined, size: number): Map<number, Range[] | null> {
   const numbers = new Numbers(iloc)
   const version = numbers.u8(0)

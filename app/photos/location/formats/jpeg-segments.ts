@@ -1,21 +1,26 @@
 import { Numbers, type Range, type Source } from '../source.ts'
 
-/** A segment of a JPEG: from its marker to its end, and where its contents are. */
 export interface Segment extends Range {
   marker: number
   body: number
 }
 
+/** How the bodies of segments begin, by the markers 0xe1 (EXIF and XMP), 0xe2 (MPF) and 0xed. */
+export const EXIF = 'Exif\0\0'
+export const XMP = 'http://ns.adobe.com/xap/1.0/\0'
+export const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
+export const MPF = 'MPF\0'
+export const PHOTOSHOP = 'Photoshop 3.0\0'
+
 export const START_OF_SCAN = 0xda
 export const END_OF_IMAGE = 0xd9
 const MOST_SEGMENTS = 10_000
-/** What is read at once of the compressed picture, and of the bytes that may stand before a marker. */
+/** Read at once of the compressed picture and of fill bytes. */
 const BLOCK = 64 * 1024
 
 /**
- * The segments of the JPEG that begins at `at`, in order; the last is `END_OF_IMAGE`, unless the file is not in order,
- * or has too many. `whole` is where the compressed picture is read, which lies between them; without it, the first scan
- * is the last.
+ * Yields segments of the JPEG at `at`, ending with `END_OF_IMAGE` if the file is in order. Scans are skipped by reading
+ * `whole`; without it, the first scan is the last segment.
  */
 export async function* segmentsIn(source: Source, at: number, whole?: Source): AsyncGenerator<Segment> {
   if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return
@@ -27,7 +32,7 @@ export async function* segmentsIn(source: Source, at: number, whole?: Source): A
       pos = await fillEnd(source, pos)
       continue
     }
-    // Some have no length.
+    // These have no length.
     const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= END_OF_IMAGE)
     const end = Math.min(pos + 2 + (isBare ? 0 : Math.max(numbers.u16(2), 2)), source.size)
     yield { marker, start: pos, body: Math.min(pos + 4, end), end }
@@ -36,14 +41,14 @@ export async function* segmentsIn(source: Source, at: number, whole?: Source): A
   }
 }
 
-/** Where the marker begins before which any number of 0xFF may stand. */
+/** Any number of 0xFF may stand before a marker. */
 async function fillEnd(source: Source, at: number): Promise<number> {
   const bytes = await source.read(at, at + BLOCK)
   const marker = bytes.findIndex((byte) => byte !== 0xff)
   return at + (marker < 0 ? bytes.length : marker - 1)
 }
 
-/** Where the marker begins that ends a scan; within it, 0xFF is followed by 0, or begins a restart. */
+/** Within a scan, 0xFF is followed by 0, or begins a restart. */
 async function scanEnd(source: Source, from: number): Promise<number> {
   for (let at = from; at < source.size; at += BLOCK) {
     // One byte of the next block, where a marker may end.

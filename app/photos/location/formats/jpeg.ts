@@ -1,6 +1,6 @@
 import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { inRanges, joined, Numbers, type Range, type Source, textOf } from '../source.ts'
-import { END_OF_IMAGE, segmentsIn } from './jpeg-segments.ts'
+import { END_OF_IMAGE, EXIF, MORE_XMP, MPF, PHOTOSHOP, segmentsIn, XMP } from './jpeg-segments.ts'
 import { photoshopLocation, tiffLocation } from './tiff.ts'
 import { xmpLocation } from './xmp.ts'
 
@@ -11,20 +11,14 @@ interface Chunk extends Range {
   offset: number
 }
 
-/** What is found on the way. */
 interface Found {
-  /** Where the images of the file begin. */
+  /** Offsets of the file's images. */
   images: Set<number>
-  /** Of the extended XMP of one image. */
+  /** Extended XMP of one image. */
   chunks: Chunk[]
 }
 
-const EXIF = 'Exif\0\0'
-const XMP = 'http://ns.adobe.com/xap/1.0/\0'
-const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
-const MPF = 'MPF\0'
-const PHOTOSHOP = 'Photoshop 3.0\0'
-/** Of programs, whose other segments are looked into or have no location; drones and action cameras have their own. */
+/** Segments of programs without a location, or looked into; drones and action cameras have their own. */
 const KNOWN = [0xe0, 0xe2, 0xed, 0xee]
 const MP_ENTRIES = 0xb002
 const MOST_IMAGES = 32
@@ -32,13 +26,13 @@ const MOST_IMAGES = 32
 const MOST_CHUNKS = 4096
 
 /**
- * The place in a JPEG, and in previews that follow its image, and all else behind its end: it may be a film, or notes
- * of a phone. `whole` is where its compressed picture is read. Throws `LocationUnknown`.
+ * Finds the location in a JPEG and its previews, and all behind its end, such as a film. `whole` reads its scans.
+ * Throws `LocationUnknown`.
  */
 export async function* jpegLocation(source: Source, whole: Source): AsyncGenerator<Blank> {
   const images = new Set([0])
   const ends: Range[] = []
-  // Those that are added meanwhile are looked into, too.
+  // Includes those added meanwhile.
   for (const image of images) {
     const found: Found = { images, chunks: [] }
     // No picture is read twice.
@@ -78,7 +72,7 @@ async function* segmentLocation(
   }
 }
 
-/** Large XMP is cut into chunks wherever a segment ends, perhaps within a word. */
+/** Large XMP is cut into chunks at the end of a segment, perhaps within a word. */
 async function* extendedXmp(source: Source, chunks: Chunk[]): AsyncGenerator<Blank> {
   for (const parts of Map.groupBy(chunks, ({ guid }) => guid).values()) {
     const ordered = parts.toSorted((a, b) => a.offset - b.offset)
@@ -98,7 +92,7 @@ async function furtherImages(source: Source, start: number, end: number): Promis
   const [size, from] = [numbers.u32(list + 4), numbers.u32(list + 8)]
   for (let at = 0; at + 16 <= size && from + at + 16 <= bytes.length; at += 16) {
     const image = numbers.u32(from + at + 8)
-    // The first image is the one that this is the header of.
+    // 0: the image of this header.
     if (image > 0) images.push(start + image)
   }
   return images.toSorted((a, b) => a - b)

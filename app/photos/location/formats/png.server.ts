@@ -1,29 +1,27 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { allBut, allOf, type Blank, blankOut } from '../blanks.ts'
 import { type Budget, budgeted, memorySource, Numbers, type Source, textOf } from '../source.ts'
+import { EXIF } from './jpeg-segments.ts'
 import { tiffLocation } from './tiff.ts'
 import { MOST_TEXT, namesLocation, xmpLocation } from './xmp.ts'
 
-// PNG 3rd edition (W3C). A program that knows no better writes EXIF and XMP as text, in hexadecimal ("Raw profile
-// type").
+// PNG 3rd edition (W3C). Some programs write EXIF and XMP as text, in hexadecimal ("Raw profile type").
 
 const TEXTS = ['tEXt', 'zTXt', 'iTXt']
 const XMP = 'XML:com.adobe.xmp'
-const EXIF = 'Exif\0\0'
 const PROFILE = /^Raw profile type (?:exif|app1|xmp)$/i
-/** What a chunk that cannot be changed in its place becomes: a comment of spaces. */
+/** What a chunk that cannot be changed in place becomes. */
 const COMMENT = 'tEXtComment\0'
-/** What is read of a chunk to see what it is: its keyword and languages. Bytes. */
+/** Enough for a keyword and languages. Bytes. */
 const HEAD = 4096
 
 interface Chunk {
   type: string
-  /** Where its contents begin. */
   at: number
   end: number
 }
 
-/** What says the place in the chunks of a PNG and behind its end, and their new checksums. Throws `LocationUnknown`. */
+/** Finds the location in chunks and behind their end, with new checksums. Throws `LocationUnknown`. */
 export async function* pngLocation(source: Source, budget: Budget): AsyncGenerator<Blank> {
   for await (const chunk of chunksIn(source)) {
     if (chunk.type === 'IEND') yield* allBut({ start: chunk.end + 4, end: source.size }, [])
@@ -33,7 +31,7 @@ export async function* pngLocation(source: Source, budget: Budget): AsyncGenerat
   }
 }
 
-/** The chunks of a PNG, up to its last, or to what is none. */
+/** Stops at what is no chunk. */
 export async function* chunksIn(source: Source): AsyncGenerator<Chunk> {
   for (let at = 8, type = ''; at + 12 <= source.size && type !== 'IEND'; ) {
     const head = await source.read(at, at + 8)
@@ -65,14 +63,14 @@ async function* textLocation(source: Source, chunk: Chunk, budget: Budget): Asyn
   if (said.length > 0) yield* asComment(chunk)
 }
 
-/** Of XMP or EXIF. */
+/** Reads XMP or EXIF. */
 async function* blockLocation(block: Source): AsyncGenerator<Blank> {
   yield* xmpLocation(block, 0, block.size)
   const exif = textOf(await block.read(0, EXIF.length)) === EXIF ? EXIF.length : 0
   yield* tiffLocation(block, exif, block.size)
 }
 
-/** `from`: where the text begins, after its keyword and what says its language. */
+/** `from` is after the keyword and the languages. */
 function partsOf(bytes: Buffer, type: string) {
   const ending = (at: number) => {
     const found = bytes.indexOf(0, at)
@@ -85,7 +83,7 @@ function partsOf(bytes: Buffer, type: string) {
   return { keyword, from: ending(ending(from + 2)), compressed: bytes[from] === 1 }
 }
 
-/** Null where it is damaged, or far too large. */
+/** Null if damaged or far too large. */
 function unpacked(bytes: Buffer, compressed: boolean, budget: Budget): Buffer | null {
   if (!compressed) return bytes
   budget.spend(MOST_TEXT)
@@ -96,7 +94,7 @@ function unpacked(bytes: Buffer, compressed: boolean, budget: Budget): Buffer | 
   }
 }
 
-/** After a line break: what it is, its length, and lines of hexadecimal digits. */
+/** After a line break: the kind, the length, and lines of hexadecimal digits. */
 function unhexed(text: Buffer): Buffer {
   const [, digits = ''] = /^\s*\S+\s+\d+\s([\s\da-f]*)/i.exec(textOf(text)) ?? []
   return Buffer.from(digits.replace(/\s/g, ''), 'hex')

@@ -2,8 +2,7 @@ import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 import { xmpLocation } from './xmp.ts'
 
-// TIFF 6.0, also with addresses of 64 bits (BigTIFF), and EXIF 2.32 (JEITA CP-3451E), which is a TIFF within another
-// file.
+// TIFF 6.0 and BigTIFF (addresses of 64 bits), and EXIF 2.32 (JEITA CP-3451E), which is a TIFF within another file.
 
 const GPS = 0x8825
 /** The EXIF directory, and further ones that a program may add. */
@@ -13,19 +12,18 @@ const XMP = 0x02bc
 const PHOTOSHOP = 0x8649
 const PHOTOSHOP_EXIF = [0x0422, 0x0423]
 const PHOTOSHOP_XMP = 0x0424
-/** What makers write in a way of their own: those of drones, where they flew. */
+/** Makers have formats of their own: drones write where they flew. */
 const [MAKE, MAKER_NOTE] = [0x010f, 0x927c]
 const DRONES = /dji|parrot|autel|skydio|yuneec|gopro|insta360/i
 const LONGEST_MAKE = 64
-/** Bytes of a value, by its type. */
+/** Bytes per value, by type. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 const MOST_DIRECTORIES = 32
 
-/** The TIFF that is the bytes `start` up to `end` of a source. */
+/** In the bytes `start` up to `end`. Sizes of an address, a count of entries and an entry are in bytes. */
 export interface Tiff extends Range {
   source: Source
   order: 'big' | 'little'
-  /** Bytes of the address of something, of how many entries a directory has, and of an entry. */
   address: number
   count: number
   entry: number
@@ -33,27 +31,24 @@ export interface Tiff extends Range {
 
 export interface Entry {
   tag: number
-  /** Where it is itself in the source. */
+  /** Offset of the entry itself. */
   from: number
   type: number
-  /** Bytes of one value. */
+  /** Bytes per value. */
   unit: number
-  /** Where its values are in the source. */
+  /** Offset of the values. */
   at: number
   size: number
-  /** Its values are elsewhere, because they have no room in the entry. */
+  /** The values have no room in the entry. */
   outside: boolean
 }
 
-/**
- * The GPS directories of the TIFF in these bytes, with the values that are stored outside of them, and what its XMP
- * says. Throws `LocationUnknown`.
- */
+/** Finds GPS directories with their values, and the location in XMP. Throws `LocationUnknown`. */
 export async function* tiffLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const tiff = await tiffIn(source, start, end)
   const directories = new Set([tiff.first])
   let isFlying = false
-  // Those that are added meanwhile are looked into, too.
+  // Includes those added meanwhile.
   for (const at of directories) {
     if (directories.size > MOST_DIRECTORIES) throw new LocationUnknown('It has too many directories.')
     const { entries, next } = await readDirectory(tiff, start + at)
@@ -116,7 +111,7 @@ async function* gpsDirectory(tiff: Tiff, at: number): AsyncGenerator<Blank> {
   }
 }
 
-/** Where the values of these tags are that the first directory has, or that of EXIF. */
+/** Finds the values of these tags in the first directory and that of EXIF. */
 export async function* valuesIn(
   source: Source,
   { start, end }: Range,
@@ -165,7 +160,7 @@ export async function readDirectory(tiff: Tiff, at: number) {
   return { entries, next: numbers.uint(length, address), length }
 }
 
-/** Photoshop's resources, from `start` up to `end`, may repeat EXIF and XMP. */
+/** Photoshop's resources may repeat EXIF and XMP. */
 export async function* photoshopLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   for (let at = start; at + 12 <= end; ) {
     const head = await source.read(at, Math.min(at + 6 + 256 + 4, end))

@@ -2,9 +2,8 @@ import { allBut, type Blank, LocationUnknown } from '../blanks.ts'
 import { allBoxesIn, type Box, boxesWithin, MOST_FRAGMENTS } from '../boxes.ts'
 import { Numbers, type Range, type Source, textOf } from '../source.ts'
 
-// MP4 and QuickTime have many ways to say where a video was taken: ©xyz and loci in `udta`, location.ISO6709 in `meta`,
-// boxes of a camera's maker, and tracks with a position for every second. So a copy keeps what plays it, and all else
-// becomes `free`.
+// MP4 and QuickTime say in many ways where a video was taken: ©xyz and loci in `udta`, location.ISO6709 in `meta`,
+// boxes of makers, tracks with positions. So a copy keeps what plays it, and all else becomes `free`.
 
 const FILE = ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra', 'pdin', 'wide']
 const MOVIE = ['mvhd', 'trak', 'mvex', 'iods']
@@ -15,20 +14,16 @@ const TABLE = [
   ...['stsd', 'stts', 'ctts', 'cslg', 'stss', 'stps', 'stsz', 'stz2', 'stsc', 'stco', 'co64', 'sdtp'],
   ...['sgpd', 'sbgp', 'subs', 'padb', 'stsh', 'saiz', 'saio'],
 ]
-/** Tracks that stay: pictures and sound. */
 const PLAYED = ['vide', 'soun']
-/** A player reads only the first of these. Others are not looked into, so they are not kept. */
+/** A player reads only the first of these, so others are not kept. */
 const SINGLE = ['moov', 'mdia', 'hdlr', 'minf']
-/** Where a track is named in its handler, and the codec in a description of pictures. Bytes. */
+/** Offsets of the name in a handler and of the codec in a description of pictures. Bytes. */
 const [NAME, CODEC, CODEC_LENGTH] = [24, 42, 32]
 const MOST_TRACKS = 64
-/** Of one track: three hours at 90 a second. */
+/** Per track: three hours at 90 a second. */
 const MOST_SAMPLES = 1_000_000
 
-/**
- * All of a video that is neither its pictures nor its sound, nor says how they are packed. `isBare`: and bytes among
- * them that no track has. Throws `LocationUnknown`.
- */
+/** Blanks all but pictures and sound; with `isBare` also media bytes of no track. Throws `LocationUnknown`. */
 export async function videoLocation(source: Source, { isBare = false } = {}): Promise<Blank[]> {
   const file = { start: 0, end: source.size }
   const boxes = await allBoxesIn(source, file, MOST_FRAGMENTS)
@@ -61,7 +56,6 @@ export async function videoLocation(source: Source, { isBare = false } = {}): Pr
   return joinedUp([...blanks.flat(), ...media.flatMap((box) => allBut(box, played))])
 }
 
-/** What the tables of a track say beside where its pictures and its sound are. */
 async function saidOf(source: Source, media: Box[], kind: string): Promise<Blank[]> {
   const minf = media.find(({ type }) => type === 'minf')
   const facts = minf ? await allBoxesIn(source, minf) : []
@@ -88,10 +82,7 @@ async function saidOf(source: Source, media: Box[], kind: string): Promise<Blank
   ]
 }
 
-/**
- * Boxes of other kinds become free space, one box of it for all that follow each other; and so does what is no box
- * behind the last, such as the notes of a camera.
- */
+/** Turns adjacent boxes of other kinds into one of free space, and blanks what follows the last box. */
 function freed(boxes: Box[], keep: string[], whole: Range): Blank[] {
   const blanks: Blank[] = []
   const seen = new Set<string>()
@@ -102,7 +93,7 @@ function freed(boxes: Box[], keep: string[], whole: Range): Blank[] {
   })
   let end = whole.start
   for (const next of [...kept, null]) {
-    // Up to where the last box ends, what is to be freed are whole boxes.
+    // What is freed are whole boxes, up to the end of the last.
     const upTo = next?.at ?? boxes.at(-1)?.end ?? end
     if (upTo > end) blanks.push(freeBox(end, upTo), { start: end + 8, end: upTo, fill: 0 })
     end = next?.end ?? upTo
@@ -110,14 +101,13 @@ function freed(boxes: Box[], keep: string[], whole: Range): Blank[] {
   return [...blanks, { start: end, end: whole.end, fill: 0 }]
 }
 
-/** The header of a box of free space. */
 function freeBox(start: number, end: number): Blank {
   const size = Buffer.alloc(4)
   size.writeUInt32BE(end - start)
   return { start, end: start + 8, fill: [...size, ...Buffer.from('free')] }
 }
 
-/** Where the samples of a track are, which its tables say by chunks. */
+/** Reads a track's sample tables. */
 async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
   const table = await boxesWithin(source, await boxesWithin(source, media, 'minf'), 'stbl')
   const read = async (type: string) => {
@@ -136,7 +126,7 @@ async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
   const bytes = short ? 4 : 8
   let [row, sample] = [0, 0]
   for (let chunk = 1; chunk <= chunks; chunk++) {
-    // A row says how many samples its first chunk and those after it have.
+    // A row counts the samples of its first chunk and those after it.
     while (row + 1 < rows && counts.u32(8 + (row + 1) * 12) <= chunk) row++
     const start = offsets.uint(8 + (chunk - 1) * bytes, bytes)
     const last = Math.min(samples, sample + counts.u32(12 + row * 12))
@@ -147,7 +137,7 @@ async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
   return blanks
 }
 
-/** In the file's order, those that touch as one. */
+/** Sorts, and joins what touches. */
 function joinedUp(blanks: Blank[]): Blank[] {
   const sorted = blanks.filter(({ start, end }: Range) => start < end).toSorted((a, b) => a.start - b.start)
   const joined: Blank[] = []

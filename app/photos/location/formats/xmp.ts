@@ -1,15 +1,14 @@
 import type { Blank } from '../blanks.ts'
 import { type Source, textOf } from '../source.ts'
 
-// XMP part 1 (ISO 16684-1): a property is an attribute or an element. The text is somebody else's, so it is read once
-// from its beginning to its end: whatever would have to be looked for again and again is blanked.
+// XMP part 1 (ISO 16684-1): a property is an attribute or an element. Foreign text is read once from beginning to end:
+// whatever would need repeated searching is blanked.
 
-/** Of a larger text, and of one with more properties, nothing stays. */
+/** Bytes; a larger text is blanked, as is one with more properties. */
 export const MOST_TEXT = 1024 * 1024
 const MOST_PROPERTIES = 1000
 const LONGEST_NAME = 256
 
-/** What XMP, the bytes `start` up to `end` of a source, says of coordinates. */
 export async function* xmpLocation(source: Source, start: number, end: number): AsyncGenerator<Blank> {
   const whole: Blank = { start, end, fill: 32 }
   if (end - start > MOST_TEXT) return yield whole
@@ -20,7 +19,7 @@ export async function* xmpLocation(source: Source, start: number, end: number): 
       yield { start: start + from, end: start + to, fill: 32 }
 }
 
-/** Null where there are too many. */
+/** Null if there are too many. */
 function propertiesIn(text: string) {
   const properties: { start: number; end: number }[] = []
   const names = /[\w:.\x80-\xff-]+/g
@@ -38,13 +37,13 @@ function propertiesIn(text: string) {
 /** In any namespace: 'drone-dji:GpsLongtitude' (sic), 'dwc:decimalLatitude', all of 'geo:'. */
 const COORDINATES = /gps|latitude|longt?itude|altitude|coordinate|geohash|pluscode|^geo:/i
 const SHORT = ['lat', 'lon', 'lng']
-/** Of a place in words, or of its coordinates. */
+/** Of a location in words, or of its coordinates. */
 const PLACES = /location|place|position|coverage|spatial/i
-/** Two numbers with decimals, or what leads to a map. */
+/** Two numbers with decimals, or a link to a map. */
 const TWO_NUMBERS = /\d[.,]\d{2,}[^\d<>]{1,12}\d{1,3}[.,]\d{2,}|geo:-?\d/i
 const LONGEST_PLACE = 1000
 
-/** Whether what has this name, a property or a text, is where something was taken. */
+/** Whether a property or a text of this name is a location. */
 export function namesLocation(name: string): boolean {
   if (COORDINATES.test(name)) return true
   // 'StartLat' and 'lat_ref', not 'Latest' and 'Longest'.
@@ -53,7 +52,7 @@ export function namesLocation(name: string): boolean {
   return plain.some((word) => SHORT.includes(word)) || plain.at(-1) === 'long'
 }
 
-/** Whether a property of this name is a place, and its value, which begins soon behind `start`, has coordinates. */
+/** Whether a property of this name is a location, and its value has coordinates. */
 function saysCoordinates(text: string, name: string, start: number): boolean {
   if (!PLACES.test(name) || start === 0) return false
   const near = text.slice(start - 1, start + LONGEST_PLACE)
@@ -61,7 +60,7 @@ function saysCoordinates(text: string, name: string, start: number): boolean {
   return TWO_NUMBERS.test(value.replace(/<[^<>]*>/g, ' '))
 }
 
-/** The end of the text for a property that does not end; null for what is none. */
+/** The end of the text for a property that does not end; null for none. */
 function propertyEnd(text: string, name: string, start: number): number | null {
   if (text[start - 1] === '<') return elementEnd(text, name, start + name.length)
   if (!/\s/.test(text[start - 1] ?? '')) return null

@@ -7,18 +7,17 @@ import { type ThumbSize, useThumbSize } from './thumb-size.ts'
 
 interface FrameLinkProps {
   photo: PhotoView
-  /** Its number among the frames that are shown, from 1. */
+  /** Among the frames that are shown, from 1. */
   n: number
-  /** Its number in the album, when some frames are left out. */
+  /** In the album, when some frames are left out. */
   position?: number
   priority: PhotoPriority
   /** The address that shows it large. */
   to: string
-  /** Without its number and title on it, because they stand below it. */
+  /** Number and title stand below it. */
   bare?: boolean
 }
 
-/** A photograph of a roll, which opens large. */
 export function FrameLink({ photo, n, position = n, priority, to, bare }: FrameLinkProps) {
   return (
     <Link
@@ -33,7 +32,6 @@ export function FrameLink({ photo, n, position = n, priority, to, bare }: FrameL
   )
 }
 
-/** What a frame shows: the photograph in its place in the row, with its number and title unless it is `bare`. */
 export function FramePicture({
   photo,
   position,
@@ -61,7 +59,7 @@ export function FramePicture({
 export function nameOf(photo: PhotoView & { caption?: string }, position: number): string {
   const { alt, caption, title, video } = photo
   const name = video ? `Video ${position}` : `Photo ${position}`
-  // Without words of its own, its alternative text is its number.
+  // An alternative text without words is its number.
   const said = new Set([name, caption ?? title ?? alt, video && durationText(video.seconds)])
   return [...said].filter(Boolean).join(', ')
 }
@@ -72,14 +70,14 @@ function sizesFor(ratio: number): string {
   return `(width >= 60rem) ${Math.round(ratio * 26)}rem, ${wide ? '96vw' : `${Math.round(Math.max(0.45, ratio * 0.7) * 100)}vw`}`
 }
 
-/** The same in a client's album, whose photographs are of a size that was chosen, or small on a phone. */
+/** A client's album has photographs of a chosen size, or small ones on a phone. */
 function sizesInAlbum(ratio: number, size: ThumbSize | null): string {
   const small = ratio >= 1 ? '60vw' : '40vw'
   const onPhone = size === 'large' || ratio >= 2 ? '100vw' : small
   return `(width >= 30rem) ${Math.round(ratio * (size === 'small' ? 12 : 26))}rem, ${onPhone}`
 }
 
-/** What tells a video in a grid: a triangle, and how long it is. Its link says so in words. */
+/** Its link says the same in words. */
 function VideoBadge({ video }: { video: VideoView }) {
   return (
     <span className={`edge ${styles.video}`} aria-hidden="true">

@@ -6,19 +6,17 @@ import { Fitted } from '../../../ui/fitted.tsx'
 import styles from './gallery-head.module.css'
 
 export interface GalleryHeadProps {
-  /** The page that lists the galleries; null for who has no other. */
+  /** The page that lists the galleries. */
   back: { to: string; label: string } | null
   name: string
   /** '2025-10-18' */
   date: string | null
-  /** How many photographs and videos it has, and how many of them are videos. */
+  /** Photographs and videos. */
   count: number
   videos?: number
-  /** More facts, between the date and the count. */
   children?: ReactNode
 }
 
-/** The head of a gallery. */
 export function GalleryHead(props: GalleryHeadProps) {
   return (
     <div className="head page">
@@ -27,7 +25,6 @@ export function GalleryHead(props: GalleryHeadProps) {
   )
 }
 
-/** The way back, and a gallery's name, date, further facts and number of photographs. */
 export function GalleryTitle({ back, name, date, count, videos = 0, children }: GalleryHeadProps) {
   return (
     <>

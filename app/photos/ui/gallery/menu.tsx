@@ -8,7 +8,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A panel that a word in the bar opens. Escape and another focus close it; a link and a search in it do as well. */
+/** A panel that Escape, another focus, a link and a search in it close. */
 export function Menu({ label, icon, children }: MenuProps) {
   const close = (menu: HTMLDetailsElement) => {
     menu.open = false
@@ -42,7 +42,6 @@ export function Menu({ label, icon, children }: MenuProps) {
   )
 }
 
-/** The icon of a word in the bar. */
 export function ToolIcon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -5,9 +5,8 @@ import { rollId } from './rolls.tsx'
 
 interface RollLinksProps {
   count: number
-  /** The roll, from 1, that came with the page. */
+  /** Came with the page; from 1. */
   shown: number
-  /** The address of the gallery at a roll. */
   address: (roll: number) => string
 }
 

@@ -6,9 +6,8 @@ import { frameId, keepMiddle } from './frame-box.ts'
 import styles from './rolls.module.css'
 import type { LoadedRolls } from './use-rolls.ts'
 
-/** How far from the screen a roll still holds its photographs, so that scrolling never meets an empty one. */
+/** Distance from the screen at which a roll holds its photographs, so that scrolling never meets an empty one. */
 const MARGIN = '150% 0px'
-/** Frames that a first screen of any size may show. */
 const FIRST_SCREEN = 4
 
 interface RollProps {
@@ -16,38 +15,33 @@ interface RollProps {
   number: number
   /** The gallery's only roll needs no name. */
   only: boolean
-  /** The `gridRatio` of each photograph of the gallery, in order. */
+  /** Of all photographs of the gallery, by `gridRatio`. */
   ratios: string[]
-  /** Undefined until the roll has been read. */
+  /** Undefined until loaded. */
   frames: FrameView[] | undefined
   load: (roll: number) => void
-  /**
-   * Renders the nth photograph (from 1) of the gallery: a `FrameLink` or more. When it changes, all of them render
-   * again.
-   */
+  /** Renders the nth photograph (from 1): a `FrameLink` or more. A new function renders all of them again. */
   frame: (photo: FrameView, n: number, priority: PhotoPriority) => ReactNode
-  /** Where sections begin, in order. */
   headings?: Heading[]
-  /** Whether the page begins with something else: then no photograph is on the first screen. */
+  /** Something else is above: no photograph is on the first screen. */
   below?: boolean
-  /** Whether `frame` renders a strip below each photograph, for which there is room from the start. */
+  /** `frame` renders a strip below each photograph, for which there is room from the start. */
   strips?: boolean
 }
 
-/** The heading of a section. */
+/** A section's. */
 export interface Heading {
-  /** The element id. */
+  /** Of the element. */
   id: string
-  /** The number of its first photograph among those that are shown, from 1. */
+  /** The first photograph of the section among those that are shown, from 1. */
   n: number
   name: string
-  /** Beside the name: '43 to 138'. */
+  /** '43 to 138' */
   note: ReactNode
 }
 
 type RollsProps = Pick<LoadedRolls, 'rolls'> & Omit<RollProps, 'number' | 'only' | 'frames'>
 
-/** All rolls of a gallery. Each takes the room it needs whether or not it has been read. */
 export function Rolls({ rolls, ...rest }: RollsProps) {
   useEffect(keepMiddle, [])
   return rolls.map((frames, i) => (
@@ -63,10 +57,8 @@ export function Rolls({ rolls, ...rest }: RollsProps) {
 }
 
 /**
- * One roll of a gallery. Its boxes have their shapes from the start, so the browser lays out the same rows before and
- * after the photographs arrive. Far from the screen the boxes are empty, which keeps the document small however long
- * the gallery is. A roll that comes near is read if it has not been. It renders again only for other props, because a
- * gallery may have thousands of boxes.
+ * One roll of a gallery. Its boxes have their shapes from the start, so rows do not change when photographs arrive, and
+ * are empty far from the screen, which keeps the document small. Memoized: a gallery may have thousands of boxes.
  */
 const Roll = memo(function Roll(props: RollProps) {
   const { number, only, ratios, frames, load, frame, headings = [], below, strips } = props
@@ -122,19 +114,19 @@ function mainOf(ratios: string[]): number {
   )
 }
 
-/** What the rules of `.justified` read. */
+/** Read by the rules of `.justified`. */
 function layoutOf(strips: boolean | undefined, alone: boolean) {
   return { 'data-strips': strips || undefined, 'data-alone': (strips && alone) || undefined }
 }
 
 interface Part {
-  /** The number of its first photograph, and the one after its last. */
+  /** The first photograph, and the one after the last. */
   from: number
   to: number
   heading?: Heading
 }
 
-/** A roll is divided where sections begin: `count` photographs from `first` on. */
+/** Divides a roll where sections begin. */
 function partsOf(headings: Heading[], first: number, count: number): Part[] {
   const here = headings.filter(({ n }) => n >= first && n < first + count)
   const starts = [...new Set([first, ...here.map(({ n }) => n)])]
@@ -154,12 +146,11 @@ function SectionHeading({ id, name, note }: Heading) {
   )
 }
 
-/** The element id of a roll, for addresses that lead to it. */
 export function rollId(number: number): string {
   return `roll-${number}`
 }
 
-/** Whether a roll is far from the screen. Until the browser reports it, a roll that has been read counts as near. */
+/** Until the browser reports the distance, a loaded roll counts as near. */
 function useDistance(read: boolean) {
   const section = useRef<HTMLElement>(null)
   const [far, setFar] = useState(!read)

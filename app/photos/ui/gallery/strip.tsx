@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './strip.module.css'
 
 interface StripProps {
-  /** The photograph's number in the album. */
+  /** In the album. */
   position: number
-  /** Whether it is a favorite or a pick. */
+  /** A favorite or a pick. */
   chosen: boolean
   /** A note or a title. */
   caption: string | null
-  /** What can be done with the photograph. */
   children: ReactNode
 }
 
-/** The film's edge below a photograph: number, caption, and what can be done. Nothing lies on the photograph. */
+/** The film's edge below a photograph. Nothing lies on the photograph. */
 export function Strip({ position, chosen, caption, children }: StripProps) {
   return (
     <div className={styles.strip}>
@@ -23,7 +22,7 @@ export function Strip({ position, chosen, caption, children }: StripProps) {
   )
 }
 
-/** A number, circled by hand once the photograph is chosen. */
+/** Circled by hand once the photograph is chosen. */
 export function FrameNumber({ position, chosen }: Pick<StripProps, 'position' | 'chosen'>) {
   return (
     <span className={`edge ${styles.number}`} data-chosen={chosen || undefined}>

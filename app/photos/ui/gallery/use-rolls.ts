@@ -2,32 +2,30 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { ROLL, rollOf } from '../../rules/frames.ts'
 import type { FrameView } from '../../rules/photo.ts'
 
-/** One gallery; another gallery is another component, by its key. */
+/** Give each gallery its own key. */
 interface GalleryRolls {
-  /** Of all photographs, those of other rolls included. */
   count: number
-  /** Which roll (from 1) came with the page. */
+  /** Came with the page; from 1. */
   roll: number
-  /** The photographs of that roll. */
   frames: FrameView[]
-  /** Where the photographs of a roll are served as JSON. */
+  /** Serves the photographs of a roll as JSON. */
   rollAddress: (roll: number) => string
-  /** Called when the response for a roll is 404. */
+  /** Called on a 404. */
   refused?: () => void
 }
 
 export interface LoadedRolls {
-  /** One entry per roll, in order; undefined until it has been read. */
+  /** Undefined until loaded. */
   rolls: (FrameView[] | undefined)[]
-  /** Reads a roll (from 1) unless it has been read. A roll that failed to arrive may be asked for again. */
+  /** Loads a roll (from 1) once; a failed one may be requested again. */
   load: (roll: number) => void
-  /** The nth photograph (from 1), once its roll has been read. */
+  /** Counts from 1. */
   photoAt: (frame: number) => FrameView | undefined
-  /** The number (from 1) of a frame whose roll has been read. */
+  /** Counts from 1; for loaded rolls. */
   numberOf: (frameId: string) => number | undefined
 }
 
-/** A gallery's photographs, roll by roll: one roll comes with the page, the others when they are needed. */
+/** One roll comes with the page, the others when needed. */
 export function useRolls(gallery: GalleryRolls): LoadedRolls {
   const { count, roll, frames } = gallery
   const [read, setRead] = useState<Record<number, FrameView[]>>({})

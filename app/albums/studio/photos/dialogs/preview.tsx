@@ -1,4 +1,5 @@
-import { FOLDER, Picture } from '../../../../photos/ui/frame-picture.tsx'
+import { OWN_FOLDER } from '../../../../photos/rules/address.ts'
+import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { PlainVideo } from '../../../../photos/ui/gallery/lightbox/plain-video.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Modal } from '../../../../studio/ui/dialog/modal.tsx'
@@ -18,7 +19,7 @@ interface PreviewProps {
 }
 
 function videoOf({ photo: id, width, height, name: alt }: GridFrame) {
-  return { id, width, height, alt, title: null, placeholder: '', developed: true, folder: FOLDER }
+  return { id, width, height, alt, title: null, placeholder: '', developed: true, folder: OWN_FOLDER }
 }
 
 export function PreviewDialog({ frames, index, selected, go, toggle, retry, replace, close }: PreviewProps) {

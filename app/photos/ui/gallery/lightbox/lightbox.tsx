@@ -11,29 +11,26 @@ import { PlainLightbox } from './plain-lightbox.tsx'
 
 interface LightboxProps {
   count: number
-  /** The frame (from 1, among those that are shown) that the address names; null while the gallery is shown. */
+  /** From 1, among those that are shown; null while the gallery is shown. */
   frame: number | null
-  /** The address of the nth photograph, or of the gallery for null. */
+  /** Of the nth photograph, or of the gallery for null. */
   address: (frame: number | null) => string
   photoAt: (frame: number) => FrameView | undefined
   load: (roll: number) => void
-  /** Buttons for one photograph. */
   tools?: (photo: FrameView, frame: number) => ReactNode
-  /** What stands above and below a photograph instead of its number and title. */
+  /** Around a photograph, instead of its number and title. */
   strip?: (photo: FrameView | undefined, frame: number) => ReactNode
 }
 
 /** History state of a frame opened from its gallery: closing it goes back, which leaves no trail of frames. */
 interface FromGallery {
   fromGallery?: boolean
-  /** Whether it opens with the slideshow. */
   slideshow?: boolean
 }
 
 /**
- * One photograph, large. The address is the state: opening, turning and closing are navigations, so a frame can be
- * linked and the back button closes it. It is a plain page with links until PhotoSwipe has loaded, and stays one
- * without a script.
+ * One photograph, large. Opening, turning and closing are navigations, so that frames can be linked and the back button
+ * closes. A plain page with links until PhotoSwipe has loaded, and without a script.
  */
 export function Lightbox(props: LightboxProps) {
   const { count, frame, address, photoAt, load, tools, strip } = props
@@ -69,7 +66,7 @@ export function Lightbox(props: LightboxProps) {
   )
 }
 
-/** Loads PhotoSwipe when it is needed, and keeps it and the address in step. */
+/** Loads PhotoSwipe when needed, and keeps it and the address in step. */
 function useViewer(props: LightboxProps) {
   const { count, frame, photoAt, strip } = props
   const [viewer, setViewer] = useState<Viewer | null>(null)
@@ -86,7 +83,7 @@ function useViewer(props: LightboxProps) {
       ({ Viewer }) => {
         if (!unmounted) setViewer(new Viewer({ count, hasStrip, ...actions, onToolbar: setToolbar }))
       },
-      // The plain page does the same without it.
+      // The plain page does the same.
       () => {},
     )
     return () => {
@@ -107,7 +104,7 @@ function useViewer(props: LightboxProps) {
   return { viewer, toolbar }
 }
 
-/** Closes the lightbox, and returns to the frame that was seen last instead of the one that was opened. */
+/** Closes the lightbox at the frame that was seen last. */
 function useReturn(frame: number | null, viewer: Viewer | null, lastSeen: RefObject<number | null>): void {
   useLayoutEffect(() => {
     if (frame !== null) {
@@ -116,7 +113,7 @@ function useReturn(frame: number | null, viewer: Viewer | null, lastSeen: RefObj
     }
     const seen = lastSeen.current
     lastSeen.current = null
-    // After React Router has restored the place of the opened frame, and before the browser paints it.
+    // After React Router has restored the scroll position, and before the browser paints it.
     queueMicrotask(() => {
       // First, because the photograph shrinks to its frame.
       if (seen !== null) scrollToFrame(seen)
@@ -127,7 +124,7 @@ function useReturn(frame: number | null, viewer: Viewer | null, lastSeen: RefObj
   }, [frame, viewer, lastSeen])
 }
 
-/** PhotoSwipe's callbacks. They never change, and use the props of the latest rendering. */
+/** PhotoSwipe's callbacks never change, and use the latest props. */
 function useActions(props: LightboxProps, lastSeen: RefObject<number | null>) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -159,13 +156,13 @@ function useActions(props: LightboxProps, lastSeen: RefObject<number | null>) {
   )
 }
 
-/** Turns and closes by keys until PhotoSwipe does. */
+/** Handles keys until PhotoSwipe does. */
 function useEarlyKeys(
   { frame, count }: LightboxProps,
   viewer: Viewer | null,
   { onTurn, onClose }: Pick<ReturnType<typeof useActions>, 'onTurn' | 'onClose'>,
 ) {
-  /** Where the keys have led so far; the address follows. */
+  // Where the keys have led so far; the address follows.
   const target = useRef(frame)
   useEffect(() => {
     target.current = frame
@@ -189,12 +186,12 @@ function useEarlyKeys(
   }, [frame, count, viewer, onTurn, onClose])
 }
 
-/** Whether a link on the page `path` led to this document: a frame was opened before the gallery's script ran. */
+/** Whether a link on the page `path` led here: a frame was opened before the gallery's script ran. */
 function wasFollowedFrom(path: string): boolean {
   return history.length > 1 && document.referrer === location.origin + path
 }
 
-/** Whether PhotoSwipe is needed: a frame is shown, or somebody points at one, touches it or moves the focus to it. */
+/** Whether a frame is shown, pointed at, touched or focused. */
 function useNeeded(open: boolean): boolean {
   const [reached, setReached] = useState(open)
   useEffect(() => {

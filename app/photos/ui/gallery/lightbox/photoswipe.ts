@@ -10,7 +10,7 @@ import type { Slideshow } from './slideshow.ts'
 import { registerFullScreen, registerSlideshow } from './viewer-buttons.ts'
 import { playVideos } from './viewer-video.ts'
 
-/** Where our own buttons go, beside close and zoom; where the caption is; and which frame is on the screen. */
+/** The places of our buttons and the caption, and the frame on the screen. */
 export interface Toolbar {
   element: HTMLElement
   caption: HTMLElement
@@ -19,35 +19,31 @@ export interface Toolbar {
 
 interface ViewerOptions {
   count: number
-  /** Whether the caption is a strip, and not a line of text. */
+  /** The caption is a strip, not a line of text. */
   hasStrip: boolean
   photoAt: (frame: number) => PhotoView | undefined
-  /** Reads the roll of a frame. */
   load: (frame: number) => void
-  /** The visitor turned to another frame. */
   onTurn: (frame: number) => void
-  /** The visitor closed the viewer. */
   onClose: () => void
-  /** The bars appeared or stand for another frame; null when they are gone. */
+  /** The bars are there or show another frame; null when they are gone. */
   onToolbar: (toolbar: Toolbar | null) => void
 }
 
-/** PhotoSwipe as the lightbox uses it. Frames count from 1. */
+/** Frames count from 1. */
 export class Viewer {
   readonly #options: ViewerOptions
   #open: PhotoSwipe | null = null
-  /** What the address names: a frame, or null for the gallery. */
+  /** As the address says; null for the gallery. */
   #addressed: number | null = null
-  /** Where the visitor went, until the address follows: what it says on the way there is out of date. */
+  /** Where the visitor went, until the address follows: meanwhile it is out of date. */
   #pending: number | 'gallery' | null = null
-  /** Frames whose slides wait for their roll. */
   readonly #waiting = new Set<number>()
 
   constructor(options: ViewerOptions) {
     this.#options = options
   }
 
-  /** Opens at a frame, or turns to it. With `play` the slideshow begins once it is open. */
+  /** With `play` the slideshow starts once open. */
   show(frame: number, play: boolean): void {
     this.#addressed = frame
     if (this.#pending === frame) this.#pending = null
@@ -56,7 +52,7 @@ export class Viewer {
     else if (!this.#open.opener.isOpening) turn(this.#open, frame)
   }
 
-  /** Closes, and then calls back: while it is open it keeps the focus. */
+  /** Calls back after closing: while open it keeps the focus. */
   close(then: () => void): void {
     const closing = this.#open
     this.#open = null
@@ -71,7 +67,6 @@ export class Viewer {
     else close()
   }
 
-  /** Fills the slides whose photographs have arrived. */
   refresh(): void {
     for (const frame of this.#waiting) {
       if (!this.#options.photoAt(frame)) continue
@@ -116,7 +111,7 @@ export class Viewer {
     pswp.element?.setAttribute('aria-modal', 'true')
     const opened = () => {
       if (pswp !== this.#open && this.#open) return
-      // Whoever pressed an arrow meanwhile has turned already, and the address is about to follow.
+      // A visitor who pressed an arrow meanwhile has turned already, and the address is about to follow.
       if (this.#addressed !== null && this.#pending === null) turn(pswp, this.#addressed)
       if (play) slideshow?.start()
     }
@@ -131,7 +126,6 @@ function turn(pswp: PhotoSwipe, frame: number): void {
   if (pswp.currIndex !== frame - 1) pswp.goTo(frame - 1)
 }
 
-/** PhotoSwipe with our slides, caption and toolbar, not yet open. */
 function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): PhotoSwipe {
   const pswp: PhotoSwipe = new PhotoSwipe({
     dataSource: [],
@@ -162,7 +156,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
   return pswp
 }
 
-/** The bar with our own buttons, and what stands under the picture, announced by a screen reader at every turn. */
+/** Our buttons, and the caption, announced by a screen reader at every turn. */
 function registerBars(pswp: PhotoSwipe, { hasStrip, onToolbar }: ViewerOptions): void {
   let caption: HTMLElement
   pswp.ui?.registerElement({
@@ -189,7 +183,7 @@ function registerBars(pswp: PhotoSwipe, { hasStrip, onToolbar }: ViewerOptions):
   })
 }
 
-/** The room that `photoswipe.css` keeps free for the bars, in pixels. */
+/** The pixels that `photoswipe.css` keeps free for the bars. */
 function padding({ element }: PhotoSwipe) {
   const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(element as HTMLElement)
   const { parseFloat: pixels } = Number

@@ -12,11 +12,11 @@ interface PlainLightboxProps {
   count: number
   /** Among those that are shown, from 1. */
   frame: number
-  /** The address of the nth photograph, or of the gallery for null. */
+  /** Of the nth photograph, or of the gallery for null. */
   address: (frame: number | null) => string
   photo: FrameView | undefined
   buttons: ReactNode
-  /** What stands below the photograph instead of its number and title. */
+  /** Below the photograph, instead of its number and title. */
   edge: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function PlainLightbox(props: PlainLightboxProps) {
   )
 }
 
-/** What the gallery already shows of a photograph, until the large one is there. */
+/** Shows the thumbnail until the large picture has loaded. */
 function StandIn({ frame }: { frame: number }) {
   const shown = useHydrated() && thumbnail(frame)?.currentSrc
   return shown && <img src={shown} alt="" />

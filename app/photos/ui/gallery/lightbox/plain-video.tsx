@@ -2,7 +2,7 @@ import { largestWidth, photoUrl } from '../../../rules/address.ts'
 import type { PhotoView } from '../../../rules/photo.ts'
 import { videoUrl } from '../../../video/video.ts'
 
-/** A video with the browser's own controls, which need no script. */
+/** The browser's own controls need no script. */
 export function PlainVideo({ photo }: { photo: PhotoView }) {
   const { width, height, folder } = photo
   return (

@@ -1,13 +1,12 @@
 import type PhotoSwipe from 'photoswipe'
 import { videoIn } from './viewer-video.ts'
 
-/** How long each photograph is shown, and how long a cross-fade takes. Milliseconds. */
+/** Of each photograph, and of a cross-fade. Milliseconds. */
 const SHOWN = 5000
 const FADE = 900
-/** After so long without any input the controls are hidden. Milliseconds. */
+/** Without any input, until the controls are hidden. Milliseconds. */
 const IDLE = 2500
 
-/** Photographs one after another, in an open PhotoSwipe. */
 export interface Slideshow {
   start(): void
   stop(): void
@@ -15,10 +14,8 @@ export interface Slideshow {
 }
 
 /**
- * A slideshow that stops at the last photograph. A photograph that is still loading does not use up its time. The
- * controls are hidden until somebody moves, presses or touches.
- *
- * @param onChange called when it starts and stops
+ * A slideshow that stops at the last photograph. Loading uses up no time. The controls are hidden until a visitor
+ * moves, presses or touches.
  */
 export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => void): Slideshow {
   let playing = false
@@ -57,7 +54,7 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
   const show = {
     start: () => set(true),
     stop: () => set(false),
-    // At the end it begins again.
+    // Starts over at the end.
     toggle() {
       if (!playing && pswp.currIndex + 1 >= pswp.getNumItems()) pswp.goTo(0)
       set(!playing)
@@ -68,7 +65,6 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
   return show
 }
 
-/** Hides the controls while nobody touches anything, from `begin` to `end`. */
 function idleIn(pswp: PhotoSwipe) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const hide = (hidden: boolean) => pswp.element?.classList.toggle('viewer-idle', hidden)
@@ -91,12 +87,11 @@ function idleIn(pswp: PhotoSwipe) {
   }
 }
 
-/** Keeps the screen on, from `begin` to `end`, in browsers that can. They let go of it whenever the tab is hidden. */
+/** Keeps the screen on in browsers that can; they stop whenever the tab is hidden. */
 function screenOn() {
   let on = false
   let lock: Promise<WakeLockSentinel | undefined> | undefined
   const take = () => {
-    // Refused on a low battery.
     if (!document.hidden) lock = navigator.wakeLock?.request('screen').catch(() => undefined)
     lock?.then((taken) => (on ? undefined : taken?.release()))
   }
@@ -115,7 +110,6 @@ function screenOn() {
   }
 }
 
-/** Turns to the next photograph while the one before fades away. */
 function crossFade(pswp: PhotoSwipe): void {
   const before = pswp.currSlide?.content.element
   const box = before?.getBoundingClientRect()

@@ -12,7 +12,6 @@ const SMALL = icon(`<path ${line} d="M7 13h6V7M25 13h-6V7M7 19h6v6M25 19h-6v6"/>
 
 type State = [html: string, label: string]
 
-/** A button of the top bar with two states. */
 function addButton(
   pswp: PhotoSwipe,
   button: { name: string; order: number; off: State; press: () => void },
@@ -39,7 +38,7 @@ function addButton(
   }
 }
 
-/** Adds the slideshow, with its button and its keys P and Space. Called when PhotoSwipe builds its bars. */
+/** Adds the slideshow with its button and its keys P and Space, when PhotoSwipe builds its bars. */
 export function registerSlideshow(pswp: PhotoSwipe): Slideshow {
   const play: State = [PLAY, 'Start the slideshow (P)']
   const pause: State = [PAUSE, 'Pause the slideshow (P)']
@@ -50,7 +49,7 @@ export function registerSlideshow(pswp: PhotoSwipe): Slideshow {
   return show
 }
 
-/** Adds full screen, with its button and its key F, where the browser has it. */
+/** Adds full screen with its button and its key F, where the browser has it. */
 export function registerFullScreen(pswp: PhotoSwipe): void {
   if (!document.fullscreenEnabled) return
   const enter: State = [FULL, 'Full screen (F)']
@@ -59,7 +58,6 @@ export function registerFullScreen(pswp: PhotoSwipe): void {
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen()
-    // The browser refused: everything stays as it is.
     change.catch(() => {})
   }
   const notify = addButton(pswp, { name: 'full', order: 9, off: enter, press: toggle })
@@ -72,7 +70,7 @@ export function registerFullScreen(pswp: PhotoSwipe): void {
   })
 }
 
-/** Keys that do something, except where the focus is on something that takes them: Space presses a button. */
+/** Ignores keys that the focused element takes: Space presses a button. */
 function onKey(pswp: PhotoSwipe, keys: string[], work: () => void): void {
   pswp.on('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, target, repeat } = event.originalEvent

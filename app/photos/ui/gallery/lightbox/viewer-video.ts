@@ -2,10 +2,10 @@ import type PhotoSwipe from 'photoswipe'
 import type { PhotoView } from '../../../rules/photo.ts'
 import { UNPLAYABLE, videoUrl } from '../../../video/video.ts'
 
-/** How high the browser's own controls are at most. Pixels. */
+/** The most of the browser's own controls. Pixels. */
 const BAR = 80
 
-/** Lets an open PhotoSwipe play the slides of the type 'video', whose data has the video's view as `photo`. */
+/** Plays slides of the type 'video', whose data has the video's view as `photo`. */
 export function playVideos(pswp: PhotoSwipe): void {
   const current = () => videoIn(pswp.currSlide?.content.element)
   const pause = () => current()?.pause()
@@ -37,7 +37,6 @@ export function playVideos(pswp: PhotoSwipe): void {
   })
 }
 
-/** The video that an element of a slide holds. */
 export function videoIn(element: Element | undefined): HTMLVideoElement | null {
   return element?.querySelector('video') ?? null
 }
