@@ -3,13 +3,12 @@ import { isGalleryLink } from '../albums/details.ts'
 import { albumSettings } from '../albums/settings.ts'
 import { MOST_ATHLETES } from '../athletes/entry.ts'
 
-// The shapes of the files that an import reads. Someone may have written them by hand, so it checks every field.
+// The shapes of the files that an import reads. Someone may have written them by hand, so every field is checked.
 
-/** Raise it when older releases cannot read what this one writes. */
+/** Raise this when older releases cannot read the files of this one. */
 export const FORMAT = 1
-/** Written last: without it, an export is not whole. */
+/** Written last: an export without it is incomplete. */
 export const INDEX = 'index.json'
-/** Written first: it says what the folder is. */
 export const README = 'README.txt'
 export const README_TEXT = `Everything of a website that was made with Sideline.
 
@@ -31,9 +30,7 @@ Nothing here is encrypted: it has the names and email addresses of clients, what
 export const FILES = {
   clients: 'clients.json',
   picks: 'picks.json',
-  /** Earlier exports have none. */
   shares: 'shares.json',
-  /** Earlier exports have none. */
   teams: 'teams.json',
   bookings: 'bookings.json',
   replies: 'replies.json',
@@ -46,8 +43,10 @@ export const line = storable.max(500)
 const text = storable.max(1_000_000)
 export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'should be small letters, digits and -')
 const count = z.int().nonnegative()
+/** Exported for people; an import ignores it. */
+const unread = z.unknown().optional()
 const day = z.iso.date('should be a day like 2026-11-22')
-/** In the files ISO 8601, here UTC milliseconds. */
+/** ISO 8601 in the files, UTC milliseconds here. */
 export const time = z.iso
   .datetime('should be a time like 2026-11-22T09:30:00.000Z')
   .transform((at) => Date.parse(at))
@@ -56,74 +55,61 @@ const portableText = z.array(z.unknown()).max(2000)
 
 /** A photograph among the files of an album, a post or the site, and what was written about it. */
 export const photographShape = z.strictObject({
-  /** Where it is, in the folder of this JSON file; with / on every system. */
+  /** Relative to the folder of this JSON file; with / on every system. */
   file: z.string().min(1).max(1000),
-  /** The name of the owner's file, where it had to be another here. */
+  /** The name of the owner's file, if it differs. */
   name: line.min(1).optional(),
   alt: text.optional(),
   title: text.optional(),
   caption: text.optional(),
   keywords: z.array(line).max(1000).optional(),
   creator: text.optional(),
-  /** Names that were typed into the file. */
   people: z.array(line).max(1000).optional(),
   city: line.optional(),
   event: line.optional(),
   takenAt: time.optional(),
-  /** Degrees clockwise; the file itself is as it came from the camera. */
+  /** Degrees clockwise; the file itself is not turned. */
   turned: z.literal([90, 180, 270]).optional(),
-  /** What stays in view when it is cropped, in percent from the left and the top. */
+  /** Percent from the left and the top. */
   focus: z.strictObject({ x: percent, y: percent }).optional(),
-  /** Seen by nobody but staff: because of an athlete, of somebody who was erased, or as a card. */
+  /** Seen only by staff, because of an athlete or of someone who was erased. */
   held: z.enum(['athlete', 'erased']).optional(),
-  /** The file names somebody who was erased: what it says itself is not taken in. */
+  /** The file names someone who was erased: an import ignores the file's own words. */
   ownWordsWithheld: z.boolean().optional(),
-  /** Its words may name somebody who was erased: nobody but staff reads them. */
   wordsWithheld: z.boolean().optional(),
-  /** What the QR code of a photographed card says. */
+  /** The QR code of a photographed card. */
   card: line.optional(),
-  /** Whom it shows, by the IDs of athletes in teams.json, and how that is known. */
+  /** Athletes in teams.json. */
   tags: z
     .array(
-      z
-        .strictObject({
-          athlete: id,
-          // Earlier releases read timing sheets; what they tagged counts as tagged by hand.
-          evidence: z.enum(['caption', 'card', 'timing', 'hand']),
-          detail: line.optional(),
-          step: id,
-          at: time,
-          reportedAt: time.optional(),
-        })
-        .transform(({ evidence, ...tag }) =>
-          evidence === 'timing'
-            ? {
-                ...tag,
-                evidence: 'hand' as const,
-                detail: ['From a timing sheet', tag.detail].filter(Boolean).join(': '),
-              }
-            : { ...tag, evidence },
-        ),
+      z.strictObject({
+        athlete: id,
+        evidence: z.enum(['caption', 'card', 'hand']),
+        detail: line.optional(),
+        step: id,
+        at: time,
+        reportedAt: time.optional(),
+      }),
     )
     .max(MOST_ATHLETES)
     .optional(),
-  /** That somebody looked, and nobody of the teams is in it. */
+  /** Someone looked, and no athlete is in it. */
   nobody: z.literal(true).optional(),
-  /** That it is shown although it shows somebody who is not, or without a person somebody who was erased. */
+  /** It is shown although it shows this person, or without a person someone who was erased. */
   releases: z
     .array(z.strictObject({ person: id.optional(), reason: line.min(1), at: time }))
     .max(MOST_ATHLETES)
     .optional(),
-  /** The site had lost its file, or it had changed: there is none here. */
+  /** The site had lost its file. */
   missing: z.literal(true).optional(),
 })
 
 const frame = photographShape.extend({
-  /** What is written about it in this album alone. */
+  /** Words of this album alone. */
   here: z.strictObject({ alt: text.optional(), caption: text.optional() }).optional(),
-  /** What it is called in the album, once clients have seen it. */
+  /** Given when clients first see it. */
   number: z.int().min(1).max(999_999).optional(),
-  /** The album's cover, which is none of its photographs. */
+  /** The album's cover that is not one of its photographs. */
   onlyCover: z.literal(true).optional(),
 })
 
@@ -132,44 +118,29 @@ export const albumShape = z.strictObject({
   id: id.optional(),
   slug,
   visibility: z.enum(['public', 'private']),
-  /** Public: its title. Private: the owner's own short name. */
+  /** Public: its title. Private: the owner's short name. */
   name: line.min(1),
-  /** What clients read. */
   displayName: line.min(1).optional(),
   date: day.optional(),
   city: line.optional(),
   category: line.optional(),
-  /** Of a gallery elsewhere. */
+  /** The address of a gallery elsewhere. */
   link: line.refine(isGalleryLink, 'should be an https address').optional(),
   published: z.boolean(),
-  /** When the draft is published by itself. */
   publishAt: time.optional(),
   expiresAt: time.optional(),
   ...albumSettings.shape,
-  /** What is written into files that clients download. */
   stationery: z.strictObject({ credit: line, copyright: line, event: line, city: line }).partial().optional(),
-  /** The ID of the private album whose photographs it shows to everybody. */
+  /** The ID of the private album whose photographs it publishes. */
   madeFrom: id.optional(),
-  /** When a consent to that was withdrawn or erased. */
   consentLostAt: time.optional(),
   /** The file of a photograph below. */
   cover: z.string().optional(),
-  /** In order; the photographs of each are in its folder. */
   sections: z.array(z.strictObject({ name: line.min(1).max(100), folder: z.string().min(1) })).default([]),
-  /** What clients are asked to choose. */
-  lists: z
-    .array(
-      z.strictObject({
-        name: line.min(1).max(60),
-        most: count.min(1).optional(),
-        closesAt: time.optional(),
-        createdAt: time,
-      }),
-    )
-    .default([]),
-  /** In order, those without a section first. */
-  /** The highest number that one of them ever had. */
+  lists: unread,
+  /** The highest number that a photograph ever had. */
   lastNumber: z.int().min(0).max(999_999).optional(),
+  /** In order, those without a section first. */
   photographs: z.array(frame).default([]),
 })
 
@@ -178,7 +149,7 @@ const postText = z.strictObject({
   tags: z.array(line).default([]),
   /** The file of a picture below. */
   mainPicture: z.string().optional(),
-  /** Portable Text; an image names the file of a picture below. */
+  /** Portable Text; images name files of pictures below. */
   body: portableText,
 })
 
@@ -188,7 +159,6 @@ export const postShape = z.strictObject({
   status: z.enum(['draft', 'published']),
   publishAt: time,
   ...postText.shape,
-  /** What it will say once it is published. */
   draft: postText.optional(),
   pictures: z.array(photographShape).default([]),
 })
@@ -198,13 +168,10 @@ export const clientsShape = z.array(
     id,
     name: line.min(1),
     email: line,
-    /** They may not sign in. */
     blocked: z.literal(true).optional(),
-    /** When they turned reminders off. */
     remindersOffAt: time.optional(),
-    /** When they asked to be erased. */
     erasureAskedAt: time.optional(),
-    /** In the order in which they see them. */
+    /** In the client's order. */
     grants: z
       .array(
         z.strictObject({
@@ -212,22 +179,9 @@ export const clientsShape = z.array(
           grantedAt: time,
           expiresAt: time.optional(),
           revokedAt: time.optional(),
-          /** When they were told by email that the album is ready. */
           sentAt: time.optional(),
-          /** The same, where they may be reminded to open it. */
-          remindFrom: time.optional(),
-          /** The end that they were reminded of; earlier exports have it instead of 'reminders'. */
-          remindedFor: time.optional(),
-          reminders: z
-            .array(
-              z.strictObject({
-                kind: z.enum(['unopened', 'expiring', 'picks']),
-                /** The end that it was about. */
-                endsAt: time.optional(),
-                sentAt: time.optional(),
-              }),
-            )
-            .default([]),
+          remindFrom: unread,
+          reminders: unread,
         }),
       )
       .default([]),
@@ -244,13 +198,12 @@ export const clientsShape = z.array(
         }),
       )
       .default([]),
-    favorites: z.array(z.strictObject({ album: slug, file: z.string(), at: time })).default([]),
+    favorites: unread,
   }),
 )
 
 export const indexShape = z.object({
   format: z.int(),
-  /** The release that wrote it. */
   sideline: z.string(),
   exportedAt: time,
   business: z.string(),
@@ -265,6 +218,4 @@ export type AlbumFile = z.input<typeof albumShape>
 export type PostFile = z.input<typeof postShape>
 export type ClientsFile = z.input<typeof clientsShape>
 export type IndexFile = z.input<typeof indexShape>
-
-// What the files say, with what they may leave out.
 export type AlbumContents = z.output<typeof albumShape>

@@ -5,15 +5,13 @@ import { MOST_ATHLETES, MOST_CHARACTERS, MOST_NOTE } from '../athletes/entry.ts'
 import { readNumber } from '../athletes/number.ts'
 import { id, line, slug, time } from './format.ts'
 
-/** Teams with their rosters. */
 export const teamsShape = z.array(
   z.strictObject({
     id,
     name: line.min(1).max(100),
     season: line.max(60).optional(),
-    /** The end of its public page's address, if it has one. */
+    /** Of its public page. */
     slug: slug.optional(),
-    /** Whose photographs may show it. */
     albums: z.array(slug).default([]),
     athletes: z
       .array(
@@ -27,20 +25,17 @@ export const teamsShape = z.array(
           name: line.max(MOST_CHARACTERS.name).optional(),
           position: line.max(MOST_CHARACTERS.position).optional(),
           year: line.max(MOST_CHARACTERS.year).optional(),
-          /** With all of the team who wear it. */
           sharesNumber: z.literal(true).optional(),
-          /** What the code on their card says. */
           card: z
             .string()
             .refine((text) => readCode(text) === text, 'should be the code of a card')
             .optional(),
-          /** Whether that code opens their page, and with which PIN; without one it asks for none. */
+          /** Whether the card opens their page. Without `pagePin`, it asks for no PIN. */
           page: z.enum(['on', 'off']).optional(),
           pagePin: z
             .string()
             .refine((pin) => pin !== '' && refusedPin(pin) === null, 'should have four to eight digits')
             .optional(),
-          /** Since when they are not shown. */
           notShownAt: time.optional(),
           notShownNote: line.max(MOST_NOTE).optional(),
         }),

@@ -140,13 +140,6 @@ test('a folder that is not a whole export of this release is refused', async () 
   expect((await sideline(nothing.env, ['import', whole])).err).toContain('There is no business yet')
 })
 
-test('an export that is older than teams is brought in without them', async () => {
-  const from = await exported((await openSmall(1)).env)
-  rmSync(join(from, 'teams.json'))
-  const { out } = await sideline((await openEmpty('SQLite')).env, ['import', from])
-  expect(out).toContain('Albums: 1 new\n')
-})
-
 test('an import that is killed goes on where it stopped', async () => {
   const from = await exported((await openSmall(12)).env)
   const { env, database } = await openEmpty('SQLite')

@@ -20,15 +20,14 @@ import {
   withTags,
 } from './photographs.server.ts'
 
-/** Where each frame is, by its ID: the slug of its album, and the file in the album's folder. */
+/** Albums' slugs and files by frame ID. */
 export type FrameFiles = Map<string, { album: string; file: string }>
 
 type AlbumRow = Selectable<Schema['album']>
-/** What is read at once. */
 const FRAMES_AT_ONCE = 500
 const ALBUMS_AT_ONCE = 50
 
-/** All albums that are not in the trash, each in a folder of its name. Adds their frames to `frames`. */
+/** All albums except those in the trash. Adds their frames to `frames`. */
 export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<Written<AlbumFile>> {
   const rows = await db
     .selectFrom('album')
@@ -46,7 +45,7 @@ export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<
   }
 }
 
-/** Albums with so many frames together, or one alone. */
+/** Groups albums by their number of frames; a larger album is alone. */
 function* byFrames<Row extends { frames: number | null }>(rows: Row[]): Generator<Row[]> {
   let [some, frames]: [Row[], number] = [[], 0]
   for (const row of rows) {
@@ -65,7 +64,8 @@ async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
   const ids = rows.map(({ id }) => id)
   const sections = Map.groupBy(await sectionsOf(db, ids), (one) => one.albumId)
   const frames = Map.groupBy(await withTags(db, await framesOf(db, ids)), (one) => one.albumId)
-  const lists = Map.groupBy(await listsOf(db, ids), (one) => one.album_id)
+  const listed = db.selectFrom('pick_list').where('album_id', 'in', ids).selectAll().orderBy('id')
+  const lists = Map.groupBy(await listed.execute(), (one) => one.album_id)
   const covers = await readPhotographs(
     db,
     rows.flatMap((row) => row.cover_photo_id ?? []),
@@ -74,7 +74,11 @@ async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
     row,
     sections: sections.get(row.id) ?? [],
     frames: frames.get(row.id) ?? [],
-    lists: (lists.get(row.id) ?? []).map(listFile),
+    lists: (lists.get(row.id) ?? []).map(({ name, most, closes_at, created_at }) => ({
+      name,
+      createdAt: iso(created_at),
+      ...present({ most, closesAt: iso(closes_at) }),
+    })),
     cover: covers.find(({ id }) => id === row.cover_photo_id),
   }))
 }
@@ -83,8 +87,7 @@ interface Album {
   row: AlbumRow
   sections: { id: string; name: string }[]
   frames: (Awaited<ReturnType<typeof framesOf>>[number] & WithTags)[]
-  lists: AlbumFile['lists']
-  /** Undefined where it has none. */
+  lists: object[]
   cover: PhotographRow | undefined
 }
 
@@ -169,17 +172,4 @@ function framesOf(db: Db, albumIds: string[]) {
     .select(['frame.alt as frameAlt', 'frame.caption as frameCaption', 'frame.number'])
     .orderBy(ALBUM_ORDER)
     .execute()
-}
-
-function listsOf(db: Db, albumIds: string[]) {
-  return db.selectFrom('pick_list').where('album_id', 'in', albumIds).selectAll().orderBy('id').execute()
-}
-
-function listFile({
-  name,
-  most,
-  closes_at,
-  created_at,
-}: Selectable<Schema['pick_list']>): NonNullable<AlbumFile['lists']>[number] {
-  return { name, createdAt: iso(created_at), ...present({ most, closesAt: iso(closes_at) }) }
 }

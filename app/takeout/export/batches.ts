@@ -6,12 +6,12 @@ export function* batchesOf<T>(rows: T[], size = BATCH): Generator<T[]> {
   for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size)
 }
 
-/** All rows that `read` finds, part by part: it is asked for so many after the last one. */
+/** All rows of a query, part by part; `read` makes the query of the rows after one. */
 export async function* pagesOf<Row>(
-  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+  read: (after?: Row) => { limit(count: number): { execute(): Promise<Row[]> } },
 ): AsyncGenerator<Row[]> {
   for (let after: Row | undefined; ; ) {
-    const rows = await read(after, BATCH)
+    const rows = await read(after).limit(BATCH).execute()
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
     after = rows.at(-1)

@@ -4,15 +4,39 @@ import { type Db, iso, present } from './photographs.server.ts'
 
 /** The questions that the bookings answered. */
 export async function exportQuestionnaires(db: Db) {
-  const asked = await db.selectFrom('questionnaire').selectAll().orderBy('version').execute()
-  return asked.map(({ version, content }) => ({ version, questions: JSON.parse(content) }))
+  const rows = await db.selectFrom('questionnaire').selectAll().orderBy('version').execute()
+  return rows.map(({ version, content }) => ({ version, questions: JSON.parse(content) }))
 }
 
-/** All bookings with what the owner wrote about them. */
+/** All bookings with the owner's messages and notes. */
 export async function* exportBookings(db: Db) {
-  type Row = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
-  for await (const rows of pagesOf<Row>((after, limit) => bookingRows(db, after).limit(limit).execute())) {
-    yield writtenBookings(rows, await messagesOf(db, rows))
+  const rowsAfter = (after?: { created_at: number; id: string }) => bookingRows(db, after)
+  for await (const rows of pagesOf(rowsAfter)) {
+    const messages = await messagesOf(db, rows)
+    yield rows.map(({ id, status, type, version, answers, date, name, email, phone, ...row }) => ({
+      id,
+      status,
+      type,
+      version,
+      answers: JSON.parse(answers),
+      ...present({ date }),
+      name,
+      email,
+      phone,
+      createdAt: iso(row.created_at),
+      statusAt: iso(row.status_at),
+      ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row), reminded: row.reminded_date }),
+      calendarSequence: row.calendar_sequence,
+      ...present({ client: row.client, album: row.album }),
+      messages: (messages.get(id) ?? []).map(({ id, kind, subject, text, at, actor }) => ({
+        id,
+        kind,
+        ...present({ subject }),
+        text,
+        at: iso(at),
+        actor,
+      })),
+    }))
   }
 }
 
@@ -33,48 +57,9 @@ function bookingRows(db: Db, after?: { created_at: number; id: string }) {
 }
 
 async function messagesOf(db: Db, bookings: { id: string }[]) {
-  const rows = await db
-    .selectFrom('booking_message')
-    .selectAll()
-    .where(
-      'booking_id',
-      'in',
-      bookings.map(({ id }) => id),
-    )
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, ({ booking_id }) => booking_id)
-}
-
-function writtenBookings(
-  rows: Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>,
-  messages: Awaited<ReturnType<typeof messagesOf>>,
-) {
-  return rows.map(({ id, status, type, version, answers, date, name, email, phone, ...row }) => ({
-    id,
-    status,
-    type,
-    version,
-    answers: JSON.parse(answers),
-    ...present({ date }),
-    name,
-    email,
-    phone,
-    createdAt: iso(row.created_at),
-    statusAt: iso(row.status_at),
-    ...present({ notifiedAt: iso(row.notified_at), agreed: agreedOf(row), reminded: row.reminded_date }),
-    calendarSequence: row.calendar_sequence,
-    ...present({ client: row.client, album: row.album }),
-    messages: (messages.get(id) ?? []).map(({ id, kind, subject, text, at, actor }) => ({
-      id,
-      kind,
-      ...present({ subject }),
-      text,
-      at: iso(at),
-      actor,
-    })),
-  }))
+  const ids = bookings.map(({ id }) => id)
+  const messages = db.selectFrom('booking_message').selectAll().where('booking_id', 'in', ids)
+  return Map.groupBy(await messages.orderBy('at').orderBy('id').execute(), ({ booking_id }) => booking_id)
 }
 
 interface AgreedRow {

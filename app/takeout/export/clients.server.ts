@@ -4,11 +4,49 @@ import type { FrameFiles } from './albums.server.ts'
 import { batchesOf, pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
-/** All clients with what they may see and what they like. No password, session or link. */
+/** All clients with their grants, consents and favorites. No password, session or link. */
 export async function* exportClients(db: Db, frames: FrameFiles): AsyncGenerator<ClientsFile> {
-  type Row = Awaited<ReturnType<ReturnType<typeof clientRows>['execute']>>[number]
-  for await (const rows of pagesOf<Row>((after, limit) => clientRows(db, after).limit(limit).execute())) {
-    yield await writtenClients(db, rows, frames)
+  const rowsAfter = (after?: { name: string; id: string }) => clientRows(db, after)
+  for await (const rows of pagesOf(rowsAfter)) {
+    const ids = rows.map(({ id }) => id)
+    const grants = Map.groupBy(await grantsOf(db, ids), ({ clientId }) => clientId)
+    const hearts = Map.groupBy(await favoritesOf(db, ids), ({ client_id }) => client_id)
+    const reminders = Map.groupBy(await remindersOf(db, ids), ({ clientId }) => clientId)
+    const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
+    yield rows.map(({ id, name, email, blockedAt, remindersOffAt, erasureAskedAt }) => ({
+      id,
+      name,
+      email,
+      ...(blockedAt !== null && { blocked: true as const }),
+      ...present({ remindersOffAt: iso(remindersOffAt), erasureAskedAt: iso(erasureAskedAt) }),
+      grants: (grants.get(id) ?? []).map(({ album, ...grant }) => ({
+        album,
+        grantedAt: iso(grant.grantedAt),
+        ...present({
+          expiresAt: iso(grant.expiresAt),
+          revokedAt: iso(grant.revokedAt),
+          sentAt: iso(grant.sentAt),
+          remindFrom: iso(grant.remindFrom),
+        }),
+        reminders: (reminders.get(id) ?? [])
+          .filter((reminder) => reminder.album === album)
+          .map(({ kind, endsAt, sentAt }) => ({
+            kind,
+            ...present({ endsAt: iso(endsAt || null), sentAt: iso(sentAt) }),
+          })),
+      })),
+      consents: (consents.get(id) ?? []).map(({ album, givenOn, how, ...consent }) => ({
+        album,
+        givenOn,
+        how,
+        recordedAt: iso(consent.recordedAt),
+        ...present({ note: consent.note, withdrawnAt: iso(consent.withdrawnAt) }),
+      })),
+      favorites: (hearts.get(id) ?? []).flatMap(({ frame_id, chosen_at }) => {
+        const frame = frames.get(frame_id)
+        return frame ? [{ ...frame, at: iso(chosen_at) }] : []
+      }),
+    }))
   }
 }
 
@@ -23,54 +61,6 @@ function clientRows(db: Db, after?: { name: string; id: string }) {
     )
     .orderBy('client.name')
     .orderBy('client.id')
-}
-
-async function writtenClients(
-  db: Db,
-  rows: Awaited<ReturnType<ReturnType<typeof clientRows>['execute']>>,
-  frames: FrameFiles,
-): Promise<ClientsFile> {
-  const ids = rows.map(({ id }) => id)
-  const grants = Map.groupBy(await grantsOf(db, ids), ({ clientId }) => clientId)
-  const hearts = Map.groupBy(await favoritesOf(db, ids), ({ client_id }) => client_id)
-  const reminders = Map.groupBy(await remindersOf(db, ids), ({ clientId }) => clientId)
-  const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
-  return rows.map(({ id, name, email, blockedAt, remindersOffAt, erasureAskedAt }) => ({
-    id,
-    name,
-    email,
-    ...(blockedAt !== null && { blocked: true as const }),
-    ...present({ remindersOffAt: iso(remindersOffAt), erasureAskedAt: iso(erasureAskedAt) }),
-    grants: (grants.get(id) ?? []).map(({ clientId: _, album, grantedAt, ...grant }) => ({
-      album,
-      grantedAt: iso(grantedAt),
-      ...present({
-        expiresAt: iso(grant.expiresAt),
-        revokedAt: iso(grant.revokedAt),
-        sentAt: iso(grant.sentAt),
-        remindFrom: iso(grant.remindFrom),
-      }),
-      reminders: (reminders.get(id) ?? [])
-        .filter((reminder) => reminder.album === album)
-        .map(({ kind, endsAt, sentAt }) => ({
-          kind,
-          ...present({ endsAt: iso(endsAt || null), sentAt: iso(sentAt) }),
-        })),
-    })),
-    consents: (consents.get(id) ?? []).map(({ album, givenOn, how, ...consent }) => ({
-      album,
-      givenOn,
-      how,
-      recordedAt: iso(consent.recordedAt),
-      ...present({ note: consent.note, withdrawnAt: iso(consent.withdrawnAt) }),
-    })),
-    favorites: (hearts.get(id) ?? []).flatMap((heart) => favoriteOf(heart, frames)),
-  }))
-}
-
-function favoriteOf({ frame_id, chosen_at }: { frame_id: string; chosen_at: number }, frames: FrameFiles) {
-  const frame = frames.get(frame_id)
-  return frame ? [{ ...frame, at: iso(chosen_at) }] : []
 }
 
 function grantsOf(db: Db, ids: string[]) {
@@ -116,19 +106,14 @@ function remindersOf(db: Db, ids: string[]) {
     .selectFrom('reminder')
     .innerJoin('album', 'album.id', 'album_id')
     .where('client_id', 'in', ids)
-    .select([
-      'client_id as clientId',
-      'album.slug as album',
-      'kind',
-      'ends_at as endsAt',
-      'sent_at as sentAt',
-    ])
+    .select(['client_id as clientId', 'album.slug as album', 'kind'])
+    .select(['ends_at as endsAt', 'sent_at as sentAt'])
     .orderBy('kind')
     .orderBy('ends_at')
     .execute()
 }
 
-/** What clients chose for the lists of albums. */
+/** What clients and guests picked for the lists of albums. */
 export async function* exportPicks(db: Db, frames: FrameFiles) {
   const choices = await db
     .selectFrom('choice')

@@ -16,11 +16,11 @@ import { exportTeams } from './teams.server.ts'
 export interface Contents {
   business: string
   counts: Record<string, number>
-  /** The JSON files that have photographs beside them. They are copied once the database is read. */
+  /** The JSON files that have photographs beside them. */
   files: Omit<Written<unknown>, 'content'>[]
 }
 
-/** Writes all JSON files but the index, read at one moment. Throws TakeoutError. */
+/** Writes all JSON files except the index, read at one moment. Throws TakeoutError. */
 export function writeContents(
   { address, sign }: { address: DatabaseAddress; sign: Sign },
   target: ExportTarget,
@@ -29,7 +29,6 @@ export function writeContents(
   const writeJson = (path: string, content: unknown) => target.writeText(path, jsonText(content))
   return readAtOneMoment(address, async (db) => {
     const files: Contents['files'] = []
-    /** Returns how many there were. */
     const writeEach = async (written: AsyncIterable<Written<unknown>>) => {
       const before = files.length
       for await (const { path, content, originals } of written) {
@@ -53,19 +52,12 @@ export function writeContents(
     const identity = site.sections.identity as { brand?: string } | undefined
     return {
       business: identity?.brand ?? '',
-      counts: {
-        albums,
-        photographs: frames.size,
-        posts,
-        ...lists,
-        redirects: redirects.length,
-      },
+      counts: { albums, photographs: frames.size, posts, ...lists, redirects: redirects.length },
       files,
     }
   })
 }
 
-/** Writes the lists that refer to albums. Returns how many clients, teams and bookings there are. */
 async function writeLists(
   target: ExportTarget,
   db: Db,

@@ -6,11 +6,9 @@ import { streamOf } from '../../delivery/zip/stream.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { readArchive } from './stored.server.ts'
 
-type DownloadPorts = Pick<Ports, 'database' | 'storage' | 'origin' | 'report'>
-
-/** Responds with an export as a ZIP that can be resumed. It breaks off once the owner's session has ended. */
+/** Sends an export as a ZIP that can be resumed, and stops when the owner's session ends. */
 export async function downloadExport(
-  ports: DownloadPorts,
+  ports: Pick<Ports, 'database' | 'storage' | 'origin' | 'report'>,
   request: Request,
   { name, owner }: { name: string; owner: string },
 ): Promise<Response> {
@@ -26,7 +24,10 @@ export async function downloadExport(
   }
   return respondInRanges<never>(request, file, async (range) => {
     const { start, end } = range ?? { start: 0, end: bytes - 1 }
-    if (start === 0) await recordDownload(ports, owner)
+    if (start === 0) {
+      const by = { actor: { kind: 'owner', id: owner }, now: Date.now() } as const
+      await ports.database.write((trx) => recordEvent(trx, by, { action: 'takeout.download' }))
+    }
     return streamOf(parts(start, end + 1), {
       storage: ports.storage,
       signal: request.signal,
@@ -34,9 +35,4 @@ export async function downloadExport(
       ended: ({ error }) => error !== undefined && ports.report(error, request),
     })
   })
-}
-
-function recordDownload({ database }: DownloadPorts, id: string): Promise<void> {
-  const actor = { kind: 'owner', id } as const
-  return database.write((trx) => recordEvent(trx, { actor, now: Date.now() }, { action: 'takeout.download' }))
 }

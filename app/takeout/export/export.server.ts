@@ -11,18 +11,12 @@ import { type ExportTarget, jsonText } from './target.server.ts'
 
 export interface ExportPorts {
   database: Database
-  /** Where that database is. */
   address: DatabaseAddress
   storage: Storage
-  /** Reads the PINs of athletes' pages. */
   sign: Sign
 }
 
-/**
- * Writes everything that the owner has: JSON that people can read, and the photographs under their own names in folders with the
- * names of their albums. All of it is read at one moment. The index is the last file: an export that was interrupted has none.
- * Throws TakeoutError.
- */
+/** Exports the whole business, read at one moment. Writes the index last. Throws TakeoutError. */
 export async function exportEverything(
   { database, ...from }: Omit<ExportPorts, 'storage'>,
   target: ExportTarget,
@@ -47,7 +41,7 @@ export async function exportEverything(
   return index
 }
 
-/** Adds the originals. Returns the paths of those that the site has lost, which their JSON files say then. */
+/** Adds the originals. Returns the paths of lost ones, and marks them in their JSON files. */
 async function addOriginals(
   target: ExportTarget,
   files: Contents['files'],

@@ -10,20 +10,16 @@ import { TakeoutError } from '../takeout-error.ts'
 import { type ExportTarget, measuring } from './target.server.ts'
 
 const PRIVATE = { folder: 0o700, file: 0o600 }
-/** What a new disk holds. */
 const NOTHING = /^(\.DS_Store|lost\+found)$/
 
-/**
- * Makes the folder of an export, or takes an empty one. Throws TakeoutError if it has files: an export replaces nothing. Only this
- * user can read what is written there; it is on disk when it is written.
- */
+/** Makes a folder that only this user can read, or takes an empty one. Throws TakeoutError if it has files. */
 export async function exportFolder(folder: string, storage: Storage): Promise<ExportTarget> {
   await mkdir(folder, { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   const names = await readdir(folder).catch(explained(folder))
   if (names.some((name) => !NOTHING.test(name))) {
     throw new TakeoutError(`${folder} is not empty: name a new folder.`)
   }
-  // A mounted disk may belong to another user, or know no permissions.
+  // A mounted disk may have another owner or no permissions.
   await chmod(folder, PRIVATE.folder).catch(() => {})
   return {
     requireRoom: (bytes) => requireRoom(folder, bytes),
@@ -43,7 +39,6 @@ async function requireRoom(folder: string, needed: number): Promise<void> {
   )
 }
 
-/** Leaves no file of an original that is lost. */
 async function copyOriginal(
   storage: Storage,
   folder: string,
@@ -60,7 +55,7 @@ async function copyOriginal(
   return found
 }
 
-/** An error of what makes the text stays as it is: it is not the disk's. */
+/** Explains errors of the disk, but not those of making the text. */
 async function writeText(
   folder: string,
   path: string,
@@ -75,14 +70,12 @@ async function writeText(
   await file.sync().catch(explained(folder))
 }
 
-/** Makes the folders around a file. */
 async function pathIn(folder: string, path: string): Promise<string> {
   const whole = join(folder, path)
   await mkdir(dirname(whole), { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   return whole
 }
 
-/** Throws a sentence about an error of the disk; other errors as they are. */
 function explained(folder: string): (cause: unknown) => never {
   return (cause) => {
     const { code } = cause as NodeJS.ErrnoException

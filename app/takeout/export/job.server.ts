@@ -7,10 +7,8 @@ import { TakeoutError } from '../takeout-error.ts'
 import { type ExportPorts, exportEverything } from './export.server.ts'
 import { markReady, newName, removeExport, storedTarget } from './stored.server.ts'
 
-/** The kind of the job. */
 export const EXPORT = 'export'
 
-/** Queues an export, unless one is queued or running already. */
 export async function queueExport(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
   by: By<Actor & { id: string }>,
@@ -23,7 +21,7 @@ export async function queueExport(
   return { asked: true }
 }
 
-/** Runs the job. Each run has objects of its own, so that none can delete what another writes. */
+/** Runs the job. Each run writes objects of its own, so no run deletes another's. */
 export async function doExport(
   { version, ...ports }: ExportPorts & { version: string },
   { payload }: Leased,

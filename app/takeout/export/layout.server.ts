@@ -1,8 +1,7 @@
 import type { Storage } from '../../../ports/storage/port.ts'
 import { layOutRun, type ZipPart, zipEnd } from '../../delivery/zip/zip.ts'
 
-// An archive may have a hundred thousand files. They are laid out and stored in runs while it is written, so that nobody has to
-// have all of them in memory, nor to lay them all out before the first byte is sent.
+// An archive may have 100,000 files. Runs of them are laid out and stored one by one, to save memory and time.
 
 /** Files of a run. */
 const FILES = 500
@@ -14,12 +13,11 @@ export interface StoredFile {
   key: string
 }
 
-/** Files that follow one another in the archive. */
 export interface Run {
   files: number
-  /** Of the files with their headers. */
+  /** Files with headers. */
   bytes: number
-  /** Of their records in the archive's directory. */
+  /** Their records in the archive's directory. */
   recordBytes: number
 }
 
@@ -31,13 +29,11 @@ interface Entry extends StoredFile {
 
 interface Where {
   storage: Storage
-  /** The folder of its runs. */
   folder: string
-  /** When the files of the archive were made. UTC milliseconds. */
+  /** UTC milliseconds. */
   modified: number
 }
 
-/** Stores the layout of an archive as its files are written. */
 export function layoutWriter({ storage, folder, modified }: Where) {
   const runs: Run[] = []
   let files: [path: string, file: StoredFile][] = []
@@ -61,7 +57,7 @@ export function layoutWriter({ storage, folder, modified }: Where) {
   }
 }
 
-/** An archive of these runs, of which one is in memory at a time. `parts` gives the bytes `start` to `end` (exclusive). */
+/** An archive of these runs, one of them in memory at a time. `parts` returns the bytes from `start` to `end` (exclusive). */
 export function archiveOf(where: Where, runs: Run[]) {
   const placed = placedRuns(runs)
   const total = placed.at(-1)?.after ?? { files: 0, bytes: 0, recordBytes: 0 }
@@ -81,7 +77,6 @@ export function archiveOf(where: Where, runs: Run[]) {
   return { bytes: length, parts }
 }
 
-/** With what comes before each in the archive, and after it all that came so far. */
 function placedRuns(runs: Run[]) {
   let before: Run = { files: 0, bytes: 0, recordBytes: 0 }
   return runs.map(({ files, bytes, recordBytes }, i) => {

@@ -6,15 +6,14 @@ import type { PhotographFile } from '../format.ts'
 
 export type Db = Kysely<Schema>
 
-/** A photograph of an album, a post or the site. */
 export interface Original {
-  /** Its file, in the folder of the JSON file. */
+  /** Relative to the folder of the JSON file. */
   file: string
   id: string
   bytes: number
 }
 
-/** A JSON file of the export, and the photographs that belong beside it. */
+/** A JSON file, and the photographs beside it. */
 export interface Written<Content> {
   path: string
   content: Content
@@ -48,15 +47,15 @@ export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[n
 
 export interface WithTags {
   tagged: Pick<PhotographFile, 'tags' | 'releases' | 'nobody'>
-  /** Whether it shows athletes in the trash, of whom the export says nothing else. */
+  /** Whether it shows athletes in the trash, who are not exported. */
   showsTrashed: boolean
-  /** Whether its words may name athletes in the trash who are not shown: where it is imported, nobody knows their names. */
+  /** Whether its words may name hidden athletes in the trash: the importing site does not know those names. */
   namesTrashed: boolean
 }
 
 export const photographColumns = COLUMNS.map((name) => `photo.${name}` as const)
 
-/** Photographs in the order of these IDs, each once; those that are gone are left out. */
+/** Returns photographs in the order of these IDs, each once; skips those that are gone. */
 export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<PhotographRow[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -65,7 +64,6 @@ export async function readPhotographs(db: Db, ids: Iterable<string>): Promise<Ph
   return wanted.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What the export says about a photograph that is in `file`. */
 export function photographOf(row: PhotographRow, file: string): PhotographFile {
   const { name, alt, title, caption, creator, city, event, turned, focus_x: x, focus_y: y, taken_at } = row
   const { card, tagged } = row
@@ -88,13 +86,13 @@ export function photographOf(row: PhotographRow, file: string): PhotographFile {
     wordsWithheld: row.words_withheld === 1 || row.namesTrashed ? true : null,
     card,
     ...tagged,
-    // Somebody holds it all the same: it was not released for them.
+    // Another person still holds it.
     ...(row.held === 1 &&
       card === null && { releases: tagged.releases?.filter(({ person }) => person !== undefined) }),
   })
 }
 
-/** 'erased' also for somebody in the trash: only the owner can end that, where the tag does not arrive. */
+/** Returns 'erased' for athletes in the trash too: without their tag, only the owner can release it. */
 function heldBy({ held, holds_erased, card, showsTrashed }: PhotographRow): 'athlete' | 'erased' | null {
   if (holds_erased === 1) return 'erased'
   if (held === 0 || card !== null) return null
@@ -105,7 +103,7 @@ type Present<T> = { [Key in keyof T as null extends T[Key] ? never : Key]: T[Key
   [Key in keyof T as null extends T[Key] ? Key : never]?: Exclude<T[Key], null>
 }
 
-/** The fields that say something: neither null, nor an empty text or list. */
+/** Drops null, empty texts and empty lists. */
 export function present<T extends object>(fields: T): Present<T> {
   const says = (value: unknown) =>
     value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -118,7 +116,7 @@ export function iso(time: number | null): string | null {
   return time === null ? null : new Date(Number(time)).toISOString()
 }
 
-/** Adds who is in these photographs, and for whom they were released. */
+/** Adds tags and releases. */
 export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]): Promise<(Row & WithTags)[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ id }) => id))]
@@ -131,7 +129,7 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
     .select(['photo_id', 'athlete_id', 'evidence', 'detail', 'step', 'created_at', 'reported_at'])
     .orderBy('tag.id')
     .execute()
-  const releases = await releasesOf(db, ids)
+  const releasesBy = await releasesOf(db, ids)
   const nobody = await nobodyIn(db, ids)
   const namesTrashed = await trashNamer(db, ids)
   const isTrashed = (tag: (typeof tags)[number]) => tag.athleteDeleted !== null || tag.teamDeleted !== null
@@ -140,7 +138,6 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
     ({ photo_id }) => photo_id,
   )
   const trashed = new Set(tags.filter(isTrashed).map(({ photo_id }) => photo_id))
-  const releasesBy = Map.groupBy(releases, ({ photo_id }) => photo_id)
   return rows.map((row) => ({
     ...row,
     showsTrashed: trashed.has(row.id),
@@ -163,16 +160,16 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
   }))
 }
 
-function releasesOf(db: Db, photoIds: string[]) {
-  return db
+async function releasesOf(db: Db, photoIds: string[]) {
+  const releases = await db
     .selectFrom('photo_release')
     .where('photo_id', 'in', photoIds)
     .select(['photo_id', 'person_id', 'reason', 'released_at'])
     .orderBy('id')
     .execute()
+  return Map.groupBy(releases, ({ photo_id }) => photo_id)
 }
 
-/** Tells whether the words of a photograph, and of its frame, may name athletes in the trash who are not shown. */
 async function trashNamer(db: Db, ids: string[]) {
   const trashed = new Set((await readHiddenInTrash({ db }, Number.MAX_SAFE_INTEGER)).map(({ id }) => id))
   const reading = await readReading({ db }, trashed.size > 0 ? ids : [], 'hidden')

@@ -13,20 +13,19 @@ import {
   type Written,
 } from './photographs.server.ts'
 
-/** Portable Text, which is not checked. */
-type Blocks = unknown[]
 interface Text {
   title: string
   photo: string | null
-  body: Blocks
+  /** Portable Text, unchecked. */
+  body: unknown[]
   tags: string[]
 }
 
-/** All posts of our own database that are not in the trash, each with its pictures in a folder of its address. */
+/** All posts of our own database, except those in the trash. */
 export async function* exportPosts(db: Db): AsyncGenerator<Written<PostFile>> {
   const folderName = namesIn()
-  type Row = Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>[number]
-  for await (const rows of pagesOf<Row>((after, limit) => postRows(db, after).limit(limit).execute())) {
+  const rowsAfter = (after?: { publishAt: number; id: string }) => postRows(db, after)
+  for await (const rows of pagesOf(rowsAfter)) {
     const posts = await readPosts(db, rows)
     const named = posts.flatMap(({ texts }) => texts.flatMap(photographsOf))
     const found = new Map((await readPhotographs(db, named)).map((photo) => [photo.id, photo]))
@@ -43,7 +42,7 @@ interface Post {
   slug: string
   status: PostFile['status']
   publishAt: number
-  /** What it says, and what it will say once its draft is published. */
+  /** The text, and the draft if there is one. */
   texts: [Text] | [Text, Text]
 }
 
@@ -73,8 +72,12 @@ async function readPosts(
   return rows.map(({ id, slug, status, publishAt, title, photo, body, ...draft }) => {
     const own = tags.get(id)?.map(({ tag }) => tag) ?? []
     const text: Text = { title, photo, body: JSON.parse(body), tags: own }
-    const drafted = draftOf(draft)
-    return { id, slug, status, publishAt, texts: drafted ? [text, drafted] : [text] }
+    const { draftTitle, draftPhoto, draftBody, draftTags } = draft
+    if (draftTitle === null || draftBody === null || draftTags === null)
+      return { id, slug, status, publishAt, texts: [text] }
+    const tagsThen = JSON.parse(draftTags)
+    const drafted = { title: draftTitle, photo: draftPhoto, body: JSON.parse(draftBody), tags: tagsThen }
+    return { id, slug, status, publishAt, texts: [text, drafted] }
   })
 }
 
@@ -100,25 +103,13 @@ function writtenPost(
   return { path: `${folder}/post.json`, content, originals }
 }
 
-interface DraftRow {
-  draftTitle: string | null
-  draftPhoto: string | null
-  draftBody: string | null
-  draftTags: string | null
-}
-
-function draftOf({ draftTitle, draftPhoto, draftBody, draftTags }: DraftRow): Text | null {
-  if (draftTitle === null || draftBody === null || draftTags === null) return null
-  return { title: draftTitle, photo: draftPhoto, body: JSON.parse(draftBody), tags: JSON.parse(draftTags) }
-}
-
 /** The IDs of the photographs that a text names. */
 function photographsOf({ photo, body }: Text): string[] {
   const ids = [photo, ...body.map((block) => partsOf(block).photoId)]
   return ids.filter((id) => typeof id === 'string')
 }
 
-/** The text with files instead of IDs. A block whose photograph is gone stays as it is. */
+/** Names files instead of IDs. Blocks whose photographs are gone stay as they are. */
 function written({ title, photo, body, tags }: Text, files: ReadonlyMap<unknown, string>) {
   const blocks = body.map((block) => {
     const { _type, photoId } = partsOf(block)

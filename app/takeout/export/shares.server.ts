@@ -2,14 +2,9 @@ import type { FrameFiles } from './albums.server.ts'
 import { batchesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
-/** The share links of albums, with what their guests gave and chose. No address, PIN or cookie. */
+/** The share links of albums, with their guests' names and favorites. No address, PIN or cookie. */
 export async function* exportShares(db: Db, frames: FrameFiles) {
-  const links = await shareLinks(db).execute()
-  for (const some of batchesOf(links)) yield await writtenShares(db, some, frames)
-}
-
-function shareLinks(db: Db) {
-  return db
+  const links = await db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')
     .where('album.deleted_at', 'is', null)
@@ -19,41 +14,35 @@ function shareLinks(db: Db) {
     .orderBy('created_at')
     .orderBy('share_link.name')
     .orderBy('share_link.id')
-}
-
-async function writtenShares(
-  db: Db,
-  links: Awaited<ReturnType<ReturnType<typeof shareLinks>['execute']>>,
-  frames: FrameFiles,
-) {
-  const ids = links.map(({ id }) => id)
-  const opened = db.selectFrom('share_opening').selectAll().where('link_id', 'in', ids)
-  const openings = Map.groupBy(await opened.orderBy('day').execute(), ({ link_id }) => link_id)
-  const known = db.selectFrom('share_guest').selectAll().where('link_id', 'in', ids)
-  const guests = Map.groupBy(
-    await known.orderBy('created_at').orderBy('email').execute(),
-    ({ link_id }) => link_id,
-  )
-  const hearts = await guestFavorites(db, ids)
-  return links.map(({ id, album, name, downloads, ...link }) => ({
-    album,
-    name,
-    downloads,
-    askWho: link.ask_who === 1,
-    preview: link.preview === 1,
-    createdAt: iso(link.created_at),
-    ...present({ expiresAt: iso(link.expires_at), revokedAt: iso(link.revoked_at) }),
-    opened: (openings.get(id) ?? []).map(({ day, count }) => ({ day, times: count })),
-    guests: (guests.get(id) ?? []).map((guest) => ({
-      ...present({ name: guest.name, email: guest.email }),
-      createdAt: iso(guest.created_at),
-      ...present({ answeredAt: iso(guest.answered_at) }),
-      favorites: (hearts.get(guest.id) ?? []).flatMap(({ frame_id, chosen_at }) => {
-        const file = frames.get(frame_id)?.file
-        return file === undefined ? [] : [{ file, at: iso(chosen_at) }]
-      }),
-    })),
-  }))
+    .execute()
+  for (const some of batchesOf(links)) {
+    const ids = some.map(({ id }) => id)
+    const opened = db.selectFrom('share_opening').selectAll().where('link_id', 'in', ids).orderBy('day')
+    const openings = Map.groupBy(await opened.execute(), ({ link_id }) => link_id)
+    const known = db.selectFrom('share_guest').selectAll().where('link_id', 'in', ids)
+    const rows = await known.orderBy('created_at').orderBy('email').execute()
+    const guests = Map.groupBy(rows, ({ link_id }) => link_id)
+    const hearts = await guestFavorites(db, ids)
+    yield some.map(({ id, album, name, downloads, ...link }) => ({
+      album,
+      name,
+      downloads,
+      askWho: link.ask_who === 1,
+      preview: link.preview === 1,
+      createdAt: iso(link.created_at),
+      ...present({ expiresAt: iso(link.expires_at), revokedAt: iso(link.revoked_at) }),
+      opened: (openings.get(id) ?? []).map(({ day, count }) => ({ day, times: count })),
+      guests: (guests.get(id) ?? []).map((guest) => ({
+        ...present({ name: guest.name, email: guest.email }),
+        createdAt: iso(guest.created_at),
+        ...present({ answeredAt: iso(guest.answered_at) }),
+        favorites: (hearts.get(guest.id) ?? []).flatMap(({ frame_id, chosen_at }) => {
+          const file = frames.get(frame_id)?.file
+          return file === undefined ? [] : [{ file, at: iso(chosen_at) }]
+        }),
+      })),
+    }))
+  }
 }
 
 async function guestFavorites(db: Db, linkIds: string[]) {

@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Where an export is written: a folder, or the storage. */
 export interface ExportTarget {
-  /** Throws a TakeoutError if there is no room for originals of so many bytes. */
+  /** Throws a TakeoutError if there is no room. */
   requireRoom(bytes: number): Promise<void>
-  /** Writes a text, or one that is made part by part while it is written, so that it is never in memory whole. */
   writeText(path: string, text: string | AsyncIterable<string>): Promise<void>
-  /** Writes again what was written, changed. */
   rewriteText(path: string, change: (text: string) => string): Promise<void>
-  /** Adds an original. Returns false if it is missing in the site's storage, or its hash is not its ID. */
+  /** Returns false if the site has lost the original, or if its hash is not its ID. */
   addOriginal(path: string, id: string): Promise<boolean>
 }
 
-/** A JSON file, as people read JSON. */
 export function jsonText(content: unknown): string {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
 /**
- * Writes a list of items, as people read JSON, part by part as it is read: it is never in memory whole, and others have a turn in
- * between. `around` is an object whose last field, of this name, is the list. Returns how many items there were.
+ * Writes a list part by part, so that it is never whole in memory. `around` is an object whose last field, `name`, is the list.
+ * Returns the number of items.
  */
 export async function writeJsonList(
   target: Pick<ExportTarget, 'writeText'>,
@@ -45,7 +41,6 @@ export async function writeJsonList(
   return count
 }
 
-/** Measures a stream that passes. */
 export function measuring() {
   const hash = createHash('sha256')
   const measured = { bytes: 0, crc32: 0 }
@@ -62,7 +57,7 @@ export function measuring() {
         yield chunk
       }
     },
-    /** Whether all that passed is the original of this photograph. */
+    /** Whether the whole stream is the original of this photograph. */
     isOriginal: (id: string) => hash.digest('hex').startsWith(id),
   }
 }

@@ -7,13 +7,9 @@ import type { TeamsFile } from '../teams-format.ts'
 import { pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
-/**
- * All teams that are not in the trash, with their rosters and the albums in which they play. Cards go on in another business, so
- * the PINs that are printed on them come along.
- */
+/** All teams except those in the trash. Printed cards stay valid in another business, so their PINs come along. */
 export async function* exportTeams(db: Db, sign: Sign): AsyncGenerator<TeamsFile> {
-  type Row = Awaited<ReturnType<ReturnType<typeof teamRows>['execute']>>[number]
-  for await (const rows of pagesOf<Row>((after, limit) => teamRows(db, after).limit(limit).execute())) {
+  for await (const rows of pagesOf((after?: { id: string }) => teamRows(db, after))) {
     const ids = rows.map(({ id }) => id)
     const athletes = Map.groupBy(await athletesOf(db, ids), ({ team_id }) => team_id)
     const albums = Map.groupBy(await albumsOf(db, ids), ({ team_id }) => team_id)
@@ -37,7 +33,7 @@ export async function* exportTeams(db: Db, sign: Sign): AsyncGenerator<TeamsFile
 
 type PageRow = Pick<Selectable<Schema['person']>, 'card' | 'page' | 'pin_hash' | 'pin_sealed'>
 
-/** A page whose PIN cannot be read any more is made anew there, with a PIN: switched on without one it would open to everybody. */
+/** Leaves out the state of a page whose PIN cannot be read: switched on without a PIN, it would open to everyone. */
 function pageOf(sign: Sign, { card, page, pin_hash, pin_sealed }: PageRow) {
   if (card === null) return {}
   const pagePin = readPin(sign, lockedPage(card), pin_sealed)

@@ -8,11 +8,10 @@ import { columnOf, NO_STATIONERY } from '../../albums/stationery.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
-import { batchesOf } from '../export/batches.ts'
 import type { AlbumContents } from '../format.ts'
 import type { ClientContents } from './clients.server.ts'
 import { insertGrants } from './grants.server.ts'
-import type { ImportWork } from './import-work.ts'
+import { type ImportWork, insertNew } from './import-work.ts'
 import {
   developPhotographs,
   type Intake,
@@ -20,20 +19,18 @@ import {
   intakePhotographs,
 } from './photographs.server.ts'
 import { type ImportLine, lineOf } from './report.ts'
-import type { Dated } from './source/folder-day.ts'
 import type { ReadAlbum } from './source/tree.server.ts'
 import { insertAlbumTeams, type PlayingTeams } from './teams.server.ts'
 
-/** The clients and teams of the export, by which an album gets its own. */
 export interface AlbumOthers {
   clients: ClientContents[]
   playing: PlayingTeams
 }
 
 /**
- * Adds an album with all that is about it, whole or not at all, unless there is one with its address. A file that is no
- * photograph is named and left out. Throws a TakeoutError if a file is missing or may not be read.
- * @param folder of its photographs, below the root
+ * Adds an album in one transaction, unless its ID or address is taken. Names and skips files that are not photographs. Throws a
+ * TakeoutError if a file is missing or may not be read.
+ * @param folder below the root
  */
 export async function importAlbum(
   work: ImportWork,
@@ -45,7 +42,7 @@ export async function importAlbum(
   const there = await findSame(work.database.db, given)
   if (there) return line('there', there === given.slug ? [] : [`Its address is ${there} now.`])
   const intake = await intakePhotographs(work, folder, given.photographs)
-  const album = given.date === undefined ? withDay(given, dated?.(takenIn(intake))) : given
+  const album = given.date === undefined ? withDay(given, intake, dated) : given
   if (album.visibility === 'public') leaveOutVideos(intake)
   if (intake.refused.length > 0 && intake.taken.size === 0) {
     return line('refused', ['It has no photograph that can be read.', ...intake.refused])
@@ -71,12 +68,9 @@ export async function importAlbum(
   return added ? fresh : line('there')
 }
 
-/** When the photographs were taken that the site did not have, UTC milliseconds. */
-function takenIn({ taken }: Intake): number[] {
-  return [...taken.values()].flatMap(({ stored }) => stored?.photo.taken_at ?? [])
-}
-
-function withDay(album: AlbumContents, found: Dated | null | undefined): AlbumContents {
+/** Dates the album by when its new photographs were taken. */
+function withDay(album: AlbumContents, { taken }: Intake, dated: ReadAlbum['dated']): AlbumContents {
+  const found = dated?.([...taken.values()].flatMap(({ stored }) => stored?.photo.taken_at ?? []))
   return found ? { ...album, date: found.date, name: found.name, displayName: found.name } : album
 }
 
@@ -88,7 +82,7 @@ function leaveOutVideos({ taken, refused }: Intake): void {
   }
 }
 
-/** The address of the album that has this ID or address, in the trash too. */
+/** Returns the address of the album with this ID or address, in the trash too. */
 async function findSame(
   db: Pick<Transaction<Schema>, 'selectFrom'>,
   { id = '', slug }: AlbumContents,
@@ -104,12 +98,11 @@ async function findSame(
 interface Frame {
   photoId: string
   here: AlbumContents['photographs'][number]['here']
-  /** The folder of its section; undefined for none. */
+  /** Its folder. */
   section: string | undefined
   number: number | null
 }
 
-/** An album shows a photograph once. */
 function framesOf(
   { photographs, sections }: AlbumContents,
   { taken }: Intake,
@@ -117,7 +110,6 @@ function framesOf(
   const folders = new Set(sections.map(({ folder }) => folder))
   const files = new Map<string, string>()
   const found: { all: Frame[]; twice: string[] } = { all: [], twice: [] }
-  // A number that two claim is the first one's.
   const numbers = new Set<number>()
   for (const { file, here, onlyCover, number } of photographs) {
     const photoId = taken.get(file)?.id
@@ -129,6 +121,7 @@ function framesOf(
     }
     files.set(photoId, file)
     const folder = file.slice(0, file.lastIndexOf('/'))
+    // The first of two photographs keeps their number.
     const own = number !== undefined && !numbers.has(number) ? number : null
     if (own !== null) numbers.add(own)
     found.all.push({ photoId, here, section: folders.has(folder) ? folder : undefined, number: own })
@@ -192,6 +185,6 @@ async function insertFrames(
       const place = { section_id: sectionIds.get(section) ?? null, place: within[i] as string }
       return { id, album_id: albumId, photo_id: photoId, number, ...place, ...words }
     })
-    for (const batch of batchesOf(rows)) await trx.insertInto('frame').values(batch).execute()
+    await insertNew(trx, 'frame', rows)
   }
 }

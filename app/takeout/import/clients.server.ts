@@ -16,19 +16,13 @@ import { type ImportLine, lineOf } from './report.ts'
 export type ClientContents = z.output<typeof clientsShape>[number]
 
 interface ClientsWork extends Pick<ImportWork, 'database' | 'dryRun' | 'actor' | 'now'> {
-  /** Whether new clients get an email to choose a password. */
+  /** Whether new clients are invited by email. */
   invite?: boolean
-  /**
-   * IDs, by slug, of the albums here that clients are granted now. Without them, as in an export, grants come with the
-   * albums.
-   */
+  /** IDs by slug of albums to grant now. Without them, grants come with the albums of the export. */
   albums?: ReadonlyMap<string, string>
 }
 
-/**
- * Adds the clients whose email addresses are new, and grants that never were there: what was revoked stays revoked. None has
- * a password.
- */
+/** Adds clients with new email addresses, without passwords, and grants that never existed: revoked ones stay revoked. */
 export async function importClients(work: ClientsWork, clients: ClientContents[]): Promise<ImportLine[]> {
   const lines: ImportLine[] = []
   for (const client of clients) lines.push(await importClient(work, client))
@@ -57,7 +51,7 @@ async function importClient(work: ClientsWork, given: ClientContents): Promise<I
   })
 }
 
-/** A client who is here, with the albums of all grants that they ever had. */
+/** Returns a client with the albums of all their grants, revoked ones too. */
 async function findGranted(db: Database['db'], email: string) {
   const client = await db.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
   if (!client) return null

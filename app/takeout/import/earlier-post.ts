@@ -1,43 +1,42 @@
 import { z } from 'zod'
 
-// Posts of WordPress or Squarespace, as the browser reads them from an export and sends them to the import.
+// Posts of WordPress or Squarespace, which the browser reads from an export.
 
-/** The last time that a Date can have, and as far from 1970 as the first. UTC milliseconds. */
+/** The last time of a Date, UTC milliseconds. */
 const LAST_TIME = 8.64e15
 
 const earlierPostShape = z.strictObject({
-  /** What tells it from all other posts of all sites; '' for nothing. */
+  /** Unique among all sites; '' for none. */
   key: z.string(),
   title: z.string().transform((title) => title.replace(/\s+/g, ' ').trim()),
-  /** Its name in its earlier address; '' for none. */
+  /** '' for none. */
   slug: z.string(),
-  /** The path of its earlier address; '' for none. */
+  /** Of the old address; '' for none. */
   path: z.string(),
-  /** When it was published, UTC milliseconds; null for a draft. */
+  /** UTC milliseconds; null for a draft. */
   publishedAt: z.int().min(-LAST_TIME).max(LAST_TIME).nullable(),
-  /** Why it was not public, or null. */
+  /** Why it was not public. */
   hidden: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Portable Text; an image names its file there in lower case: `{ _type: 'image', file: 'beach.jpg' }`. */
+  /** Portable Text; images name their files in lower case. */
   body: z.array(z.unknown()),
-  /** The file of its featured image, which stands above the text; '' for none. */
+  /** The file of the featured image; '' for none. */
   featured: z.string(),
-  /** What is left out of it: 'iframe', '3 comments'. */
+  /** Left out: 'iframe', '3 comments'. */
   left: z.array(z.string()),
-  /** A sentence where the post cannot be imported. */
+  /** Why the post cannot be imported, a sentence. */
   refused: z.string().optional(),
 })
 
 export const earlierPostsShape = z.strictObject({
   posts: z.array(earlierPostShape),
-  /** What else the export has: '3 pages'. */
+  /** '3 pages.' */
   leftOut: z.array(z.string()),
 })
 
 export type EarlierPost = z.output<typeof earlierPostShape>
 export type EarlierPosts = z.output<typeof earlierPostsShape>
 
-/** Whether an upload has posts in it, by the name of the file that the owner chose. */
 export function isPostsFile(name: string): boolean {
   return /\.xml$/i.test(name)
 }

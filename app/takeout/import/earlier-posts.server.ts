@@ -16,10 +16,10 @@ import { type ImportLine, lineOf } from './report.ts'
 
 /** Bytes. */
 const LARGEST = 256 * 1024 * 1024
-/** Names in one query: below the number of parameters that either database allows. */
+/** Names in one query, below both databases' limit of parameters. */
 const BATCH = 5000
 
-/** The posts that a browser read from an export of another system and sent. Throws a TakeoutError. */
+/** Parses the posts that the browser read from another system's export. Throws a TakeoutError. */
 export async function earlierPostsIn(file: SourceFile, name: string): Promise<EarlierPosts> {
   if (file.bytes > LARGEST) throw new TakeoutError(`${name} is larger than ${LARGEST / 1024 / 1024} MB.`)
   try {
@@ -33,17 +33,16 @@ export async function earlierPostsIn(file: SourceFile, name: string): Promise<Ea
 /** IDs of photographs by the names of their files. */
 type Photos = ReadonlyMap<string, string>
 
-/** What the posts before take: a dry run finds none of it in the database. */
+/** Names that earlier posts of this import take: a dry run does not find them in the database. */
 interface Taken {
   slugs: Set<string>
-  /** Pages by the old addresses that lead to them. */
+  /** Pages by old address. */
   leads: Map<string, string>
 }
 
 /**
- * Adds posts of an earlier site with their times, unless they were imported before, and leads their old addresses to them unless
- * those lead elsewhere already. Each picture becomes the photograph with that file name. A post is a draft if it was one, if
- * nothing of it is left, or if a picture is missing and the owner keeps such posts as drafts.
+ * Adds posts of an earlier site, unless they were imported before, and redirects their old addresses. Pictures become photographs
+ * with those file names. A post is a draft if it was one, if it has no content left, or if a picture is missing and `keepDrafts`.
  */
 export async function importEarlierPosts(work: ImportWork, posts: EarlierPost[]): Promise<ImportLine[]> {
   const photos = await photosNamed(work.database.db, [...new Set(posts.flatMap(filesOf))])
@@ -106,18 +105,18 @@ async function importPost(
   return { ...line('new', said), ...(incomplete && { incomplete }) }
 }
 
-/** The files of its pictures, the featured one first. */
+/** Files of its pictures, the featured one first. */
 function filesOf({ featured, body }: EarlierPost): string[] {
   return [...new Set([featured, ...body.map((block) => fileOf(block) ?? '')])].filter((file) => file !== '')
 }
 
-/** The file that a block shows; null for a block that is no picture. */
+/** Returns the file of a picture, or null for other blocks. */
 function fileOf(block: unknown): string | null {
   const { _type, file } = (block ?? {}) as { _type?: unknown; file?: unknown }
   return _type === 'image' ? String(file) : null
 }
 
-/** Its body, where a picture that is missing has the name that the owner knows, and a missing featured one stands first. */
+/** Names missing pictures as the owner knows them, and puts a missing featured one first. */
 function bodyWith({ featured, body }: EarlierPost, photos: Photos): unknown[] {
   const pictures = featured === '' || photos.has(featured) ? [] : [{ _type: 'image', file: featured }]
   return [...pictures, ...body].map((block) => {
@@ -126,10 +125,7 @@ function bodyWith({ featured, body }: EarlierPost, photos: Photos): unknown[] {
   })
 }
 
-/**
- * Where the post is or would be. Its ID comes from its key, so that it is known again, whatever the owner called it since.
- * @param taken addresses that posts before it would get
- */
+/** Finds the post by an ID made from its key, whatever the owner changed since, or a free place for it. */
 async function placeOf(
   db: Kysely<Schema>,
   { key, title, slug }: EarlierPost,
@@ -142,7 +138,7 @@ async function placeOf(
     .select(['id', 'slug', 'title', 'deleted_at'])
     .where((has) => has.or([has('id', '=', id), has('slug', '=', wanted)]))
     .execute()
-  // Two posts of one site may have the same title and no address of their own.
+  // Two drafts of one site may have the same title and no address.
   const same =
     found.find((post) => post.id === id) ??
     found.find((post) => post.title === title && (key === '' || !isImported(post.id)))
@@ -151,15 +147,14 @@ async function placeOf(
   return { id, slug: isFree ? wanted : await freeSlug(db, title, id, taken), there: null }
 }
 
-/** Whether the ID was made from a key: it is a UUID of version 8. */
+/** IDs that are made from keys are UUIDs of version 8. */
 function isImported(id: string): boolean {
   return id[14] === '8'
 }
 
 /**
- * A photograph for each of these file names, whatever case its letters have: the one of that very name, else of the name that it
- * had before WordPress changed it. Videos cannot be in posts. Two sites may give different pictures the same name: one that only
- * clients see must not become public by it.
+ * Finds photographs by file name, ignoring case: first the exact name, then the one before WordPress changed it. Skips videos, and
+ * photographs that only clients see: they must not become public because another site's picture has the same name.
  */
 async function photosNamed(db: Kysely<Schema>, files: string[]): Promise<Photos> {
   const wanted = [...new Set(files.flatMap((file) => [file, originalName(file)]).map(dashed))]
@@ -192,7 +187,6 @@ function dashed(file: string): string {
   return file.replaceAll(' ', '-')
 }
 
-/** The frames of a photograph in albums for visitors, or for clients. */
 function framesIn(db: Kysely<Schema>, visibility: 'public' | 'private') {
   return db
     .selectFrom('frame')
@@ -202,10 +196,7 @@ function framesIn(db: Kysely<Schema>, visibility: 'public' | 'private') {
     .where('album.visibility', '=', visibility)
 }
 
-/**
- * Leads the old address of a post to its page, and says what becomes of it; null if it had none, or has the same here.
- * @param earlier pages that old addresses lead to by posts before it
- */
+/** Redirects a post's old address to its page, and says so; null if it had none, or the same. */
 async function redirectTo(
   { database, dryRun, ...by }: ImportWork,
   path: string,

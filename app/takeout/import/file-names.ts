@@ -1,7 +1,6 @@
 /**
- * The name that a picture had before WordPress made sizes of it, shrank, turned, edited or converted it: 'beach.jpg' of
- * 'beach-scaled-1024x683.jpg', 'beach-rotated.jpg', 'beach-e1623456789012.jpg' and 'beach.jpg.webp'. A 'beach-1.jpg' stays: it may be
- * another picture of that name.
+ * Returns 'beach.jpg' for the names that WordPress gives it: 'beach-scaled-1024x683.jpg', 'beach-rotated.jpg',
+ * 'beach-e1623456789012.jpg', 'beach.jpg.webp'. Keeps 'beach-1.jpg', which may be another picture.
  */
 export function originalName(file: string): string {
   return file
@@ -9,7 +8,7 @@ export function originalName(file: string): string {
     .replace(/(?:-(?:\d{1,5}x\d{1,5}(?:@2x)?|scaled|rotated|e\d{10,16}|edited(?:-\d)?))+(?=\.\w+$)/, '')
 }
 
-/** 'Beach Day.jpg' in small letters of '…/2019/05/Beach%20Day.jpg?w=600'; '' for no file. */
+/** Returns 'beach day.jpg' for '…/2019/05/Beach%20Day.jpg?w=600'; '' for no file. */
 export function fileOf(address: string): string {
   if (/^(data|blob|about):/i.test(address)) return ''
   const path =
@@ -17,21 +16,21 @@ export function fileOf(address: string): string {
       .replace(/[?#].*$/, '')
       .split('/')
       .at(-1) ?? ''
-  const name = (() => {
-    try {
-      return decodeURIComponent(path)
-    } catch {
-      return path
-    }
-  })()
-  return name.replace(/\+/g, ' ').toLowerCase()
+  return decoded(path).replace(/\+/g, ' ').toLowerCase()
 }
 
-/** What is never in an address there. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 const AROUND = /[\s"'()<>,;&]+/
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|heic|heif|tiff?|bmp)(?=[?#]|$)/i
 
-/** The addresses of pictures in a style, in an attribute, or in the settings of a block of WordPress. */
+/** Finds addresses of pictures in a style, an attribute, or the settings of a WordPress block. */
 export function picturesNamed(text: string): string[] {
   const plain = text.replace(/\\u00([0-9a-f]{2})/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),

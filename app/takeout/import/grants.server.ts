@@ -6,10 +6,10 @@ import type { clientsShape } from '../format.ts'
 
 type Clients = z.output<typeof clientsShape>
 
-/** Stands for the job of an email that the other site sent. */
+/** In place of the job of an email that the other site sent. */
 const SENT_BEFORE = 'imported'
 
-/** Gives an album that was just added the grants and consents it had. Sends no email, now or later. */
+/** Adds the grants and consents of a new album. Sends no email, now or later. */
 export async function insertGrants(
   trx: Transaction<Schema>,
   album: { id: string; slug: string },

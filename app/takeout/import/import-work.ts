@@ -1,24 +1,36 @@
+import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import type { By } from '../../audit/actor.ts'
 import type { WorkerPool } from '../../photos/develop/workers/worker-pool.server.ts'
 import type { Sign } from '../../ports.server.ts'
+import { batchesOf } from '../export/batches.ts'
 
-/** Where an import reads, and how. */
 export interface ImportWork extends By {
   database: Database
   storage: Storage
-  /** Seals the PINs of athletes' pages. */
   sign: Sign
   workers: Pick<WorkerPool, 'intakeFile'>
-  /** The folder. */
   root: string
-  /** Whether to only report what an import would do. */
   dryRun: boolean
-  /** Whether posts of an earlier site that lack pictures stay drafts; if it is not said, they do. */
+  /** Keeps posts of an earlier site as drafts if they lack pictures; true by default. */
   keepDrafts?: boolean
-  /** Aborts when the import should stop. */
   signal?: AbortSignal
   /** Called after each photograph. */
   taken?: () => Promise<void>
+}
+
+/** Inserts rows in batches, except those that are there. */
+export async function insertNew<Table extends keyof Schema>(
+  trx: Transaction<Schema>,
+  table: Table,
+  rows: Insertable<Schema[Table]>[],
+): Promise<void> {
+  for (const some of batchesOf(rows))
+    await trx
+      .insertInto(table)
+      .values(some as never)
+      .onConflict((same) => same.doNothing())
+      .execute()
 }

@@ -12,9 +12,9 @@ import { type AlbumSource, albumsOfFolders } from './source/tree.server.ts'
 import { importTeams } from './teams.server.ts'
 
 /**
- * Imports the albums, clients, teams and posts of an export, or a folder of photographs, into a business. It adds what is missing and changes nothing that is there,
- * so that a second run does nothing, and continues where the first was interrupted. Each album and post is added whole or not
- * at all. Throws a TakeoutError, before anything is stored, if a file outside the folders of albums and posts cannot be read.
+ * Imports the albums, clients, teams and posts of an export, or folders of photographs. Adds what is missing and changes nothing
+ * else, so that a run after an interruption continues. Throws a TakeoutError, before storing anything, if a file outside the
+ * folders of albums and posts cannot be read.
  */
 export async function importContents(work: ImportWork): Promise<ImportLine[]> {
   const business = await work.database.db.selectFrom('site').select('id').executeTakeFirst()
@@ -29,9 +29,8 @@ export async function importContents(work: ImportWork): Promise<ImportLine[]> {
 async function importExport(work: ImportWork): Promise<ImportLine[]> {
   const { root } = work
   const clients = await jsonIn(root, FILES.clients, clientsShape)
-  const names = await namesBelow(root, '')
-  const teams = names.includes(FILES.teams) ? await jsonIn(root, FILES.teams, teamsShape) : []
-  // Before any photograph, because they say who is in it.
+  const teams = await jsonIn(root, FILES.teams, teamsShape)
+  // Tags of photographs refer to athletes.
   const { lines: teamLines, playing } = await importTeams(work, teams)
   return [
     ...(await importClients(work, clients)),
@@ -81,7 +80,7 @@ async function foldersIn(root: string, parent: string): Promise<string[]> {
   return (await namesBelow(root, parent)).map((name) => `${parent}/${name}`)
 }
 
-/** One thing that cannot be imported does not keep the others out. */
+/** Turns a TakeoutError into a line, so that the others are imported. */
 export async function refusing(
   kind: ImportLine['kind'],
   name: string,

@@ -15,14 +15,13 @@ import { discardImport, readNote, writeNote } from './source/upload.server.ts'
 
 type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers' | 'sign'>
 
-/** How often progress is stored. Milliseconds. */
+/** Milliseconds between notes of progress. */
 const EVERY = 1_000
 const GONE = 'The file is gone from the server: choose it again.'
 
 /**
- * Runs the job, on whichever process: checks an upload or imports it, and stores a report. A job that was killed begins again, and
- * leaves what is there already as it is. A finished import deletes its upload.
- * @param dataDir what is in the ZIP is unpacked there, into a folder of this run
+ * Checks an upload or imports it, and stores a report. After a crash it starts again. A finished import deletes its upload.
+ * @param dataDir where the ZIP is unpacked
  */
 export async function doImport(
   { dataDir, ...ports }: Ports & { dataDir: string },
@@ -69,7 +68,6 @@ async function importUpload(
   })
 }
 
-/** Stores how many photographs were read, at most once a second. */
 function progress(database: Database, id: string, now: () => number): () => Promise<void> {
   let [photographs, noted] = [0, 0]
   return async () => {

@@ -20,23 +20,22 @@ export type Photograph = z.output<typeof photographShape>
 
 export const CONCURRENCY = Math.min(availableParallelism(), 4)
 
-/** A photograph whose original is in the storage. */
 interface Taken {
   id: string
-  /** Null for one that the site had before: what is written about it stays. */
+  /** Null if the site had it before: its words stay. */
   stored: Stored | null
   isVideo: boolean
 }
 
-/** What became of files: those that are stored, and a sentence for each that is not a photograph. */
 export interface Intake {
   taken: Map<string, Taken>
+  /** Sentences. */
   refused: string[]
 }
 
 /**
- * Stores the originals of these files, none of which is ever in memory as a whole; a dry run reads only their first
- * bytes. Throws a TakeoutError if one is missing or may not be read.
+ * Stores the originals of these files, none of them whole in memory; a dry run reads only their first bytes. Throws a
+ * TakeoutError if one is missing or may not be read.
  */
 export async function intakePhotographs(
   work: ImportWork,
@@ -45,7 +44,7 @@ export async function intakePhotographs(
 ): Promise<Intake> {
   const wanted = photographs.filter(({ missing }) => !missing)
   const pathOf = (file: string) => (folder === '' ? file : `${folder}/${file}`)
-  // Check all before reading the first: reading them may take an hour.
+  // Checks all before reading the first: reading may take an hour.
   for (const { file } of wanted) await fileIn(work.root, pathOf(file))
   const outcomes = new Map<string, Taken | { refused: string }>()
   const failed = new AbortController()
@@ -101,7 +100,7 @@ async function intakeOne(
   return { id, stored, isVideo: read.photo.video !== null }
 }
 
-/** What it can be, by its first bytes; null for what is neither a photograph nor a video. */
+/** Judges by the first bytes; null for neither a photograph nor a video. */
 async function pictureKind(path: string) {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
@@ -109,34 +108,30 @@ async function pictureKind(path: string) {
   return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif', 'video'].includes(kind) ? kind : null
 }
 
-/** Adds the photographs that the site did not have, with what was written about them. */
+/** Adds the photographs that the site did not have. */
 export async function insertPhotographs(
   trx: Transaction<Schema>,
   photographs: readonly Photograph[],
   taken: Intake['taken'],
 ): Promise<void> {
-  const rows = photographs.flatMap((photograph) => {
-    const stored = taken.get(photograph.file)?.stored
-    return stored ? [rowOf(stored.photo, photograph)] : []
-  })
-  // Of files with the same bytes the first says what the photograph is: PostgreSQL refuses a row twice in one statement.
-  const first = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
-  const discards = [...taken.values()].flatMap(({ stored }) => stored?.discards ?? [])
-  for (const batch of batchesOf(first)) await insertPhotos(trx, batch, discards)
   const added = photographs.flatMap((photograph) => {
     const stored = taken.get(photograph.file)?.stored
-    return stored ? [{ id: stored.photo.id, photograph }] : []
+    return stored ? [{ id: stored.photo.id, photograph, row: rowOf(stored.photo, photograph) }] : []
   })
+  // The first of files with the same bytes: PostgreSQL refuses a row twice in one statement.
+  const first = [...new Map(added.toReversed().map(({ row }) => [row.id, row])).values()].toReversed()
+  const discards = [...taken.values()].flatMap(({ stored }) => stored?.discards ?? [])
+  for (const batch of batchesOf(first)) await insertPhotos(trx, batch, discards)
   await insertTags(trx, added)
 }
 
-/** Call it after storing everything that shows them: that decides which are developed first. */
+/** Call this after storing what shows them, which decides the order of developing. */
 export async function developPhotographs(trx: Transaction<Schema>, taken: Intake['taken']): Promise<void> {
   const ids = [...taken.values()].flatMap(({ id, stored }) => (stored ? [id] : []))
   for (const batch of batchesOf(ids)) await queueDeveloping(trx, batch)
 }
 
-/** Of a file that names somebody who was erased. */
+/** For a file that names someone who was erased. */
 const NO_WORDS = {
   title: null,
   caption: null,

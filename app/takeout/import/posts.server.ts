@@ -17,19 +17,14 @@ export type PostContents = z.output<typeof postShape>
 /** IDs of photographs by their files. */
 type Photos = ReadonlyMap<string, string>
 
-/** What decides on the texts of a post. */
-type Said = Pick<PostContents, 'title' | 'tags' | 'body' | 'mainPicture' | 'status' | 'draft'>
+type TextFields = Pick<PostContents, 'title' | 'tags' | 'body' | 'mainPicture'>
 
-/** What a post and its draft say. */
 interface Texts {
   post: PostText
   draft: PostText | undefined
 }
 
-/**
- * Adds a post with its pictures and its draft, unless there is one with its address. Throws a TakeoutError if the post cannot be
- * stored.
- */
+/** Adds a post with its draft, unless its ID or address is taken. Throws a TakeoutError if it cannot be stored. */
 export async function importPost(work: ImportWork, folder: string, post: PostContents): Promise<ImportLine> {
   const line = lineOf('post', post.title || post.draft?.title || post.slug)
   if (await isThere(work.database.db, post)) return line('there')
@@ -53,7 +48,7 @@ function lostIn({ pictures }: PostContents): string[] {
   return lost.length > 0 ? [`Pictures that the other site had lost: ${lost.join(', ')}.`] : []
 }
 
-/** In the trash too. */
+/** Looks in the trash too. */
 async function isThere(
   db: Pick<Transaction<Schema>, 'selectFrom'>,
   { id, slug }: PostContents,
@@ -66,8 +61,8 @@ async function isThere(
   return found !== undefined
 }
 
-/** What a post says with these photographs. Throws a TakeoutError if it cannot be stored. */
-export function textsOf(post: Said, photos: Photos): Texts {
+/** Throws a TakeoutError if a text cannot be stored. */
+export function textsOf(post: TextFields & Pick<PostContents, 'status' | 'draft'>, photos: Photos): Texts {
   return {
     post: textOf(post, photos, post.status),
     draft: post.draft && textOf(post.draft, photos, 'draft'),
@@ -75,7 +70,7 @@ export function textsOf(post: Said, photos: Photos): Texts {
 }
 
 function textOf(
-  { title, tags, body, mainPicture = '' }: Omit<Said, 'status' | 'draft'>,
+  { title, tags, body, mainPicture = '' }: TextFields,
   photos: Photos,
   status: PostContents['status'],
 ): PostText {
@@ -85,7 +80,7 @@ function textOf(
   return text
 }
 
-/** The block with its photograph. One that is missing is left out, or named in a draft. */
+/** Leaves out a missing picture, or names it in a draft. */
 function withPhoto(block: unknown, i: number, photos: Photos, status: PostContents['status']): unknown[] {
   const { file, ...rest } = (block ?? {}) as Record<string, unknown>
   if (rest._type !== 'image' || typeof file !== 'string') return [block]
@@ -97,7 +92,6 @@ function withPhoto(block: unknown, i: number, photos: Photos, status: PostConten
   return [{ _type: 'block', _key, style: 'normal', markDefs: [], children: [span] }]
 }
 
-/** Adds a post in the caller's transaction. */
 export async function addPost(
   trx: Transaction<Schema>,
   { id, slug, status, publishAt }: Pick<PostContents, 'id' | 'slug' | 'status' | 'publishAt'>,
@@ -111,17 +105,10 @@ export async function addPost(
   await writeText(trx, id, texts.post)
   if (texts.draft) {
     const { title, mainPhotoId, body, tags } = texts.draft
+    const by = { actor: actorText(actor), at: now }
     await trx
       .insertInto('post_draft')
-      .values({
-        post_id: id,
-        title,
-        main_photo_id: mainPhotoId,
-        body,
-        tags: JSON.stringify(tags),
-        actor: actorText(actor),
-        at: now,
-      })
+      .values({ post_id: id, title, main_photo_id: mainPhotoId, body, tags: JSON.stringify(tags), ...by })
       .execute()
   }
   await recordEvent(trx, { actor, now }, { action: 'post.import', about: id })

@@ -4,17 +4,15 @@ import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { batchesOf } from '../export/batches.ts'
 import type { photographShape } from '../format.ts'
+import { insertNew } from './import-work.ts'
 
-type Photograph = z.output<typeof photographShape>
+interface Added {
+  id: string
+  photograph: z.output<typeof photographShape>
+}
 
-/**
- * Adds who is in photographs that were just added, as far as the athletes are here. A photograph that was held stays held for
- * everybody, also if the one whom it shows is not here: then the owner has to release it.
- */
-export async function insertTags(
-  trx: Transaction<Schema>,
-  photographs: { id: string; photograph: Photograph }[],
-): Promise<void> {
+/** Tags new photographs with athletes who are here. A held photograph of others stays held until the owner releases it. */
+export async function insertTags(trx: Transaction<Schema>, photographs: Added[]): Promise<void> {
   const athletes = await idsIn(
     trx,
     'athlete',
@@ -28,19 +26,13 @@ export async function insertTags(
         return { id: uuidv7(at), photo_id: id, athlete_id: athlete, ...facts }
       }),
   )
-  for (const some of batchesOf(tags))
-    await trx
-      .insertInto('tag')
-      .values(some)
-      .onConflict((same) => same.doNothing())
-      .execute()
+  await insertNew(trx, 'tag', tags)
   const nobody = photographs.filter(({ photograph }) => photograph.nobody)
-  for (const some of batchesOf(nobody))
-    await trx
-      .insertInto('nobody')
-      .values(some.map(({ id }) => ({ photo_id: id, step: 'import' })))
-      .onConflict((same) => same.doNothing())
-      .execute()
+  await insertNew(
+    trx,
+    'nobody',
+    nobody.map(({ id }) => ({ photo_id: id, step: 'import' })),
+  )
   await insertReleases(trx, photographs)
   await holdByTags(
     trx,
@@ -50,10 +42,7 @@ export async function insertTags(
   )
 }
 
-async function insertReleases(
-  trx: Transaction<Schema>,
-  photographs: { id: string; photograph: Photograph }[],
-): Promise<void> {
+async function insertReleases(trx: Transaction<Schema>, photographs: Added[]): Promise<void> {
   const all = photographs.flatMap(({ id, photograph }) =>
     (photograph.releases ?? []).map((release) => ({ photo: id, ...release })),
   )
@@ -68,15 +57,10 @@ async function insertReleases(
       const facts = { person_id: person, reason, released_at: at, released_by: null }
       return { id: uuidv7(at), photo_id: photo, ...facts }
     })
-  for (const some of batchesOf(rows))
-    await trx
-      .insertInto('photo_release')
-      .values(some)
-      .onConflict((same) => same.doNothing())
-      .execute()
+  await insertNew(trx, 'photo_release', rows)
 }
 
-/** What is held because of an athlete who is here, for whom nobody released it, needs no more to hold it. */
+/** The tag of a hidden athlete who is here holds the photograph without `holds_erased`. */
 async function holdByTags(trx: Transaction<Schema>, held: { id: string }[]): Promise<void> {
   for (const some of batchesOf(held.map(({ id }) => id)))
     await trx

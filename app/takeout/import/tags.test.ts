@@ -98,27 +98,4 @@ withDatabase('a held photograph that is exported and imported', (open) => {
     const photograph = await exported(await filled())
     expect(await imported(await filled({ withA: false }), photograph)).toBe(1)
   })
-
-  test('of an earlier release keeps what timing sheets tagged, as tags by hand', async () => {
-    const photograph = await exported(await filled())
-    const tags = photograph.tags?.map((tag) => ({
-      ...tag,
-      evidence: 'timing',
-      at: '2025-10-11T14:00:00.000Z',
-    }))
-    const [ana, leo] = tags ?? []
-    const file = { file: 'p.jpg', tags: [{ ...ana, detail: 'Bib 1 finished 10:14:32.' }, leo] }
-    const database = await filled()
-    await database.write((trx) =>
-      insertTags(trx, [{ id: P, photograph: photographShape.parse(JSON.parse(JSON.stringify(file))) }]),
-    )
-    const rows = database.db
-      .selectFrom('tag')
-      .select(['athlete_id', 'evidence', 'detail'])
-      .orderBy('athlete_id')
-    expect(await rows.execute()).toEqual([
-      { athlete_id: 'a', evidence: 'hand', detail: 'From a timing sheet: Bib 1 finished 10:14:32.' },
-      { athlete_id: 'b', evidence: 'hand', detail: 'From a timing sheet' },
-    ])
-  })
 })

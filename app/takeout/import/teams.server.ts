@@ -12,15 +12,15 @@ import { withLock } from '../../clients/lock.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { batchesOf } from '../export/batches.ts'
 import type { Teams } from '../teams-format.ts'
-import type { ImportWork } from './import-work.ts'
+import { type ImportWork, insertNew } from './import-work.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
-/** The teams of the export as they are known here, and in which albums they play. */
+/** IDs here of the export's teams, and the slugs of their albums. */
 export type PlayingTeams = { id: string; albums: string[] }[]
 
 type TeamsWork = Pick<ImportWork, 'database' | 'sign' | 'dryRun' | 'actor' | 'now'>
 
-/** Adds the teams that are not here, each with its roster. A team that is here, or in the trash, stays as it is. */
+/** Adds new teams with their rosters. A team that is here, or in the trash, stays as it is. */
 export async function importTeams(
   work: TeamsWork,
   teams: Teams,
@@ -41,7 +41,7 @@ export async function importTeams(
 const NO_FOLLOWERS =
   'Nobody follows its athletes here yet: families agreed to hear from the site before, and can follow again on the athlete’s page.'
 
-/** Gives an album that was just added its teams. */
+/** Adds the teams of a new album. */
 export async function insertAlbumTeams(
   trx: Transaction<Schema>,
   album: { id: string; slug: string },
@@ -50,15 +50,10 @@ export async function insertAlbumTeams(
   const rows = teams
     .filter(({ albums }) => albums.includes(album.slug))
     .map(({ id }) => ({ album_id: album.id, team_id: id }))
-  if (rows.length === 0) return
-  await trx
-    .insertInto('album_team')
-    .values(rows)
-    .onConflict((same) => same.doNothing())
-    .execute()
+  await insertNew(trx, 'album_team', rows)
 }
 
-/** The ID of the team that has this ID, or this name in this season; in the trash too. */
+/** Finds a team by ID, or by name and season; in the trash too. */
 async function findSame(
   db: Database['db'],
   { id, name, season = '' }: Teams[number],
@@ -88,11 +83,7 @@ async function insertPersons(
     not_shown_note: notShownNote,
     ...pageOf(sign, taken, page),
   }))
-  await trx
-    .insertInto('person')
-    .values(persons)
-    .onConflict((same) => same.doNothing())
-    .execute()
+  await insertNew(trx, 'person', persons)
   await keepCodes(
     trx,
     persons.flatMap(({ card }) => card ?? []),
@@ -102,13 +93,12 @@ async function insertPersons(
 type Page = Pick<Teams[number]['athletes'][number], 'card' | 'page' | 'pagePin'>
 type PageColumns = Pick<Selectable<Schema['person']>, keyof typeof NO_CARD>
 
-/** A card that somebody else has here opens their page. */
+/** Skips a card that someone else has here. */
 function pageOf(sign: Sign, taken: Set<string>, { card, page, pagePin }: Page): PageColumns {
   if (card === undefined || taken.has(card)) return NO_CARD
   return { card, page: page ?? null, ...pinColumns(sign, lockedPage(card), pagePin ?? '') }
 }
 
-/** Which of these cards are here already. */
 async function takenCards(
   trx: Transaction<Schema>,
   athletes: Teams[number]['athletes'],
@@ -125,29 +115,20 @@ async function insertTeam(
   { id, name, season = '', slug, athletes }: Teams[number],
 ): Promise<void> {
   const free = slug === undefined ? null : await freeTeamSlug(trx, slug)
-  await trx
-    .insertInto('team')
-    .values({ id, name: oneLine(name), season: oneLine(season), slug: free })
-    .onConflict((same) => same.doNothing())
-    .execute()
+  await insertNew(trx, 'team', [{ id, name: oneLine(name), season: oneLine(season), slug: free }])
   for (const some of batchesOf(athletes)) {
     await insertPersons(trx, sign, some)
-    await trx
-      .insertInto('athlete')
-      .values(
-        some.map((athlete) => ({
-          id: athlete.id,
-          team_id: id,
-          person_id: athlete.person,
-          number: athlete.number,
-          name: oneLine(athlete.name ?? ''),
-          position: oneLine(athlete.position ?? ''),
-          year: oneLine(athlete.year ?? ''),
-          shares_number: athlete.sharesNumber ? (1 as const) : (0 as const),
-        })),
-      )
-      .onConflict((same) => same.doNothing())
-      .execute()
+    const rows = some.map((athlete) => ({
+      id: athlete.id,
+      team_id: id,
+      person_id: athlete.person,
+      number: athlete.number,
+      name: oneLine(athlete.name ?? ''),
+      position: oneLine(athlete.position ?? ''),
+      year: oneLine(athlete.year ?? ''),
+      shares_number: athlete.sharesNumber ? (1 as const) : (0 as const),
+    }))
+    await insertNew(trx, 'athlete', rows)
   }
   await recordEvent(trx, by, { action: 'team.add', about: id })
 }

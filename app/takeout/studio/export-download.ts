@@ -3,10 +3,7 @@ import { portsContext } from '../../ports.server.ts'
 import { downloadExport } from '../export/download.server.ts'
 import type { Route } from './+types/export-download.ts'
 
-/**
- * The export as a ZIP. Without the password, which a browser that resumes it hours later could not give: only the page that asks
- * for it shows the address.
- */
+/** Asks for no password, which a browser could not give when it resumes hours later: only the confirmed page has the address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const person = context.get(staffContext)
   requireOwner(person)

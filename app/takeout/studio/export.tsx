@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database, storage } = context.get(portsContext)
   const [job = null] = await listJobs(database, EXPORT, { limit: 1 })
   const there = await readExport(storage)
-  // Whoever has its name may download it.
+  // Anyone with the name may download it.
   const name = isConfirmed(context) && there ? there.name : null
   return { now: Date.now(), job, there: there && { ...there, name } }
 }

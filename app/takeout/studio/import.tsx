@@ -27,7 +27,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Command = ReturnType<typeof useCommand>
 
-/** The steps of an import: the file is uploaded, checked, and imported. */
 export default function Import({ loaderData }: Route.ComponentProps) {
   const command = useCommand()
   const { now, upload, job, look, last, elsewhere } = loaderData
@@ -42,7 +41,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
             <Problem error={command.refused} />
           </Panel>
         ) : (
-          <ImportUpload begun={upload} posts={!elsewhere} />
+          <ImportUpload upload={upload} posts={!elsewhere} />
         )}
         {whole && look && !job?.running && <ImportReport report={look} now={now} />}
         {last && <ImportReport report={last} now={now} done />}
@@ -51,7 +50,6 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The file is on the server. */
 function Uploaded({ job, look, photographs, command }: ImportView & { command: Command }) {
   const { Form, busy } = command
   if (job?.running) {

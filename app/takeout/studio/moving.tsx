@@ -28,7 +28,6 @@ export default function Moving({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Leads to the import, which only the owner may use. */
 function FromFile() {
   return (
     <Panel title="Everything, folders of photographs, or posts">

@@ -1,6 +1,5 @@
 import { longDate } from '../../../ui/dates.ts'
 
-/** An album's day, with its name as the site writes it. */
 export interface Dated {
   date: string
   name: string
@@ -12,13 +11,13 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 const WORDS = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?(?:\s*[-–—:,_]\s*|\s+(?=\p{L})|$)/iu
 const DIGITS = /^(?:(\d{4})[-_. ]?(\d\d)[-_. ]?(\d\d)|(\d{1,2})[-_.](\d{1,2})[-_.](\d{4}|\d\d))(?!\d)/
 const DAY = 86_400_000
-/** Characters of what follows the day in a name. */
+/** Characters after the day. */
 const LONGEST = 130
 
 /**
- * The day that a folder's name begins with: 'October 25, 2025 - Bay Point', '2025-10-25 Bay Point', '10-25-25 Bay Point'. Where the
- * name has no year, as in 'Oct 25 - Bay Point', it is that of the photographs, if they are of this day. Null for none.
- * @param taken of its photographs, UTC milliseconds, as far as they say; their time zone is not known
+ * Reads the day at the front of a folder's name: 'October 25, 2025 - Bay Point', '2025-10-25 Bay Point', '10-25-25 Bay Point'. Takes
+ * the year of 'Oct 25 - Bay Point' from photographs of that day.
+ * @param taken UTC milliseconds, of an unknown time zone
  */
 export function dayOfFolder(name: string, taken: number[]): Dated | null {
   const [digits, y, m, d, month, day, year = ''] = DIGITS.exec(name) ?? []
@@ -37,7 +36,7 @@ export function dayOfFolder(name: string, taken: number[]): Dated | null {
   return date ? { date, name: rest ? `${longDate(date)}: ${rest}` : longDate(date) } : null
 }
 
-/** '2025-10-25'; null for a day that no calendar has. */
+/** '2025-10-25', or null for an impossible day. */
 function dateOf(year: string, month: number, day: number): string | null {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const time = Date.parse(date)

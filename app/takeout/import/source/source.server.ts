@@ -6,13 +6,13 @@ import { mistakesIn } from '../../../site/sections/mistakes.ts'
 import { FORMAT, INDEX, indexShape, README, README_TEXT } from '../../format.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 
-/** Bytes of a JSON file. 100,000 bookings are 80 MB. */
+/** Bytes of a JSON file. */
 const LARGEST = 256 * 1024 * 1024
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * The path and size of a file below `root`. Throws a TakeoutError that names it if it is missing, not a file, outside the
- * folder, or reached by a link: whoever wrote the folder must not choose what this machine reads.
+ * Finds a file below `root`. Throws a TakeoutError if it is missing, not a file, outside the folder, or reached by a link: whoever
+ * wrote the folder must not choose what this machine reads.
  */
 export async function fileIn(root: string, path: string): Promise<{ path: string; bytes: number }> {
   const steps = path.split('/')
@@ -34,7 +34,6 @@ export async function fileIn(root: string, path: string): Promise<{ path: string
   throw new TakeoutError(`${path} is missing.`)
 }
 
-/** What a text file says. Throws a TakeoutError that names it. */
 async function textIn(root: string, path: string): Promise<string> {
   const { path: whole, bytes } = await fileIn(root, path)
   if (bytes > LARGEST) throw new TakeoutError(`${path} is larger than ${LARGEST / 1024 / 1024} MB.`)
@@ -43,7 +42,7 @@ async function textIn(root: string, path: string): Promise<string> {
   })
 }
 
-/** What a JSON file says. Throws a TakeoutError that names the file and all its mistakes. */
+/** Throws a TakeoutError that names the file and its mistakes. */
 export async function jsonIn<Shape extends z.ZodType>(
   root: string,
   path: string,
@@ -61,7 +60,7 @@ export async function jsonIn<Shape extends z.ZodType>(
   throw new TakeoutError(`${path} has mistakes: ${mistakesIn(error).slice(0, 10).join('; ')}.`)
 }
 
-/** What a folder below `root` has, sorted by name; nothing if there is no such folder. */
+/** Lists a folder below `root` by name; empty if there is no such folder. */
 export async function entriesBelow(root: string, folder: string): Promise<Dirent[]> {
   const path = join(root, folder)
   const entries = await readdir(path, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
@@ -75,12 +74,12 @@ export async function namesBelow(root: string, folder: string): Promise<string[]
   return (await entriesBelow(root, folder)).map(({ name }) => name)
 }
 
-/** Whether it is a file that an operating system adds to a person's. */
+/** Whether an operating system adds it. */
 export function isHidden(name: string): boolean {
   return /^(\..*|thumbs\.db|desktop\.ini|__MACOSX)$/i.test(name)
 }
 
-/** Whether the folder is an export. Throws a TakeoutError if it is not whole, or of a later release. */
+/** Throws a TakeoutError if the export is incomplete, or of a later release. */
 export async function isExport(root: string): Promise<boolean> {
   const names = await namesBelow(root, '')
   if (!names.includes(INDEX)) {

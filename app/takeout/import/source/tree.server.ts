@@ -8,32 +8,27 @@ import { TakeoutError } from '../../takeout-error.ts'
 import { type Dated, dayOfFolder } from './folder-day.ts'
 import { entriesBelow } from './source.server.ts'
 
-/** Characters of a title, and of a section's name. */
+/** Characters. */
 const LONGEST = { title: 150, section: 100 }
 const DEEPEST = 8
 const MOST_FILES = 100_000
 
-/** An album to import, which is read when its turn comes. */
 export interface AlbumSource {
-  /** As the owner calls it. */
   name: string
-  /** Of its photographs, below the root; '' for the root itself. */
+  /** Below the root; '' for the root itself. */
   folder: string
-  /** Throws a TakeoutError. `messages` say what else to know. */
+  /** Throws a TakeoutError. */
   read(): Promise<ReadAlbum>
 }
 
 export interface ReadAlbum {
   album: AlbumContents
   messages: string[]
-  /** The day of an album that has none, by when its photographs were taken, UTC milliseconds. */
+  /** The day of an album by when its photographs were taken, UTC milliseconds. */
   dated?: (taken: number[]) => Dated | null
 }
 
-/**
- * An album of each folder, with sections of the folders in it; a folder that has photographs itself is one album. The albums are
- * drafts that no client sees. What is no photograph is left out by the import.
- */
+/** Makes a private draft of each folder, with its folders as sections. A root that has photographs itself is one album. */
 export async function albumsOfFolders(root: string): Promise<AlbumSource[]> {
   const slugs = new Set<string>()
   const source = (name: string, folder: string) => ({
@@ -86,14 +81,14 @@ async function readAlbum(
 }
 
 interface Walked {
-  /** In order, with / between folders. */
+  /** With / between folders. */
   files: string[]
   /** Folders that have files. */
   sections: string[]
   links: string[]
 }
 
-/** Everything below a folder; its own files come before those of the folders in it. */
+/** Lists a folder's own files before those of its folders. */
 async function walk(root: string, album: string, within = ''): Promise<Walked> {
   const { files, folders, links } = await contentsOf(root, join(album, within))
   const prefix = within === '' ? '' : `${within}/`
@@ -114,7 +109,6 @@ async function walk(root: string, album: string, within = ''): Promise<Walked> {
   return found
 }
 
-/** Makes the same slugs from the same folders in each run. */
 function freeSlug(title: string, slugs: Set<string>): string {
   for (let n = 1; ; n++) {
     const slug = slugFrom(title, n)

@@ -15,15 +15,15 @@ import { isHidden } from './source.server.ts'
 import { openZip } from './zip-reader.server.ts'
 
 const MOST_FILES = 100_000
-/** Empty files that are named; the rest is counted. */
+/** Empty files that are named, not only counted. */
 const NAMED = 20
-/** Photographs hardly get smaller in a ZIP, and texts are small: a ZIP that unpacks to more is meant to fill the disk. */
+/** Photographs hardly shrink in a ZIP: one that unpacks to more is meant to fill the disk. Bytes. */
 const LARGEST = { times: 10, more: 200 * 1024 * 1024 }
 const LINK = 0o120000
 
 /**
- * Unpacks a ZIP into a folder below `scratch` that is called like it, so that photographs at its top become an album of its
- * name, and passes on the folder. Sentences about that folder name the ZIP: the owner does not know the other.
+ * Unpacks a ZIP into a folder of its name below `scratch`: photographs at its top become an album of that name. Errors name the
+ * ZIP instead of the folder.
  */
 export async function withUnzipped<Result>(
   file: SourceFile,
@@ -43,10 +43,8 @@ export async function withUnzipped<Result>(
 }
 
 /**
- * Unpacks a ZIP into an empty folder, file after file. Everything is checked before the first byte is written: encrypted
- * files, links, paths that lead out, and sizes, which the package compares with what really comes. Throws a TakeoutError.
- * @param name as the owner calls the file
- * @returns the folder with what the owner packed, and the files that were left out, a sentence each
+ * Checks all entries before writing the first byte: encrypted files, links, paths that lead out, and sizes, which the package
+ * compares with the real ones. Throws a TakeoutError.
  */
 async function unzip(
   file: SourceFile,
@@ -70,7 +68,7 @@ async function unzip(
   }
 }
 
-/** The files, without those that operating systems add; those that are empty or too large are left out, a sentence each. */
+/** Skips files of operating systems; `leftOut` names empty and too large ones. */
 async function entriesOf(zip: ZipFile, name: string): Promise<{ wanted: Entry[]; leftOut: string[] }> {
   if (zip.entryCount > MOST_FILES) throw tooMany(name)
   const wanted: Entry[] = []
@@ -155,12 +153,12 @@ async function unpack(
   if (sum !== entry.crc32) throw new TakeoutError(`${entry.fileName} is damaged in ${name}.`)
 }
 
-/** Throws what says nothing about the ZIP: its bytes could not be read this time, or are gone. */
+/** Throws errors of the storage again: they say nothing about the ZIP. */
 function throwUnread(cause: unknown): void {
   if (cause instanceof StorageUnusable || cause instanceof PieceMissing) throw cause
 }
 
-/** A ZIP of one folder has the folder itself in it. */
+/** Enters the only folder of a ZIP. */
 async function rootOf(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true })
   return only?.isDirectory() && others.length === 0 ? join(folder, only.name) : folder

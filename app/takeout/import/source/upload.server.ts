@@ -15,24 +15,20 @@ import {
 } from '../../../uploads/uploads.server.ts'
 import type { ImportReport } from '../report.ts'
 
-// What the owner imports in the studio is an upload, of which there is one; what was found in it and done are notes.
+// The studio has one upload to import. Its check and the report of the import are notes.
 
-/** The kind of the job. */
 export const IMPORT = 'import'
 /** Bytes. */
 export const LARGEST = 100e9
 const MOST_UPLOADS = { count: 20, per: HOUR }
-/** How long after the password was given an upload may begin. Milliseconds. */
+/** Milliseconds from the password to the start of an upload. */
 const CONFIRMED_FOR = 900_000
-/** How long the report of an import is stored. Milliseconds. */
+/** Milliseconds. */
 const REPORT_LIFETIME = 30 * 24 * HOUR
 
 type Stage = Schema['import_note']['stage']
 
-/**
- * Deletes the ZIP before, to make room for this one. If it cannot be received, returns an HTTP status and a sentence for
- * the owner.
- */
+/** Deletes the earlier ZIP to make room. If this one is refused, returns an HTTP status and a sentence. */
 export async function prepareUpload(
   store: UploadStore,
   { name, size }: { name: string; size: number },
@@ -50,17 +46,14 @@ export async function prepareUpload(
   const wait = await limit(store.database, [{ name: 'import', key: id, rule: MOST_UPLOADS }])
   if (wait > 0) return refused(400, 'Too many uploads were started. Try again in an hour.')
   for (const before of await listUnfinished(store.database, 'import')) await discardImport(store, before.id)
-  // For the ZIP, what is in it, and the originals that are copied from that.
+  // The ZIP, its files, and the originals that are copied from those.
   if ((await roomOn(disk, space)) < 3 * size) {
     return refused(507, `The disk of the site has no room for ${file}, which needs three times its size.`)
   }
   return { fields: { file } }
 }
 
-/**
- * Queues the check of a ZIP once all of it has arrived, or its import once it was checked. False if it is too early, or if a
- * job is queued or running.
- */
+/** Queues the check of a whole upload, or the import of a checked one. False if it is too early, or a job is there. */
 export async function queueImport(
   database: Database,
   {
@@ -79,19 +72,18 @@ export async function queueImport(
   return enqueueSingle(database, job, (trx) => recordEvent(trx, { actor, now }, { action }))
 }
 
-/** The ZIP on the server, perhaps not all of it yet; null for none. */
+/** The newest upload, perhaps unfinished. */
 export async function readZip(database: Database): Promise<Upload | null> {
   const all = await listUnfinished(database, 'import')
   return all.toSorted((a, b) => b.movedAt - a.movedAt)[0] ?? null
 }
 
-/** Deletes the ZIP and what was found in it. The report of an import that is done stays. */
+/** Deletes the upload and its notes, but no report. */
 export async function discardImport(store: UploadStore, id: string): Promise<void> {
   await deleteUpload(store, id)
   await deleteNotes(store.database)
 }
 
-/** What a stage of an import stored; null for nothing. */
 export async function readNote<Note>({ db }: Database, id: string, stage: Stage): Promise<Note | null> {
   const row = await db
     .selectFrom('import_note')
@@ -102,7 +94,7 @@ export async function readNote<Note>({ db }: Database, id: string, stage: Stage)
   return row ? JSON.parse(row.note) : null
 }
 
-/** Stores a note, and keeps the upload from being deleted as one that nobody goes on with. */
+/** Stores a note, and keeps the upload from being deleted as abandoned. */
 export async function writeNote(
   { write }: Database,
   { id, stage, note }: { id: string; stage: Stage; note: unknown },
@@ -119,14 +111,13 @@ export async function writeNote(
   })
 }
 
-/** The report of the last import; null for none. */
 export async function readLastReport({ db }: Database): Promise<ImportReport | null> {
   const last = db.selectFrom('import_note').select('note').where('stage', '=', 'report').orderBy('at', 'desc')
   const row = await last.limit(1).executeTakeFirst()
   return row ? JSON.parse(row.note) : null
 }
 
-/** Deletes what is known of ZIPs that are gone, and reports, which name clients, after a month. */
+/** Deletes notes of uploads that are gone, and reports, which name clients, after a month. */
 export async function cleanUpImports(database: Database, now: number): Promise<void> {
   await deleteNotes(database)
   await database.write((trx) =>

@@ -1,9 +1,9 @@
-/** What we use of the package, which has no types of its own: https://github.com/thejoshwolfe/yauzl */
+/** https://github.com/thejoshwolfe/yauzl has no types of its own. */
 declare module 'yauzl' {
   import type { Readable } from 'node:stream'
 
   interface Entry {
-    /** With / between folders; a folder ends with it. */
+    /** Folders end with /. */
     fileName: string
     compressedSize: number
     uncompressedSize: number

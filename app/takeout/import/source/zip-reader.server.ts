@@ -6,7 +6,7 @@ import { blockSource, type Source } from '../../../photos/location/source.ts'
 
 type Read = (error: unknown, bytesRead?: number) => void
 
-/** Opens a ZIP wherever it is. Its list, of which the package reads a few bytes at a time, is read in blocks. */
+/** Reads the list in blocks, of which the package reads a few bytes at a time. */
 export function openZip(file: SourceFile): Promise<ZipFile> {
   return fromRandomAccessReaderPromise(new FileReader(file), file.bytes, { autoClose: false })
 }

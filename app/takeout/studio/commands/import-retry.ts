@@ -3,7 +3,6 @@ import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { retryImport } from '../moving/import.server.ts'
 
-/** Tries a failed import again at once. */
 export const action = command(async ({ ports, context }) => {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   return retryImport(ports)

@@ -3,7 +3,6 @@ import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { startImport } from '../moving/import.server.ts'
 
-/** Imports the file that was checked. */
 export const action = command(async ({ ports, form, by, context }) => {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   return startImport(ports, 'report', by, form.has('keepDrafts'))

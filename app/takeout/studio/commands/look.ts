@@ -3,7 +3,6 @@ import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { startImport } from '../moving/import.server.ts'
 
-/** Checks the ZIP, and says what an import would do. */
 export const action = command(async ({ ports, by, context }) => {
   requireConfirmedOwner(context, { pathname: href('/studio/settings/moving/import') })
   return startImport(ports, 'look', by)

@@ -5,7 +5,6 @@ import { counted } from '../../../ui/count.ts'
 
 export const handle: FormHandle = { large: true }
 
-/** Leads addresses of an earlier site to pages of this one. */
 export const action = command(async ({ database, text, by }) => {
   const saved = await saveList(database, text('list'), by)
   if ('refused' in saved) return saved

@@ -5,21 +5,21 @@ import { INDENT, separateParagraphs } from './paragraphs.ts'
 import { type Media, withoutShortcodes } from './shortcodes.ts'
 
 export interface ReadBody {
-  /** Portable Text; pictures name their files. */
+  /** Portable Text with files of pictures. */
   body: Record<string, unknown>[]
-  /** What was left out: 'iframe', '[gallery]'. */
+  /** 'iframe', '[gallery]' */
   left: string[]
 }
 
-/** Elements. More are no post that can be stored, and take too long to read. */
+/** Elements. More would take too long to read, and could not be stored. */
 const MOST = 10_000
 const TOO_LONG = { refused: 'This post is too long. Split it into two.' }
 
-/** The HTML of a post as Portable Text. Only text and pictures stay. For the browser. */
+/** Converts HTML to Portable Text with only text and pictures. For the browser. */
 export function bodyOf(html: string, media: Media): ReadBody | { refused: string } {
   const left: string[] = []
   const plain = withoutShortcodes(html.replace(PRIVATE, ''), left, media)
-  // A comment before the body would stand outside of it.
+  // Keeps leading comments in the body.
   const page = new DOMParser().parseFromString(`<body>${plain}`, 'text/html')
   if (isTooLong(page)) return TOO_LONG
   for (const node of page.querySelectorAll('script, style, iframe, video, audio, object, embed, form')) {
@@ -30,7 +30,7 @@ export function bodyOf(html: string, media: Media): ReadBody | { refused: string
   showNamed(page, left)
   const pictures = extractPictures(page, left)
   separateParagraphs(page, html.includes('<!-- wp:'))
-  // Lines became elements.
+  // Lines have become elements.
   if (isTooLong(page)) return TOO_LONG
   const blocks = htmlToPortableText(page.body.innerHTML)
   return { body: putPictures(cleanPasted(blocks), pictures), left }
@@ -46,11 +46,11 @@ interface Picture {
   caption: string | null
 }
 
-/** A private character that marks the place of a picture. */
+/** A private character in the place of a picture. */
 const PICTURE_MARKER = '\u{F0000}'
 const PRIVATE = new RegExp(`[${PICTURE_MARKER}${INDENT}]`, 'gu')
 
-/** A picture that loads late has another beside it for browsers without scripts: of two that are the same, one stays. */
+/** Keeps one of a lazy picture and its copy for browsers without scripts. */
 function extractFallbacks(page: Document): void {
   for (const fallback of page.querySelectorAll('noscript')) {
     const around = [fallback.previousElementSibling, fallback.nextElementSibling]
@@ -65,13 +65,10 @@ function picturesIn(node: Element): Element[] {
   return node.matches('img') ? [node] : [...node.querySelectorAll('img')]
 }
 
-/** Blocks that a theme fills, and this site fills itself. */
+/** Blocks that this site fills itself. */
 const OWN_BLOCKS = /^(?:core\/)?(?:post-|more|nextpage|spacer|separator|read-more|site-)/
 
-/**
- * Makes a picture of each that only a style, an attribute or the settings of a block name, as covers and sliders do, and says which
- * blocks have nothing else.
- */
+/** Makes elements of pictures that only a style, an attribute or the settings of a block name; lists blocks without any. */
 function showNamed(page: Document, left: string[]): void {
   const shown = new Set(picturesIn(page.body).map(originalOf))
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT)
@@ -93,7 +90,6 @@ function showNamed(page: Document, left: string[]): void {
   }
 }
 
-/** Those in which a page names a picture that is no element. */
 function attributesOf(node: Element): string {
   if (node.matches('img')) return ''
   return [...node.attributes]
@@ -101,7 +97,7 @@ function attributesOf(node: Element): string {
     .join(' ')
 }
 
-/** Replaces each picture with a marked paragraph, before the paragraph or list that it is in. */
+/** Replaces pictures with marked paragraphs, before the paragraph or list that they are in. */
 function extractPictures(page: Document, left: string[]): Picture[] {
   return [...page.querySelectorAll('img')].flatMap((img) => {
     const file = fileIn(img)
@@ -127,31 +123,19 @@ function extractPictures(page: Document, left: string[]): Picture[] {
 function putPictures(blocks: Record<string, unknown>[], pictures: Picture[]): Record<string, unknown>[] {
   const left = [...pictures]
   return blocks.flatMap((block): Record<string, unknown>[] => {
-    const text = textOf(block)
+    const spans = spansOf(block)
+    const text = spans.map((span) => span.text ?? '').join('')
     if (text === PICTURE_MARKER) return [{ _type: 'image', _key: block._key, ...left.shift() }]
-    return text.trim() === '' ? [] : [{ ...block, children: spansOf(block).map(indented) }]
+    const children = spans.map((span) => ({ ...span, text: span.text?.replaceAll(INDENT, '\u00a0') }))
+    return text.trim() === '' ? [] : [{ ...block, children }]
   })
 }
 
-interface Span {
-  text?: string
-}
-
-function spansOf({ children }: Record<string, unknown>): Span[] {
+function spansOf({ children }: Record<string, unknown>): { text?: string }[] {
   return Array.isArray(children) ? children : []
 }
 
-function textOf(block: Record<string, unknown>): string {
-  return spansOf(block)
-    .map(({ text }) => text ?? '')
-    .join('')
-}
-
-function indented(span: Span): Span {
-  return { ...span, text: span.text?.replaceAll(INDENT, '\u00a0') }
-}
-
-/** Where programs that load pictures late keep the address; `src` is then a placeholder. */
+/** Lazy loaders keep the address in these; `src` is then a placeholder. */
 const SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'src', 'data-srcset', 'srcset']
 
 function fileIn(img: Element): string {

@@ -13,7 +13,7 @@ const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
 }
 const OUTCOMES = { new: 'new', there: 'here already', refused: 'not imported' }
 
-/** '2 albums and 3 clients', or null for nothing. */
+/** '2 albums and 3 clients' */
 export function freshText(sums: ReportView['sums']): string | null {
   const some = sums.filter((sum) => sum.new > 0).map((sum) => counted(sum.new, ...KINDS[sum.kind]))
   return some.length > 0 ? new Intl.ListFormat('en-US').format(some) : null
@@ -26,11 +26,9 @@ function capital(words: string): string {
 interface ImportReportProps {
   report: ReportView
   now: number
-  /** Whether the import is done. */
   done?: boolean
 }
 
-/** What an import would do or did: sums, then the things, those that need the owner first. */
 export function ImportReport({ report, now, done = false }: ImportReportProps) {
   const { name, at, sums, lines, more, leftOut } = report
   const outcomes = Object.keys(OUTCOMES) as ImportLine['outcome'][]

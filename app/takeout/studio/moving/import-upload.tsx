@@ -16,17 +16,17 @@ interface Sending {
   hold: Connection['hold']
 }
 
-/** Attempts while the site can be reached. */
+/** Counts only while the site can be reached. */
 const MOST_ATTEMPTS = 4
 
 interface ImportUploadProps {
-  begun: ImportView['upload']
+  /** An interrupted upload, which resumes with the same file. */
+  upload: ImportView['upload']
   /** Whether posts can be imported. */
   posts: boolean
 }
 
-/** Chooses a file and uploads it; an upload that was interrupted continues where it stopped. */
-export function ImportUpload({ begun, posts }: ImportUploadProps) {
+export function ImportUpload({ upload, posts }: ImportUploadProps) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [mistake, setMistake] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -42,7 +42,7 @@ export function ImportUpload({ begun, posts }: ImportUploadProps) {
     const { name, size } = file
     setSending({ name, size, sent: 0, hold: null })
     const change = (facts: Partial<Sending>) => setSending((now) => now && { ...now, ...facts })
-    const refused = await upload(file, change).catch(() => notArrived(file))
+    const refused = await send(file, change).catch(() => notArrived(file))
     setSending(null)
     setMistake(refused)
     await revalidate()
@@ -65,10 +65,10 @@ export function ImportUpload({ begun, posts }: ImportUploadProps) {
           <Progress {...sending} />
         ) : (
           <>
-            {begun && (
+            {upload && (
               <p>
-                {begun.name} was begun: {sizeText(begun.received)} of {sizeText(begun.size)} are here. Choose
-                the same file to resume. Another file replaces it.
+                {upload.name} was begun: {sizeText(upload.received)} of {sizeText(upload.size)} are here.
+                Choose the same file to resume. Another file replaces it.
               </p>
             )}
             <label className="file">
@@ -86,7 +86,6 @@ export function ImportUpload({ begun, posts }: ImportUploadProps) {
 const UNREADABLE = { refused: 'The file cannot be read. Choose it again.' }
 const ELSEWHERE = { refused: 'The posts of this site come from Sanity: import them there.' }
 
-/** A ZIP as it is; of an export of posts what can be imported. */
 async function fileToSend(chosen: File, posts: boolean): Promise<File | { refused: string }> {
   if (!isPostsFile(chosen.name)) return chosen
   if (!posts) return ELSEWHERE
@@ -118,8 +117,8 @@ function sizeText(bytes: number): string {
   return `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
 }
 
-/** Null once all of it is there, or a sentence about why it will not be. */
-async function upload(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
+/** Returns why the file will not arrive, or null when it has. */
+async function send(file: File, change: (facts: Partial<Sending>) => void): Promise<string | null> {
   const connection = new Connection(() => change({ hold: connection.hold }))
   const { openSender, ZIPS } = await import('../../../uploads/studio/sending/sender.ts')
   const sender = openSender(ZIPS)

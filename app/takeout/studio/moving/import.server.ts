@@ -14,31 +14,28 @@ import {
 
 type ImportOutcome = ImportLine['outcome']
 
-/** A report as the page shows it: the sums, and the lines, those that need the owner first. */
+/** A report as the page shows it, with refused lines first. */
 export interface ReportView extends ImportReport {
   sums: { kind: ImportLine['kind']; new: number; there: number; refused: number }[]
   photographs: number
-  /** How many posts lack pictures, and are drafts or not as the owner decides. */
+  /** Posts that lack pictures. */
   incomplete: number
-  /** How many lines are not shown. */
+  /** Lines that are not shown. */
   more: number
 }
 
 export interface ImportView {
   now: number
   upload: { name: string; size: number; received: number } | null
-  /** What works on the upload, or failed at it. */
   job: { stage: 'look' | 'report'; running: boolean; error: string | null } | null
-  /** How many photographs are done. */
+  /** Photographs that are done. */
   photographs: number
-  /** What the import of the upload would do. */
   look: ReportView | null
-  /** What the last import did. */
   last: ReportView | null
 }
 
-/** Null once it is done. */
-type Asked = { refused: string } | null
+/** Null when done. */
+type CommandOutcome = { refused: string } | null
 
 const GONE = { refused: 'The file is gone from the server: choose it again.' }
 const AT_WORK = { refused: 'The import is running. Wait a moment.' }
@@ -74,16 +71,13 @@ export async function readImport(
   }
 }
 
-/**
- * Queues the check of the upload, or its import once it was checked.
- * @param keepDrafts whether posts that lack pictures stay drafts
- */
+/** Queues the check of the upload, or its import after that. */
 export async function startImport(
   { database, jobs }: Pick<ImportPorts, 'database' | 'jobs'>,
   stage: 'look' | 'report',
   { actor, now }: By<Actor & { id: string }>,
   keepDrafts = true,
-): Promise<Asked> {
+): Promise<CommandOutcome> {
   const { upload, waiting } = await readState(database)
   if (!upload) return GONE
   if (waiting) return AT_WORK
@@ -94,11 +88,10 @@ export async function startImport(
   return null
 }
 
-/** Tries a failed job again at once. */
 export async function retryImport({
   database,
   jobs,
-}: Pick<ImportPorts, 'database' | 'jobs'>): Promise<Asked> {
+}: Pick<ImportPorts, 'database' | 'jobs'>): Promise<CommandOutcome> {
   const { upload, waiting } = await readState(database)
   if (!upload) return GONE
   if (!waiting || !(await retry(database, waiting.id))) return AT_WORK
@@ -106,8 +99,10 @@ export async function retryImport({
   return null
 }
 
-/** Deletes the upload, unless a job works on it. */
-export async function discardUpload({ database, storage }: Omit<ImportPorts, 'jobs'>): Promise<Asked> {
+export async function discardUpload({
+  database,
+  storage,
+}: Omit<ImportPorts, 'jobs'>): Promise<CommandOutcome> {
   const { upload, waiting } = await readState(database)
   if (!upload) return GONE
   if (waiting && !(await cancel(database, waiting.id, 'You deleted the file.'))) return AT_WORK

@@ -10,13 +10,11 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
 
-/** Characters. A longer list is imported in parts. */
+/** Characters. */
 const LONGEST = 1_000_000
 const SAVE = href('/studio/redirects')
-/** Mistakes, and redirects, that are listed at once. */
 const SHOWN = 100
 
-/** Leads visitors from the addresses of an earlier site to pages of this one. */
 export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
   return (
     <Panel
@@ -77,7 +75,7 @@ function Import({ there }: { there: Redirect[] }) {
   )
 }
 
-/** The list in the field. Once it is saved, the rows that were refused stay there with their mistakes. */
+/** Keeps refused rows in the field after saving. */
 function useList(result: CommandResult | undefined, there: Redirect[]) {
   const [list, setList] = useState('')
   const [rest, setRest] = useState('')
@@ -89,19 +87,14 @@ function useList(result: CommandResult | undefined, there: Redirect[]) {
     setList(refused.current)
   }, [result])
   const rememberRefused = () => {
-    refused.current = rowsOf(list, lines)
+    const rows = list.split(/\r\n?|\n/)
+    const bad = lines.flatMap((line) => ('mistake' in line ? [rows[line.line - 1]] : []))
+    refused.current = bad.join('\n')
   }
   const saved = list === rest ? result?.done : null
   return { list, setList, lines, saved, rememberRefused }
 }
 
-/** The rows of the list that have a mistake. */
-function rowsOf(list: string, lines: ReadLine[]): string {
-  const rows = list.split(/\r\n?|\n/)
-  return lines.flatMap((line) => ('mistake' in line ? [rows[line.line - 1]] : [])).join('\n')
-}
-
-/** What will happen, before anything is saved. */
 function Report({ lines }: { lines: ReadLine[] }) {
   const bad = lines.filter((line) => 'mistake' in line)
   if (bad.length === 0) return null
@@ -155,7 +148,6 @@ function List({ redirects }: { redirects: Redirect[] }) {
   )
 }
 
-/** Brings back what was forgotten last. */
 function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () => void }) {
   const { submit } = useFetcher()
   return (

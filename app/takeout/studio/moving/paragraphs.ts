@@ -3,10 +3,9 @@ const BOXES = `div, section, article, aside, main, header, footer, center, addre
 const BLOCKS = `${BOXES}, p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, hr`
 
 /**
- * Makes a paragraph of all text that stands in none, so that no two run together. In WordPress's classic editor a blank line
- * ends a paragraph, and a line ends where its source does.
- *
- * @param hasBlocks the text is of the newer editor, where lines mean nothing
+ * Puts loose text into paragraphs, so that no two run together. In WordPress's classic editor, lines and blank lines of the source
+ * count.
+ * @param hasBlocks whether the text is of the newer editor, where they mean nothing
  */
 export function separateParagraphs(page: Document, hasBlocks: boolean): void {
   for (const code of page.querySelectorAll('pre')) code.replaceWith(codeParagraph(page, code))
@@ -21,10 +20,10 @@ function unwrap(box: Element): void {
   box.remove()
 }
 
-/** A private character: blanks at the beginning of a line would be lost on the way to Portable Text. */
+/** A private character for indents, which Portable Text would lose. */
 export const INDENT = '\u{F0001}'
 
-/** Code has no block of its own here: it is a paragraph whose lines and indents stay. */
+/** Keeps the lines and indents of code, which has no block of its own here. */
 function codeParagraph(page: Document, code: Element): Element {
   for (const line of code.querySelectorAll('br')) line.replaceWith('\n')
   const text = (code.textContent ?? '').replace(/^\s*\n|\s+$/g, '').replace(/\t/g, '  ')
@@ -39,7 +38,6 @@ function codeParagraph(page: Document, code: Element): Element {
   return paragraph
 }
 
-/** What stands between the blocks of a box. */
 function runsIn(box: Element): ChildNode[][] {
   const runs: ChildNode[][] = [[]]
   for (const node of box.childNodes) {
@@ -51,7 +49,6 @@ function runsIn(box: Element): ChildNode[][] {
 
 const BLANK_LINE = /\n[^\S\n]*\n\s*/
 
-/** Puts what stands between two blocks into paragraphs. */
 function wrap(page: Document, run: ChildNode[], hasBlocks: boolean): void {
   let paragraph = page.createElement('p')
   run[0]?.before(paragraph)
@@ -75,8 +72,8 @@ function wrap(page: Document, run: ChildNode[], hasBlocks: boolean): void {
 
 function appendLines(page: Document, paragraph: Element, text: string): void {
   for (const [i, line] of text.split('\n').entries()) {
-    const begun = paragraph.hasChildNodes()
-    if (i > 0 && begun) paragraph.append(page.createElement('br'))
-    if (begun || line.trim() !== '') paragraph.append(line)
+    const hasText = paragraph.hasChildNodes()
+    if (i > 0 && hasText) paragraph.append(page.createElement('br'))
+    if (hasText || line.trim() !== '') paragraph.append(line)
   }
 }

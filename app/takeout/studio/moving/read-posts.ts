@@ -5,10 +5,7 @@ import { bodyOf } from './body-of.ts'
 import { type Export, type ExportedPost, readExport } from './wxr.ts'
 import { decodeXml } from './xml.ts'
 
-/**
- * Reads an export of WordPress or Squarespace into the file that the import takes, which has the name of the export; or says why
- * it cannot. For the browser, which reads the HTML of posts as it would show it.
- */
+/** Converts an export of WordPress or Squarespace into the file for the import, under the same name. For the browser. */
 export async function readPosts(file: File): Promise<File | { refused: string }> {
   const found = readExport(decodeXml(new Uint8Array(await file.arrayBuffer())))
   if ('refused' in found) return found
@@ -26,7 +23,6 @@ function readPost({ html, comments, featured, media, ...post }: ExportedPost): E
   return { ...post, body: read.body, featured: main, left: [...new Set(left)] }
 }
 
-/** '3 pages', '41 entries for pictures and files'. */
 function othersText({ pages, files, trash, other }: Export['others']): string[] {
   return [
     pages > 0 && `${counted(pages, 'page')}.`,

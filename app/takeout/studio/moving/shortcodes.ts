@@ -1,25 +1,23 @@
 import { picturesNamed } from '../../import/file-names.ts'
 
-/** The pictures that a post names by their numbers. */
 export interface Media {
-  /** The address of each file of the export, by its number. */
+  /** By the number of the file. */
   addresses: ReadonlyMap<string, string>
-  /** Numbers of the files that were uploaded to this post, in their order. */
+  /** Numbers of files that were uploaded to this post, in order. */
   attached: string[]
 }
 
 /** Shortcodes of WordPress that may stand without attributes and without an end. */
 const KNOWN =
   /^(gallery|playlist|audio|video|embed|caption|wp_caption|contact-form|contact-form-7|wpforms|gravityform|nggallery|ngg|envira-gallery|foogallery|rev_slider|metaslider|smartslider3|instagram-feed|et_pb_\w+|vc_\w+|fusion_\w+)$/
-// No part of a shortcode has a bracket, and none is endless, so that the time grows with the length alone.
+// Bounded, so that the time is linear in the length.
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,20000})?)\]/gi
 const ATTRIBUTE = /^\s+[\w-]{1,40}\s?=\s?["'\w]/
 
 /**
- * The HTML without WordPress's shortcodes, which mean nothing here; what stands between them stays, and so do the pictures that
- * they name. `[caption]` becomes a picture with its words. Other words in brackets stay: '[sic]', 'frames[3]'.
- *
- * @param left gets what is left out: '[gallery]'
+ * Removes WordPress's shortcodes, but keeps what is between them and the pictures that they name. `[caption]` becomes a figure. Keeps
+ * other words in brackets: '[sic]', 'frames[3]'.
+ * @param left receives '[gallery]'
  */
 export function withoutShortcodes(html: string, left: string[], media: Media): string {
   const captioned = withCaptions(html)
@@ -43,7 +41,7 @@ export function withoutShortcodes(html: string, left: string[], media: Media): s
 const VALUE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
 const NUMBERS = ['ids', 'include', 'gallery_ids', 'images', 'image', 'image_ids']
 
-/** The addresses that a shortcode names, or whose numbers it does; undefined for a file that the export lacks. */
+/** Returns addresses of named pictures; undefined for files that the export lacks. */
 function picturesOf(
   name: string,
   attributes: string,

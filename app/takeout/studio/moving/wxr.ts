@@ -1,37 +1,36 @@
+import { decoded } from '../../import/file-names.ts'
 import type { Media } from './shortcodes.ts'
 import { mendXml } from './xml.ts'
 
 /** A post in an export of WordPress or Squarespace. */
 export interface ExportedPost {
-  /** What tells it from all other posts, in every export of that site. */
+  /** Unique, and the same in every export of that site. */
   key: string
   title: string
-  /** Its name in its address. */
   slug: string
-  /** The path of its address; '' when the export has none. */
+  /** Of its address; '' for none. */
   path: string
   html: string
-  /** The address of its featured image, or '' where the export lacks it; null for none. */
+  /** The address of the featured image; '' if the export lacks it, null for none. */
   featured: string | null
   media: Media
   tags: string[]
   /** UTC milliseconds; null if it was not public. */
   publishedAt: number | null
-  /** Why it was not public, or null. */
+  /** Why it was not public. */
   hidden: string | null
-  /** How many comments it has, which are left out. */
   comments: number
 }
 
 export interface Export {
   posts: ExportedPost[]
-  /** What else the file has and is left out: pages, pictures and other things. */
+  /** How many other things it has, which are left out. */
   others: Record<'pages' | 'files' | 'trash' | 'other', number>
 }
 
 const NO_EXPORT = 'This is not an export of WordPress or Squarespace. Choose the XML file that they made.'
 
-/** Reads a WXR file, as WordPress and Squarespace write it; or says why it cannot. For the browser. */
+/** Reads a WXR file. For the browser. */
 export function readExport(text: string): Export | { refused: string } {
   // No export defines entities, and defining them is how a small file becomes a huge one.
   if (!/<rss[\s>]/i.test(text) || /<!ENTITY/i.test(text)) return { refused: NO_EXPORT }
@@ -65,7 +64,7 @@ function refusal(error: Element): string {
   return `This export cannot be read${where}: it is not valid XML there. Perhaps it was cut short. Export again.`
 }
 
-/** What an entity of HTML stands for. */
+/** Returns the text of an entity of HTML, or null. */
 function entity(name: string): string | null {
   const text = new DOMParser().parseFromString(`&${name};`, 'text/html').body.textContent
   return text === `&${name};` ? null : text
@@ -114,7 +113,7 @@ function hiddenBy(item: Element): string | null {
   return status === 'future' ? 'It was scheduled there.' : 'It was a draft there.'
 }
 
-/** An element of WordPress's namespace, whose version differs. */
+/** The version of WordPress's namespace differs. */
 function isField({ localName, prefix }: Element, name: string): boolean {
   return localName === name && prefix === 'wp'
 }
@@ -124,7 +123,6 @@ function field(item: Element, name: string): string {
   return found?.textContent?.trim() ?? ''
 }
 
-/** What WordPress or a plug-in stored about it. */
 function meta(item: Element, key: string): string {
   const found = [...item.children].find(
     (child) => isField(child, 'postmeta') && field(child, 'meta_key') === key,
@@ -151,12 +149,4 @@ function timeOf(item: Element): number | null {
 function pathOf(link: string): string {
   const path = URL.canParse(link) ? new URL(link).pathname : link.startsWith('/') ? link : ''
   return path === '/' ? '' : path
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,6 +1,5 @@
 import { decodeText } from '../../../decode-text.ts'
 
-/** An XML file as text, in the encoding that it has or declares. */
 export function decodeXml(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   return decodeText(bytes, /^[^<]*<\?xml[^>]*\sencoding=["']([\w-]+)/.exec(head)?.[1] ?? 'utf-8').text
@@ -12,10 +11,9 @@ const END = ']]>'
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 /**
- * Mends what WordPress and its plug-ins write against the rules of XML: blanks before the declaration, control characters,
- * entities of HTML, and ampersands that begin none. Text in CDATA is HTML, so its entities stay.
- *
- * @param entity what an entity of HTML stands for ('nbsp'), or null
+ * Mends invalid XML of WordPress and its plug-ins: blanks before the declaration, control characters, HTML's entities, and bare
+ * ampersands. Keeps entities in CDATA, which is HTML.
+ * @param entity returns the text of an entity ('nbsp'), or null
  */
 export function mendXml(text: string, entity: (name: string) => string | null): string {
   const [first = '', ...rest] = text.toWellFormed().replace(FORBIDDEN, '').trim().split(BEGIN)
@@ -39,7 +37,7 @@ function mendMarkup(markup: string, entity: (name: string) => string | null): st
   })
 }
 
-/** Whether XML 1.0 has this character. */
+/** XML 1.0, section 2.2. */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff)
