@@ -1,4 +1,4 @@
-/** Works on `count` items at once. After an error it begins no other one, waits for those that it began, and throws it. */
+/** Works on `count` items at once. After an error, starts no other, waits for those started, and throws it. */
 export async function atOnce<T>(
   count: number,
   items: Iterable<T> | AsyncIterable<T>,

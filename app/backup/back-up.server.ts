@@ -25,14 +25,11 @@ import {
 import type { Places } from './target/places.server.ts'
 import { openTarget } from './target/target.server.ts'
 
-/** What is backed up: a site, running or not. */
 export interface Site extends Places {
   address: DatabaseAddress
   /** The same database, open. */
   database: Database
-  /** Its photographs. */
   storage: Storage
-  /** The release. */
   version: string
 }
 
@@ -40,21 +37,20 @@ export interface BackupReport {
   snapshot: string
   database: FileFacts
   originals: number
-  /** Originals that were not in the target yet. */
+  /** Originals that the target lacked. */
   copied: { originals: number; bytes: number }
-  /** The originals that the site itself has lost; null if it has all. */
+  /** Originals that the site itself has lost; null if it has all. */
   lost: LostOriginals | null
-  /** Old backups that were removed. */
+  /** Old backups. */
   removed: string[]
-  /** Why old backups could not be removed, or null. */
+  /** Why old backups could not be removed. */
   pruneError: string | null
 }
 
 /**
- * Backs the site up to a folder or bucket, while it runs, and removes old backups there. The database comes first: the
- * originals that it names never change, so they may follow. A backup that fails leaves no trace but its error in
- * `readLastBackup`. Throws BackupError, DatabaseUnusable or StorageUnusable.
- * @param options `begin` uses an empty place even if backups were there before
+ * Backs up a running site, and removes old backups. The database comes first: the originals that it names never change. A failed
+ * backup leaves only its error in `readLastBackup`. Throws BackupError, DatabaseUnusable or StorageUnusable.
+ * @param options `begin` accepts an empty place that had backups before
  */
 export async function backUp(
   site: Site,
@@ -83,7 +79,7 @@ export async function backUp(
     await noteBackup(database, { error: null, good: { at: startedAt, target: address }, lost, pruneError })
     return report
   } catch (error) {
-    // An error while recording this one must not hide it.
+    // An error while noting this one must not hide it.
     if (!signal?.aborted && !(error instanceof BackupRunning))
       await noteBackup(database, { error: (error as Error).message }).catch(() => {})
     throw error
@@ -107,7 +103,7 @@ async function takeSnapshot(
     const { copied, missing } = found
     const lost = await lostOriginals(address, found)
     await finishSnapshot(target, snapshot, { sideline: version, database: facts, files, missing })
-    // A process that took over may have removed originals that this snapshot names.
+    // A process that took over may have removed originals of this snapshot.
     await confirm()
     return { snapshot, database, originals: photos.length, copied, lost }
   } catch (error) {
@@ -149,7 +145,7 @@ async function storeOthers(
   return stored
 }
 
-/** The backup is whole by now, so an error here does not undo it. */
+/** An error here does not undo the backup, which is whole. */
 async function pruned(
   target: Storage,
   now: number,
@@ -159,7 +155,6 @@ async function pruned(
     return { removed: await prune(target, now, lock), pruneError: null }
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
-    // The process that took over removes them.
     return { removed: [], pruneError: error instanceof BackupRunning ? null : error.message }
   }
 }

@@ -1,12 +1,10 @@
 import type { StorageUnusable } from '../../ports/storage/port.ts'
 
-/** Originals that a sentence names at most. */
 export const NAMED = 20
 
-/** What went wrong with a backup. The message is a sentence for the owner. */
+/** The message is a sentence for the owner. */
 export class BackupError extends Error {}
 
-/** Originals in a backup are missing or damaged. */
 export class BadOriginals extends BackupError {
   readonly keys: string[]
   constructor(address: string, keys: string[]) {
@@ -19,13 +17,13 @@ export class BadOriginals extends BackupError {
   }
 }
 
-/** What is to be copied cannot be read, or is not what it should be. */
+/** A file to copy cannot be read, or has changed. */
 export class BadSource extends BackupError {}
 
-/** The storage failed, which says nothing about what is in it: neither that it is missing nor that it is damaged. */
+/** A failing storage does not mean that its files are missing or damaged. */
 export function unreadable(cause: StorageUnusable): BackupError {
   return new BackupError(`Files could not be read today. ${cause.message}`, { cause })
 }
 
-/** Another backup to the same folder is under way. */
+/** Another backup has the lock. */
 export class BackupRunning extends BackupError {}

@@ -9,10 +9,7 @@ export interface FileFacts {
   sha256: string
 }
 
-/**
- * Stores the bytes and returns their size and hash. When `accept` throws, nothing is stored. Throws BadSource if they
- * cannot be read, and another BackupError if that says nothing about them.
- */
+/** Stores bytes, or nothing if `accept` throws. Throws BadSource if they cannot be read, or BackupError if the storage fails. */
 export async function storeHashed(
   storage: Storage,
   key: string,
@@ -24,14 +21,13 @@ export async function storeHashed(
   return meter.facts
 }
 
-/** Reads everything and returns its size and hash. */
 export async function hashOf(source: Readable): Promise<FileFacts> {
   const meter = measured(source)
   for await (const _ of meter.bytes);
   return meter.facts
 }
 
-/** Passes the bytes on; `facts` is complete at their end. */
+/** `facts` is complete at the end of the bytes. */
 function measured(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   accept: (facts: FileFacts) => void = () => {},

@@ -1,36 +1,32 @@
 import { counted } from '../ui/count.ts'
 
-/** Originals that the site itself has lost, as a backup found them. */
+/** Originals that the site itself has lost. */
 export interface LostOriginals {
   count: number
-  /** How many of them the folder of the backups has from before. */
+  /** How many of them earlier backups have. */
   saved: number
-  /** The site has none of its originals: the disk with them is probably not connected. */
+  /** The site has no originals: their disk is probably not connected. */
   all: boolean
-  /** The first albums with the first files of each; none where the site has no originals at all. */
+  /** The first albums with their first files; empty if `all`. */
   albums: LostAlbum[]
 }
 
 export interface LostAlbum {
-  /** Null for photographs in no album: of pages, posts and covers, and in the trash. */
+  /** Null for photographs in no album. */
   name: string | null
   count: number
-  /** Their names. */
   files: string[]
 }
 
-/** Stands for the name of an album. */
 export const NO_ALBUM = 'In no album'
 const ALBUMS = 10
 const FILES = 5
 
-/** A photograph whose original is lost, its file's name and its album. */
 export interface LostPhotograph {
   name: string
   album: string | null
 }
 
-/** The first of these by album. */
 export function byAlbum(photographs: LostPhotograph[]): LostAlbum[] {
   const albums = [...Map.groupBy(photographs, ({ album }) => album)].map(([name, of]) => ({
     name,
@@ -40,7 +36,6 @@ export function byAlbum(photographs: LostPhotograph[]): LostAlbum[] {
   return albums.slice(0, ALBUMS)
 }
 
-/** Says how many originals are lost. */
 export function lostText({ count, all }: Pick<LostOriginals, 'count' | 'all'>): string {
   if (all) {
     return `None of the site's ${counted(count, 'original')} can be found: check the disk or the bucket with the photographs.`
@@ -50,19 +45,16 @@ export function lostText({ count, all }: Pick<LostOriginals, 'count' | 'all'>): 
     : `The originals of ${counted(count, 'photograph')} are missing, unreadable or changed.`
 }
 
-/** Says whether the backups have them. */
 export function savedText({ count, saved }: Pick<LostOriginals, 'count' | 'saved'>): string {
   if (saved === 0) return count === 1 ? 'No backup here has it.' : 'No backup here has them.'
   if (saved === count) return count === 1 ? 'The backups have it.' : 'The backups have them all.'
   return `The backups have ${counted(saved, 'of them', 'of them')}.`
 }
 
-/** Says how many originals a backup lacks; '' for none. */
 export function lacksText(missing: number): string {
   return missing === 0 ? '' : `It lacks ${counted(missing, 'original')} that the site did not have either.`
 }
 
-/** The first albums with the first files of each, a line each, for a terminal. */
 export function albumLines({ albums }: LostOriginals): string[] {
   return albums.map((album) => `  ${album.name ?? NO_ALBUM}, ${filesText(album)}`)
 }

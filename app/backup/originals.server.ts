@@ -4,29 +4,29 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { atOnce } from './at-once.ts'
 import { BadSource } from './backup-error.ts'
-import { storeHashed } from './hashed.server.ts'
+import { hashOf, storeHashed } from './hashed.server.ts'
 import { byAlbum, type LostOriginals, type LostPhotograph } from './lost-originals.ts'
 import type { Original } from './snapshot.server.ts'
 
-/** Photographs asked about at once. */
+/** IDs in one query. */
 const BATCH = 500
-/** Originals that are read at once: from a bucket each waits for its first byte. */
+/** Originals that are read at once: each from a bucket waits for its first byte. */
 export const AT_ONCE = 4
 
 interface Copied {
-  /** Originals that the target did not have. */
+  /** Originals that the target lacked. */
   copied: { originals: number; bytes: number }
-  /** The IDs of photographs whose originals the target does not have either. */
+  /** IDs of originals that neither has. */
   missing: string[]
-  /** The IDs of those that it has, and the site no more. */
+  /** IDs of originals that only the target has. */
   saved: string[]
-  /** Whether the site has any. */
+  /** Whether the site has any original. */
   some: boolean
 }
 
 /**
- * Copies the originals that the target does not have, and finds those that the site has not.
- * @param work `trusted` if all that the target lists is whole: asking for the size of each costs in a bucket
+ * Copies the originals that the target lacks, and finds those that the site lacks.
+ * @param work `trusted` skips checking sizes in the target, which costs requests to a bucket
  */
 export async function copyOriginals(
   storage: Storage,
@@ -59,7 +59,7 @@ async function keysIn(storage: Storage, folder: string): Promise<Set<string>> {
   return new Set(await Array.fromAsync(storage.list(folder)))
 }
 
-/** Copies an original. Returns false, and stores nothing, if it is missing or its hash is not its ID. */
+/** Returns false, and stores nothing, if the original is missing or its hash is not its ID. */
 export async function copyOriginal(from: Storage, to: Storage, { id, bytes }: Original): Promise<boolean> {
   const key = originalKey(id)
   const source = await from.open(key)
@@ -75,10 +75,24 @@ export async function copyOriginal(from: Storage, to: Storage, { id, bytes }: Or
   }
 }
 
-/**
- * What of this the site has really lost, or null. A photograph that was deleted while the backup ran has no row any more,
- * and is not lost.
- */
+/** Returns the keys of originals whose size or hash is wrong, sorted; skips `missing` IDs. */
+export async function badOriginals(
+  storage: Storage,
+  originals: Original[],
+  missing: Iterable<string>,
+): Promise<string[]> {
+  const bad: string[] = []
+  const skipped = new Set(missing)
+  await atOnce(AT_ONCE, originals, async ({ id, bytes }) => {
+    if (skipped.has(id)) return
+    const source = await storage.open(originalKey(id))
+    const facts = source && (await hashOf(source.stream))
+    if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
+  })
+  return bad.sort()
+}
+
+/** Returns what the site has really lost, or null: photographs that were deleted meanwhile are not lost. */
 export async function lostOriginals(
   address: DatabaseAddress,
   { missing, saved, some }: Copied,
@@ -92,7 +106,6 @@ export async function lostOriginals(
   return { count: named.length, saved: savedNow, all: false, albums: byAlbum(named) }
 }
 
-/** Those of these photographs that the database names now, each with the name of an album. */
 function stillNamed(address: DatabaseAddress, ids: string[]): Promise<(LostPhotograph & { id: string })[]> {
   return readAtOneMoment(address, async (db) => {
     const found: (LostPhotograph & { id: string })[] = []

@@ -11,14 +11,10 @@ import { lacksText } from './lost-originals.ts'
 import { NO_FOLDER, type Schedule } from './schedule/schedule.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
-/** The kinds of the jobs. */
 export const BACKUP = 'backup'
 export const VERIFY = 'verify'
 
-/**
- * Queues a backup, or a verification of the last one, unless one is queued or running already. One that failed and would be tried
- * again later is tried now: perhaps what was wrong is corrected.
- */
+/** Queues a backup or a verification, unless one is there. Retries a failed one now: its cause may be corrected. */
 export async function requestBackup(
   {
     database,
@@ -39,13 +35,12 @@ export async function requestBackup(
   return { asked: true }
 }
 
-/** False if none has failed, or it is being tried. */
 async function retryFailed(database: Database, kind: string): Promise<boolean> {
   const [job] = await listJobs(database, kind, { limit: 1, status: 'waiting' })
   return job !== undefined && job.error !== null && retry(database, job.id)
 }
 
-/** Runs the job of a verification. Returns the result as a sentence for the owner; a damaged backup fails the job. */
+/** Returns a sentence for the owner; a damaged backup fails the job. */
 export async function doVerify(
   places: Parameters<typeof verifyBackup>[0],
   schedule: Schedule | null,

@@ -20,19 +20,18 @@ import { compareDatabase, copyFile, openSnapshot, type Snapshot } from './verify
 export interface RestoreReport {
   snapshot: string
   originals: number
-  /** Whether the site's secret was in the backup; if not, it is in the environment. */
+  /** Whether the backup has the secret; if not, it is in the environment. */
   secret: boolean
-  /** Photographs that the site itself had lost when the backup was made. */
+  /** Originals that the site itself had lost. */
   missing: number
 }
 
-/** Everything is restored into this folder first, and moved once it is complete. */
+/** The folder for an incomplete restore. */
 const STAGE = '.restoring'
 
 /**
- * Restores a backup into an empty folder, with PostgreSQL into an empty database, and with a bucket for the photographs into
- * an empty one: all of it or nothing, but in a bucket what is there serves the next try. Throws BackupError,
- * DatabaseUnusable or StorageUnusable.
+ * Restores all of a backup or nothing, into an empty folder, database and bucket; files in the bucket stay for the next try. Throws
+ * BackupError, DatabaseUnusable or StorageUnusable.
  */
 export async function restoreBackup(
   { address, ...places }: { address: DatabaseAddress } & Places,
@@ -52,7 +51,7 @@ export async function restoreBackup(
   try {
     await fillStage(snapshot, stage, bucket)
     copy.file = join(stage, file)
-    // A dump can only be compared in a PostgreSQL server, and this one restores all of it or nothing.
+    // A dump can only be compared in a PostgreSQL server, which restores all of it or nothing.
     if (address.url) await restoreCopy(copy, address.url, stage)
     else await compareDatabase(snapshot, { scratch: stage })
     await prepareDatabase({ ...address, file: copy.file })
@@ -69,7 +68,7 @@ export async function restoreBackup(
 
 async function refuseFullFolder(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : []
-  // A mounted disk, or the home of the user who runs the site, is never quite empty.
+  // A mounted disk or a home folder is never quite empty.
   const found = names.find((name) => !name.startsWith('.') && name !== 'lost+found')
   if (!found) return
   throw new BackupError(
@@ -95,7 +94,7 @@ async function fillStage(snapshot: Snapshot, stage: string, bucket: Storage | nu
   if (bad.length > 0) throw new BadOriginals(address, bad.sort())
 }
 
-/** Brings the database up to this release, and has all photographs developed: their derivatives were not backed up. */
+/** Migrates the database, and queues all photographs: derivatives are not backed up. */
 async function prepareDatabase(address: DatabaseAddress, now: number = Date.now()): Promise<void> {
   const database = await openDatabase(address)
   try {
@@ -104,11 +103,11 @@ async function prepareDatabase(address: DatabaseAddress, now: number = Date.now(
       await trx.deleteFrom('marked_photo').execute()
       await forgetBackups(trx)
       await queueDeveloping(trx)
-      // A session, token, calendar address or link that has ended since the backup must not work again.
+      // Sessions, tokens, calendar addresses and links may have ended since the backup.
       await trx.deleteFrom('session').execute()
       await trx.deleteFrom('upload_token').execute()
       await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
-      // The one of the environment may be another: the first start says which it is.
+      // The environment may have another secret: the first start notes it.
       await trx.updateTable('installation').set({ secret: null }).execute()
       await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
       await trx
@@ -121,7 +120,7 @@ async function prepareDatabase(address: DatabaseAddress, now: number = Date.now(
   }
 }
 
-/** The database comes last: without it there is no site yet. */
+/** Moves the database last: without it there is no site. */
 async function moveIn(stage: string, dataDir: string, address: DatabaseAddress): Promise<void> {
   for (const name of ['photos', ...OTHER_FILES].filter((name) => existsSync(join(stage, name)))) {
     await rename(join(stage, name), join(dataDir, name))

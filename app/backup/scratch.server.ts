@@ -3,14 +3,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Followed by the machine or container, the process, and six random letters. */
+/** Followed by the host, the process, and six random letters. */
 const PREFIX = '.backup-'
 const DAY = 86_400_000
 
-/**
- * Runs `work` with a folder of its own, which is deleted after it: in the site's folder, where there is as much room
- * as the database takes, or among the machine's temporary files if there is no site here yet.
- */
+/** Runs `work` with a temporary folder on the site's disk, which has room for the database. */
 export async function withScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = existsSync(dataDir) ? dataDir : tmpdir()
   await removeScratch(parent)
@@ -23,8 +20,8 @@ export async function withScratch<T>(dataDir: string, work: (folder: string) => 
 }
 
 /**
- * Deletes what killed processes left, with copies of the database in it. @param isStart whether this process has made nothing yet: in
- * a container, each has the same number
+ * Deletes folders that killed processes left.
+ * @param isStart whether this process has made none yet: in a container, each process has the same number
  */
 export async function removeScratch(dataDir: string, isStart = false): Promise<void> {
   const names = await readdir(dataDir)
@@ -35,7 +32,6 @@ export async function removeScratch(dataDir: string, isStart = false): Promise<v
   }
 }
 
-/** Whether a process of this machine made it that is gone. */
 function isLeft(name: string, isStart: boolean): boolean {
   const pid = Number(name.split('-').at(-2))
   if (!name.startsWith(`${PREFIX}${hostname()}-${pid}-`)) return false

@@ -6,29 +6,27 @@ import type { Storage } from '../../ports/storage/port.ts'
 import { BackupError } from './backup-error.ts'
 import { type FileFacts, storeHashed } from './hashed.server.ts'
 
-/** A snapshot is whole once it has this file, which is written last. */
+/** Written last: it makes the snapshot whole. */
 const MANIFEST = 'manifest.json'
-/** The photographs that the database names, a line each: ID and bytes. */
+/** Lines with ID and bytes of each photograph. */
 const ORIGINALS = 'originals.txt'
 const FORMAT = 1
-/** Of the list of originals, written at once. */
+/** Written at once. */
 const LINES = 1_000
-/** What `snapshotName` makes. */
 const NAME = /^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z$/
 
-/** Is beside the photographs. */
+/** Beside the photographs. */
 export const STORAGE_ID = 'storage-id'
-/** What is backed up besides database and originals. Derivatives are made again. */
+/** Backed up besides the database and originals. */
 export const OTHER_FILES = ['secret', 'demo-accounts.json', STORAGE_ID]
 
 const count = z.int().nonnegative()
 const id = z.string().regex(/^[0-9a-f]{32}$/)
 const facts = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
-/** What a snapshot holds. The folder may come from anybody, so all of it is checked. */
+/** Checks everything: the folder may come from anyone. */
 const manifestShape = z.object({
   format: z.literal(FORMAT),
-  /** The release that made it. */
   sideline: z.string(),
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
@@ -38,7 +36,7 @@ const manifestShape = z.object({
   }),
   /** By file name. */
   files: z.partialRecord(z.enum(['sideline.db', 'postgres.dump', ORIGINALS, ...OTHER_FILES]), facts),
-  /** The IDs of photographs whose originals were missing or damaged in the site itself. */
+  /** IDs of originals that the site itself had lost. */
   missing: z.array(id),
 })
 const fileShape = z.object({ sha256: z.string(), manifest: z.record(z.string(), z.unknown()) })
@@ -51,12 +49,11 @@ export interface Original {
   bytes: number
 }
 
-/** The folder of a backup that began at this time, UTC milliseconds: '2026-11-22t03-30-00-000z'. */
+/** '2026-11-22t03-30-00-000z' */
 export function snapshotName(time: number): string {
   return new Date(time).toISOString().toLowerCase().replace(/[:.]/g, '-')
 }
 
-/** When the backup began. */
 export function snapshotTime(name: string): number {
   return Date.parse(name.toUpperCase().replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'))
 }
@@ -65,12 +62,11 @@ export function keyIn(name: string, file: string): string {
   return `snapshots/${name}/${file}`
 }
 
-/** The file's name in a snapshot, and on a person's disk. */
 export function databaseFile(engine: CopyFacts['engine']): string {
   return engine === 'sqlite' ? 'sideline.db' : 'postgres.dump'
 }
 
-/** The whole snapshots, and those that an interrupted backup left; the oldest first. Other files are not ours. */
+/** Returns whole and interrupted snapshots, oldest first. Ignores other files. */
 export async function listSnapshots(target: Storage): Promise<{ whole: string[]; broken: string[] }> {
   const keys = await Array.fromAsync(target.list('snapshots'))
   const names = [...new Set(keys.map((key) => key.split('/')[1] as string))].filter((name) => NAME.test(name))
@@ -78,7 +74,7 @@ export async function listSnapshots(target: Storage): Promise<{ whole: string[];
   return { whole, broken: names.filter((name) => !whole.includes(name)) }
 }
 
-/** Removes a snapshot. Its manifest goes first: half a snapshot is none. */
+/** Removes the manifest first, so that half a snapshot is none. */
 export async function removeSnapshot(target: Storage, name: string): Promise<void> {
   await target.remove(keyIn(name, MANIFEST))
   for await (const key of target.list(`snapshots/${name}`)) await target.remove(key)
@@ -88,7 +84,7 @@ export function storeOriginalsList(target: Storage, name: string, originals: Ori
   return storeHashed(target, keyIn(name, ORIGINALS), Readable.from(linesOf(originals)))
 }
 
-/** In pieces: of a million, the whole text takes more memory than the list. */
+/** In pieces, to save memory. */
 function* linesOf(originals: Original[]): Generator<Buffer> {
   for (let at = 0; at < originals.length || at === 0; at += LINES) {
     const lines = originals.slice(at, at + LINES).map(({ id, bytes }) => `${id} ${bytes}\n`)
@@ -96,7 +92,7 @@ function* linesOf(originals: Original[]): Generator<Buffer> {
   }
 }
 
-/** Writes the manifest, with its own hash: the snapshot is whole. */
+/** Writes the manifest with its own hash. */
 export async function finishSnapshot(target: Storage, name: string, manifest: Omit<Manifest, 'format'>) {
   const text = JSON.stringify({ format: FORMAT, ...manifest })
   const file = { sha256: sha256(text), manifest: JSON.parse(text) }
@@ -115,7 +111,7 @@ export async function readManifest(target: Storage, name: string): Promise<Manif
   return manifest
 }
 
-/** Throws BackupError if the list is damaged. */
+/** Throws BackupError if it is damaged. */
 export async function readOriginals(target: Storage, name: string, manifest: Manifest): Promise<Original[]> {
   const text = String((await target.read(keyIn(name, ORIGINALS))) ?? '')
   if (sha256(text) !== manifest.files[ORIGINALS]?.sha256) throw damaged(name, ORIGINALS)
@@ -134,7 +130,6 @@ export function damaged(name: string, file: string): BackupError {
   )
 }
 
-/** Null if it is not JSON. */
 function parsed(bytes: Buffer | null): unknown {
   try {
     return JSON.parse(String(bytes))

@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { type CopyFacts, readCopy } from '../../ports/database/backup/copy.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import { originalKey } from '../photos/storage-keys.server.ts'
-import { atOnce } from './at-once.ts'
 import { BackupError, BadOriginals } from './backup-error.ts'
-import { hashOf, storeHashed } from './hashed.server.ts'
-import { AT_ONCE } from './originals.server.ts'
+import { storeHashed } from './hashed.server.ts'
+import { badOriginals } from './originals.server.ts'
 import { withScratch } from './scratch.server.ts'
 import {
   damaged,
@@ -21,9 +19,7 @@ import {
 import type { Places } from './target/places.server.ts'
 import { readTarget } from './target/target.server.ts'
 
-/** A whole backup, open to be read. */
 export interface Snapshot {
-  /** Of the folder or bucket. */
   address: string
   target: Storage
   name: string
@@ -35,13 +31,13 @@ export interface VerifyReport {
   snapshot: string
   rows: number
   originals: number
-  /** Of the originals that it has. */
+  /** Of existing originals. */
   bytes: number
-  /** Photographs that the site itself had lost when the backup was made. */
+  /** Originals that the site itself had lost. */
   missing: number
 }
 
-/** Opens this snapshot, or the newest. Throws BackupError if there is none, or if it is damaged. */
+/** Opens a snapshot, by default the newest. Throws BackupError if there is none, or if it is damaged. */
 export async function openSnapshot(
   address: string,
   places: Pick<Places, 'backupS3'>,
@@ -60,9 +56,8 @@ export async function openSnapshot(
 }
 
 /**
- * Restores the database into a temporary place and compares its tables with what was copied, then checks the hash of
- * every file and original. `url` is a PostgreSQL server with room for the copy, if the backup is of one. Throws
- * BackupError or DatabaseUnusable with what is wrong.
+ * Restores the database into a temporary place, compares its tables with the manifest, and checks the hashes of all files. `url` is
+ * a PostgreSQL server for the copy, if the backup is of one. Throws BackupError or DatabaseUnusable.
  */
 export async function verifyBackup(
   { url, ...places }: Pick<Places, 'dataDir' | 'backupS3'> & { url?: string },
@@ -76,7 +71,8 @@ export async function verifyBackup(
     for (const file of Object.keys(manifest.files)) await copyFile(snapshot, file, files, file)
     await compareDatabase(snapshot, { url, scratch })
   })
-  await checkOriginals(snapshot)
+  const bad = await badOriginals(snapshot.target, originals, manifest.missing)
+  if (bad.length > 0) throw new BadOriginals(address, bad)
   return {
     snapshot: name,
     rows: Object.values(manifest.database.rows).reduce((sum, rows) => sum + rows, 0),
@@ -88,7 +84,7 @@ export async function verifyBackup(
   }
 }
 
-/** Copies a file of the snapshot. Throws BackupError, and stores nothing, if it is missing or has changed. */
+/** Throws BackupError, and stores nothing, if the file is missing or has changed. */
 export async function copyFile(
   { target, name, manifest }: Snapshot,
   file: string,
@@ -103,7 +99,6 @@ export async function copyFile(
   })
 }
 
-/** Compares a restored copy in `scratch` with what the manifest says. */
 export async function compareDatabase(
   { address, name, manifest, originals }: Snapshot,
   { url, scratch }: { url?: string; scratch: string },
@@ -132,16 +127,4 @@ function differences(found: CopyFacts, meant: CopyFacts): string[] {
   const tables = new Set([...Object.keys(found.rows), ...Object.keys(meant.rows)])
   const other = [...tables].filter((table) => found.rows[table] !== meant.rows[table])
   return found.migrations.join() === meant.migrations.join() ? other : [...other, 'kysely_migration']
-}
-
-async function checkOriginals({ address, target, manifest, originals }: Snapshot): Promise<void> {
-  const bad: string[] = []
-  const missing = new Set(manifest.missing)
-  await atOnce(AT_ONCE, originals, async ({ id, bytes }) => {
-    if (missing.has(id)) return
-    const source = await target.open(originalKey(id))
-    const facts = source && (await hashOf(source.stream))
-    if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
-  })
-  if (bad.length > 0) throw new BadOriginals(address, bad.sort())
 }

@@ -2,9 +2,9 @@ import { BackupRunning } from '../backup-error.ts'
 
 /** One of the two locks that a backup needs. */
 export interface Holder {
-  /** Throws BackupRunning if another has it. */
+  /** Throws BackupRunning. */
   take(): Promise<void>
-  /** Throws BackupRunning if another has taken over. */
+  /** Throws BackupRunning if another process has taken over. */
   renew(): Promise<void>
   release(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Holder } from './holder.ts'
 import { siteLock } from './site-lock.server.ts'
 import { targetLock } from './target-lock.server.ts'
 
-/** A lock that was not renewed for so long is left over from a crash. Milliseconds. */
+/** A lock that was not renewed for this long is left over from a crash. Milliseconds. */
 const LIFETIME = 120_000
 
 export interface Lock {
@@ -16,10 +16,7 @@ export interface Lock {
   confirm(): Promise<void>
 }
 
-/**
- * Runs `work` while no other process of this site makes a backup, and no other site makes one to this target. Throws
- * BackupRunning if one does, and BackupError if the target cannot be used.
- */
+/** Locks the site and the target. Throws BackupRunning if either is locked, and BackupError if the target cannot be used. */
 export async function withLock<T>(
   database: Database,
   target: Storage,
@@ -45,12 +42,12 @@ export async function withLock<T>(
     return result
   } finally {
     ended.abort()
-    // It is stale soon if it cannot be released.
+    // A lock that cannot be released is stale soon.
     for (const holder of taken.reverse()) await holder.release().catch(() => {})
   }
 }
 
-/** An error that passes, such as a failover of the database, does not end the work while the lock lasts. */
+/** Survives errors, such as a failover of the database, for half the lock's lifetime. */
 async function renewEvery(confirm: () => Promise<void>, lifetime: number, signal: AbortSignal) {
   let renewed = performance.now()
   try {

@@ -4,7 +4,6 @@ import type { Database } from '../../../ports/database/port.ts'
 import { BackupRunning } from '../backup-error.ts'
 import { type Holder, takenOver } from './holder.ts'
 
-/** One process of the site has it. */
 export function siteLock(database: Database, lifetime: number): Holder {
   const state = {
     table: 'backup_state',

@@ -4,12 +4,12 @@ import { BackupRunning } from '../backup-error.ts'
 import { type Holder, takenOver } from './holder.ts'
 
 const FOLDER = 'locks'
-/** A lock of a clock that is so far ahead was a mistake. Milliseconds. */
+/** A lock from further ahead was written by a wrong clock. Milliseconds. */
 const FUTURE = 86_400_000
 
 /**
- * Keeps other sites out of a folder or bucket. Each process has a lock of its own name, which is never used again: it writes its
- * own, then looks for others, so of two at least one sees the other. What one process removes cannot be another's.
+ * Keeps other sites out. Each process first writes a lock of a unique name, then looks for others, so at least one of two sees the
+ * other. No process can remove another's live lock by its name.
  */
 export function targetLock(target: Storage, lifetime: number): Holder {
   const key = `${FOLDER}/${randomUUID()}`
@@ -20,22 +20,21 @@ export function targetLock(target: Storage, lifetime: number): Holder {
       await refuseOthers(target, key, lifetime)
     },
     async renew() {
-      const begun = Date.now()
+      const started = Date.now()
       if ((await target.read(key)) === null) throw takenOver()
       await write()
       // It may have been removed since it was read.
-      if (Date.now() - begun > lifetime / 2) throw takenOver()
+      if (Date.now() - started > lifetime / 2) throw takenOver()
     },
     release: () => target.remove(key),
   }
 }
 
-/** Takes over what a crash has left. */
+/** Removes locks that a crash left. */
 async function refuseOthers(target: Storage, own: string, lifetime: number): Promise<void> {
   for await (const key of target.list(FOLDER)) {
     if (key === own) continue
     const text = await target.read(key)
-    // It was removed since.
     if (!text) continue
     const age = Date.now() - Number(text)
     if (age <= lifetime && age > -FUTURE) {

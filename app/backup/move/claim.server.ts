@@ -8,7 +8,6 @@ import type { Storage } from '../../../ports/storage/port.ts'
 import { BackupError } from '../backup-error.ts'
 import { isEmpty } from '../restore-bucket.server.ts'
 
-/** Where a business is, or goes. */
 export interface MovePlace {
   address: DatabaseAddress
   storage: Storage
@@ -16,23 +15,21 @@ export interface MovePlace {
   photographs: string
 }
 
-/** Is in a storage that a move began to fill: whose business it is. */
+/** Names the business whose move started to fill this storage. */
 const MARK = 'moving'
 
-/** Who is who: only the same secret makes the same mark. */
 export function businessMark(secret: string): string {
   return createHmac('sha256', secret).update('move').digest('hex')
 }
 
-/** What stays where it is. */
 export interface Same {
   database: boolean
   storage: boolean
 }
 
 /**
- * Throws BackupError if the new place has anything but what an earlier run copied there, or if a site has used it since. Marks
- * the storage as this business's.
+ * Marks the storage as this business's. Throws BackupError if the new place has anything except an earlier copy, or if a site has
+ * used it since.
  */
 export async function claim(to: MovePlace, business: string, same: Same): Promise<void> {
   const isCopy = !same.database && (await refuseOtherRows(to.address, business))
@@ -46,12 +43,12 @@ export async function claim(to: MovePlace, business: string, same: Same): Promis
   await to.storage.put(MARK, Buffer.from(business))
 }
 
-/** From now on the unchanged rows prove that the files are a copy too. */
+/** The copied rows now prove that the files are a copy. */
 export function unclaim({ storage }: MovePlace): Promise<void> {
   return storage.remove(MARK)
 }
 
-/** Returns whether the database has an unchanged copy of this business; false if it is empty. */
+/** Returns whether there is an unchanged copy of this business; false if the database is empty. */
 async function refuseOtherRows(address: DatabaseAddress, business: string): Promise<boolean> {
   const found = await queryBeforeOpen(address, async (db) => {
     const copy = await copyIn(db)
@@ -89,7 +86,7 @@ export function engineOf({ url }: Pick<DatabaseAddress, 'url'>): 'sqlite' | 'pos
   return url ? 'postgres' : 'sqlite'
 }
 
-/** Without its password. */
+/** Without the password. */
 function nameOf({ url, file }: DatabaseAddress): string {
   if (!url) return file
   const { host, pathname } = new URL(url)

@@ -3,13 +3,9 @@ import { RECIPE } from '../../photos/rules/address.ts'
 import { MARKED_FOLDER } from '../../photos/storage-keys.server.ts'
 import { atOnce } from '../at-once.ts'
 
-/** Small files that are copied at once. */
 const AT_ONCE = 16
 const BYTES = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'))
-/**
- * What the storage has besides originals: derivatives of this release, in folders that fit into memory, exports, pieces of uploads
- * and stored emails. What was heard of Sanity is heard again.
- */
+/** Files besides originals; derivatives in folders that fit into memory. Responses of Sanity are fetched again. */
 const FOLDERS = [
   ...BYTES.map((byte) => `derived/${RECIPE}/${byte}`),
   MARKED_FOLDER,
@@ -19,8 +15,8 @@ const FOLDERS = [
 ]
 
 /**
- * Copies what `from` has besides originals and `to` has not: a file with the same key has the same contents. Returns how many it
- * copied. @param exact whether to remove what `from` has no more, such as the files of a person who was erased
+ * Copies files that `to` lacks: the same key means the same contents. Returns how many.
+ * @param exact whether to remove what `from` has no more, such as files of a person who was erased
  */
 export async function copyOthers(from: Storage, to: Storage, exact: boolean): Promise<number> {
   let copied = 0
@@ -34,7 +30,6 @@ export async function copyOthers(from: Storage, to: Storage, exact: boolean): Pr
   return copied
 }
 
-/** False if it was removed meanwhile. */
 async function copyFile(from: Storage, to: Storage, key: string): Promise<boolean> {
   const opened = await from.open(key)
   if (!opened) return false

@@ -2,58 +2,52 @@ import { readAtOneMoment } from '../../../ports/database/backup/copy.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { digestOf, type RowFacts } from '../../../ports/database/transfer/rows.ts'
 import { copyRows, withFilled } from '../../../ports/database/transfer/transfer.ts'
-import { originalKey } from '../../photos/storage-keys.server.ts'
-import { atOnce } from '../at-once.ts'
 import { BackupError } from '../backup-error.ts'
-import { hashOf } from '../hashed.server.ts'
 import type { LostOriginals } from '../lost-originals.ts'
-import { AT_ONCE, copyOriginals, lostOriginals } from '../originals.server.ts'
+import { badOriginals, copyOriginals, lostOriginals } from '../originals.server.ts'
 import { type Original, STORAGE_ID } from '../snapshot.server.ts'
 import { businessMark, claim, engineOf, type MovePlace, type Same, unclaim } from './claim.server.ts'
 import { copyOthers } from './files.server.ts'
 
 export interface MoveReport {
-  /** Rows of all tables. */
   rows: number
   tables: number
   originals: number
-  /** Originals that this run copied. */
+  /** By this run. */
   copied: { originals: number; bytes: number }
-  /** Derivatives and other files that this run copied. */
+  /** Other files that this run copied. */
   files: number
-  /** The originals that the site itself has lost; null if it has all. */
+  /** Originals that the site itself has lost; null if it has all. */
   lost: LostOriginals | null
-  /** Whether every original was read at the new place. */
   readBack: boolean
 }
 
 interface Move {
   from: MovePlace
   to: MovePlace
-  /** The site's; the new settings have it too. */
   secret: string
   same: Same
-  /** Reads every original at the new place, and compares its hash. */
+  /** Whether to compare the hash of every original at the new place. */
   readBack: boolean
 }
 
 /**
- * Copies a business, running or not, to another database and storage. Files come first: those that the rows name never change.
- * All rows follow in one transaction, with their hashes compared before the commit. After an interruption, or for what came in
- * meanwhile, run it again: it copies files that are missing, and all rows. Throws BackupError, DatabaseUnusable or
+ * Copies a business, running or not. Files come first: those that rows name never change. All rows follow in one transaction,
+ * compared by hash before the commit. Another run copies missing files, and all rows again. Throws BackupError, DatabaseUnusable or
  * StorageUnusable.
  */
 export async function moveBusiness({ from, to, secret, same, readBack }: Move): Promise<MoveReport> {
   const business = businessMark(secret)
   await claim(to, business, same)
   const before = await readAtOneMoment(from.address, photosIn)
-  const first = same.storage ? null : await copyFiles(from, to, { photos: before, exact: !same.database })
+  const first = same.storage ? null : await copyPhotographs(from, to, before)
+  const files = same.storage ? 0 : await copyOthers(from.storage, to.storage, !same.database)
   const { facts, photos } = same.database
     ? { facts: {} as RowFacts, photos: before }
     : await copyDatabase(from, to, business)
-  // Photographs that came in while files were copied.
+  // Photographs that came in meanwhile.
   const second = same.storage ? null : await copyPhotographs(from, to, photos)
-  // What the new place has from before is not lost.
+  // Originals that the new place already has are not lost.
   const lost = second && (await lostOriginals(from.address, { ...second, saved: [] }))
   if (readBack) await readOriginals(to, photos, new Set(second?.missing))
   if (!same.storage) await copyStorageId(from, to)
@@ -66,19 +60,10 @@ export async function moveBusiness({ from, to, secret, same, readBack }: Move): 
       originals: (first?.copied.originals ?? 0) + (second?.copied.originals ?? 0),
       bytes: (first?.copied.bytes ?? 0) + (second?.copied.bytes ?? 0),
     },
-    files: first?.files ?? 0,
+    files,
     lost,
     readBack,
   }
-}
-
-async function copyFiles(
-  from: MovePlace,
-  to: MovePlace,
-  { photos, exact }: { photos: Original[]; exact: boolean },
-) {
-  const { copied } = await copyPhotographs(from, to, photos)
-  return { copied, files: await copyOthers(from.storage, to.storage, exact) }
 }
 
 function copyPhotographs({ storage }: MovePlace, to: MovePlace, photos: Original[]) {
@@ -109,20 +94,13 @@ async function copyDatabase(from: MovePlace, to: MovePlace, business: string) {
 }
 
 async function readOriginals({ storage, photographs }: MovePlace, photos: Original[], missing: Set<string>) {
-  const bad: string[] = []
-  await atOnce(AT_ONCE, photos, async ({ id, bytes }) => {
-    if (missing.has(id)) return
-    const source = await storage.open(originalKey(id))
-    const facts = source && (await hashOf(source.stream))
-    if (facts?.bytes !== bytes || !facts.sha256.startsWith(id)) bad.push(originalKey(id))
-  })
+  const bad = await badOriginals(storage, photos, missing)
   if (bad.length === 0) return
   throw new BackupError(
     `In ${photographs} ${bad.length === 1 ? `${bad[0]} is` : `${bad.length} originals, the first ${bad[0]}, are`} not as they were copied: delete them there and run this again.`,
   )
 }
 
-/** The site finds by this ID that the storage is its own. */
 async function copyStorageId(from: MovePlace, to: MovePlace): Promise<void> {
   const id = await from.storage.read(STORAGE_ID)
   if (id) await to.storage.put(STORAGE_ID, id)

@@ -11,13 +11,11 @@ import { openTarget } from '../target/target.server.ts'
 import { readLastBackup } from './last-backup.server.ts'
 import type { Schedule } from './schedule.server.ts'
 
-/** Where and when backups are made, and who says so. */
 export interface BackupSetup extends Schedule {
-  /** Whether the environment says so; then the studio cannot change it. */
+  /** Set by the environment: the studio cannot change it. */
   fixed: boolean
 }
 
-/** What the environment says, or else what the owner has set up; null if neither does. */
 export async function readBackupSetup(
   database: Pick<Database, 'db'>,
   environment: Schedule | null,
@@ -27,7 +25,7 @@ export async function readBackupSetup(
   return stored && { ...(stored.value as Schedule), fixed: false }
 }
 
-/** Tries the folder or bucket, and stores where and when backups are made from now on. Returns why it does not, in a sentence. */
+/** Stores the schedule if its place can be used. */
 export async function setUpBackup(
   { database, places }: { database: Pick<Database, 'db' | 'write'>; places: Places },
   { target, at }: Schedule,
@@ -56,7 +54,6 @@ export async function setUpBackup(
   return null
 }
 
-/** From now on no backups are made. Those that exist stay. */
 export async function turnOffBackup({ write }: Pick<Database, 'write'>, by: By<StaffActor>): Promise<void> {
   await write(async (trx) => {
     await removeSetup(trx, 'backup')
@@ -64,13 +61,12 @@ export async function turnOffBackup({ write }: Pick<Database, 'write'>, by: By<S
   })
 }
 
-/** What would take the backups together with the site; null if nothing is known that would. */
+/** Returns what the backups share with the site and would be lost with. */
 export async function lostTogether(target: string, places: Places): Promise<'disk' | 'account' | null> {
   if (isBucket(target)) return isOneAccount(target, places) ? 'account' : null
   return (await onOneDisk(target, places.dataDir)) ? 'disk' : null
 }
 
-/** Whether both are on one disk; null if one cannot be found. */
 async function onOneDisk(folder: string, other: string): Promise<boolean | null> {
   const [a, b] = await Promise.all([folder, other].map((path) => stat(path).catch(() => null)))
   return a && b ? a.dev === b.dev : null

@@ -3,24 +3,22 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type LostOriginals, lostText } from '../lost-originals.ts'
 
-/** How the last backup ended, for all processes of the site. */
 export interface LastBackup {
-  /** Where the scheduled backups go, and since when (UTC milliseconds). Null if none were ever scheduled. */
+  /** Since when backups go there, UTC milliseconds. */
   scheduled: { target: string; since: number } | null
-  /** Why it failed, a sentence for the owner; null if it did not. */
+  /** Why it failed, a sentence. */
   error: string | null
-  /** The last one that succeeded: when it began, and where it is. Null if there was none. */
+  /** When the last successful one started, and where it is. */
   good: { at: number; target: string } | null
-  /** The originals that the site itself had lost then. */
+  /** Originals that the site itself had lost. */
   lost: LostOriginals | null
-  /** Why old backups could not be removed, a sentence; null if they could. */
+  /** Why old backups could not be removed, a sentence. */
   pruneError: string | null
 }
 
 const NONE: LastBackup = { scheduled: null, error: null, good: null, lost: null, pruneError: null }
 const TOO_OLD = 48 * 3_600_000
 
-/** All fields are null if there was none yet. */
 export async function readLastBackup({ db }: Pick<Database, 'db'>): Promise<LastBackup> {
   const row = await db.selectFrom('backup_state').selectAll().executeTakeFirst()
   if (!row) return NONE
@@ -34,7 +32,7 @@ export async function readLastBackup({ db }: Pick<Database, 'db'>): Promise<Last
   }
 }
 
-/** Notes these fields and leaves the others as they are. */
+/** Leaves the other fields as they are. */
 export async function noteBackup(
   { write }: Pick<Database, 'write'>,
   fields: Partial<LastBackup>,
@@ -59,7 +57,7 @@ function rowOf({ scheduled, error, good, lost, pruneError }: Partial<LastBackup>
   }
 }
 
-/** Notes since when backups go there: if none ever ends, nothing else says how long that has been. */
+/** Notes since when backups go there, in case none ever ends. */
 export async function noteScheduled(
   database: Pick<Database, 'db' | 'write'>,
   target: string,
@@ -69,24 +67,21 @@ export async function noteScheduled(
   if (scheduled?.target !== target) await noteBackup(database, { scheduled: { target, since: now } })
 }
 
-/** In a restored database: what it says of backups was written before it was copied, and proves none of today. */
 export async function forgetBackups(trx: Transaction<Schema>): Promise<void> {
   await trx.deleteFrom('backup_state').execute()
 }
 
 export interface BackupHealth {
-  /** What is wrong with the backups, a sentence; null if nothing is. */
+  /** A sentence. */
   problem: string | null
-  /** How long ago the last good backup began, in seconds; null if there was none. */
+  /** Seconds since the last good backup started. */
   age: number | null
-  /** The originals that the site itself has lost. */
   lost: LostOriginals | null
 }
 
-/** While the database is away nobody knows, and /readyz says that it is. */
+/** While the database is away, which /readyz reports. */
 export const UNKNOWN_HEALTH: BackupHealth = { problem: null, age: null, lost: null }
 
-/** For a monitor, and for the owner; the same in all processes. */
 export async function backupHealth(
   database: Pick<Database, 'db'>,
   scheduled: boolean,

@@ -10,13 +10,13 @@ import {
 } from '../snapshot.server.ts'
 import { timesToKeep } from './retention.ts'
 
-/** How long the lock is certain to be ours after it was confirmed. Milliseconds. */
+/** The lock is certainly ours for this long after it was confirmed. Milliseconds. */
 const CONFIRMED = 5_000
 
 /**
- * Removes old and interrupted snapshots, and the originals that no other snapshot names. It confirms the lock all the time:
- * a backup of another process may rely on one that no snapshot names yet. Returns the names of the old ones. Throws
- * BackupError, and removes no original, if a snapshot that stays is damaged.
+ * Removes old and interrupted snapshots, and unnamed originals. Keeps confirming the lock: another process's backup may rely on an
+ * original that no snapshot names yet. Returns the old snapshots. Throws BackupError, and removes no original, if a snapshot to keep
+ * is damaged.
  */
 export async function prune(target: Storage, now: number, lock: Pick<Lock, 'confirm'>): Promise<string[]> {
   const confirm = often(lock)
@@ -40,7 +40,7 @@ export async function prune(target: Storage, now: number, lock: Pick<Lock, 'conf
   return old
 }
 
-/** Confirms the lock, unless it was confirmed just now: each time is a few requests to a bucket. */
+/** Skips confirmations in quick succession: each takes a few requests to a bucket. */
 function often({ confirm }: Pick<Lock, 'confirm'>): () => Promise<void> {
   let confirmed = -Infinity
   return async () => {

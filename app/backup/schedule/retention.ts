@@ -1,10 +1,10 @@
-/** How many backups stay: the last of each of so many days, weeks and months that have one. UTC. */
+/** Keeps the last backup of each of these days, weeks and months, UTC; periods without a backup do not count. */
 const DAYS = 7
 const WEEKS = 4
 const MONTHS = 12
 const DAY = 86_400_000
 
-/** The times (UTC milliseconds) of the backups to keep, newest first. All of the last 24 hours stay. */
+/** Returns the times to keep, newest first, UTC milliseconds. Keeps all of the last 24 hours. */
 export function timesToKeep(times: number[], now: number): number[] {
   const newestFirst = times.toSorted((one, other) => other - one)
   const kept = new Set([

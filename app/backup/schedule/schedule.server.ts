@@ -8,7 +8,6 @@ import { noteScheduled, readLastBackup } from './last-backup.server.ts'
 
 export const NO_FOLDER = 'No folder or bucket is set up for backups any more.'
 
-/** Where and when backups are made. */
 export interface Schedule {
   /** A folder, or 's3://bucket/prefix'. */
   target: string
@@ -16,10 +15,7 @@ export interface Schedule {
   at: string
 }
 
-/**
- * Queues the backup that was due last, once for all processes. If the site was not running at that time, the backup is
- * made late.
- */
+/** Queues the backup that was due last, once for all processes, even if it is late. */
 export async function queueDueBackup(
   database: Database,
   { target, at }: Schedule,
@@ -33,10 +29,7 @@ export async function queueDueBackup(
   await database.write((trx) => enqueue(trx, [job]))
 }
 
-/**
- * When the last backup was due: the last time before `now` (UTC milliseconds) that clocks in `timeZone` showed `at`
- * ('03:30'). An hour that the clocks skip counts as the one after.
- */
+/** Returns the last time before `now` (UTC milliseconds) when clocks in `timeZone` showed `at`. A skipped hour is the next one. */
 export function lastDue(at: string, timeZone: string, now: number): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
   const [due, before] = [today, today.subtract({ days: 1 })].map(
@@ -45,10 +38,7 @@ export function lastDue(at: string, timeZone: string, now: number): number {
   return due <= now ? due : before
 }
 
-/**
- * Runs the job. Returns a sentence for the owner about what is wrong with a backup that was made. If it throws, the queue
- * tries it again until a later backup has been made.
- */
+/** Returns a sentence about what is wrong with a new backup. After an error, the queue retries until a later backup is made. */
 export async function doBackup(
   site: Site,
   schedule: Schedule | null,
@@ -68,7 +58,6 @@ async function isMade(database: Database, target: string, due: number): Promise<
   return good?.target === target && good.at >= due
 }
 
-/** The same in all processes. */
 function idOf(target: string, due: number): string {
   return `backup-${createHash('sha256').update(`${target} ${due}`).digest('hex').slice(0, 32)}`
 }

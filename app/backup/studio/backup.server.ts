@@ -10,17 +10,17 @@ import type { Places } from '../target/places.server.ts'
 export interface BackupView {
   now: number
   schedule: BackupSetup | null
-  /** Whether the backups are on the disk of the site, or with the account of its bucket, and lost with it. */
+  /** What the backups share with the site and would be lost with. */
   together: 'disk' | 'account' | null
-  /** Where the bucket for backups is: the address of its service, or a region of Amazon; null for a folder. */
+  /** The service of the bucket for backups; null for a folder. */
   at: string | null
   health: BackupHealth
-  /** The last ones, the newest first. */
+  /** Newest first. */
   backups: JobView[]
   verified: JobView[]
   /** Bytes of all originals. */
   used: number
-  /** What is free on the disk that they are on; null for a bucket. */
+  /** Free bytes on their disk; null for a bucket. */
   free: number | null
   photographs: number
 }
@@ -55,7 +55,7 @@ export async function readBackups(
   }
 }
 
-/** Where buckets for backups are; null while the server does not say it. */
+/** Returns where buckets for backups are, or null without settings. */
 export function serviceOf({ backupS3: { endpoint, region } }: Pick<Places, 'backupS3'>): string | null {
   return endpoint ?? (region ? `Amazon, ${region}` : null)
 }

@@ -74,7 +74,6 @@ const TOGETHER = {
   account: 'The photographs are in a bucket of the same account: with it, the backups are lost too.',
 }
 
-/** Where backups go, and where the owner changes that. */
 function Target({ schedule, at, together }: BackupView) {
   const { role } = useStudio()
   const command = useCommand()
@@ -117,7 +116,6 @@ function Target({ schedule, at, together }: BackupView) {
 interface WorkProps {
   title: string
   command: ReturnType<typeof useCommand>
-  /** The address of the command. */
   action: string
   label: string
   results: BackupView['backups']
@@ -125,9 +123,8 @@ interface WorkProps {
   children: React.ReactNode
 }
 
-/** A job that takes long, and how its last runs ended. */
 function Work({ title, command, action, label, results, now, children }: WorkProps) {
-  // One that failed waits for its next attempt, which the owner need not.
+  // A failed job waits for its next attempt, but the owner may retry now.
   const running = results[0]?.status === 'waiting' && results[0].error === null
   return (
     <Panel title={title}>
@@ -157,7 +154,6 @@ function BackupStatus({ status, error }: BackupView['backups'][number]) {
   return error === null ? 'Running or queued.' : <span className="bad">Failed, will be retried: {error}</span>
 }
 
-/** Originals that the site has lost: no backup can have what is gone, but it may have it from before. */
 function Lost(lost: LostOriginals) {
   return (
     <Panel title="Missing originals">

@@ -85,7 +85,6 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** What a bucket needs besides its name is set where the site runs. */
 function Bucket({ service, hasKey }: { service: string | null; hasKey: boolean }) {
   const key = hasKey ? 'with a key of their own' : "with the server's own key"
   return (

@@ -4,19 +4,19 @@ import { BackupError } from '../backup-error.ts'
 import { STORAGE_ID } from '../snapshot.server.ts'
 import { explaining, type Places, README_TEXT } from './places.server.ts'
 
-/** Says what the bucket is. Where it is missing, there were no backups. */
+/** Marks a bucket of backups. */
 const README = 'readme.txt'
 
-/** The bucket for backups, which is begun if it is empty. Throws BackupError if it has something else, or cannot be used. */
+/** Marks an empty bucket. Throws BackupError if it has other files, or cannot be used. */
 export async function openBucket(address: string, places: Places, hasBackups: boolean): Promise<Storage> {
   if (isAmongPhotographs(address, places)) {
     throw new BackupError(
       `The site's own photographs are in ${places.photographs}: name another bucket for backups, best of another provider.`,
     )
   }
-  const bucket = await opened(address, places.backupS3)
+  const bucket = await readBucket(address, places.backupS3)
   if ((await bucket.size(README)) !== null) return bucket
-  // A folder of backups that was copied there by hand lacks it.
+  // Missing in backups that were copied there by hand.
   if (!(await has(bucket, 'snapshots'))) {
     if (hasBackups) {
       throw new BackupError(
@@ -31,12 +31,7 @@ export async function openBucket(address: string, places: Places, hasBackups: bo
   return bucket
 }
 
-/** The bucket, only to be read. */
-export function readBucket(address: string, s3: S3Settings): Promise<Storage> {
-  return opened(address, s3)
-}
-
-async function opened(address: string, s3: S3Settings): Promise<Storage> {
+export async function readBucket(address: string, s3: S3Settings): Promise<Storage> {
   if (!s3.endpoint && !s3.region) {
     throw new BackupError(
       `The site does not know how to reach ${address}: set BACKUP_S3_ENDPOINT on the server, or for Amazon BACKUP_S3_REGION.`,
@@ -54,14 +49,13 @@ async function has(bucket: Storage, folder: string): Promise<boolean> {
   return false
 }
 
-/** Whether one of them is in the other: deleting either would reach both. */
+/** Whether one contains the other: deleting either would reach both. */
 function isAmongPhotographs(address: string, { photographs, s3, backupS3 }: Places): boolean {
   if (!isBucket(photographs) || s3.endpoint !== backupS3.endpoint) return false
   const [one, other] = [`${address}/`, `${photographs.replace(/\/$/, '')}/`]
   return one.startsWith(other) || other.startsWith(one)
 }
 
-/** Whether one account at one provider has both, so that they are lost together. */
 export function isOneAccount(address: string, { photographs, s3, backupS3 }: Places): boolean {
   return (
     isBucket(address) &&

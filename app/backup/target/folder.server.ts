@@ -7,16 +7,16 @@ import { makePrivate } from '../../../ports/storage/private.ts'
 import { BackupError } from '../backup-error.ts'
 import { explaining, README_TEXT } from './places.server.ts'
 
-/** Says what the folder is. Where it is missing, the disk is not connected. */
+/** Marks a folder of backups. Without it, the disk is not connected. */
 const README = 'README.txt'
-/** What a backup stores there. Whatever else is in the folder stays as it is. */
+/** Other files in the folder stay as they are. */
 const OWN = [README, 'originals', 'snapshots', 'locks']
-/** What a new disk holds. */
+/** Files of a new disk. */
 const NOTHING = /^(\.|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$)/
 
 /**
- * The folder for backups, which is begun if it is empty. Throws BackupError if it is missing, if it has other files,
- * or if it is empty though it should have backups: then its disk is not connected. Other users cannot read what it has.
+ * Marks an empty folder, and makes it private. Throws BackupError if it is missing, if it has other files, or if it is empty but
+ * should have backups: then its disk is not connected.
  */
 export async function openFolder(
   folder: string,
@@ -37,7 +37,7 @@ export async function openFolder(
     }
     await begin(folder)
   }
-  // Whoever copied the folder by hand may have opened it to other users.
+  // A copy made by hand may be open to other users.
   for (const name of OWN) {
     await makePrivate(join(folder, name)).catch((cause) => {
       throw explained(folder, cause)
@@ -46,7 +46,7 @@ export async function openFolder(
   return opened(folder, { readOnly: false })
 }
 
-/** The folder, only to be read. Throws BackupError if it is missing. */
+/** Throws BackupError if the folder is missing. */
 export async function readFolder(folder: string): Promise<Storage> {
   await namesIn(folder)
   return opened(folder, { readOnly: true })
@@ -60,7 +60,7 @@ function opened(folder: string, options: { readOnly: boolean }): Storage {
   }
 }
 
-/** A sentence about an error of the folder's disk; other errors as they are. */
+/** Explains errors of the folder's disk; returns others as they are. */
 function explained(folder: string, cause: unknown): unknown {
   const { code } = (
     cause instanceof StorageUnusable ? (cause.cause ?? cause) : cause
@@ -73,7 +73,7 @@ function explained(folder: string, cause: unknown): unknown {
       cause,
     })
   }
-  // The codes of the operating system, such as EIO.
+  // Errors of the operating system, such as EIO.
   if (!/^E[A-Z0-9]+$/.test(code ?? '')) return cause
   return new BackupError(
     `${folder} cannot be used (${code}): check that its disk is connected and writable.`,
@@ -83,7 +83,6 @@ function explained(folder: string, cause: unknown): unknown {
   )
 }
 
-/** How the site gets the right to write there, where it runs. */
 function remedyFor(folder: string): string {
   if (inContainer())
     return `mount a folder of the machine there, with -v /mnt/backup:${folder}, that its user may write.`
@@ -93,7 +92,7 @@ function remedyFor(folder: string): string {
   return "give the site's user the right to write there, and connect its disk for writing."
 }
 
-/** What else can hide a folder that is there. */
+/** Explains what can hide an existing folder. */
 function insideText(folder: string): string {
   if (inContainer())
     return ` The site runs in a container, which sees only what is mounted: -v /mnt/backup:${folder}.`
@@ -131,7 +130,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function begin(folder: string): Promise<void> {
-  // A mounted disk may belong to another user, or know no permissions.
+  // A mounted disk may have another owner or no permissions.
   await chmod(folder, 0o700).catch(() => {})
   await writeFile(join(folder, README), README_TEXT, { mode: 0o600 }).catch((cause) => {
     throw explained(folder, cause)

@@ -2,19 +2,16 @@ import { isAbsolute, resolve } from 'node:path'
 import { isBucket, type S3Settings } from '../../../ports/storage/open.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 
-/** What the site has elsewhere, and how buckets are reached. */
 export interface Places {
-  /** The site's own folder. */
   dataDir: string
-  /** Where its photographs are: a folder, or 's3://bucket/prefix'. */
+  /** A folder, or 's3://bucket/prefix'. */
   photographs: string
-  /** How the bucket with the photographs is reached. */
+  /** For the photographs. */
   s3: S3Settings
-  /** How a bucket for backups is reached. */
+  /** For backups. */
   backupS3: S3Settings
 }
 
-/** Says what the folder or bucket is. */
 export const README_TEXT = `Backups of a Sideline website.
 
 originals/   every photograph, once
@@ -27,7 +24,7 @@ To restore the newest, in a fresh copy of Sideline:
 Nothing here is encrypted: anyone who reads this has everything your clients entrusted to you.
 `
 
-/** The address of a target, always written the same way; null if it is neither the whole path of a folder nor a bucket. */
+/** Normalizes the address of a target; null for neither an absolute path nor a bucket. */
 export function targetAddress(text: string): string | null {
   if (!isBucket(text)) return isAbsolute(text) ? resolve(text) : null
   const [, bucket, prefix = ''] =
@@ -35,7 +32,7 @@ export function targetAddress(text: string): string | null {
   return bucket ? `s3://${bucket}${prefix}` : null
 }
 
-/** Turns errors of the target into sentences that name it: a backup uses other storages too. */
+/** Makes errors name the target: a backup uses other storages too. */
 export function explaining(storage: Storage, explained: (cause: unknown) => unknown): Storage {
   const or = <T>(work: Promise<T>) =>
     work.catch((cause) => {

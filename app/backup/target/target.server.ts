@@ -4,10 +4,7 @@ import { openBucket, readBucket } from './bucket.server.ts'
 import { openFolder, readFolder } from './folder.server.ts'
 import type { Places } from './places.server.ts'
 
-/**
- * The folder or bucket for backups, which is begun if it is empty. Throws BackupError if it cannot be used, has other
- * files, or is empty though it should have backups.
- */
+/** Marks an empty place. Throws BackupError if it cannot be used, has other files, or is empty but should have backups. */
 export function openTarget(
   address: string,
   places: Places,
@@ -17,7 +14,7 @@ export function openTarget(
   return openFolder(address, { dataDir: places.dataDir, hasBackups })
 }
 
-/** The folder or bucket, only to be read. Throws BackupError if it is missing. */
+/** Read-only. Throws BackupError if it is missing. */
 export function readTarget(address: string, { backupS3 }: Pick<Places, 'backupS3'>): Promise<Storage> {
   return isBucket(address) ? readBucket(address, backupS3) : readFolder(address)
 }

@@ -2,7 +2,6 @@ import { requireConfirmedOwner } from '../../../accounts/staff-context.server.ts
 import { command } from '../../../studio/ui/forms/command.server.ts'
 import { turnOffBackup } from '../../schedule/backup-setup.server.ts'
 
-/** Makes no more backups every night. */
 export const action = command(async ({ database, by, context }) => {
   requireConfirmedOwner(context, { pathname: '/studio/settings/backup' })
   await turnOffBackup(database, by)
