@@ -1,4 +1,4 @@
--- What the site's API offers (docs/openapi.json), for one address and token.
+-- The site's API (docs/openapi.json).
 
 local LrStringUtils = import 'LrStringUtils'
 
@@ -10,10 +10,10 @@ Api.__index = Api
 
 -- Bytes: below the megabyte that nginx lets through.
 local PIECE = 512 * 1024
--- How often the file of one photograph is begun.
+-- Uploads of one file that are started.
 local TRIES = 3
 
---- The address as the site has it, or nil and a sentence. A token is sent in the open over http, so that is for this machine only.
+--- The address, or nil and a sentence. Refuses http, which would send the token in the open, except on this machine.
 function Api.addressOf(written)
 	local address = (written or ''):gsub('^%s+', ''):gsub('[%s/]+$', '')
 	if address == '' then
@@ -41,7 +41,7 @@ function Api.open(written, token)
 	return setmetatable({ base = address .. '/api/v1', token = token }, Api)
 end
 
--- What the site answered, or nil, a sentence, and the status.
+-- The response, or nil, a sentence, and the status.
 function Api:call(method, path, body, more)
 	local headers = {
 		{ field = 'Authorization', value = 'Bearer ' .. self.token },
@@ -81,12 +81,12 @@ function Api:json(method, path, value)
 	return Json.decode(response.body)
 end
 
---- Whose token it is: { name, account, studio }.
+--- { name, account, studio } of the token.
 function Api:whose()
 	return self:json('GET', '/token')
 end
 
---- The album with this key, which is made if there is none: { id, title, page, … }.
+--- Returns the album with this key, or makes it: { id, title, page, … }.
 function Api:makeAlbum(key, title)
 	return self:json('POST', '/albums', { key = key, title = title })
 end
@@ -96,17 +96,16 @@ function Api:album(id)
 	return self:json('GET', '/albums/' .. id)
 end
 
---- Gives an album another title.
 function Api:rename(id, title)
 	return self:json('PATCH', '/albums/' .. id, { title = title })
 end
 
---- What clients picked: { lists }.
+--- { lists } of what clients picked.
 function Api:picks(album)
 	return self:json('GET', '/albums/' .. album .. '/picks')
 end
 
---- What is said of the photographs of an album: a list of { frame, caption, typed, inFile, athletes, … }, of all its pages.
+--- A list of { frame, caption, typed, inFile, athletes, … }, of all pages.
 function Api:words(album)
 	local frames, after = {}, nil
 	repeat
@@ -123,7 +122,6 @@ function Api:words(album)
 	return frames
 end
 
---- Puts these frames into this order.
 function Api:order(album, frames)
 	return self:json('PUT', '/albums/' .. album .. '/order', { frames = frames })
 end
@@ -137,21 +135,21 @@ function Api:remove(album, frame)
 	return done, problem
 end
 
--- Sends the bytes in pieces. Returns the address of the upload, or nil, a sentence, and the status.
+-- Sends the bytes in pieces (tus.io). Returns the path of the upload, or nil, a sentence, and the status.
 function Api:sendBytes(bytes, metadata)
 	local fields = {}
 	for key, value in pairs(metadata) do
 		fields[#fields + 1] = key .. ' ' .. LrStringUtils.encodeBase64(value):gsub('%s', '')
 	end
-	local begun, problem, status = self:call('POST', '/uploads', '', {
+	local created, problem, status = self:call('POST', '/uploads', '', {
 		['Tus-Resumable'] = '1.0.0',
 		['Upload-Length'] = tostring(#bytes),
 		['Upload-Metadata'] = table.concat(fields, ','),
 	})
-	if not begun then
+	if not created then
 		return nil, problem, status
 	end
-	local upload = begun.headers.location:match('/uploads/%x+$')
+	local upload = created.headers.location:match('/uploads/%x+$')
 	local at = 0
 	while at < #bytes do
 		local sent
@@ -161,7 +159,7 @@ function Api:sendBytes(bytes, metadata)
 			['Content-Type'] = 'application/offset+octet-stream',
 		})
 		if not sent then
-			-- If nobody answered, nobody would now: beginning the file again takes the place of this upload too.
+			-- Without a response, a DELETE would fail too; the next attempt replaces this upload.
 			if status then
 				self:call('DELETE', upload, '', { ['Tus-Resumable'] = '1.0.0' })
 			end
@@ -172,8 +170,8 @@ function Api:sendBytes(bytes, metadata)
 	return upload
 end
 
---- Shows a file in an album. `file` has album, name, bytes, photo (the first 32 hex digits of its SHA-256), and frame if it
--- replaces the photograph of that one. Returns the ID of the frame, or nil and a sentence.
+--- Uploads { album, name, bytes, photo, frame }: `photo` is the first 32 hex digits of its SHA-256, `frame` is replaced if given.
+-- Returns the ID of the frame, or nil and a sentence.
 function Api:upload(file)
 	local replace = file.frame and { frame = file.frame } or 'add'
 	local question = { album = file.album, photo = file.photo, file = file.name, replace = replace }
@@ -196,7 +194,7 @@ function Api:upload(file)
 			local ended, why = self:json('GET', upload)
 			return ended and ended.frame, why
 		end
-		-- Only a lost piece is worth another try, from the beginning of the file.
+		-- Only a lost piece is worth another try, from the start of the file.
 		if status ~= nil and status ~= 404 and status ~= 409 then
 			return nil, problem
 		end

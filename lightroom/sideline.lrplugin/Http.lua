@@ -8,10 +8,9 @@ local Http = {}
 -- Seconds.
 local TIMEOUT = 120
 local PAUSES = { 1, 4, 10 }
--- The site or its proxy may have another answer soon.
 local BUSY = { [429] = true, [500] = true, [502] = true, [503] = true, [504] = true }
 
--- An answer as { status, body, headers }, with the names of headers in lower case; or nil when nobody answered.
+-- { status, body, headers } with lower-case names of headers, or nil without a response.
 local function once(method, url, headers, body)
 	local answer, info
 	if method == 'GET' then
@@ -29,8 +28,7 @@ local function once(method, url, headers, body)
 	return { status = info.status, body = answer or '', headers = received }
 end
 
---- Sends a request, and again after a pause while nobody answers, or the site is busy or in trouble.
--- Returns { status, body, headers }, or nil when the site cannot be reached.
+--- Retries while there is no response or the site is busy. Returns { status, body, headers }, or nil.
 function Http.request(method, url, headers, body)
 	for try = 1, #PAUSES + 1 do
 		local response = once(method, url, headers, body)

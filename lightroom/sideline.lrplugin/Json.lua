@@ -1,4 +1,4 @@
--- JSON (RFC 8259) as the site's API uses it. Null is nil, so a field that is null is missing.
+-- JSON (RFC 8259). Null is nil, so a field that is null is missing.
 
 local Json = {}
 
@@ -13,7 +13,7 @@ local ESCAPES = {
 }
 
 local function encodeString(text)
-	-- Lua 5.1 has no \0 in patterns; %z is it.
+	-- %z is \0 in patterns of Lua 5.1.
 	local escaped = text:gsub('[%z\1-\31"\\]', function(char)
 		return ESCAPES[char] or string.format('\\u%04x', char:byte())
 	end)
@@ -56,12 +56,11 @@ function encode(value)
 	error('JSON has no ' .. kind)
 end
 
---- The JSON of a string, number, boolean, list or table with string keys. An empty table is an object.
+--- An empty table is an object.
 Json.encode = encode
 
 local UNESCAPES = { b = '\b', f = '\f', n = '\n', r = '\r', t = '\t' }
 
--- The UTF-8 of a code point.
 local function utf8(code)
 	local floor, char = math.floor, string.char
 	if code < 0x80 then
@@ -80,11 +79,11 @@ local function utf8(code)
 end
 
 local function unescape(text)
-	-- Two escapes that are one character together.
+	-- Surrogate pairs.
 	text = text:gsub('\\u([dD][89aAbB]%x%x)\\u([dD][c-fC-F]%x%x)', function(high, low)
 		return utf8(0x10000 + (tonumber(high, 16) - 0xD800) * 1024 + tonumber(low, 16) - 0xDC00)
 	end)
-	-- One pass, so that the backslash of an escaped backslash escapes nothing.
+	-- One pass, so that an escaped backslash escapes nothing.
 	text = text:gsub('\\(.)(%x?%x?%x?%x?)', function(kind, digits)
 		if kind == 'u' and #digits == 4 then
 			return utf8(tonumber(digits, 16))
@@ -116,19 +115,17 @@ local function decodeString(text, at)
 	end
 end
 
-local function decodeArray(text, at)
-	local list, n = {}, 0
+-- Decodes items up to `close`: `item` returns the position after each. Returns the position after all.
+local function decodeItems(text, at, close, item)
 	at = skip(text, at + 1)
-	if text:sub(at, at) == ']' then
-		return list, at + 1
+	if text:sub(at, at) == close then
+		return at + 1
 	end
 	while true do
-		n = n + 1
-		list[n], at = decodeValue(text, at)
-		at = skip(text, at)
+		at = skip(text, item(skip(text, at)))
 		local char = text:sub(at, at)
-		if char == ']' then
-			return list, at + 1
+		if char == close then
+			return at + 1
 		elseif char ~= ',' then
 			fail(at)
 		end
@@ -136,33 +133,32 @@ local function decodeArray(text, at)
 	end
 end
 
+local function decodeArray(text, at)
+	local list, n = {}, 0
+	local ended = decodeItems(text, at, ']', function(from)
+		n = n + 1
+		list[n], from = decodeValue(text, from)
+		return from
+	end)
+	return list, ended
+end
+
 local function decodeObject(text, at)
 	local object = {}
-	at = skip(text, at + 1)
-	if text:sub(at, at) == '}' then
-		return object, at + 1
-	end
-	while true do
-		at = skip(text, at)
-		if text:sub(at, at) ~= '"' then
-			fail(at)
-		end
+	local ended = decodeItems(text, at, '}', function(from)
 		local key
-		key, at = decodeString(text, at)
-		at = skip(text, at)
-		if text:sub(at, at) ~= ':' then
-			fail(at)
+		if text:sub(from, from) ~= '"' then
+			fail(from)
 		end
-		object[key], at = decodeValue(text, at + 1)
-		at = skip(text, at)
-		local char = text:sub(at, at)
-		if char == '}' then
-			return object, at + 1
-		elseif char ~= ',' then
-			fail(at)
+		key, from = decodeString(text, from)
+		from = skip(text, from)
+		if text:sub(from, from) ~= ':' then
+			fail(from)
 		end
-		at = at + 1
-	end
+		object[key], from = decodeValue(text, from + 1)
+		return from
+	end)
+	return object, ended
 end
 
 local WORDS = { ['true'] = true, ['false'] = false }

@@ -3,7 +3,6 @@
 local Publish = require 'Publish'
 local Settings = require 'Settings'
 
--- Letters of an album's title.
 local LONGEST = 150
 
 return {
@@ -30,7 +29,7 @@ return {
 		end
 		return true
 	end,
-	-- The site reads these from the file; other changes of metadata it does not show.
+	-- The metadata that the site reads from the file.
 	metadataThatTriggersRepublish = function()
 		return {
 			default = false,

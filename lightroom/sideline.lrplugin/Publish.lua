@@ -20,12 +20,12 @@ local GONE = 'The album was deleted on the site, so this made another. Its other
 local HIDDEN = ' You changed a caption in Lightroom, and the site shows the one that was typed there. To edit that one here, select '
 	.. 'the album, and choose Library > Plug-in Extras > Bring captions and people from the site.'
 
---- Where the token of a site is kept: in the system's keychain, never in the catalog.
+--- The key of the token in the system's keychain: never in the catalog.
 function Publish.passwordKey(address)
 	return 'sideline ' .. address
 end
 
---- The API of a publish service's site. Ends with a dialog when the settings lack something.
+--- Ends with a dialog when the settings lack something.
 function Publish.connect(settings)
 	local address, problem = Api.addressOf(settings.address)
 	local api
@@ -38,7 +38,15 @@ function Publish.connect(settings)
 	return api
 end
 
--- How many published photographs of the collection each frame shows, without those whose IDs are keys of `without`.
+-- Ends with a dialog, unless it succeeded or the album is gone.
+local function unlessGone(found, problem, status)
+	if not found and status ~= 404 then
+		LrErrors.throwUserError(problem)
+	end
+	return found
+end
+
+-- Counts the collection's published photographs by frame, without those whose IDs are keys of `without`.
 local function countShown(collection, without)
 	local shown = {}
 	for _, published in ipairs(collection:getPublishedPhotos()) do
@@ -51,13 +59,13 @@ local function countShown(collection, without)
 	return shown
 end
 
--- The same for the same collection of the same catalog, so that an album is never made twice.
+-- Unique for the collection, so that an album is never made twice.
 local function keyOf(collection)
 	local catalog = LrApplication.activeCatalog():getPath()
 	return 'lightroom ' .. LrDigest.SHA256.digest(catalog):sub(1, 16) .. ' ' .. collection.localIdentifier
 end
 
--- Has Lightroom publish again what it published of a collection whose album is gone. Returns how many photographs.
+-- Marks all published photographs of a collection whose album is gone. Returns how many.
 local function publishAllAgain(collection)
 	local marked = 0
 	local result = LrApplication.activeCatalog():withWriteAccessDo('Publish the album again', function()
@@ -74,22 +82,20 @@ local function publishAllAgain(collection)
 	return marked
 end
 
--- The album of the collection, the set of its frames' IDs, and how many photographs are still those of an album that is gone. Makes
--- the album if there is none, or if it is in the trash.
+-- Returns the album, the set of its frames' IDs, and how many photographs have to be published again. Makes the album if there is
+-- none, or if it is in the trash.
 local function openAlbum(api, exportContext)
 	local collection, info = exportContext.publishedCollection, exportContext.publishedCollectionInfo
-	local found, problem, status
+	local found
 	local again = 0
 	if info.remoteId then
-		found, problem, status = api:album(info.remoteId)
-		if not found and status ~= 404 then
-			LrErrors.throwUserError(problem)
-		end
+		found = unlessGone(api:album(info.remoteId))
 	end
 	if not found then
-		local made
-		made, problem = api:makeAlbum(keyOf(collection), info.name)
-		found, problem = made and api:album(made.id), problem
+		local made, problem = api:makeAlbum(keyOf(collection), info.name)
+		if made then
+			found, problem = api:album(made.id)
+		end
 		if not found then
 			LrErrors.throwUserError(problem)
 		end
@@ -104,7 +110,7 @@ local function openAlbum(api, exportContext)
 	return found.album, frames, again
 end
 
--- Uploads a rendered file. Returns the ID of its frame, or nil and a sentence.
+-- Returns the ID of the frame, or nil and a sentence.
 local function send(api, album, path, frame)
 	local bytes = LrFileUtils.readFile(path)
 	if not bytes or bytes == '' then
@@ -119,8 +125,7 @@ local function send(api, album, path, frame)
 	})
 end
 
--- The frame that a photograph replaces, or nil to add it: a frame that is gone cannot be replaced, nor one that shows another
--- photograph of the collection too.
+-- The frame to replace, or nil to add one: if the frame is gone, or shows another photograph of the collection too.
 local function frameToReplace(album, frames, shown, publishedId)
 	local of, frame = RemoteId.parts(publishedId or '')
 	if of ~= album.id or not frames[frame] then
@@ -134,8 +139,7 @@ local function frameToReplace(album, frames, shown, publishedId)
 	return frame
 end
 
--- Says that captions of the site are shown instead of those that changed in Lightroom. What was published is, also if the site does
--- not say.
+-- Tells about captions of the site that hide changes in Lightroom.
 local function tellHidden(api, replaced, before)
 	local after = before and Words.read(api, replaced)
 	local hidden = after and Words.countHidden(replaced, before, after) or 0
@@ -144,7 +148,7 @@ local function tellHidden(api, replaced, before)
 	end
 end
 
---- Uploads what is new, and replaces what changed in place: favorites and picks stay.
+--- Replaces changed photographs in place: favorites and picks stay.
 function Publish.processRenderedPhotos(functionContext, exportContext)
 	local api = Publish.connect(exportContext.propertyTable)
 	local count = exportContext.exportSession:countRenditions()
@@ -188,7 +192,7 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 	tellHidden(api, replaced, before)
 end
 
---- Moves photographs to the site's trash, unless another one of the collection is in the same frame.
+--- Keeps a frame that shows another photograph of the collection too.
 function Publish.deletePhotosFromPublishedCollection(settings, photoIds, deletedCallback, localCollectionId)
 	local api = Publish.connect(settings)
 	local removed = {}
@@ -210,18 +214,15 @@ function Publish.deletePhotosFromPublishedCollection(settings, photoIds, deleted
 	end
 end
 
---- Gives the album the title of the collection. An album in the trash stays as it is: publishing makes another.
+--- Leaves an album in the trash as it is: publishing makes another.
 function Publish.renamePublishedCollection(settings, info)
 	if not info.remoteId then
 		return
 	end
-	local done, problem, status = Publish.connect(settings):rename(info.remoteId, info.name)
-	if not done and status ~= 404 then
-		LrErrors.throwUserError(problem)
-	end
+	unlessGone(Publish.connect(settings):rename(info.remoteId, info.name))
 end
 
---- Gives the album the order of the collection. Photographs that are elsewhere do not matter.
+--- Skips photographs of other albums.
 function Publish.imposeSortOrderOnPublishedCollection(settings, info, remoteIdSequence)
 	local frames, named = {}, {}
 	for _, id in ipairs(remoteIdSequence) do
@@ -234,30 +235,20 @@ function Publish.imposeSortOrderOnPublishedCollection(settings, info, remoteIdSe
 	if #frames == 0 then
 		return
 	end
-	local done, problem, status = Publish.connect(settings):order(info.remoteCollectionId, frames)
-	if not done and status ~= 404 then
-		LrErrors.throwUserError(problem)
-	end
+	unlessGone(Publish.connect(settings):order(info.remoteCollectionId, frames))
 end
 
--- What clients picked, by the frame: a list of { list, set, note }.
+-- Lists of { list, set, note } by frame.
 local function readPicks(api, photoInfos)
-	local picks, asked = {}, {}
-	for _, info in ipairs(photoInfos) do
-		local album = RemoteId.parts(info.remoteId)
-		if album and not asked[album] then
-			local found, problem, status = api:picks(album)
-			if not found and status ~= 404 then
-				LrErrors.throwUserError(problem)
-			end
-			asked[album] = true
-			for _, list in ipairs(found and found.lists or {}) do
-				for _, set in ipairs(list.sets) do
-					for _, pick in ipairs(set.picks) do
-						local key = album .. '/' .. pick.frame
-						picks[key] = picks[key] or {}
-						table.insert(picks[key], { list = list.name, set = set, note = pick.note })
-					end
+	local picks = {}
+	for _, album in ipairs(RemoteId.albums(photoInfos)) do
+		local found = unlessGone(api:picks(album))
+		for _, list in ipairs(found and found.lists or {}) do
+			for _, set in ipairs(list.sets) do
+				for _, pick in ipairs(set.picks) do
+					local key = album .. '/' .. pick.frame
+					picks[key] = picks[key] or {}
+					table.insert(picks[key], { list = list.name, set = set, note = pick.note })
 				end
 			end
 		end
@@ -265,7 +256,7 @@ local function readPicks(api, photoInfos)
 	return picks
 end
 
---- What clients picked of published photographs: a function that returns it for the ID of one.
+--- Returns a function from the ID of a published photograph to its picks.
 function Publish.picksOf(api, photoInfos)
 	local picks = readPicks(api, photoInfos)
 	return function(id)
@@ -273,7 +264,7 @@ function Publish.picksOf(api, photoInfos)
 	end
 end
 
---- Shows each pick as a comment: who the client is, only the studio says.
+--- Shows picks as comments without the clients' names, which only the studio has.
 function Publish.getCommentsFromPublishedCollection(settings, photoInfos, commentCallback)
 	local picksOf = Publish.picksOf(Publish.connect(settings), photoInfos)
 	for _, info in ipairs(photoInfos) do
@@ -293,7 +284,6 @@ function Publish.getCommentsFromPublishedCollection(settings, photoInfos, commen
 	end
 end
 
---- Counts the picks of each photograph.
 function Publish.getRatingsFromPublishedCollection(settings, photoInfos, ratingCallback)
 	local picksOf = Publish.picksOf(Publish.connect(settings), photoInfos)
 	for _, info in ipairs(photoInfos) do

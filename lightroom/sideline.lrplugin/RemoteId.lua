@@ -1,21 +1,32 @@
--- What Lightroom keeps of a published photograph.
+-- Lightroom's ID of a published photograph.
 
 local RemoteId = {}
 
---- It names the album too: Lightroom asks about photographs without it. And it names the photograph, because two virtual copies
--- with the same bytes are one frame of the site.
+--- Has the album, which Lightroom's calls lack, and the photograph, because virtual copies with the same bytes share a frame.
 function RemoteId.of(album, frame, photo)
 	return album .. '/' .. frame .. '/' .. photo.localIdentifier
 end
 
---- The album and the frame of a published photograph.
+--- The album and the frame.
 function RemoteId.parts(id)
 	return tostring(id):match('^([%w_-]+)/([%w_-]+)')
 end
 
---- One frame of one album.
 function RemoteId.frameKey(id)
 	return tostring(id):match('^[%w_-]+/[%w_-]+')
+end
+
+--- The albums of published photographs, each once.
+function RemoteId.albums(photoInfos)
+	local albums, seen = {}, {}
+	for _, info in ipairs(photoInfos) do
+		local album = RemoteId.parts(info.remoteId)
+		if album and not seen[album] then
+			seen[album] = true
+			albums[#albums + 1] = album
+		end
+	end
+	return albums
 end
 
 return RemoteId

@@ -1,4 +1,4 @@
--- The part of the publishing manager that is about the site.
+-- The site's section of the publishing manager.
 
 local LrDialogs = import 'LrDialogs'
 local LrFunctionContext = import 'LrFunctionContext'
@@ -10,7 +10,7 @@ local Publish = require 'Publish'
 
 local Settings = {}
 
--- The token is never a field of the preset, which Lightroom writes into the catalog.
+-- The token is not a field of the preset: Lightroom writes those into the catalog.
 function Settings.startDialog(properties)
 	local address = Api.addressOf(properties.address)
 	properties.token = address and LrPasswords.retrieve(Publish.passwordKey(address)) or ''

@@ -1,35 +1,30 @@
--- Captions and people that somebody wrote on the site.
+-- Captions and people that were written on the site.
 
 local RemoteId = require 'RemoteId'
 
 local Words = {}
 
---- What the site says of published photographs, by the frame; or nil and a sentence. Photographs of albums that are gone are left
--- out.
+--- Returns the site's words by frame, or nil and a sentence. Skips albums that are gone.
 function Words.read(api, photoInfos)
-	local words, asked = {}, {}
-	for _, info in ipairs(photoInfos) do
-		local album = RemoteId.parts(info.remoteId)
-		if album and not asked[album] then
-			asked[album] = true
-			local found, problem, status = api:words(album)
-			if not found and status ~= 404 then
-				return nil, problem
-			end
-			for _, frame in ipairs(found or {}) do
-				words[album .. '/' .. frame.frame] = frame
-			end
+	local words = {}
+	for _, album in ipairs(RemoteId.albums(photoInfos)) do
+		local found, problem, status = api:words(album)
+		if not found and status ~= 404 then
+			return nil, problem
+		end
+		for _, frame in ipairs(found or {}) do
+			words[album .. '/' .. frame.frame] = frame
 		end
 	end
 	return words
 end
 
--- As the site stores it.
+-- Trims text like the site.
 local function stored(text)
 	return ((text or ''):gsub('\r\n?', '\n'):gsub('^%s+', ''):gsub('%s+$', ''))
 end
 
--- The caption that Lightroom should have; nil where it has it, and false where Lightroom has one that the site does not know yet.
+-- The caption to write; nil if Lightroom has it, false if Lightroom has a newer one.
 local function captionFor(current, frame)
 	current = stored(current)
 	if not frame.typed or current == stored(frame.caption) then
@@ -38,7 +33,7 @@ local function captionFor(current, frame)
 	return current == stored(frame.inFile.caption) and frame.caption
 end
 
--- The people that Lightroom should have; nil where it has them. Nobody is taken away.
+-- The people to write, or nil if Lightroom has all. Removes no one.
 local function peopleFor(current, frame)
 	local names, known = {}, {}
 	for name in stored(current):gmatch('[^,;]+') do
@@ -56,8 +51,8 @@ local function peopleFor(current, frame)
 	return #names > before and table.concat(names, ', ') or nil
 end
 
---- Writes into Lightroom's photographs what was written on the site; needs write access. Returns how many got a caption, how many
--- people, and how many keep a caption that was not published.
+--- Writes the site's words into photographs; needs write access. Returns how many got a caption, how many people, and how many keep
+-- an unpublished caption.
 function Words.bring(photoInfos, words)
 	local captions, people, kept = 0, 0, 0
 	for _, info in ipairs(photoInfos) do
@@ -80,7 +75,7 @@ function Words.bring(photoInfos, words)
 	return captions, people, kept
 end
 
---- How many of these published photographs have a caption of the site that hides one that Lightroom changed.
+--- Counts captions of the site that hide a change in Lightroom.
 function Words.countHidden(photoInfos, before, after)
 	local hidden = 0
 	for _, info in ipairs(photoInfos) do

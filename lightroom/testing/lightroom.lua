@@ -1,4 +1,10 @@
--- Lightroom's modules as far as the plug-in's protocol uses them, made of a shell's programs. For tests only.
+-- Lightroom's modules for tests, made of a shell's programs.
+
+function returns(value)
+	return function()
+		return value
+	end
+end
 
 local modules = {}
 
@@ -31,7 +37,7 @@ local function outputOf(command)
 	return text
 end
 
--- The body, and the headers with the status; without a status when nobody answered.
+-- The body, and the headers with the status; no status without a response.
 local function curl(method, url, headers, body)
 	local answer, head, sent = os.tmpname(), os.tmpname(), written(body or '')
 	local parts = { 'curl -s -o', quoted(answer), '-D', quoted(head), '-X', method }
@@ -107,11 +113,7 @@ modules.LrErrors = {
 		error({ sentence = sentence })
 	end,
 }
-modules.LrPasswords = {
-	retrieve = function()
-		return os.getenv('SIDELINE_TOKEN')
-	end,
-}
+modules.LrPasswords = { retrieve = returns(os.getenv('SIDELINE_TOKEN')) }
 modules.LrDate = {
 	timeFromPosixDate = function(seconds)
 		return seconds
@@ -134,13 +136,8 @@ modules.LrApplication = {
 		return catalog
 	end,
 }
--- A test can give it more.
-catalog = {
-	getPath = function()
-		return '/Users/ana/Lightroom/Catalog.lrcat'
-	end,
-}
--- Without a timeout, Lightroom fails at once while something else writes.
+catalog = { getPath = returns('/Users/ana/Lightroom/Catalog.lrcat') }
+-- Without a timeout, Lightroom fails while something else writes.
 function catalog:withWriteAccessDo(_, work, limits)
 	assert(limits.timeout > 0)
 	if busy then

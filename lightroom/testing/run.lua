@@ -1,4 +1,4 @@
--- Publishes as Lightroom does: a JSON object on standard input says what, and one on standard output what became of it. For tests only.
+-- Acts as Lightroom for tests: reads a JSON object from standard input, and writes one to standard output.
 
 local here = arg[0]:match('^(.*)/')
 package.path = here .. '/../sideline.lrplugin/?.lua;' .. here .. '/?.lua'
@@ -10,32 +10,23 @@ local Publish = require 'Publish'
 local given = assert(Json.decode(io.read('*a')))
 local settings = { address = given.address }
 
--- What Lightroom knows of a collection: the photographs that it published, by their IDs on the site.
 local function publishedCollection(localId, ids, edited)
 	local photos = {}
 	for i, id in ipairs(ids or {}) do
 		photos[i] = {
-			getRemoteId = function()
-				return id
-			end,
+			getRemoteId = returns(id),
 			setEditedFlag = function()
 				edited[#edited + 1] = id
 			end,
 		}
 	end
-	return {
-		localIdentifier = localId,
-		getPublishedPhotos = function()
-			return photos
-		end,
-	}
+	return { localIdentifier = localId, getPublishedPhotos = returns(photos) }
 end
 
 function catalog:getPublishedCollectionByLocalIdentifier(id)
 	return publishedCollection(id, given.published)
 end
 
--- What Lightroom hands to processRenderedPhotos, of a collection that has these photographs.
 local function exportContext(collection, done)
 	local context = {
 		propertyTable = settings,
@@ -43,9 +34,7 @@ local function exportContext(collection, done)
 		publishedCollectionInfo = { name = collection.name, remoteId = collection.remoteId },
 	}
 	context.exportSession = {
-		countRenditions = function()
-			return #collection.photos
-		end,
+		countRenditions = returns(#collection.photos),
 		recordRemoteCollectionId = function(_, id)
 			done.remoteId = id
 		end,
@@ -86,9 +75,8 @@ local function exportContext(collection, done)
 	return context
 end
 
--- The first answer to this method is lost on its way: the site's proxy gives this status instead, or none.
+-- Replaces the first response to a method with this status, or none.
 lost = given.lost
--- Something else writes into the catalog.
 busy = given.busy
 
 local acts = {}
@@ -132,47 +120,25 @@ function acts.picks()
 	return { comments = comments, ratings = ratings }
 end
 
--- Has an album of ours selected in the Library, with these photographs. `photoOf` makes Lightroom's photograph of an ID.
+-- Selects an album of ours in the Library. `photoOf` makes Lightroom's photograph of an ID.
 local function select(ids, photoOf)
 	local service = {
-		getPluginId = function()
-			return given.plugin or _PLUGIN.id
-		end,
-		getPublishSettings = function()
-			return settings
-		end,
+		getPluginId = returns(given.plugin or _PLUGIN.id),
+		getPublishSettings = returns(settings),
 	}
 	local photos = {}
 	for i, id in ipairs(ids) do
-		photos[i] = {
-			getRemoteId = function()
-				return id
-			end,
-			getPhoto = function()
-				return photoOf(id)
-			end,
-		}
+		photos[i] = { getRemoteId = returns(id), getPhoto = returns(photoOf(id)) }
 	end
 	local album = {
-		type = function()
-			return 'LrPublishedCollection'
-		end,
-		getService = function()
-			return service
-		end,
-		getName = function()
-			return 'Album'
-		end,
-		getPublishedPhotos = function()
-			return photos
-		end,
+		type = returns('LrPublishedCollection'),
+		getService = returns(service),
+		getName = returns('Album'),
+		getPublishedPhotos = returns(photos),
 	}
-	function catalog.getActiveSources()
-		return { album }
-	end
+	catalog.getActiveSources = returns({ album })
 end
 
--- The collection that the menu's command makes of the album that is selected.
 function acts.collect()
 	local collected = {}
 	select(given.ids, function(id)
@@ -184,9 +150,7 @@ function acts.collect()
 		end
 		collected.name = name
 		return {
-			getName = function()
-				return name
-			end,
+			getName = returns(name),
 			removeAllPhotos = function() end,
 			addPhotos = function(_, photos)
 				collected.photos = photos
@@ -198,7 +162,6 @@ function acts.collect()
 	return collected
 end
 
--- The metadata of Lightroom's photographs, by their IDs on the site, once the menu's command brought words from there.
 function acts.bring()
 	local metadata, ids = given.metadata, {}
 	for id in pairs(metadata) do
@@ -218,7 +181,6 @@ function acts.bring()
 	return { metadata = metadata, shown = shown }
 end
 
--- What Lightroom finds in the files that Info.lua names.
 function acts.load()
 	local info = require 'Info'
 	local provider = require(info.LrExportServiceProvider.file:match('^(%w+)%.lua$'))
