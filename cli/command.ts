@@ -7,38 +7,33 @@ import type { Mail } from '../ports/mail/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { Env } from '../server/settings/env.ts'
 
-/** The environment and the streams of a command. */
 export interface Terminal {
   env: Record<string, string | undefined>
-  /** `isTTY` when somebody can be asked. */
+  /** `isTTY` when someone can answer. */
   stdin: Readable & { isTTY?: boolean }
   stdout: Writable
   stderr: Writable
 }
 
-/** What a command works with. */
 export interface Context {
   database: Database
-  /** The files of the photographs; opened when a command needs them. */
   storage(): Promise<Storage>
   /** False when an identity service stores the passwords. */
   ownPasswords: boolean
   mail: MailSettings
   site: SiteSettings
-  /** The business's, in which times are read and shown; UTC while there is no business. */
+  /** The business's; UTC while there is none. */
   timeZone: string
   now(): number
 }
 
-/** The settings for emails with links. */
 interface MailSettings {
-  /** Where links lead. */
   origin: string
-  /** Whether ORIGIN is set; if not, links lead to where the site listens, which clients cannot reach. */
+  /** Without ORIGIN, links lead to where the site listens, which clients cannot reach. */
   originSet: boolean
   /** False when emails are only stored. */
   sent(): Promise<boolean>
-  /** Opens the mail adapter. @param timeout how long a server may be silent, milliseconds */
+  /** @param timeout how long a server may be silent, milliseconds */
   open(timeout: number): Promise<Mail>
 }
 
@@ -47,27 +42,26 @@ export interface Given {
   values: Record<string, string | boolean | undefined>
 }
 
-/** What a command prints: text for people, with `--json` data for programs. */
+/** Text for people, and data for `--json`. */
 export interface Output {
   text: string
   data: unknown
-  /** Some of it could not be done, and the text says what; exit code 1. */
+  /** The text says what could not be done; exit code 1. */
   incomplete?: boolean
 }
 
-/** How a command is called. */
 interface Call {
   /** 'mail list' */
   name: string
-  /** What follows the name: '<id>', '[--dead]'. */
+  /** After the name: '<id>', '[--dead]'. */
   usage: string
-  /** One line: what it is for. */
+  /** One line. */
   summary: string
   /** More lines for `--help`. */
   details?: string
-  options: ParseArgsOptionsConfig
-  /** The fewest and the most arguments after the name. */
-  positionals: [least: number, most: number]
+  options?: ParseArgsOptionsConfig
+  /** How many arguments may follow the name; none when left out. */
+  positionals?: [least: number, most: number]
 }
 
 export interface Command extends Call {
@@ -75,26 +69,23 @@ export interface Command extends Call {
   run(given: Given, context: Context): Promise<Output>
 }
 
-/** A command that opens no database: there is none yet, or opening it would change it. */
+/** Opens no database: there is none yet, or opening would change it. */
 export interface BareCommand extends Call {
   /** Throws a Refusal when it cannot be done. */
   runBare(given: Given, settings: SiteSettings, terminal: Terminal): Promise<Output>
 }
 
-/** Where the site is, or will be. */
 export interface SiteSettings {
   address: { url?: string; file: string }
   dataDir: string
-  /** The release. */
   version: string
-  /** All settings. */
   env: Env
 }
 
-/** A correct command that cannot be done: one sentence, exit code 1. */
+/** A correct command cannot be done: one sentence, exit code 1. */
 export class Refusal extends Error {}
 
-/** Throws a Refusal if there is no site: a command never creates a database, which would hold no business. */
+/** Throws a Refusal if there is no site: a command never creates an empty database. */
 export function refuseMissingSite({ url, file }: SiteSettings['address']): void {
   if (url || existsSync(file)) return
   throw new Refusal(
@@ -105,13 +96,12 @@ export function refuseMissingSite({ url, file }: SiteSettings['address']): void 
 /** An incorrect command: one sentence, exit code 2. */
 export class UsageError extends Error {}
 
-/** What was done. Throws a Refusal when it was refused. */
+/** Throws a Refusal when it was refused. */
 export function done<T extends object>(outcome: T | { refused: string }): T {
   if ('refused' in outcome) throw new Refusal(String(outcome.refused))
   return outcome
 }
 
-/** Opens the database for `work`, and closes it. */
 export async function withDatabase<T>(
   { address }: SiteSettings,
   work: (database: Database) => Promise<T>,

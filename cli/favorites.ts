@@ -10,7 +10,6 @@ export const favorites: Command = {
   summary: 'which photographs are favorites, of all clients or of one',
   details: '--csv prints a table for a spreadsheet (RFC 4180, UTF-8): … favorites --csv > favorites.csv',
   options: { client: { type: 'string' }, csv: { type: 'boolean' } },
-  positionals: [0, 0],
   async run({ values: { client, csv } }, { database, timeZone }) {
     const whose = client === undefined ? {} : { clientId: (await clientBy(database, String(client))).id }
     const lines = await listFavorites(database, whose)

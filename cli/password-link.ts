@@ -5,7 +5,6 @@ import { originOf } from '../server/settings/env.ts'
 import { siteSecret } from '../server/settings/secret.ts'
 import type { SiteSettings } from './command.ts'
 
-/** Where the link with this ID leads, on which somebody chooses a password. */
 export async function passwordLink(
   database: Database,
   linkId: string,

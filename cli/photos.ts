@@ -9,8 +9,6 @@ const failed: Command = {
   usage: '',
   summary: 'the photographs that could not be developed, and why',
   details: "'photos retry' develops them again.",
-  options: {},
-  positionals: [0, 0],
   async run(_, { database, timeZone }) {
     const photos = await failedPhotos(database)
     const rows = photos.map(({ id, name, failedAt, reason }) => [

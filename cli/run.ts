@@ -12,7 +12,7 @@ import { StorageUnusable } from '../ports/storage/port.ts'
 import { mailSetup, openMail } from '../server/adapters/mail.ts'
 import { openPhotographs } from '../server/adapters/storage.ts'
 import { databaseAddress } from '../server/settings/data-folder.ts'
-import { ConfigurationError, type Env, originOf, readEnv } from '../server/settings/env.ts'
+import { ConfigurationError, originOf, readEnv } from '../server/settings/env.ts'
 import { siteSecret } from '../server/settings/secret.ts'
 import { clientData } from './clients/client-data.ts'
 import { clients } from './clients/clients.ts'
@@ -80,7 +80,7 @@ const EXPECTED_ERRORS = [
 const ROOT = join(import.meta.dirname, '..')
 const CALL = 'npm run -s sideline --'
 
-/** Returns the exit code: 0 done, 1 not done, 2 not understood. Output goes to stdout, errors to stderr. */
+/** Returns the exit code: 0 done, 1 not done, 2 not understood. */
 export async function runCommand(words: string[], terminal: Terminal): Promise<number> {
   try {
     const { out, incomplete } = await execute(words, terminal)
@@ -103,7 +103,7 @@ async function execute(words: string[], terminal: Terminal): Promise<{ out: stri
   if (!command) return { out: overview(words) }
   const { values, positionals } = parse(command, words.slice(command.name.split(' ').length))
   if (values.help) return { out: helpFor(command) }
-  const [least, most] = command.positionals
+  const [least, most] = command.positionals ?? [0, 0]
   if (positionals.length < least || positionals.length > most) {
     throw new UsageError(`Usage: ${command.name} ${command.usage}`)
   }
@@ -112,7 +112,8 @@ async function execute(words: string[], terminal: Terminal): Promise<{ out: stri
 }
 
 async function run(command: Command | BareCommand, given: Given, terminal: Terminal): Promise<Output> {
-  const settings = settingsOf(readEnv(terminal.env))
+  const env = readEnv(terminal.env)
+  const settings = { address: databaseAddress(env), dataDir: env.DATA_DIR, version: manifest.version, env }
   if ('runBare' in command) return command.runBare(given, settings, terminal)
   refuseMissingSite(settings.address)
   return withDatabase(settings, async (database) => command.run(given, await contextOf(settings, database)))
@@ -121,7 +122,7 @@ async function run(command: Command | BareCommand, given: Given, terminal: Termi
 async function contextOf(site: SiteSettings, database: Database): Promise<Context> {
   const { env } = site
   const { contact } = (await readSections(database, ['contact'])).sections
-  // Only where it is needed: the first reading makes the secret.
+  // Lazy: the first reading makes the secret.
   const ports = async () => ({ database, sign: signWith(await siteSecret(env, database)) })
   const storage = () => openPhotographs(env, database)
   return {
@@ -140,15 +141,6 @@ async function contextOf(site: SiteSettings, database: Database): Promise<Contex
   }
 }
 
-function settingsOf(env: Env): SiteSettings {
-  return {
-    address: databaseAddress(env),
-    dataDir: env.DATA_DIR,
-    version: manifest.version,
-    env,
-  }
-}
-
 function parse({ name, options }: Command | BareCommand, args: string[]): Given {
   try {
     return parseArgs({ args, options: { ...options, ...COMMON_OPTIONS }, allowPositionals: true }) as Given
@@ -157,7 +149,6 @@ function parse({ name, options }: Command | BareCommand, args: string[]): Given 
   }
 }
 
-/** All commands, or those that begin with these words. Throws a UsageError when there are none. */
 function overview(words: string[]): string {
   const names = words.filter((word) => !['--help', '-h', 'help'].includes(word))
   const matching = COMMANDS.filter(({ name }) => `${name} `.startsWith([...names, ''].join(' ').trimStart()))
@@ -185,13 +176,13 @@ function helpFor({ name, usage, summary, details }: Command | BareCommand): stri
   return (details ? [...lines, details] : lines).join('\n')
 }
 
-/** 'sideline 0.1.0 (99d1a7c)': the release, and in a clone the commit. */
+/** 'sideline 0.1.0 (99d1a7c)', with the commit in a clone. */
 function version(): string {
   const commit = existsSync(join(ROOT, '.git')) ? headCommit() : ''
   return `sideline ${manifest.version}${commit && ` (${commit})`}`
 }
 
-/** Empty without git. On a server the clone may belong to another user: its code runs already, so git may trust it. */
+/** Trusts a clone of another user, whose code runs anyway. Empty without git. */
 function headCommit(): string {
   const { status, stdout } = spawnSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short', 'HEAD'], {
     cwd: ROOT,

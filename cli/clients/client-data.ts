@@ -13,7 +13,6 @@ const exportData: Command = {
     'As JSON, for them to read: account, sessions, albums, favorites and picks with the names of the files, downloads,',
     'emails, bookings, and what was done when. The file must be new, and only you can read it.',
   ].join('\n'),
-  options: {},
   positionals: [1, 2],
   async run({ positionals: [email = '', file] }, { database, now }) {
     const data = await exportPerson(database, email, now())
@@ -22,7 +21,7 @@ const exportData: Command = {
     if (file === undefined) return { text, data }
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new Refusal(`${file} exists already.`)
-      // On a server the command is not the user who types it.
+      // On a server, the command may run as another user.
       throw new Refusal(
         `${file} cannot be written (${error.code}). Name a folder that the command may write to, such as /tmp.`,
       )
@@ -55,7 +54,7 @@ const erase: Command = {
       actor: TERMINAL,
       now: now(),
     })
-    // Even when nothing was found, so that repeating the command ends what a busy database left.
+    // Even when nothing was found, so that repeating the command finishes what a busy database left.
     const compacted = await compact(database)
     if (erased && 'refused' in erased) throw new Refusal(erased.refused)
     if (!erased) throw new Refusal(`Nothing is stored about ${email}.`)

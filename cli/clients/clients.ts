@@ -24,11 +24,10 @@ const add: Command = {
     'A running site sends the email within seconds; otherwise the next start does.',
   ].join('\n'),
   options: { name: { type: 'string' }, email: { type: 'string' }, 'no-invite': { type: 'boolean' } },
-  positionals: [0, 0],
   async run({ values }, context) {
     const { name, email } = values
     if (!name || !email) throw new UsageError('Set --name and --email.')
-    // With an identity service clients have no password to choose here.
+    // With an identity service, clients choose no password here.
     const invite = !values['no-invite'] && context.ownPasswords
     const notes = invite ? await originNotes(context.mail) : []
     const given = { name: String(name), email: String(email), invite }
@@ -42,8 +41,6 @@ const list: Command = {
   name: 'client list',
   usage: '',
   summary: 'all clients by name, and how they can sign in',
-  options: {},
-  positionals: [0, 0],
   async run(_, { database, ownPasswords, now }) {
     const clients = await readClientPage(database, {}, now())
     const rows = clients.map(({ name, email, access, albums, id }) => [
@@ -68,7 +65,6 @@ const account: Command = {
     'For IDENTITY_PROVIDER=google: from then on no other account can sign in as this client, and the address need not be',
     'verified there. The ID is the User UID in the Firebase console.',
   ].join('\n'),
-  options: {},
   positionals: [2, 2],
   async run({ positionals: [email = '', id = ''] }, { database, now }) {
     if (!/^\S{1,128}$/.test(id)) throw new Refusal('An account ID has 1 to 128 characters and no spaces.')
@@ -81,7 +77,7 @@ const account: Command = {
 
 export const clients: Command[] = [add, list, account]
 
-/** Returns notes about where the links of emails lead. Throws a Refusal when clients could not follow them. */
+/** Returns notes about links without ORIGIN. Throws a Refusal when clients could not follow them. */
 async function originNotes(mail: Context['mail']): Promise<string[]> {
   if (mail.originSet) return []
   const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
@@ -91,7 +87,7 @@ async function originNotes(mail: Context['mail']): Promise<string[]> {
   ]
 }
 
-/** The client with this email address. Throws a Refusal when there is none. */
+/** Throws a Refusal when there is none. */
 export async function clientBy(database: Database, email: string) {
   const client = await findClient(database, email)
   if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)

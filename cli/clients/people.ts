@@ -16,8 +16,6 @@ const list: Command = {
   name: 'people list',
   usage: '',
   summary: 'the owner and her assistants, and how they sign in',
-  options: {},
-  positionals: [0, 0],
   async run(_, { database }) {
     const people = await listStaff(database)
     const rows = people.map(({ name, email, role, password, factors }) => [
@@ -38,7 +36,6 @@ const add: Command = {
   summary: 'adds an assistant, and prints a link to choose a password',
   details: 'The link works once, within 14 days. Give it to the assistant yourself; no email is sent.',
   options: { name: { type: 'string' }, email: { type: 'string' } },
-  positionals: [0, 0],
   async run({ values }, context) {
     if (!values.name || !values.email) throw new UsageError('Set --name and --email.')
     const person = { name: String(values.name).trim(), email: String(values.email).trim().toLowerCase() }
@@ -56,7 +53,6 @@ const newLink: Command = {
   usage: '<email address>',
   summary: 'prints a link with which the owner or an assistant chooses a new password',
   details: 'It works once, within 14 days. Choosing the password ends all their sessions and other links.',
-  options: {},
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, context) {
     const person = await staffBy(context.database, email)
@@ -74,7 +70,6 @@ const withoutFactors: Command = {
   usage: '<email address>',
   summary: 'removes the second factors of somebody who has lost them',
   details: 'Their sessions end, and the password alone signs in until a new factor is set up.',
-  options: {},
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const person = await staffBy(database, email)
@@ -87,7 +82,6 @@ const remove: Command = {
   name: 'people remove',
   usage: '<email address>',
   summary: 'removes an assistant, who is signed out at once',
-  options: {},
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const person = await staffBy(database, email)

@@ -9,7 +9,6 @@ export const mailTest: Command = {
   summary: 'sends a test email now, and says within ten seconds what is wrong',
   details:
     'It is sent as all emails are: as the environment says (MAIL_TRANSPORT, MAIL_FROM), or else as set up in the studio.',
-  options: {},
   positionals: [1, 1],
   async run({ positionals: [address = ''] }, context) {
     if (!isMailable(address)) throw new Refusal(`'${address}' is not an email address.`)
@@ -22,7 +21,7 @@ export const mailTest: Command = {
   },
 }
 
-/** Returns its ID. Throws a Refusal that says why it is not sent. */
+/** Returns the ID of the email. Throws a Refusal. */
 export async function sendTestEmail(
   address: string,
   context: Pick<Context, 'database' | 'mail'>,

@@ -16,7 +16,6 @@ const list: Command = {
   summary: 'the last emails, waiting or sent, newest first',
   details: "'dead' emails have failed for good: 'mail show' says why, 'mail retry' tries again.",
   options: { status: { type: 'string' } },
-  positionals: [0, 0],
   async run({ values }, { database, timeZone }) {
     const status = STATUSES.find((name) => name === values.status)
     if (values.status !== undefined && !status) {

@@ -51,7 +51,7 @@ const verify: BareCommand = {
   positionals: [1, 1],
   async runBare({ positionals: [from = ''], values }, { address, env }) {
     const where = { url: address.url, ...backupPlaces(env) }
-    const report = await listed(verifyBackup(where, addressOf(from), asked(values)))
+    const report = await listed(verifyBackup(where, addressOf(from), values.snapshot as string | undefined))
     const { snapshot, rows, originals, bytes } = report
     const lines = [
       `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
@@ -71,7 +71,9 @@ const restore: BareCommand = {
   positionals: [1, 1],
   async runBare({ positionals: [from = ''], values }, { address, env }) {
     const places = backupPlaces(env)
-    const report = await listed(restoreBackup({ address, ...places }, addressOf(from), asked(values)))
+    const report = await listed(
+      restoreBackup({ address, ...places }, addressOf(from), values.snapshot as string | undefined),
+    )
     const { dataDir, photographs } = places
     const into = isBucket(photographs) ? `${dataDir} and ${photographs}` : dataDir
     const lines = [
@@ -86,7 +88,7 @@ const restore: BareCommand = {
 
 export const backups: BareCommand[] = [make, verify, restore]
 
-/** Writes a list of damaged originals into a file when it is too long for the sentence. */
+/** Writes many damaged originals into a file. */
 async function listed<T>(report: Promise<T>): Promise<T> {
   try {
     return await report
@@ -111,11 +113,7 @@ function backupText(report: BackupReport, folder: string, milliseconds: number):
   return lines.join('\n')
 }
 
-function asked({ snapshot }: Record<string, string | boolean | undefined>): string | undefined {
-  return snapshot === undefined ? undefined : String(snapshot)
-}
-
-/** Folders are named from where the command runs. */
+/** Resolves folders from where the command runs. */
 function addressOf(text: string): string {
   if (!isBucket(text)) return resolve(text)
   const address = targetAddress(text)

@@ -12,20 +12,18 @@ import type { Command, Context, SiteSettings } from '../command.ts'
 import { moment } from '../text.ts'
 import { report } from './findings.ts'
 
-/** Room for the derivatives of a few hundred photographs. Bytes. */
+/** Room for a few hundred photographs. Bytes. */
 const LEAST_SPACE = 1e9
 const CLOCK_TOLERANCE = 5 * 60_000
 const DAY = 86_400_000
 
-type Found = Pick<Finding, 'state' | 'says'>
+type Result = Pick<Finding, 'state' | 'says'>
 
 export const check: Command = {
   name: 'check',
   usage: '',
   summary: 'whether settings, database, storage, disk, mail, clock and backups are in order',
   details: 'It sends nothing and changes nothing. Exit code 1 if something is wrong.',
-  options: {},
-  positionals: [0, 0],
   async run(_, context) {
     const { site, now } = context
     const findings: Finding[] = [
@@ -41,7 +39,7 @@ export const check: Command = {
   },
 }
 
-async function settings({ env, address }: SiteSettings): Promise<Found> {
+async function settings({ env, address }: SiteSettings): Promise<Result> {
   if ((await businessIn(address)) === 'demo') {
     const exposed = exposedBy(env)
     return exposed
@@ -57,15 +55,14 @@ async function settings({ env, address }: SiteSettings): Promise<Found> {
   }
 }
 
-/** It has been opened and migrated by now. */
-function database({ engine }: Database, { address }: SiteSettings): Found {
+function database({ engine }: Database, { address }: SiteSettings): Result {
   return {
     state: 'ok',
     says: engine === 'sqlite' ? `SQLite, ${address.file}` : 'PostgreSQL, at DATABASE_URL',
   }
 }
 
-async function storage(context: Context): Promise<Found> {
+async function storage(context: Context): Promise<Result> {
   try {
     const files = await context.storage()
     await files.put('check', Buffer.from('1'))
@@ -80,7 +77,7 @@ async function storage(context: Context): Promise<Found> {
   }
 }
 
-async function disk(folder: string): Promise<Found> {
+async function disk(folder: string): Promise<Result> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const says = `${formatBytes(free)} are free for ${folder}`
@@ -89,7 +86,7 @@ async function disk(folder: string): Promise<Found> {
     : { state: 'ok', says: `${says}.` }
 }
 
-async function mail({ database, mail: { sent } }: Context): Promise<Found> {
+async function mail({ database, mail: { sent } }: Context): Promise<Result> {
   const failed = await countFailedEmails(database)
   if (failed > 0) {
     return { state: 'wrong', says: `${failed} emails failed for good: 'mail list --status dead' says why.` }
@@ -101,8 +98,8 @@ async function mail({ database, mail: { sent } }: Context): Promise<Found> {
   }
 }
 
-/** A clock that is behind what was recorded already is wrong for certain. */
-async function clock({ db }: Database, timeZone: string, now: number): Promise<Found> {
+/** A clock that is behind the last event is certainly wrong. */
+async function clock({ db }: Database, timeZone: string, now: number): Promise<Result> {
   const { last } = await db
     .selectFrom('audit_event')
     .select(({ fn }) => fn.max('at').as('last'))
@@ -113,7 +110,7 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<F
     : { state: 'ok', says: `It is ${at}.` }
 }
 
-async function backup({ database, site: { env } }: Context, now: number): Promise<Found> {
+async function backup({ database, site: { env } }: Context, now: number): Promise<Result> {
   const { good, error, lost, pruneError } = await readLastBackup(database)
   const scheduled = env.BACKUP_TARGET ?? (await readBackupSetup(database, null))
   const remedy = scheduled

@@ -3,7 +3,6 @@ import type { Output } from '../command.ts'
 
 const SIGNS = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
 
-/** A line for each; exit code 1 if something is wrong. */
 export function report(findings: Finding[]): Output {
   const width = Math.max(...findings.map(({ name }) => name.length))
   const text = findings

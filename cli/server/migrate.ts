@@ -9,8 +9,6 @@ export const migrateNow: BareCommand = {
     'Each start does the same. As a step of its own it says what it does, and whether the processes of an earlier release run on',
     'beside it (docs/deploy.md). It changes all or nothing, and may run again. On PostgreSQL it waits for a backup that reads.',
   ].join('\n'),
-  options: {},
-  positionals: [0, 0],
   async runBare(_, settings) {
     refuseMissingSite(settings.address)
     const pending = await pendingMigrations(settings.address)

@@ -22,11 +22,11 @@ import {
 } from '../command.ts'
 
 /** Milliseconds. */
-const SAID_EVERY = 60_000
+const PROGRESS_EVERY = 60_000
 
-/** The new settings, and the keys of their bucket, which are no settings of the site. */
 interface NewSettings {
   env: Env
+  /** Of the new bucket; the site reads them from the environment. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
@@ -43,8 +43,9 @@ export const move: BareCommand = {
     const settings = await readSettings(file)
     const refusal = startRefusal(await businessIn(site.address), settings.env)
     if (refusal) throw new Refusal(refusal)
-    using said = saying(stderr)
-    const report = await moved(site, settings, { readBack: values['read-back'] === true, said })
+    using progress = reporting(stderr)
+    const readBack = values['read-back'] === true
+    const report = await moved(site, settings, { readBack, progress })
     return { text: moveText(report, file, settings.env), data: report, incomplete: report.lost !== null }
   },
 }
@@ -52,7 +53,7 @@ export const move: BareCommand = {
 async function moved(
   site: SiteSettings,
   { env, credentials }: NewSettings,
-  { readBack, said }: { readBack: boolean; said: Said },
+  { readBack, progress }: { readBack: boolean; progress: Progress },
 ) {
   const address = databaseAddress(env)
   const same = {
@@ -67,7 +68,7 @@ async function moved(
     await refuseOtherSecret(env, secret)
     await openDataFolder(env.DATA_DIR)
     const s3 = { ...s3Settings(env), credentials }
-    const target = said.counting(await openStorage(storageAddress(env), { s3 }))
+    const target = progress.counting(await openStorage(storageAddress(env), { s3 }))
     const to = { address, storage: target, photographs: storageAddress(env) }
     const storage = await openPhotographs(site.env, database)
     const from = { address: site.address, storage, photographs: storageAddress(site.env) }
@@ -77,16 +78,16 @@ async function moved(
   })
 }
 
-interface Said extends Disposable {
+interface Progress extends Disposable {
   counting(storage: Storage): Storage
 }
 
-/** Says now and then how many files were copied, to a person at a terminal: it may take days. */
-function saying(stderr: Terminal['stderr'] & { isTTY?: boolean }): Said {
+/** Prints the number of copied files now and then at a terminal: a move may take days. */
+function reporting(stderr: Terminal['stderr'] & { isTTY?: boolean }): Progress {
   let files = 0
   const timer = setInterval(() => {
     if (stderr.isTTY) stderr.write(`${counted(files, 'file')} copied so far.\n`)
-  }, SAID_EVERY)
+  }, PROGRESS_EVERY)
   return {
     counting: (storage) => ({
       ...storage,
@@ -112,7 +113,7 @@ async function readSettings(file: string): Promise<NewSettings> {
   return { env: readEnv(given), credentials }
 }
 
-/** With another secret no share link, PIN or authenticator app would work. */
+/** With another secret, no share link, PIN or authenticator app would work. */
 async function refuseOtherSecret(env: Env, secret: string): Promise<void> {
   const there = env.SITE_SECRET ?? (await readFile(secretFile(env), 'utf8').catch(() => null))?.trim()
   if (there === undefined || there === secret) return
@@ -123,7 +124,7 @@ async function refuseOtherSecret(env: Env, secret: string): Promise<void> {
   )
 }
 
-/** Leaves the file that is there: it is the same. */
+/** Leaves an existing file, which has the same secret. */
 async function writeSecret(env: Env, secret: string): Promise<void> {
   await writeFile(secretFile(env), `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((cause) => {
     if (cause.code !== 'EEXIST') throw cause

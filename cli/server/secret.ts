@@ -27,7 +27,6 @@ export const rotate: BareCommand = {
     'With --lost the old secret is not needed, but authenticator apps, PINs and the mail server have to be set up again.',
   ].join('\n'),
   options: { lost: { type: 'boolean' }, yes: { type: 'boolean' } },
-  positionals: [0, 0],
   async runBare({ values }, settings) {
     refuseMissingSite(settings.address)
     if (!values.yes) throw new Refusal(`${ENDS}\nAdd --yes if that is what you want.`)

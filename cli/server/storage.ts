@@ -13,7 +13,6 @@ export const storageCheck: BareCommand = {
     'is set to: parts of interrupted uploads, versions, public access. Name an address to try another one, such as that of backups:',
     "'s3://backups/site', with BACKUP_S3_ENDPOINT and its key, or '/mnt/backup'. Exit code 1 if something is wrong.",
   ].join('\n'),
-  options: {},
   positionals: [0, 1],
   async runBare({ positionals: [address] }, { env }) {
     const own = storageAddress(env)

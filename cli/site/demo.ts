@@ -11,8 +11,6 @@ const add: BareCommand = {
   usage: '',
   summary: 'makes the demo business in an empty folder, as the first npm start does',
   details: "Its accounts are in DATA_DIR/demo-accounts.json. 'reset-demo' removes it again.",
-  options: {},
-  positionals: [0, 0],
   async runBare(_, settings) {
     const found = await businessIn(settings.address)
     if (found !== 'none') {
@@ -37,10 +35,8 @@ const reset: BareCommand = {
     'and its photographs. What you have added stays: clients, albums, posts, bookings, and each demo photograph that they show.',
     "Then make your own business with 'init'.",
   ].join('\n'),
-  options: {},
-  positionals: [0, 0],
   async runBare(_, settings) {
-    // Before anything is opened, and with that migrated.
+    // Before opening, which would migrate it.
     const found = await businessIn(settings.address)
     if (found !== 'demo') throw new Refusal(`${where(settings)} holds no demo business: nothing was removed.`)
     return withDatabase(settings, async (database) => {

@@ -26,7 +26,6 @@ import {
 } from '../command.ts'
 import { passwordLink } from '../password-link.ts'
 
-/** The option and the question of each. */
 const QUESTIONS: Record<keyof Basics, [option: string, question: string]> = {
   brand: ['brand', 'What is the business called?'],
   owner: ['owner', 'What is your name?'],
@@ -48,7 +47,6 @@ export const init: BareCommand = {
     'time-zone': { type: 'string' },
     'password-stdin': { type: 'boolean' },
   },
-  positionals: [0, 0],
   async runBare({ values }, settings, terminal) {
     await refuseBusiness(settings)
     const sections = await readBasics(values, terminal)
@@ -87,7 +85,7 @@ async function refuseBusiness({ env, address, dataDir }: SiteSettings): Promise<
   }
 }
 
-/** What the options say, and at a terminal the answers to what they leave out. */
+/** At a terminal, asks for missing options. */
 async function readBasics(values: Record<string, unknown>, terminal: Terminal): Promise<FirstSections> {
   const given = (name: keyof Basics) => values[QUESTIONS[name][0]] as string | undefined
   const basics: Basics = { brand: '', owner: '', email: '', timeZone: localTimeZone() }
@@ -104,13 +102,13 @@ async function readBasics(values: Record<string, unknown>, terminal: Terminal): 
   throw new UsageError(first.map(([name, what]) => `--${QUESTIONS[name][0]} ${what}.`).join('\n'))
 }
 
-/** Asks for each until the answer will do; an empty line takes the suggestion. */
+/** An empty line accepts the suggestion. */
 async function askFor(
   names: (keyof Basics)[],
   basics: Basics,
   { stdin, stderr }: Terminal,
 ): Promise<Partial<Basics>> {
-  // Not on stdout, which may be read by a program.
+  // A program may read stdout.
   const terminal = createInterface({ input: stdin, output: stderr })
   const answers: Partial<Basics> = {}
   try {
@@ -136,7 +134,6 @@ function mistakeIn(name: keyof Basics, basics: Basics): string | undefined {
   return 'sections' in read ? undefined : read.mistakes.find(([about]) => about === name)?.[1]
 }
 
-/** The first line of the input. */
 async function readPassword({ contact }: FirstSections, input: Readable): Promise<string> {
   const [password = ''] = (await text(input)).split(/\r?\n/)
   const wrong =

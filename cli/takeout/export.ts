@@ -15,7 +15,6 @@ export const exportAll: Command = {
     'JSON. Only you can read it. It is complete once it has index.json. It has no passwords, second factors, sessions or other',
     "secrets but the PINs on athletes' cards, and is not a backup: 'import' brings it into another business.",
   ].join('\n'),
-  options: {},
   positionals: [1, 1],
   async run({ positionals: [folder = ''] }, { database, storage, site, now }) {
     const to = resolve(folder)

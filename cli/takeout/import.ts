@@ -8,6 +8,7 @@ import { fileOnDisk } from '../../app/photos/intake/source-file.server.ts'
 import { importContents } from '../../app/takeout/import/import.server.ts'
 import type { ImportLine } from '../../app/takeout/import/report.ts'
 import { withUnzipped } from '../../app/takeout/import/source/unzip.server.ts'
+import { counted } from '../../app/ui/count.ts'
 import { siteSecret } from '../../server/settings/secret.ts'
 import { type Command, type Context, type Output, Refusal } from '../command.ts'
 
@@ -61,12 +62,7 @@ async function importFolder(root: string, dryRun: boolean, context: Context): Pr
   }
 }
 
-const KINDS: Record<ImportLine['kind'], string> = {
-  client: 'Clients',
-  team: 'Teams',
-  album: 'Albums',
-  post: 'Posts',
-}
+const KINDS = { client: 'Clients', team: 'Teams', album: 'Albums', post: 'Posts' }
 const OUTCOMES = { new: 'new', there: 'there already', refused: 'refused' }
 
 function outputOf(lines: ImportLine[], dryRun: boolean): Output {
@@ -81,22 +77,16 @@ function outputOf(lines: ImportLine[], dryRun: boolean): Output {
 }
 
 function sumOf(lines: ImportLine[]): string {
-  const outcomes = Object.keys(OUTCOMES) as ImportLine['outcome'][]
-  const counts = outcomes.map(
-    (outcome) => [outcome, lines.filter((line) => line.outcome === outcome).length] as const,
-  )
-  const some = counts.filter(([, count]) => count > 0)
-  return (
-    some.map(([outcome, count]) => `${count.toLocaleString('en')} ${OUTCOMES[outcome]}`).join(', ') ||
-    'nothing'
-  )
+  const counts = Object.entries(OUTCOMES).flatMap(([outcome, words]) => {
+    const { length } = lines.filter((line) => line.outcome === outcome)
+    return length > 0 ? [`${length.toLocaleString('en')} ${words}`] : []
+  })
+  return counts.join(', ') || 'nothing'
 }
 
 function described({ name, outcome, photographs, messages }: ImportLine): string {
-  const count = photographs
-    ? `, ${photographs.toLocaleString('en')} ${photographs === 1 ? 'photograph' : 'photographs'}`
-    : ''
+  const count = photographs ? `, ${counted(photographs, 'photograph')}` : ''
   const lines = [`  ${name}: ${OUTCOMES[outcome]}${count}`, ...messages.map((message) => `    ${message}`)]
-  // The names come from whoever packed the files, and control characters could command the terminal.
+  // Names from foreign files: control characters could command the terminal.
   return lines.map((line) => line.replace(/\p{Cc}/gu, ' ')).join('\n')
 }

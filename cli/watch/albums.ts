@@ -3,20 +3,17 @@ import { basename } from 'node:path'
 import { fileOnDisk } from '../../app/photos/intake/source-file.server.ts'
 import { photoIdOfFile } from '../../app/photos/storage-keys.server.ts'
 import { ApiError, type Sent, type Site } from './api.ts'
-import type { Found } from './folder.ts'
+import type { WatchedFile } from './folder.ts'
 
-/** The album of a file, and its section there. */
-export interface Target {
-  /** The album's title, and the program's name for it. */
+interface Target {
+  /** The title. */
   album: string
   section?: string
 }
 
-export type Placed = Found & Target
+export type Placed = WatchedFile & Target
 
-/**
- * Where a file goes: its first folder is the album, or `album` is for all; folders in it are sections. Null for none.
- */
+/** The first folder is the album, unless `album` is for all; folders in it are sections. Null for none. */
 export function targetOf(name: string, album?: string): Target | null {
   const folders = name.split('/').slice(0, -1)
   const title = album ?? folders.shift()
@@ -24,20 +21,17 @@ export function targetOf(name: string, album?: string): Target | null {
   return folders.length > 0 ? { album: title, section: folders.join(' / ') } : { album: title }
 }
 
-/** Uploads files into albums, and remembers in which frame each is. */
 export class Albums {
   readonly #site: Site
-  /** Hears what became of each file. */
-  readonly #report: (file: Found, sent: Sent) => void
-  /** The frames of files, by name. */
+  readonly #report: (file: WatchedFile, sent: Sent) => void
+  /** Frames by file name. */
   readonly #frames = new Map<string, string>()
 
-  constructor(site: Site, report: (file: Found, sent: Sent) => void) {
+  constructor(site: Site, report: (file: WatchedFile, sent: Sent) => void) {
     this.#site = site
     this.#report = report
   }
 
-  /** Uploads the files of one album. */
   async upload(title: string, files: Placed[]): Promise<void> {
     try {
       const { id } = await this.#site.makeAlbum(`folder ${title}`, title)
@@ -87,15 +81,14 @@ export class Albums {
       return await this.#site.upload({ album, photo, file, section, replace }, () => readFile(path))
     } catch (error) {
       if (error instanceof ApiError) return error.sent
-      // Somebody moved or deleted the file meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { refused: 'it is gone.' }
       throw error
     }
   }
 
   /**
-   * The frame that a changed file is in: the one it was in before, or, after a restart, one whose file has this name
-   * and that no other file here is in. Cameras and folders give the same names again.
+   * Finds the frame of a changed file: its own, or, after a restart, one with its file name that no other file is in. Cameras use
+   * the same names again.
    */
   #frameOf(name: string, file: string, frames: { id: string; file: string }[]): string | undefined {
     const own = this.#frames.get(name)

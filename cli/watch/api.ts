@@ -4,12 +4,11 @@ import { album, albumFrames, answers, ended, problem, token } from '../../app/up
 import { CHUNK } from '../../app/uploads/target.ts'
 import { Refusal } from '../command.ts'
 
-/** What the site said about one file. `again`: another look may find another answer. */
+/** `again`: the next scan may succeed. */
 export type Sent =
   | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
   | { refused: string; again?: boolean }
 
-/** A photograph for an album. */
 export interface Upload {
   album: string
   /** The first 32 hex digits of its SHA-256. */
@@ -22,23 +21,21 @@ export interface Upload {
 interface SiteOptions {
   address: string
   token: string
-  /** Prints that the site is away, and that it is there again. */
   say: (line: string) => void
-  /** When somebody ended the command. */
   signal: AbortSignal
-  /** Whether to try again for as long as it takes. */
+  /** Retries for as long as it takes. */
   patient: boolean
 }
 
 type Body = { json: unknown } | { bytes: Uint8Array } | undefined
 
-/** How long to wait before each next try. Milliseconds. */
+/** Before each retry. Milliseconds. */
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000]
 /** Milliseconds. */
 const TIMEOUT = 120_000
 const TUS = { 'Tus-Resumable': '1.0.0' }
 
-/** The site refused a request. The message is its sentence. */
+/** The message is the site's sentence. */
 export class ApiError extends Refusal {
   readonly status: number
   constructor(status: number, sentence: string) {
@@ -46,17 +43,14 @@ export class ApiError extends Refusal {
     this.status = status
   }
 
-  /** As a file is refused: for now, unless the site said that it is the file's fault. */
+  /** Refuses a file for now, unless it is the file's fault. */
   get sent(): Sent {
     const again = this.status >= 500 || [404, 409, 423].includes(this.status)
     return { refused: this.message, again }
   }
 }
 
-/**
- * The site's API. Each request waits while the site cannot be reached or asks for time, and some while after any other
- * error of the server. Throws a Refusal when no other try can help.
- */
+/** The site's API. Retries requests while the site cannot be reached or is busy. Throws a Refusal when no retry can help. */
 export class Site {
   readonly #options: SiteOptions
   #away = false
@@ -65,22 +59,20 @@ export class Site {
     this.#options = options
   }
 
-  /** Whose token it is. */
   whose() {
     return this.#read(token, 'GET', '/token')
   }
 
-  /** The album with this key, which is made if there is none. */
+  /** Returns the album with this key, or makes it. */
   makeAlbum(key: string, title: string) {
     return this.#read(album, 'POST', '/albums', { json: { key, title } })
   }
 
-  /** The frames of an album. */
   async frames(albumId: string) {
     return (await this.#read(albumFrames, 'GET', `/albums/${albumId}`)).frames
   }
 
-  /** Shows a photograph in an album. Reads its bytes only if the site lacks them. Throws an ApiError when refused. */
+  /** Reads the bytes only if the site lacks them. Throws an ApiError when refused. */
   async upload(upload: Upload, bytes: () => Promise<Uint8Array>): Promise<Sent> {
     const asked = await this.#read(answers, 'POST', '/uploads/questions', { json: { files: [upload] } })
     const [answer] = asked.answers
@@ -91,7 +83,7 @@ export class Site {
     return this.#read(ended, 'GET', path)
   }
 
-  /** Sends a file in pieces, and goes on after what arrived when the connection is lost. Returns the upload's path. */
+  /** Sends a file in pieces (tus.io). Returns the upload's path. */
   async #send(upload: Upload, begun: string, bytes: Uint8Array): Promise<string> {
     const { replace, ...rest } = upload
     const to = replace === 'add' ? replace : `frame ${replace.frame}`
@@ -108,14 +100,14 @@ export class Site {
     return path
   }
 
-  /** Sends the piece that begins there. Returns how much has arrived. */
+  /** Returns how much has arrived. */
   async #piece(path: string, bytes: Uint8Array, at: number): Promise<number> {
     const headers = { ...TUS, 'Upload-Offset': `${at}`, 'Content-Type': 'application/offset+octet-stream' }
     try {
       const sent = await this.#request('PATCH', path, { bytes: bytes.subarray(at, at + CHUNK) }, headers)
       return Number(sent.headers.get('Upload-Offset'))
     } catch (error) {
-      // It had arrived, or a part of it, when the connection was lost.
+      // All or a part of it arrived before the connection was lost.
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       const head = await this.#request('HEAD', path, undefined, TUS)
       return Number(head.headers.get('Upload-Offset'))
@@ -153,7 +145,7 @@ export class Site {
     }
   }
 
-  /** Null when nobody answered. */
+  /** Null without a response. */
   async #once(method: string, path: string, body: Body, headers: object): Promise<Response | null> {
     const { address, token, signal } = this.#options
     const isJson = body && 'json' in body
@@ -176,12 +168,12 @@ export class Site {
   }
 }
 
-/** Whether the site or its proxy may have another answer soon. */
+/** Whether the response may be another one soon. */
 function isPassing({ status }: Response): boolean {
   return status === 429 || status >= 500
 }
 
-/** Otherwise it may be this request alone that does not succeed, and others wait behind it. */
+/** Other errors may be of this request alone, and others wait behind it. */
 function asksToWait({ status, headers }: Response): boolean {
   return [429, 502, 504].includes(status) || headers.has('Retry-After')
 }

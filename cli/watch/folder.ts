@@ -4,11 +4,9 @@ import { join, relative, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../command.ts'
 
-/** A photograph in the folder. */
-export interface Found {
-  /** Of the file. */
+export interface WatchedFile {
   path: string
-  /** From the folder, with slashes. */
+  /** Relative to the folder, with slashes. */
   name: string
   /** Changes when the file does. */
   state: string
@@ -17,11 +15,8 @@ export interface Found {
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?|heic|heif|mp4|m4v|mov)$/i
 const byName = new Intl.Collator('en', { numeric: true })
 
-/**
- * The photographs and videos in a folder and its subfolders, by name, those of a folder before its subfolders; without
- * hidden ones.
- */
-export async function photographsIn(folder: string): Promise<Found[]> {
+/** Lists photographs and videos by name, those of a folder before its subfolders; skips hidden ones. */
+export async function photographsIn(folder: string): Promise<WatchedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     throw new Refusal(`The folder ${folder} cannot be read (${error.code}).`)
   })
@@ -33,24 +28,21 @@ export async function photographsIn(folder: string): Promise<Found[]> {
   const found = await Promise.all(files.map(async (file) => ({ ...file, state: await stateOf(file.path) })))
   const depth = ({ name }: { name: string }) => name.split('/').length
   return found
-    .filter((file): file is Found => file.state !== null)
+    .filter((file): file is WatchedFile => file.state !== null)
     .toSorted((a, b) => depth(a) - depth(b) || byName.compare(a.name, b.name))
 }
 
-/** Null for a file that is gone, or that has nothing in it yet. */
+/** Null for a missing or empty file. */
 async function stateOf(path: string): Promise<string | null> {
   const facts = await stat(path).catch(() => null)
   return facts && facts.size > 0 ? `${facts.size} ${facts.mtimeMs}` : null
 }
 
-/**
- * Resolves when something in the folder has changed since it last did, but after `most` milliseconds at the latest:
- * folders on other machines report nothing.
- */
+/** Waits for a change in the folder, at most `most` milliseconds: folders on other machines report nothing. */
 export function openWatch(folder: string, signal: AbortSignal): (most: number) => Promise<void> {
   let change = new AbortController()
   const watcher = watch(folder, { recursive: true, signal }, () => change.abort())
-  // A folder that cannot be watched is looked at all the same; one that is gone cannot be read.
+  // The next scan reads the folder all the same.
   watcher.on('error', () => {})
   return async (most) => {
     const woken = AbortSignal.any([signal, change.signal])

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BareCommand, type Output, Refusal, UsageError } from '../command.ts'
 import { Albums, type Placed, targetOf } from './albums.ts'
 import { type Sent, Site } from './api.ts'
-import { type Found, openWatch, photographsIn } from './folder.ts'
+import { openWatch, photographsIn, type WatchedFile } from './folder.ts'
 
-/** Between the two looks at a file, which must find the same size. Milliseconds. */
+/** Between two scans, which must find the same size. Milliseconds. */
 const SCAN_PAUSE = 1000
-/** How long until the next look when nothing is reported. Milliseconds. */
+/** Until the next scan when nothing is reported. Milliseconds. */
 const REST = 60_000
 
-const SAID = { added: 'added', replaced: 'replaced', duplicate: 'there already' }
+const OUTCOMES = { added: 'added', replaced: 'replaced', duplicate: 'there already' }
 
 export const watchFolder: BareCommand = {
   name: 'watch',
@@ -36,7 +36,7 @@ export const watchFolder: BareCommand = {
     })
     const run = new Run(folder, values.album as string | undefined, site, say)
     try {
-      // Reports a missing folder before it asks the site.
+      // Reports a missing folder before calling the site.
       await photographsIn(folder)
       const { account } = await site.whose()
       say(`Uploading from ${folder} to ${written}, for ${account}.`)
@@ -50,14 +50,14 @@ export const watchFolder: BareCommand = {
   },
 }
 
-/** One run of the command. */
 class Run {
   readonly #folder: string
   readonly #album: string | undefined
   readonly #albums: Albums
   readonly #say: (line: string) => void
-  /** The states of files at the last look, and of those that were dealt with. */
+  /** States of files at the last scan. */
   #scanned = new Map<string, string>()
+  /** States of files that are done. */
   readonly #done = new Map<string, string>()
   #lines: { file: string; outcome: string; reason?: string }[] = []
 
@@ -83,8 +83,8 @@ class Run {
     }
   }
 
-  /** Uploads what is as it was at the look before. Returns what is new or changed since. */
-  async #scan(): Promise<Found[]> {
+  /** Uploads files that have not changed since the last scan. Returns the others. */
+  async #scan(): Promise<WatchedFile[]> {
     const found = (await photographsIn(this.#folder)).filter(
       ({ name, state }) => this.#done.get(name) !== state,
     )
@@ -103,7 +103,7 @@ class Run {
     return growing
   }
 
-  #report({ name, state }: Found, sent: Sent): void {
+  #report({ name, state }: WatchedFile, sent: Sent): void {
     if (!('again' in sent && sent.again)) this.#done.set(name, state)
     const before = this.#lines.find(({ file, outcome }) => file === name && outcome === 'refused')
     this.#lines = this.#lines.filter((line) => line !== before)
@@ -112,7 +112,7 @@ class Run {
       if (before?.reason !== sent.refused) this.#say(`${name}  not uploaded: ${sent.refused}`)
     } else {
       this.#lines.push({ file: name, outcome: sent.outcome })
-      this.#say(`${name}  ${SAID[sent.outcome]}`)
+      this.#say(`${name}  ${OUTCOMES[sent.outcome]}`)
     }
   }
 
@@ -126,7 +126,7 @@ class Run {
   }
 }
 
-/** Over http, others on the way could read the token. */
+/** Over http, others could read the token. */
 function addressOf(written: string): string {
   const url = URL.canParse(written) ? new URL(written) : null
   const isOwn = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
