@@ -12,7 +12,7 @@ import type { Demo } from './read.ts'
 type Photograph = Demo['photographs'][number]
 type PhotoRow = Insertable<Schema['photo']>
 
-/** Stores every photograph's original and returns the `photo` rows, in order. Running it again stores nothing twice. */
+/** Stores the originals, and returns rows of `photo` in order. */
 export async function storeOriginals(storage: Storage, { folder, photographs }: Demo): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = []
   const waiting = photographs.entries()

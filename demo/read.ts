@@ -13,7 +13,6 @@ import {
 
 export type Demo = Awaited<ReturnType<typeof readDemo>>
 
-/** The demo business in `folder`: public albums newest first, and `photographs` with the folder that has their files. */
 export async function readDemo(folder: string = import.meta.dirname) {
   const read = async <Shape extends z.ZodType>(file: string, shape: Shape) => {
     const { data, error } = shape.safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')))
@@ -27,7 +26,6 @@ export async function readDemo(folder: string = import.meta.dirname) {
     folder: join(folder, 'photographs'),
     photographs: await read('photographs/photographs.json', photographsShape),
     site: await read('site.json', siteShape),
-    // Without a link it is a gallery here.
     albums: albums.map((album) => ({ ...album, slug: slugOf(album), link: album.link || null })),
     privateAlbums: roster.albums.map((album) => ({ ...album, slug: album.name.toLowerCase() })),
     clients: roster.clients,

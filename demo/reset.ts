@@ -12,7 +12,6 @@ import type { Schema } from '../ports/database/schema/schema.ts'
 import { deleteActivity } from './activity/activity.ts'
 import { type Demo, readDemo } from './read.ts'
 
-/** How many of the demo's own were removed. */
 export interface Removed {
   clients: number
   albums: number
@@ -23,9 +22,8 @@ export interface Removed {
 type Trx = Transaction<Schema>
 
 /**
- * Removes the demo business and nothing else. The demo's are its sections, whatever they say by now; the clients, albums
- * and posts of the demo's files, with all that belongs to them; its activity; and their photographs, unless something else
- * shows them. Clients, albums, posts and bookings that were added stay. Interrupted, it can be run again.
+ * Removes the sections of the site, whatever they say by now, the clients, albums and posts of the demo's files, its activity, and
+ * photographs that nothing else shows. Keeps what was added. Can run again after an interruption.
  * @returns null if the database holds no demo business
  */
 export async function resetDemo(
@@ -66,7 +64,6 @@ async function clientsOf({ db }: Database, { clients }: Demo): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** The sections, and what they said before. */
 async function deleteBusiness(trx: Trx): Promise<void> {
   await trx.deleteFrom('site_photo').execute()
   await trx.deleteFrom('site_section').execute()
@@ -74,7 +71,7 @@ async function deleteBusiness(trx: Trx): Promise<void> {
   await trx.deleteFrom('site').execute()
 }
 
-/** The owner's account, and stored emails to anybody of the demo. */
+/** Deletes the owner's account, and stored emails to people of the demo. */
 async function deletePeople(trx: Trx, { site, clients }: Demo): Promise<void> {
   const owner = site.contact.email
   await trx.deleteFrom('account').where('email', '=', owner).execute()

@@ -20,17 +20,15 @@ import { type Demo, readDemo } from './read.ts'
 
 export type { DemoAccount } from './accounts.ts'
 
-/** Passed to every insertion. */
 interface Seeding {
   trx: Transaction<Schema>
   demo: Demo
-  /** Photographs' ids by file name. */
+  /** By file name. */
   photoIds: ReadonlyMap<string, string>
   /** UTC milliseconds. */
   now: number
 }
 
-/** Whether the database has no data. */
 export async function isEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(({ or, exists, selectFrom }) =>
@@ -47,11 +45,9 @@ export async function isEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
 }
 
 /**
- * Seeds an empty database with the demo business, in one transaction, and returns its accounts. Does nothing and returns
- * none if the database has data. The accounts are written to `accountsFile` before the commit, so that there is never a
- * demo business without its accounts.
- * @param options `password` is for all accounts, which otherwise get random ones; `now` is in UTC milliseconds;
- *   `folder` has another demo of the same shape; without `activity` nothing has happened yet: no booking, no failed email
+ * Seeds an empty database in one transaction, and returns the demo's accounts; none if the database has data. Writes `accountsFile`
+ * before the commit, so that no demo lacks it.
+ * @param options `password` replaces the random ones; `folder` has another demo of the same shape
  */
 export async function seedDemo(
   { database, storage }: { database: Database; storage: Storage },
@@ -74,7 +70,7 @@ export async function seedDemo(
   const hashes = await Promise.all(accounts.map(({ password }) => hasher.hash(password)))
   return database.db.transaction().execute(async (trx) => {
     const seeding = { trx, demo, photoIds, now }
-    // Two processes may have found the database empty. The second waits for this row, and then stops.
+    // Two processes may have found the database empty: the second waits for this row, then stops.
     if (!(await insertSite(seeding))) return []
     await trx.insertInto('photo').values(photos).execute()
     await insertSections(seeding)
@@ -89,22 +85,16 @@ export async function seedDemo(
 }
 
 function accountsOf({ site, clients }: Demo, password?: string): DemoAccount[] {
-  const secret = () => password ?? readablePassword()
+  const account = (role: DemoAccount['role'], name: string, email: string, clientId: string | null) => ({
+    role,
+    name,
+    email,
+    password: password ?? readablePassword(),
+    clientId,
+  })
   return [
-    {
-      role: 'owner',
-      name: site.identity.owner,
-      email: site.contact.email,
-      password: secret(),
-      clientId: null,
-    },
-    ...clients.map(({ id, name, email }) => ({
-      role: 'client' as const,
-      name,
-      email,
-      password: secret(),
-      clientId: id,
-    })),
+    account('owner', site.identity.owner, site.contact.email, null),
+    ...clients.map(({ id, name, email }) => account('client', name, email, id)),
   ]
 }
 
@@ -123,29 +113,20 @@ async function insertSections({ trx, demo, photoIds, now }: Seeding): Promise<vo
   await publishSections(trx, { questions: await standardQuestions(trx), ...sections }, { actor: SYSTEM, now })
 }
 
-/** Returns the private albums' ids by name. */
+/** Returns IDs of private albums by name. */
 async function insertAlbums({ trx, demo, photoIds, now }: Seeding): Promise<Map<string, string>> {
   const albums = [
     ...demo.albums.map((album) => ({ ...album, visibility: 'public' as const, displayName: null })),
     ...demo.privateAlbums.map((album) => ({ ...album, visibility: 'private' as const })),
   ]
-  // Albums of one day are listed by id in descending order, so earlier ones in the file get later ids.
+  // Albums of one day are listed by descending ID.
   const identified = albums.map((album, i) => ({ ...album, id: uuidv7(now - i) }))
-  const rows = identified.map(
-    ({ id, slug, visibility, name, displayName, category, date, city, link, cover }) => ({
-      id,
-      slug,
-      visibility,
-      name,
-      category,
-      date,
-      city,
-      link,
-      display_name: displayName,
-      cover_photo_id: photoIds.get(cover) ?? null,
-      published: 1 as const,
-    }),
-  )
+  const rows = identified.map(({ displayName, cover, photographs: _, ...album }) => ({
+    ...album,
+    display_name: displayName,
+    cover_photo_id: photoIds.get(cover) ?? null,
+    published: 1 as const,
+  }))
   await trx.insertInto('album').values(rows).execute()
   const frames = identified.flatMap(({ id, photographs }) => {
     const places = placesBetween(null, null, photographs.length)
@@ -191,11 +172,8 @@ async function insertPasswords(
 
 async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void> {
   const posts = demo.posts.map((post, i) => ({ ...post, id: uuidv7(now + i) }))
-  const rows = posts.map(({ id, slug, title, photo, body, status, publishAt }) => ({
-    id,
-    slug,
-    title,
-    status,
+  const rows = posts.map(({ photo, body, publishAt, tags: _, ...post }) => ({
+    ...post,
     main_photo_id: photoIds.get(photo) ?? null,
     body: JSON.stringify(storedBody(body, photoIds)),
     publish_at: Date.parse(publishAt),
@@ -205,7 +183,7 @@ async function insertPosts({ trx, demo, photoIds, now }: Seeding): Promise<void>
   await trx.insertInto('post_tag').values(tags).execute()
 }
 
-/** The body as the database has it: every block and span with a key, and images with the photograph's ID. */
+/** Adds keys to blocks and spans, and the photographs' IDs to images. */
 function storedBody(body: Demo['posts'][number]['body'], photoIds: Seeding['photoIds']): unknown[] {
   return body.map((block, i) => {
     const _key = block._key ?? `b${i + 1}`

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { sectionShapes } from '../app/site/sections/shapes.ts'
 
-// The shapes of the demo's files. Objects are strict, so that a misspelled name is a mistake. `demo.test.ts` checks what the files
-// name in each other.
+// Strict objects, so that a misspelled name is a mistake. `demo.test.ts` checks references between the files.
 
 const text = z.string().trim().min(1)
 const https = z.url({ protocol: /^https$/ })
 const day = z.iso.date()
 const email = z.email().refine((address) => address === address.toLowerCase(), 'should be lower case')
-/** The file of a photograph. */
+/** A file. */
 const photo = z.string()
 
 export const photographsShape = z.array(
@@ -32,7 +31,7 @@ export const albumsShape = z.array(
     category: text,
     date: day.nullable(),
     city: text.nullable(),
-    /** Left out or empty: our own gallery, which shows only with a cover and photographs. */
+    /** Left out or empty for our own gallery, which needs a cover and photographs. */
     link: z.union([z.literal(''), https]).optional(),
     cover: z.union([z.literal(''), photo]),
     photographs: z.array(photo),
@@ -48,7 +47,7 @@ export const rosterShape = z.strictObject({
       category: text,
       date: day,
       city: text.nullable(),
-      /** Null: a private gallery on this site. */
+      /** Null for a private gallery here. */
       link: https.nullable(),
       cover: photo,
       photographs: z.array(photo).min(1),
@@ -56,21 +55,20 @@ export const rosterShape = z.strictObject({
   ),
 })
 
-/** A time in the business's time zone, so many days before the seeding. */
+/** Days before the seeding, and a time in the business's time zone. */
 const past = z.tuple([z.int(), z.iso.time()])
-/** A day of the week (1 is Monday) in this week, or so many weeks after or before it. */
+/** Weeks from this one, and a day of the week (1 is Monday). */
 const weekday = z.tuple([z.int(), z.int().min(1).max(7)])
 
 export type Past = z.infer<typeof past>
 export type Day = z.infer<typeof weekday>
 
-/** What the owner did about a request. */
 const stepShape = z.strictObject({
   kind: z.enum(['reply', 'accepted', 'declined', 'note', 'done']),
   at: past,
   subject: text.optional(),
   text: text.optional(),
-  /** What was agreed, with 'accepted'; without a time the session takes the day. */
+  /** For 'accepted'; without a time, the session takes the day. */
   on: weekday.optional(),
   time: z.iso.time().optional(),
   minutes: z.int().optional(),
@@ -82,14 +80,13 @@ export const bookingsShape = z.array(
     email,
     phone: text,
     type: text,
-    /** The day that was asked for, if the category has a question for it. */
     on: weekday.optional(),
-    /** By question ID, without the day and the contact. */
+    /** By question ID, without day and contact. */
     answers: z.record(z.string(), text),
     came: past,
     steps: z.array(stepShape).default([]),
     spam: z.literal(true).optional(),
-    /** Why the confirmation to the visitor failed. */
+    /** Why the visitor's confirmation failed. */
     unconfirmed: text.optional(),
   }),
 )
@@ -97,13 +94,12 @@ export const bookingsShape = z.array(
 export type Request = z.infer<typeof bookingsShape>[number]
 export type Step = z.infer<typeof stepShape>
 
-/** A number, as on the shirt. */
 const number = z.string().regex(/^[0-9A-Z]{1,4}$/)
 
 export const teamShape = z.strictObject({
   name: text,
   season: text,
-  /** Public and private ones, by name. */
+  /** By name. */
   albums: z.array(text).min(1),
   athletes: z.array(
     z.strictObject({
@@ -111,7 +107,7 @@ export const teamShape = z.strictObject({
       name: text,
       position: text,
       year: text,
-      /** Why nobody sees them; left out for those who are shown. */
+      /** Why they are hidden. */
       notShown: text.optional(),
     }),
   ),
@@ -123,7 +119,6 @@ export const teamShape = z.strictObject({
       detail: z.string().default(''),
     }),
   ),
-  /** Photographs that show none of them. */
   nobody: z.array(photo),
 })
 
@@ -161,6 +156,6 @@ export const postShape = z.strictObject({
   publishAt: z.iso.datetime({ offset: true }),
   status: z.enum(['draft', 'published']),
   tags: z.array(z.string().regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'should be lower-case words')),
-  /** Portable Text whose keys may be left out, and whose images name a photograph's file. */
+  /** Portable Text without keys, with images' files. */
   body: z.array(z.discriminatedUnion('_type', [blockShape, imageShape])).min(1),
 })

@@ -1,4 +1,3 @@
-/** Builds the pages for production and compresses every asset once, so that no request has to. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +17,6 @@ const INPUTS = [
 ]
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/
 
-/** A hash of every file the build reads. */
 function hashInputs(): string {
   const hash = createHash('sha256')
   const files = globSync(INPUTS, { cwd: root }).sort()
@@ -53,7 +51,8 @@ async function build(inputs: string): Promise<void> {
   writeFileSync(STAMP, inputs)
 }
 
-export async function compressAssets(folder: string): Promise<void> {
+/** Once, so that no request has to. */
+async function compressAssets(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder }).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
     files.map(async (file) => {

@@ -1,7 +1,5 @@
-// `npm run lock`: makes package-lock.json from package.json, the same file on every machine. It has versions and hashes
-// but no host. It lists the optional packages of every platform, even those this machine's registry does not carry,
-// because `npm ci` rejects a file without them. npm runs in an empty folder: next to installed packages it would copy
-// their entries without the hashes.
+// `npm run lock`: makes package-lock.json without hosts, the same on every machine. Lists the optional packages of every platform,
+// without which `npm ci` rejects the file. npm runs in an empty folder: beside installed packages, it would drop hashes.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +44,7 @@ for (const entry of Object.values(packages)) {
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** The operating system and CPU in a package's name, such as '@img/sharp-linuxmusl-x64'. */
+/** '@img/sharp-linuxmusl-x64' */
 function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = words.find((word) => word in PLATFORMS)

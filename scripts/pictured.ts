@@ -1,8 +1,7 @@
-/** A screen that is pictured in docs/owner.md. */
 interface Pictured {
   name: string
   viewer: 'owner' | 'client'
-  /** Its address, or a list's whose first link that begins with `first` leads to it; ':client' is the client. */
+  /** Its address, or a list whose first link that begins with `first` leads there. */
   path: string
   first?: string
 }
@@ -20,14 +19,14 @@ const PICTURED: Pictured[] = [
   { name: 'gallery', viewer: 'client', path: '/client/:client', first: '/client/:client/' },
 ]
 
-/** What a picture goes out of date with. */
+/** A picture is out of date when this changes. */
 export interface Frame {
   title: string
-  /** The words of every link of a navigation, in order. */
+  /** Words of links. */
   navigation: string[]
 }
 
-/** Opens them one after the other; `read` returns a page's HTML. */
+/** `read` returns a page's HTML. */
 export async function* screens(
   client: string,
   read: (path: string, viewer: Pictured['viewer']) => Promise<string>,
@@ -43,7 +42,7 @@ function frameOf(html: string): Frame {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   const bars = [...html.matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav)
   const links = bars.flatMap((nav) => [...nav.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)])
-  // Without what is counted: 'Photos 8', 'Bookings, 3 new'.
+  // Without counts: 'Photos 8', 'Bookings, 3 new'.
   const words = links.map(([, inside = '']) =>
     inside
       .replace(/<[^>]*>/g, '')
@@ -53,7 +52,6 @@ function frameOf(html: string): Frame {
   return { title, navigation: words }
 }
 
-/** The first link of a page that begins so, and goes no deeper. */
 function firstLink(html: string, start: string): string {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link)
   const leads = (link: string) => link.startsWith(start) && !/\/|^account$/.test(link.slice(start.length))

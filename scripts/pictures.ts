@@ -1,5 +1,4 @@
-// `npm run pictures`: takes the pictures of docs/owner.md from the demo, which `npm start` serves, and notes in
-// scripts/pictured.json the titles and the navigation that they show.
+// `npm run pictures`: takes the pictures of docs/owner.md from the demo that `npm start` serves, and writes scripts/pictured.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -10,18 +10,15 @@ type Trx = Transaction<Schema>
 
 interface Seeded {
   demo: Demo
-  /** Photographs' IDs by file name. */
+  /** By file name. */
   photoIds: ReadonlyMap<string, string>
-  /** The photograph that cannot be developed. */
+  /** Cannot be developed. */
   broken: { id: string; bytes: number }
   /** UTC milliseconds. */
   now: number
 }
 
-/**
- * What happened in the demo business lately, so that the studio has something to show: booking requests and their
- * answers, emails that failed, albums that wait, and a team. Visitors see the team's page and none of the rest; no email is sent.
- */
+/** Adds bookings, failed emails, waiting albums and a team for the studio to show. Sends no email. */
 export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: Seeded): Promise<void> {
   const { email, timeZone } = demo.site.contact
   const { id } = await trx
@@ -36,7 +33,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
   await insertDraft(trx, broken, photoIds, { date: calendar.day([-1, 5]), now })
 }
 
-/** Removes what `insertActivity` stored, except what is deleted with its client. */
+/** Removes the activity, except what is deleted with its client. */
 export async function deleteActivity(trx: Trx, demo: Demo): Promise<void> {
   const bookings = await trx
     .deleteFrom('booking')

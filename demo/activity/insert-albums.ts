@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import { DEVELOP } from '../../app/photos/develop/version.server.ts'
 import { RECIPE } from '../../app/photos/rules/address.ts'
 import { photoId, writeOriginal } from '../../app/photos/storage-keys.server.ts'
@@ -14,7 +14,7 @@ import { insertEmail } from './insert-bookings.ts'
 type Trx = Transaction<Schema>
 
 const DAY = 86_400_000
-/** Granted a short while ago, and no client was told. */
+/** Its client was not told. */
 const UNTOLD = 'BP-SOC-101425'
 /** Ends in five days. */
 const ENDING = 'RB-HK-030125'
@@ -22,7 +22,6 @@ const ENDING = 'RB-HK-030125'
 const FAILED = 'OH-XC-101125'
 const REASON = '552 5.2.2 The mailbox is full.'
 
-/** An album that is not published yet. */
 export const DRAFT = '01a1fd07-ca59-7d2b-9c51-5f1e0c4a7a01'
 const DRAFT_PHOTOS = ['volleyball-net.jpg', 'volleyball-line.jpg', 'basketball-gym.jpg']
 const WHOLE = 'volleyball-drone.jpg'
@@ -37,7 +36,6 @@ export async function damagedId(demo: Pick<Demo, 'folder'>): Promise<string> {
   return photoId(await damaged(demo))
 }
 
-/** Stores the original of a photograph that cannot be developed. */
 export async function storeDamaged(storage: Storage, demo: Demo): Promise<{ id: string; bytes: number }> {
   const original = await damaged(demo)
   const id = photoId(original)
@@ -45,7 +43,6 @@ export async function storeDamaged(storage: Storage, demo: Demo): Promise<{ id: 
   return { id, bytes: original.length }
 }
 
-/** When the demo's albums were granted, and what their clients were told. */
 export async function sendAlbums(trx: Trx, now: number): Promise<void> {
   const grants = await trx
     .selectFrom('client_album')
@@ -54,42 +51,35 @@ export async function sendAlbums(trx: Trx, now: number): Promise<void> {
     .execute()
   for (const { client_id, album_id, name } of grants) {
     const at = now - (name === UNTOLD ? 2 : name === FAILED ? 6 : 40) * DAY
-    const changes = { granted_at: at, ...(name !== UNTOLD && { ready_requested_at: at }) }
     const ends = now + 5 * DAY
+    const changes: Updateable<Schema['client_album']> = {
+      granted_at: at,
+      ...(name !== UNTOLD && { ready_requested_at: at }),
+      ...(name === ENDING && { expires_at: ends }),
+    }
+    if (name !== UNTOLD) {
+      const payload = { email: 'album-ready', album: album_id, link: null }
+      const failed = name === FAILED ? REASON : undefined
+      changes.ready_job = await insertEmail(trx, { about: client_id, payload, at, failed })
+    }
     await trx
       .updateTable('client_album')
       .set(changes)
-      .$if(name === ENDING, (query) => query.set({ expires_at: ends }))
       .where('client_id', '=', client_id)
       .where('album_id', '=', album_id)
       .execute()
-    if (name === ENDING) await insertReminder(trx, { client_id, album_id, ends_at: ends }, now)
-    if (name === UNTOLD) continue
-    const payload = { email: 'album-ready', album: album_id, link: null }
-    const failed = name === FAILED ? REASON : undefined
-    const job = await insertEmail(trx, { about: client_id, payload, at, failed })
-    await trx
-      .updateTable('client_album')
-      .set({ ready_job: job })
-      .where('client_id', '=', client_id)
-      .where('album_id', '=', album_id)
-      .execute()
+    if (name !== ENDING) continue
+    const reminder = {
+      client_id,
+      album_id,
+      ends_at: ends,
+      kind: 'expiring',
+      queued_at: now - 2 * DAY,
+    } as const
+    await trx.insertInto('reminder').values(reminder).execute()
   }
 }
 
-async function insertReminder(
-  trx: Trx,
-  row: { client_id: string; album_id: string; ends_at: number },
-  now: number,
-): Promise<void> {
-  const at = now - 2 * DAY
-  await trx
-    .insertInto('reminder')
-    .values({ ...row, kind: 'expiring', queued_at: at })
-    .execute()
-}
-
-/** An album that the owner began, with a photograph that cannot be developed. */
 export async function insertDraft(
   trx: Trx,
   broken: { id: string; bytes: number },
@@ -122,15 +112,11 @@ export async function insertDraft(
   await insertFailure(trx, broken.id, now)
 }
 
-/** In the developer's own words: a retry fails for the same reason. */
+/** A retry fails with the same words. */
 async function insertFailure(trx: Trx, photo: string, now: number): Promise<void> {
   const at = now - 2 * DAY
-  const job = {
-    id: `develop-${photo}`,
-    kind: DEVELOP,
-    about: photo,
-    payload: JSON.stringify({ recipe: RECIPE }),
-  }
+  const payload = JSON.stringify({ recipe: RECIPE })
+  const job = { id: `develop-${photo}`, kind: DEVELOP, about: photo, payload }
   const times = { created_at: at, run_at: at, give_up_at: at, ended_at: at }
   const error = 'The file ends too early: part of it is missing. Export or copy it again, and replace it.'
   await trx

@@ -12,7 +12,7 @@ import type { Day, Past, Request, Step } from '../shapes.ts'
 
 type Trx = Transaction<Schema>
 
-/** With what the idempotency keys of the demo's bookings begin. No browser can make such a key. */
+/** The prefix of the demo's idempotency keys, which no browser can make. */
 export const DEMO_KEY = 'demo:'
 
 export interface Calendar {
@@ -33,7 +33,6 @@ export function calendarOf(timeZone: string, now: number): Calendar {
   }
 }
 
-/** The booking requests of the last weeks, with what the owner answered. No email is sent: they are history. */
 export async function insertBookings(
   trx: Trx,
   requests: Request[],
@@ -94,7 +93,7 @@ const ACTION = {
   note: 'note',
 } as const
 
-/** Stores what the owner did, and returns the new status. */
+/** Returns the new status. */
 async function insertAct(
   trx: Trx,
   { id, from, step, owner }: { id: string; from: BookingStatus; step: Step; owner: Actor },
@@ -103,7 +102,11 @@ async function insertAct(
   const { kind } = step
   const at = calendar.at(step.at)
   const to = STATUS[kind] ?? from
-  const agreed = kind === 'accepted' && step.on ? agreedOn(step, calendar.day(step.on)) : {}
+  const { time = null, minutes = null } = step
+  const agreed =
+    kind === 'accepted' && step.on
+      ? { agreed_date: calendar.day(step.on), agreed_time: time, agreed_minutes: minutes }
+      : {}
   const sequence = kind === 'accepted' || kind === 'declined' ? { calendar_sequence: 1 } : {}
   if (to !== from) {
     const changes = { status: to, status_at: at, ...agreed, ...sequence }
@@ -125,23 +128,15 @@ async function insertAct(
   return to
 }
 
-function agreedOn(
-  { time = null, minutes = null }: { time?: string | null; minutes?: number | null },
-  day: string,
-) {
-  return { agreed_date: day, agreed_time: time, agreed_minutes: minutes }
-}
-
 interface PastEmail {
   id?: string
   about: string
   payload: Record<string, unknown>
   at: number
-  /** Why it failed for good. The owner has heard of it, so no email tells her again. */
+  /** Why it failed. The owner was told already. */
   failed?: string
 }
 
-/** An email of long ago: stored, as the demo has no mail server, or failed. */
 export async function insertEmail(trx: Trx, { id, about, payload, at, failed }: PastEmail): Promise<string> {
   const job = { id: id ?? uuidv7(at), kind: 'mail', about, payload: JSON.stringify(payload) }
   const ended = {

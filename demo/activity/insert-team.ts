@@ -10,7 +10,6 @@ type Trx = Transaction<Schema>
 
 const TEAM = '01a1fd07-ca59-7d2b-9c51-5f1e0c4a7b01'
 
-/** A team with a season: its roster with cards, its games, who is in some of their photographs, and a public page. */
 export async function insertTeam(
   trx: Trx,
   { demo, photoIds, now }: { demo: Demo; photoIds: ReadonlyMap<string, string>; now: number },
@@ -31,7 +30,7 @@ export async function insertTeam(
   }
   await insertGames(trx, demo)
   const idOf = (number: string) => ids[athletes.findIndex((one) => one.number === number)] as string
-  // One after another, so that those of one photograph keep their order in an export.
+  // IDs in order, which exports keep.
   const tags = demo.team.tags.map(({ photograph, number, ...tag }, i) => ({
     ...tag,
     id: uuidv7(now + i),
@@ -47,22 +46,12 @@ export async function insertTeam(
 
 async function insertGames(trx: Trx, demo: Demo): Promise<void> {
   const played = [...demo.albums, ...demo.privateAlbums].filter(({ name }) => demo.team.albums.includes(name))
-  const albums = await trx
-    .selectFrom('album')
-    .select('id as album_id')
-    .where(
-      'slug',
-      'in',
-      played.map(({ slug }) => slug),
-    )
-    .execute()
-  await trx
-    .insertInto('album_team')
-    .values(albums.map(({ album_id }) => ({ album_id, team_id: TEAM })))
-    .execute()
+  const slugs = played.map(({ slug }) => slug)
+  const albums = await trx.selectFrom('album').select('id as album_id').where('slug', 'in', slugs).execute()
+  const rows = albums.map(({ album_id }) => ({ album_id, team_id: TEAM }))
+  await trx.insertInto('album_team').values(rows).execute()
 }
 
-/** With its athletes and their tags. */
 export async function deleteTeam(trx: Trx): Promise<void> {
   await trx.deleteFrom('team').where('id', '=', TEAM).execute()
 }

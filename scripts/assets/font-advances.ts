@@ -1,7 +1,5 @@
 /**
- * Reads the widths of `text`'s characters from a static TrueType font.
- * Returns for each character [advance, left side bearing, right side bearing] in em, rounded to a thousandth.
- * @throws Error if a character has no glyph.
+ * Returns [advance, left side bearing, right side bearing] in em of each character in a static TrueType font.
  * @see https://learn.microsoft.com/typography/opentype/spec/otff
  */
 export function readAdvances(font: Buffer, text: string): Record<string, [number, number, number]> {
@@ -22,7 +20,7 @@ export function readAdvances(font: Buffer, text: string): Record<string, [number
   )
 }
 
-/** Where the ink of a glyph starts and ends, in font units; undefined for an empty glyph such as the space. */
+/** Font units; undefined for an empty glyph such as the space. */
 function inkExtent(font: Buffer, tables: Map<string, number>, glyph: number) {
   const isLong = font.readInt16BE(at(tables, 'head') + 50) === 1
   const loca = at(tables, 'loca')

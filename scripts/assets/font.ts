@@ -17,8 +17,7 @@ const extendedFile = new URL('../../app/ui/fonts/archivo-extended.woff2', import
 const advancesFile = new URL('../../app/ui/fonts/advances.json', import.meta.url)
 
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 0x20 + i))
-// Each letter adds up to 400 bytes to every first visit, so what English rarely needs has a file of its own
-// (fonts.css).
+// Each letter adds up to 400 bytes to every first visit: rare ones have a file of their own (fonts.css).
 const symbols = '<=>[\\]^_`{|}~'
 const punctuation = '\u00a0–—‘’“”…•·×°©®™€'
 const text = `${without(symbols, ascii)}${punctuation}`
@@ -32,7 +31,7 @@ function without(letters: string, from: string): string {
     .join('')
 }
 
-/** Latin Extended-A and the Romanian letters: another file, for pages that have one of them. */
+/** Latin Extended-A and the Romanian letters, in another file. */
 const extended = without('Œœ', `${range(0x100, 0x17f)}${range(0x218, 0x21b)}ẞ`)
 
 function range(from: number, to: number): string {
@@ -45,7 +44,7 @@ const faces = { wide: { wdth: 125, wght: 850 }, phone: { wdth: 75, wght: 900 } }
 const measured = `${ascii.replace(/[^ A-Za-z0-9&'.-]/g, '')}ÆØÐÞŒ`
 const measuredExtended = 'ŁĐĦŦŊ'
 
-/** Everything from the space to the arrows, of which each source has only a part. */
+/** Each source has a part of these. */
 const latin = String.fromCodePoint(...Array.from({ length: 0x2190 - 0x20 }, (_, i) => 0x20 + i))
 
 const limit = 45_000
@@ -62,7 +61,7 @@ async function makeFont(letters: string, text: string) {
   return made
 }
 
-/** The font of the business's name for these letters, in one cut and as TrueType, because libvips reads no WOFF2. */
+/** One cut as TrueType, because libvips reads no WOFF2. */
 async function makeNameFont(letters: string): Promise<[URL, Buffer]> {
   const made = await subsetFont(await readFile(sourceOf(letters)), latin, {
     targetFormat: 'sfnt',

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 
 const publicFolder = new URL('../../public/', import.meta.url)
 const source = await readFile(new URL('icon.svg', publicFolder), 'utf8')
-// iOS and launchers round the corners themselves, and show transparent corners black or white.
+// iOS and launchers round the corners, and show transparent ones black or white.
 const fullBleed = source.replace(' clip-path="url(#tile)"', '')
-// A launcher may crop everything outside a circle 80% as wide as the icon: the padding keeps the mark inside it.
+// A launcher may crop to a circle of 80% of the width.
 const maskable = fullBleed.replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
 
 await write('favicon.ico', ico(await draw(source, 32), 32))
@@ -15,7 +15,6 @@ await write('icon-192.png', await draw(source, 192))
 await write('icon-512.png', await draw(source, 512))
 await write('icon-maskable-512.png', await draw(maskable, 512))
 
-/** Renders the mark as PNG at its final size. */
 function draw(svg: string, size: number): Promise<Buffer> {
   const sized = svg.replace('<svg ', `<svg width="${size}" height="${size}" `)
   return sharp(Buffer.from(sized)).png({ compressionLevel: 9, palette: true }).toBuffer()

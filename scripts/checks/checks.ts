@@ -5,12 +5,11 @@ import type { Step } from './steps.ts'
 const lint = process.env.CI ? ['biome', 'ci', '--colors=off', '.'] : ['biome', 'check', '.']
 
 const unit: Pick<Step, 'command' | 'counts'> = {
-  // An absolute path, because the release before runs its tests in another folder.
+  // Absolute: the release before runs its tests in another folder.
   command: ['vitest', 'run', `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`],
   counts: 'tests',
 }
 
-/** What reads the code and runs none of it. */
 export const reading: Step[] = [
   { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--singleThreaded'] },
@@ -20,19 +19,14 @@ export const reading: Step[] = [
 
 export const build: Step = { name: 'build', command: [process.execPath, 'scripts/build.ts'] }
 
-/**
- * Without those that have the tag 'all', unless all are asked for. Then one process runs them, because each loads
- * everything anew.
- */
+/** Without tests of the tag 'all', one process runs them, because each process loads everything anew. */
 export function unitTests(all: boolean): Step {
   const command = all ? unit.command : [...unit.command, '--tags-filter=!all', '--maxWorkers=1']
   return { ...unit, name: 'unit and contract tests', command }
 }
 
-/** The lanes of `npm run check`. */
 export const checks = [[...reading, build], [unitTests(false)]]
 
-/** The journeys in a browser, after the build. */
 export function journeys(chromium: string, all: boolean): Step {
   return {
     name: all ? 'journeys in Chromium, Firefox and WebKit' : 'journeys in Chromium',
@@ -42,7 +36,6 @@ export function journeys(chromium: string, all: boolean): Step {
   }
 }
 
-/** The suites of the storage on an object store that others run in production. */
 export function onSwift(): Step {
   const files = ['ports/storage/swift.test.ts', 'app/backup/swift.test.ts']
   return {
@@ -53,7 +46,7 @@ export function onSwift(): Step {
   }
 }
 
-/** The suites of the database in a checkout of another release, without the tests that `except` names. */
+/** In a checkout of another release, without the tests that `except` names. */
 export function databaseSuites(cwd: string, except: string[]): Step {
   const files = globSync('{app,cli,demo,ports,server}/**/*.test.{ts,tsx}', { cwd }).filter((file) =>
     /(withDatabase|onEachEngine)\(/.test(readFileSync(join(cwd, file), 'utf8')),

@@ -1,7 +1,6 @@
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { report } from './report.ts'
 
-/** Reports each journey, and how long each file took, to the step that started Playwright. */
 export default class implements Reporter {
   #seconds = new Map<string, number>()
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
 
-/* Runs before each file of tests: measures its processor time, with its threads and the processes it started. */
+// Measures the processor time of each file of tests, with its threads and child processes.
 const before = processorSeconds()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest accepts no other first argument
 afterAll(({}, suite) => {
@@ -13,7 +13,7 @@ function processorSeconds(): number {
   return (user + system) / 1e6 + ofChildren()
 }
 
-/** Of the processes that have ended. Linux counts it, in hundredths. */
+/** Of ended processes; Linux counts hundredths. */
 function ofChildren(): number {
   if (process.platform !== 'linux') return 0
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []

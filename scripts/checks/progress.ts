@@ -1,9 +1,6 @@
 const SECOND = 1000
 
-/**
- * A line that says what runs now: on a terminal it stands below the others and is written anew each second, elsewhere
- * it is one more line every half minute.
- */
+/** Shows what runs: on a terminal a line that changes each second, elsewhere one more line every half minute. */
 export function progressLine(): { add(say: () => string): () => void; end(): void } {
   const running = new Set<() => string>()
   const { isTTY, columns = 80 } = process.stdout

@@ -7,9 +7,9 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { databaseSuites } from './checks.ts'
 import type { Step } from './steps.ts'
 
-/** The release whose processes run beside this one's while it is installed. Name the last one that was published. */
+/** The last published release, whose processes run beside this one's during an upgrade. */
 const RELEASE = '549eca7bdb5eac90f4e28c0146ca1a07b3de7f57'
-/** Its tests that compare whole rows: a new column fails them, and changes nothing that the release does. */
+/** Tests that compare whole rows fail for a harmless new column. */
 const WHOLE_ROWS = [
   'returns what was inserted, as plain objects',
   'a child who is not shown is shown in no team, nor in the next season',
@@ -17,10 +17,7 @@ const WHOLE_ROWS = [
 const MIGRATIONS = 'ports/database/migrations'
 const root = join(import.meta.dirname, '../..')
 
-/**
- * The suites of the release before, with the migrations of this one: what it stores and reads must still work. None
- * where no migration is new, or where one says that it does not run any more; `skipped` says so.
- */
+/** Runs the suites of the release before with the migrations of this one, if a migration is new and it may still run. */
 export async function releaseBefore(): Promise<{ steps: Step[]; skipped: string | null }> {
   const short = RELEASE.slice(0, 8)
   const skip = (why: string) => ({
@@ -33,7 +30,7 @@ export async function releaseBefore(): Promise<{ steps: Step[]; skipped: string 
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { stdout } = spawnSync('git', ['archive', RELEASE], { cwd: root, maxBuffer: 1e9 })
   spawnSync('tar', ['-x', '-C', folder], { input: stdout })
-  // Its own packages: what it runs must not reach into this folder's.
+  // Its own packages.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
   })
@@ -47,7 +44,6 @@ export async function releaseBefore(): Promise<{ steps: Step[]; skipped: string 
   return { steps: [databaseSuites(folder, WHOLE_ROWS)], skipped: null }
 }
 
-/** With its own migrations, on a database that has those of this release. */
 async function startsOnThisSchema(folder: string): Promise<boolean> {
   const file = join(folder, 'newer.db')
   await (await openDatabase({ file })).close()

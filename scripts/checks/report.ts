@@ -1,4 +1,4 @@
-/** What the reporters of Vitest and Playwright write, a line of JSON for each test, and how it is read and printed. */
+/** Reporters write a line of JSON for each test. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -16,15 +16,15 @@ export interface TestReport {
   reason?: string
 }
 
-/** What a file took, in seconds: of the processor where one process runs one file at a time, else of the clock. */
 export interface FileReport {
   file: string
+  /** Of the processor (Vitest) or the clock (Playwright). */
   seconds: number
 }
 
 type Report = TestReport | FileReport
 
-/** Appends to the report of this run, if the program was started by a step. */
+/** Appends to the report, if a step started the program. */
 export function report(entry: Report): void {
   const path = process.env.TEST_REPORT
   if (!path) return
@@ -34,10 +34,9 @@ export function report(entry: Report): void {
   appendFileSync(path, `${JSON.stringify({ ...entry, file }, plain)}\n`)
 }
 
-/** What has been reported so far. */
 export function readReport(path: string): { tests: TestReport[]; files: FileReport[] } {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  // The last one is empty, or not whole yet.
+  // The last line is empty or incomplete.
   const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Report)
   return {
     tests: entries.filter((entry) => 'status' in entry),
@@ -45,10 +44,9 @@ export function readReport(path: string): { tests: TestReport[]; files: FileRepo
   }
 }
 
-/** Lines of a reason: more of a comparison helps nobody. */
+/** Lines of a reason. */
 const LONGEST = 30
 
-/** Where a test failed, its title and why. */
 export function describeTest({ file, line, title, reason = '' }: TestReport): string {
   const place = [file, line].filter(Boolean).join(':')
   const lines = reason.trim().split('\n')

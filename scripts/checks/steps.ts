@@ -1,4 +1,3 @@
-/** Runs the steps of a check in lanes, and prints a line for each, and where tests failed. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,12 +15,10 @@ export interface Tally {
 
 export interface Step {
   name: string
-  /** Program and arguments. */
   command: string[]
   env?: Record<string, string>
-  /** Where it runs; by default the root of the repository. */
   cwd?: string
-  /** What its reporter counts, by which it is a runner of tests. Another step counts as one test. */
+  /** What a runner of tests reports. Another step counts as one test. */
   counts?: 'tests' | 'journeys'
 }
 
@@ -30,10 +27,7 @@ interface Result {
   output: string
 }
 
-/**
- * Runs the lanes side by side, and the steps of a lane one after the other, even after one has failed, so that one run
- * shows every failure. Then prints the files that took longest, if `slowest` asks for some.
- */
+/** Runs lanes side by side, with all their steps, even after a failure. Prints the `slowest` files. */
 export async function runLanes(lanes: Step[][], slowest = 0): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
   const files: FileReport[] = []
@@ -77,7 +71,7 @@ async function runStep(step: Step, path: string, progress: ReturnType<typeof pro
   return tally
 }
 
-/** A program that fails without a failed test, or that runs no test at all, counts as one failure. */
+/** A runner that fails without a failed test, or runs none, counts as one failure. */
 function tallyOf({ counts }: Step, { ok }: Result, path: string): Tally {
   if (!counts) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const { tests } = readReport(path)

@@ -3,7 +3,6 @@ import { report } from './report.ts'
 
 type Failure = TestModule['errors'] extends () => (infer E)[] ? E : never
 
-/** Reports each test, and the processor time of each file, to the step that started Vitest. */
 export default class implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result()

@@ -1,14 +1,12 @@
-/** Finds the Chromium that runs the end-to-end tests and the bench, or installs one. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackages, isExecutable, mayInstall, onPath, run } from './debian.ts'
 
-/** Chromium as visitors have it. */
 export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
-/** Without the browser's own interface, like Playwright's: tests need a seventh less processor time. */
+/** Without the browser's interface: tests need a seventh less processor time. */
 const SHELL = 'chromium-headless-shell'
 
-/** Makes Chromium run in a container, without a screen and without a network. */
+/** For a container without a screen and a network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,9 +17,8 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * Chromium honors only the last --disable-features flag, so this list replaces Playwright's and repeats the entries we
- * need from it. The first three are hidden pages of the address bar, which every browser context would load: they took
- * a third of a test's time.
+ * Replaces Playwright's list, because Chromium honors only the last --disable-features flag. The first three are hidden pages that
+ * every browser context loads: they took a third of a test's time.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -34,19 +31,16 @@ const DISABLED_FEATURES = [
   'PaintHolding',
 ]
 
-/** For tests only. The bench leaves these features on, because a visitor's browser has them. */
+/** For tests; the bench leaves the features of visitors' browsers on. */
 export const JOURNEY_FLAGS = [...CHROMIUM_FLAGS, `--disable-features=${DISABLED_FEATURES.join(',')}`]
 
 export interface Browser {
   path: string
-  /** One line for the terminal: where it was found. */
+  /** Where it was found, for the terminal. */
   description: string
 }
 
-/**
- * Returns CHROMIUM_PATH, the first of `names` on PATH or Playwright's own; null if there is none.
- * @throws Error if CHROMIUM_PATH is not an executable file.
- */
+/** Returns CHROMIUM_PATH, the first of `names` on PATH, or Playwright's own. Throws if CHROMIUM_PATH is not executable. */
 export function findChromium(names = [SHELL, ...BROWSERS]): Browser | null {
   const { env } = process
   if (env.CHROMIUM_PATH) {
@@ -61,10 +55,7 @@ export function findChromium(names = [SHELL, ...BROWSERS]): Browser | null {
   return existsSync(own) ? { path: own, description: `Chromium: ${own} (Playwright's)` } : null
 }
 
-/**
- * Finds the Chromium of the tests, or installs Debian's package or, without root, Playwright's download.
- * @throws Error if there is still none after that.
- */
+/** Finds Chromium, or installs Debian's package or, without root, Playwright's download. Throws if that fails. */
 export async function ensureChromium(): Promise<Browser> {
   const found = findChromium()
   if (found) return found
