@@ -52,7 +52,7 @@ async function build(inputs: string): Promise<void> {
 }
 
 /** Once, so that no request has to. */
-async function compressAssets(folder: string): Promise<void> {
+export async function compressAssets(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder }).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
     files.map(async (file) => {
