@@ -6,35 +6,26 @@ const MINUTE = 60_000
 /** A storage whose operations are noted, and that is out of order when the test says so. */
 function open() {
   const asked: string[] = []
-  const broken = { put: false, read: false }
-  let stored: Buffer | null = null
+  const broken = { put: false, read: false, lost: false }
   let now = 0
-  const ask = (name: 'put' | 'read') => {
+  const ask = async (name: 'put' | 'read') => {
     asked.push(name)
     if (broken[name]) throw new Error('out of order')
   }
-  const probe = storageProbe(
-    {
-      async put(_, body) {
-        ask('put')
-        stored = Buffer.from(body as Uint8Array)
-      },
-      async read() {
-        ask('read')
-        return stored
-      },
+  const storage = {
+    put: () => ask('put'),
+    read: async () => {
+      await ask('read')
+      return broken.lost ? null : Buffer.from('1')
     },
-    () => now,
-  )
+  }
+  const probe = storageProbe(storage, () => now)
   const later = (milliseconds: number) => {
     now += milliseconds
     asked.length = 0
     return probe()
   }
-  const lose = () => {
-    stored = null
-  }
-  return { asked, broken, lose, later }
+  return { asked, broken, later }
 }
 
 test('reads each time, and writes once in five minutes', async () => {
@@ -59,13 +50,12 @@ test('after a failed write it stays at that until one succeeds, tried twice a mi
 })
 
 test('says that nothing can be read, or that what was written is gone', async () => {
-  const { broken, lose, later } = open()
-  await later(0)
+  const { broken, later } = open()
   broken.read = true
-  expect(await later(5_000)).toMatchObject({ problem: 'It cannot be read.' })
-  broken.read = false
-  lose()
+  expect(await later(0)).toMatchObject({ problem: 'It cannot be read.' })
+  Object.assign(broken, { read: false, lost: true })
   expect(await later(5_000)).toMatchObject({ problem: 'A file that the site has written is gone.' })
+  broken.lost = false
   expect(await later(MINUTE / 2)).toMatchObject({ problem: null })
 })
 
@@ -73,18 +63,14 @@ test('one that hangs is not asked again, and does not keep whoever asks', async 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const gate = Promise.withResolvers<void>()
-  let puts = 0
-  const put = () => {
-    puts++
-    return gate.promise
-  }
+  const put = vi.fn(() => gate.promise)
   const probe = storageProbe({ put, read: async () => Buffer.from('1') }, () => 0)
   for (let turn = 0; turn < 2; turn++) {
     const state = probe()
     await vi.advanceTimersByTimeAsync(4_000)
     expect(await state).toMatchObject({ problem: 'It does not respond.' })
   }
-  expect(puts).toBe(1)
+  expect(put).toHaveBeenCalledOnce()
   gate.resolve()
   expect(await probe()).toMatchObject({ problem: null })
 })

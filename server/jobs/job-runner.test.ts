@@ -57,23 +57,6 @@ onEachEngine('the job runner', (open) => {
     await jobs.close()
   })
 
-  test('polls for jobs that other processes added', async () => {
-    const jobs = start(async () => {}, { poll: 20 })
-    await add(1)
-    await eventually(async () => expect(await statuses()).toEqual(['done']))
-    await jobs.close()
-  })
-
-  test('does no job twice when several runners share the queue', async () => {
-    await add(40)
-    const done: unknown[] = []
-    const several = [1, 2, 3, 4].map(() => start(async ({ payload }) => void done.push(payload.n)))
-    await eventually(async () => expect(await statuses()).toEqual(Array(40).fill('done')))
-    expect(done.length).toBe(40)
-    expect(new Set(done).size).toBe(40)
-    await Promise.all(several.map((jobs) => jobs.close()))
-  })
-
   test('does no more jobs at once than its concurrency', async () => {
     await add(7)
     let [now, most] = [0, 0]
@@ -107,16 +90,6 @@ onEachEngine('the job runner', (open) => {
       responseCode: 451,
     })
     expect(JSON.stringify(logged)).not.toContain('dana')
-    await jobs.close()
-  })
-
-  test('does not retry a permanent failure', async () => {
-    await add(1)
-    const jobs = start(async () => {
-      throw new PermanentFailure('The account needs to be connected again.')
-    })
-    await eventually(async () => expect(await statuses()).toEqual(['dead']))
-    expect(await rows()).toMatchObject([{ attempts: 1, error: 'The account needs to be connected again.' }])
     await jobs.close()
   })
 
@@ -231,21 +204,6 @@ onEachEngine('the job runner', (open) => {
       expect(logged).toContainEqual({ job: other.id, kind: 'mail' })
     },
   )
-
-  test('a job goes on as long as its lease is renewed', async () => {
-    await add(1)
-    const since = performance.now()
-    let stopped: AbortSignal | undefined
-    start(
-      (_, signal) => {
-        stopped = signal
-        return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
-      },
-      { renewEvery: 50, stopAfter: 4_000, closeTimeout: 0 },
-    )
-    await eventually(async () => expect(performance.now() - since).toBeGreaterThan(5_000))
-    expect(stopped?.aborted).toBe(false)
-  })
 
   test('a job that ends its process fails for good after five times; a retry begins anew', async () => {
     await add(1)

@@ -4,7 +4,7 @@ import { enqueue, lease, retry } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { openPostgres } from '../../ports/database/postgres/postgres.ts'
 import { TEMPLATE } from '../../ports/database/testing/testing-postgres.ts'
-import { openTestSqlite, testPostgresUrl } from '../../ports/database/testing.ts'
+import { testPostgresUrl } from '../../ports/database/testing.ts'
 import { JobRunner } from './job-runner.ts'
 
 const WAIT = { timeout: 15_000, interval: 5 }
@@ -89,12 +89,4 @@ test('closing ends the connection', async () => {
   await vi.waitFor(() => expect(heard).toBe(1), WAIT)
   await notices.close()
   expect(await listeners()).toEqual([])
-})
-
-test('on SQLite there is nothing to hear', async () => {
-  const database = await openTestSqlite()
-  const notices = database.listen(() => void heard++)
-  await database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }]))
-  await notices.close()
-  expect(heard).toBe(0)
 })

@@ -5,20 +5,10 @@ import { openDatabase } from '../../ports/database/open.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { JobRunner } from './job-runner.ts'
 
-/*
- * A process for tests: develops what waits until it is killed, and prints the photo of each preview that it has stored.
- * A preview is the last of a photograph's files.
- */
+// Develops until it is killed, and prints the photo of each preview, which is the last of a photograph's files.
 
-interface Order {
-  url?: string
-  file: string
-  photos: string
-  /** Its clock runs ten times as fast from here. */
-  epoch: number
-}
-
-const order: Order = JSON.parse(process.argv[2] ?? '')
+const order = JSON.parse(process.argv[2] ?? '')
+/** Ten times as fast as time. */
 const now = () => order.epoch + (Date.now() - order.epoch) * 10
 const disk = diskStorage(order.photos)
 const storage: typeof disk = {

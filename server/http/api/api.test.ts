@@ -108,17 +108,6 @@ withDatabase('the API for programs', (open) => {
     expect(await events.execute()).toHaveLength(2)
   })
 
-  test('the document names each operation once, and says under which license it is', () => {
-    const { info, paths } = openApi()
-    const operations = Object.values(paths).flatMap((path) =>
-      Object.values(path).flatMap((one) => (typeof one === 'object' && 'responses' in one ? [one] : [])),
-    )
-    const ids = operations.map((one) => one.operationId)
-    expect(ids.every((id) => /^[a-z]+[a-zA-Z]+$/.test(id))).toBe(true)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
-  })
-
   test('the end of an upload says what is missing or wrong', async () => {
     const album = await api.makeAlbum()
     const picture = await smallPicture(1)

@@ -60,15 +60,4 @@ withDatabase('tus-js-client, with its own settings,', (open) => {
     await upload({ uploadUrl: url })
     expect(await end(url)).toMatchObject({ outcome: 'added' })
   })
-
-  test('begins anew where its upload is gone', async () => {
-    const gone = `${origin}/uploads/${'0'.repeat(32)}`
-    const url = await upload({ uploadUrl: gone })
-    expect(url).not.toBe(gone)
-    expect(await end(url)).toMatchObject({ outcome: 'added' })
-  })
-
-  test('sends 30 MB with the creation', async () => {
-    expect(await end(await upload({ uploadDataDuringCreation: true }))).toMatchObject({ outcome: 'added' })
-  })
 })

@@ -39,11 +39,6 @@ test('structured data and script files need no hash', () => {
   expect(directive(publicPolicy(html, NONCE), 'script-src')).toEqual(["'self'"])
 })
 
-test('the same script twice needs one hash', () => {
-  const script = `<script nonce="${NONCE}">${OURS}</script>`
-  expect(directive(publicPolicy(script + script, NONCE), 'script-src')).toHaveLength(2)
-})
-
 test.each([
   ['of everyone', publicPolicy('', NONCE)],
   ['of one reader', privatePolicy(NONCE)],

@@ -7,7 +7,6 @@ import { replaceMalformed } from './malformed-address.ts'
 
 const NONE = '%EF%BF%BD'
 
-/** What the site gets to see of an address. */
 const seen = (address: string): string => {
   let url = ''
   replaceMalformed((request) => {
@@ -40,22 +39,7 @@ test.each([
 })
 
 test('any address becomes decodable, without control characters', () => {
-  const escapes = fc.constantFrom(
-    '%',
-    '%0',
-    '%00',
-    '%C3',
-    '%A9',
-    '%ED%A0%80',
-    '%1f',
-    '%7F',
-    '%25',
-    '%E2%82%AC',
-    'a',
-    '0',
-    '/',
-    '?',
-  )
+  const escapes = fc.constantFrom(...'% %0 %00 %C3 %A9 %ED%A0%80 %1f %7F %25 %E2%82%AC a 0 / ?'.split(' '))
   fc.assert(
     fc.property(fc.array(escapes, { maxLength: 30 }), (parts) => {
       const read = decodeURIComponent(seen(`/${parts.join('')}`))

@@ -1,12 +1,7 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Developer, openDeveloper } from '../../../app/photos/develop/developer.server.ts'
-import { fileUrl, photoUrl, previewUrl, RECIPE } from '../../../app/photos/rules/address.ts'
+import { fileUrl, photoUrl, RECIPE } from '../../../app/photos/rules/address.ts'
 import { derivativeKey, originalKey, shareFile } from '../../../app/photos/storage-keys.server.ts'
 import { anAlbum, aPhotograph } from '../../../app/photos/testing.server.ts'
 import { aBusiness, IDENTITY, published } from '../../../app/site/testing.server.ts'
@@ -63,11 +58,6 @@ describe('a public photograph', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(await bytesOf(response)).toEqual(whole)
-  })
-
-  test('is served at the address that pages use', async () => {
-    expect((await get(photoUrl({ id: shown.id }, 64, 'avif'))).status).toBe(200)
-    expect((await get(previewUrl({ id: shown.id }))).status).toBe(200)
   })
 
   test('HEAD gets the headers of GET without the bytes', async () => {
@@ -273,32 +263,4 @@ describe('a preview with the name of the business', () => {
   test('is missing for a private photograph', async () => {
     expect((await get(fileUrl({ id: kept.id }, shareFile('Ann')))).status).toBe(404)
   })
-})
-
-test('an aborted request closes the file', async () => {
-  await storage.put(derivativeKey(shown.id, '64.jpg'), Buffer.alloc(20_000_000))
-  const opened: Readable[] = []
-  const open: Storage['open'] = async (key, range) => {
-    const object = await storage.open(key, range)
-    if (object) opened.push(object.stream)
-    return object
-  }
-  const watched = new Hono().get(
-    PHOTOS_PATH,
-    servePhotos({ database, storage: { ...storage, open }, developer }),
-  )
-  const server = serve({ fetch: watched.fetch, port: 0, hostname: '127.0.0.1' })
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const visitor = request({ port, host: '127.0.0.1', path: photoUrl({ id: shown.id }, 64, 'jpg') })
-  visitor.end()
-  const [response] = await once(visitor, 'response')
-  await once(response, 'readable')
-  const file = opened[0] as Readable & { bytesRead: number }
-  const closed = new Promise((resolve) => file.once('close', resolve))
-  visitor.destroy()
-  await closed
-  // Had nobody waited for the visitor, the whole file would be in memory by now.
-  expect(file.bytesRead).toBeLessThan(20_000_000)
 })

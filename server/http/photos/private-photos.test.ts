@@ -21,9 +21,10 @@ import { servePhotoFiles } from './routes.ts'
 import { aLink, developedOnce } from './testing-photos.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
+const BY = { actor: TERMINAL, now: NOW }
 const origin = 'http://127.0.0.1:3000'
 const sign = signWith('a secret of this test')
-const photosFolder = (client: string, album: string) => `${galleryAddress(client, album)}/photos`
+const NOT_FOUND = [404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found']
 
 let database: Database
 let storage: Storage
@@ -42,10 +43,7 @@ beforeEach(async () => {
   storage = await developed()
   mine = (await aPhotograph({ database, storage }, 1, RECIPE)).id
   theirs = (await aPhotograph({ database, storage }, 2, RECIPE)).id
-  for (const [client, photo] of [
-    ['ann', mine],
-    ['bob', theirs],
-  ] as const) {
+  for (const [client, photo] of Object.entries({ ann: mine, bob: theirs })) {
     const { id } = await anAlbum(database, `of-${client}`, { visibility: 'private', link: null })
     await database.db
       .insertInto('frame')
@@ -65,65 +63,66 @@ beforeEach(async () => {
 
 const get = (path: string, cookie = '', headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers: { Cookie: cookie, ...headers } })
-const derivative = () => photoUrl({ id: mine }, 64, 'jpg', photosFolder('ann', 'of-ann'))
+const photosFolder = (client: string, album: string) => `${galleryAddress(client, album)}/photos`
+const at = (folder: string, id = mine) => photoUrl({ id }, 64, 'jpg', folder)
+const derivative = () => at(photosFolder('ann', 'of-ann'))
 const whole = async (response: Response) => [response.status, [...response.headers], await response.text()]
+const expectMissing = async (path: string, cookie = '', headers: Record<string, string> = {}) =>
+  expect([path, await whole(await get(path, cookie, headers))]).toEqual([path, NOT_FOUND])
+const expectServed = async (path: string, cookie = '') => {
+  const { status, headers } = await get(path, cookie)
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
+  return headers
+}
 const link = (pin: string) => aLink({ database, sign }, 'album-of-ann', { pin, now: NOW })
-const NOT_FOUND = [404, expect.arrayContaining([['cache-control', 'no-store']]), 'Not found']
 const grant = (row: Partial<Schema['client_album']>) =>
   database.db.updateTable('client_album').set(row).where('client_id', '=', 'ann').execute()
 
 describe('the picture of a link’s preview', () => {
-  const preview = (token: string) => get(`${shareAddress(token)}/preview.jpg`)
+  const preview = (token: string) => `${shareAddress(token)}/preview.jpg`
 
   test('is for whoever has an open link, as long as it is open and the owner wants it', async () => {
     await aBusiness(database)
     const open = await link('')
-    const served = await preview(open.token)
-    expect([served.status, served.headers.get('Cache-Control'), served.headers.get('Content-Type')]).toEqual([
-      200,
-      'private, no-cache',
-      'image/jpeg',
-    ])
-    expect(served.headers.get('Cross-Origin-Resource-Policy')).toBeNull()
-    const actor = TERMINAL
+    const headers = await expectServed(preview(open.token))
+    expect(headers.get('Content-Type')).toBe('image/jpeg')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBeNull()
     const shown = { id: open.id, albumId: 'album-of-ann' }
-    await changePreview(database, { ...shown, preview: false }, { actor, now: NOW })
-    expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
-    await changePreview(database, { ...shown, preview: true }, { actor, now: NOW })
-    expect((await preview(open.token)).status).toBe(200)
-    await revokeLink(database, open, { actor, now: NOW })
-    expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
+    await changePreview(database, { ...shown, preview: false }, BY)
+    await expectMissing(preview(open.token))
+    await changePreview(database, { ...shown, preview: true }, BY)
+    await expectServed(preview(open.token))
+    await revokeLink(database, open, BY)
+    await expectMissing(preview(open.token))
   })
 
   test('shows nothing before a PIN, and no proof without its mark', async () => {
     const [open, locked] = [await link(''), await link('4417')]
-    expect(await whole(await preview(locked.token))).toEqual(NOT_FOUND)
+    await expectMissing(preview(locked.token))
     await database.db.updateTable('album').set({ proofs: 1 }).where('id', '=', 'album-of-ann').execute()
-    expect(await whole(await preview(open.token))).toEqual(NOT_FOUND)
+    await expectMissing(preview(open.token))
   })
 })
 
 describe('a private photograph', () => {
   test('is served to a guest of its album’s link, until that is revoked', async () => {
-    const [open, closed] = [await link(''), await link('4417')]
-    const at = (token: string, id: string) => photoUrl({ id }, 64, 'jpg', `${shareAddress(token)}/photos`)
-    const served = await get(at(open.token, mine))
-    expect([served.status, served.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
-    expect(await whole(await get(at(open.token, theirs)))).toEqual(NOT_FOUND)
-    expect(await whole(await get(at(closed.token, mine)))).toEqual(NOT_FOUND)
-    await revokeLink(database, open, { actor: TERMINAL, now: NOW })
-    expect(await whole(await get(at(open.token, mine)))).toEqual(NOT_FOUND)
+    const [open, locked] = [await link(''), await link('4417')]
+    const folder = `${shareAddress(open.token)}/photos`
+    await expectServed(at(folder))
+    await expectMissing(at(folder, theirs))
+    await expectMissing(at(`${shareAddress(locked.token)}/photos`))
+    await revokeLink(database, open, BY)
+    await expectMissing(at(folder))
   })
 
   test('is served to the owner who sees the album as its client does, and not to that client there', async () => {
     await withStaff(database, { owner: 'owner' })
     const owner = await signedInCookie({ database, origin }, 'owner', NOW)
-    const at = (id: string) => photoUrl({ id }, 64, 'jpg', `${onlookerAddress('of-ann')}/photos`)
+    const folder = `${onlookerAddress('of-ann')}/photos`
     await grant({ revoked_at: NOW })
-    const served = await get(at(mine), owner)
-    expect([served.status, served.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache'])
-    expect(await whole(await get(at(theirs), owner))).toEqual(NOT_FOUND)
-    for (const cookie of ['', ann, bob]) expect(await whole(await get(at(mine), cookie))).toEqual(NOT_FOUND)
+    await expectServed(at(folder), owner)
+    await expectMissing(at(folder, theirs), owner)
+    for (const cookie of ['', ann, bob]) await expectMissing(at(folder), cookie)
     expect(recorded).toEqual([])
   })
 
@@ -146,57 +145,40 @@ describe('a private photograph', () => {
   })
 
   test('is served at the address that the album had, to its client alone', async () => {
-    const at = (client: string) => photoUrl({ id: mine }, 64, 'jpg', photosFolder(client, 'of-ann'))
-    await changeAlbumSlug(database, { album: 'album-of-ann', wanted: 'Finals', actor: TERMINAL, now: NOW })
-    expect((await get(at('ann'), ann)).status).toBe(200)
-    expect(await whole(await get(at('bob'), bob))).toEqual(NOT_FOUND)
-    expect(await whole(await get(at('ann')))).toEqual(NOT_FOUND)
+    await changeAlbumSlug(database, { album: 'album-of-ann', wanted: 'Finals', ...BY })
+    await expectServed(derivative(), ann)
+    await expectMissing(at(photosFolder('bob', 'of-ann')), bob)
+    await expectMissing(derivative())
   })
 
   test('of somebody else is recorded once, whoever’s address it is asked for under', async () => {
     for (let n = 0; n < 3; n++) {
       await get(derivative(), bob)
-      await get(photoUrl({ id: mine }, 64, 'jpg', photosFolder('bob', 'of-ann')), bob)
-      await get(photoUrl({ id: theirs }, 64, 'jpg', photosFolder('bob', 'of-bob')), bob)
-      await get(photoUrl({ id: mine }, 64, 'jpg', photosFolder('bob', 'no-album')), bob)
+      for (const album of ['of-ann', 'no-album']) await get(at(photosFolder('bob', album)), bob)
+      await get(at(photosFolder('bob', 'of-bob'), theirs), bob)
     }
     expect(recorded).toEqual(['access.refused client bob ann', 'access.refused client bob album-of-ann'])
   })
 
   test('is the same 404 for anybody else, however it is requested', async () => {
-    const nowhere = await whole(
-      await get(photoUrl({ id: '0'.repeat(32) }, 64, 'jpg', photosFolder('ann', 'of-ann')), ann),
-    )
-    expect(nowhere).toEqual(NOT_FOUND)
+    await expectMissing(at(photosFolder('ann', 'of-ann'), '0'.repeat(32)), ann)
     const etag = (await get(derivative(), ann)).headers.get('ETag') ?? ''
-    const asked: Record<string, string>[] = [
-      {},
-      { Range: 'bytes=0-1' },
-      { 'If-None-Match': etag },
-      { 'If-None-Match': '*' },
-    ]
     for (const cookie of ['', bob, 'sideline_session=', `sideline_session=${'A'.repeat(43)}`]) {
-      for (const headers of asked) {
-        expect(await whole(await get(derivative(), cookie, headers))).toEqual(nowhere)
-      }
+      await expectMissing(derivative(), cookie)
+      for (const tag of [etag, '*']) await expectMissing(derivative(), cookie, { 'If-None-Match': tag })
+      await expectMissing(derivative(), cookie, { Range: 'bytes=0-1' })
       expect((await get(derivative(), cookie, {}, 'HEAD')).status).toBe(404)
     }
-  })
-
-  test('is a 404 under another album, client or photograph', async () => {
-    const wrong = [
-      photoUrl({ id: theirs }, 64, 'jpg', photosFolder('ann', 'of-ann')),
-      photoUrl({ id: theirs }, 64, 'jpg', photosFolder('ann', 'of-bob')),
-      photoUrl({ id: theirs }, 64, 'jpg', photosFolder('bob', 'of-bob')),
-      photoUrl({ id: mine }, 64, 'jpg', photosFolder('bob', 'of-ann')),
-      photoUrl({ id: mine }, 64, 'jpg'),
-    ]
-    for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
   })
 
   test('is served at no other address', async () => {
     const folder = photosFolder('ann', 'of-ann')
     const wrong = [
+      at(folder, theirs),
+      at(photosFolder('ann', 'of-bob'), theirs),
+      at(photosFolder('bob', 'of-bob'), theirs),
+      at(photosFolder('bob', 'of-ann')),
+      photoUrl({ id: mine }, 64, 'jpg'),
       `${folder}/${RECIPE + 1}/${mine}/64.jpg`,
       `${folder}/${RECIPE}/${mine.toUpperCase()}/64.jpg`,
       `${folder}/${RECIPE}/${mine}/64.JPG`,
@@ -205,39 +187,44 @@ describe('a private photograph', () => {
       `${folder}/${RECIPE}/${mine}/64.jpg/`,
       `${folder}/${RECIPE}/${mine}/..%2f..%2f..%2foriginals`,
       `${folder}/${RECIPE}/${mine}/%00`,
-      `${photosFolder('ann', 'OF-ANN')}/${RECIPE}/${mine}/64.jpg`,
-      `${photosFolder('ANN', 'of-ann')}/${RECIPE}/${mine}/64.jpg`,
+      at(photosFolder('ann', 'OF-ANN')),
+      at(photosFolder('ANN', 'of-ann')),
     ]
-    for (const address of wrong) expect([address, (await get(address, ann)).status]).toEqual([address, 404])
+    for (const path of wrong) expect([path, (await get(path, ann)).status]).toEqual([path, 404])
   })
 
   test('disappears with its grant, even from a browser that has it', async () => {
     for (const end of [{ revoked_at: NOW }, { revoked_at: null, expires_at: NOW }]) {
-      const seen = await get(derivative(), ann)
-      const had = { 'If-None-Match': seen.headers.get('ETag') ?? '' }
-      expect(seen.status).toBe(200)
+      const seen = await expectServed(derivative(), ann)
       await grant(end)
-      expect((await get(derivative(), ann, had)).status).toBe(404)
+      await expectMissing(derivative(), ann, { 'If-None-Match': seen.get('ETag') ?? '' })
       await grant({ revoked_at: null, expires_at: null })
     }
     await grant({ expires_at: NOW + 1 })
-    expect((await get(derivative(), ann)).status).toBe(200)
+    await expectServed(derivative(), ann)
     now = NOW + 1
-    expect((await get(derivative(), ann)).status).toBe(404)
-  })
-
-  test('disappears with the session', async () => {
-    await database.db.deleteFrom('session').where('account_id', '=', 'ann').execute()
-    expect((await get(derivative(), ann)).status).toBe(404)
+    await expectMissing(derivative(), ann)
   })
 
   test('may be a cover', async () => {
-    await database.db
-      .updateTable('album')
-      .set({ cover_photo_id: theirs })
-      .where('slug', '=', 'of-ann')
-      .execute()
-    const folder = photosFolder('ann', 'of-ann')
-    expect((await get(photoUrl({ id: theirs }, 64, 'avif', folder), ann)).status).toBe(200)
+    const album = database.db.updateTable('album').set({ cover_photo_id: theirs })
+    await album.where('slug', '=', 'of-ann').execute()
+    await expectServed(at(photosFolder('ann', 'of-ann'), theirs), ann)
+  })
+
+  test('is shown in the studio to staff alone, also in no album', async () => {
+    await database.db.deleteFrom('frame').execute()
+    await withStaff(database, { owner: 'owner', assistant: 'assistant' })
+    for (const role of ['owner', 'assistant']) {
+      const cookie = await signedInCookie({ database, origin }, role, NOW)
+      const seen = await expectServed(at('/studio/photos'), cookie)
+      const again = await get(at('/studio/photos'), cookie, { 'If-None-Match': seen.get('ETag') ?? '' })
+      expect(again.status).toBe(304)
+      await expectMissing(at('/studio/photos').replace('/64.', '/65.'), cookie)
+      await expectMissing(at('/studio/photos').replace('.jpg', '.png'), cookie)
+    }
+    for (const cookie of ['', ann, `sideline_session=${'A'.repeat(43)}`]) {
+      await expectMissing(at('/studio/photos'), cookie)
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
-import { signedInCookie } from '../../../app/accounts/testing.server.ts'
+import { signedInCookie, withStaff } from '../../../app/accounts/testing.server.ts'
 import { queueDeveloping } from '../../../app/photos/develop/queue.server.ts'
 import { RECIPE } from '../../../app/photos/rules/address.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
@@ -20,9 +20,7 @@ withDatabase('the stream of developing', (open) => {
   beforeEach(async () => {
     database = await open()
     const { db, write } = database
-    const times = { created_at: NOW, updated_at: NOW }
-    const ana = { ...times, id: 'ana', role: 'owner', name: 'Ana', email: 'ana@example.com' } as const
-    await db.insertInto('account').values(ana).execute()
+    await withStaff(database, { ana: 'owner' })
     await db.insertInto('photo').values([one, two]).execute()
     await db.insertInto('album').values(albumRow('game')).execute()
     const frames = [frameRow('game', 1, one.id), frameRow('game', 2, two.id)]
@@ -30,7 +28,6 @@ withDatabase('the stream of developing', (open) => {
     await write((trx) => queueDeveloping(trx, [one.id, two.id]))
   })
 
-  /** What the owner's browser hears about the album, one after the other. */
   async function follow() {
     const Cookie = await signedInCookie({ database, origin }, 'ana')
     const closing = new AbortController()
@@ -72,12 +69,9 @@ withDatabase('the stream of developing', (open) => {
     const { db } = database
     await db.updateTable('frame').set({ deleted_at: NOW }).where('photo_id', '=', one.id).execute()
     expect(gameOf(await next())).toMatchObject({ waiting: 1, frames: [] })
-    const added = [photoRow('three'), photoRow('four', { recipe: RECIPE })] as const
-    await db
-      .insertInto('photo')
-      .values([...added])
-      .execute()
-    const frames = [frameRow('game', 3, added[0].id), frameRow('game', 4, added[1].id)]
+    const [three, four] = [photoRow('three'), photoRow('four', { recipe: RECIPE })]
+    await db.insertInto('photo').values([three, four]).execute()
+    const frames = [frameRow('game', 3, three.id), frameRow('game', 4, four.id)]
     await db.insertInto('frame').values(frames).execute()
     expect(gameOf(await next())).toMatchObject({
       waiting: 2,

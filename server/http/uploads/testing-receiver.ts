@@ -8,20 +8,9 @@ import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { serveUploads } from './uploads.ts'
 
-/*
- * A process for tests: receives uploads until it is killed, and prints its port. One that hangs prints 'taking in' when it has a file
- * to take in, and never does.
- */
+// Receives uploads until it is killed, and prints its port. One that hangs prints 'taking in' instead of taking a file in.
 
-interface Order {
-  url?: string
-  file: string
-  photos: string
-  origin: string
-  hangs: boolean
-}
-
-const { origin, photos, hangs, ...address }: Order = JSON.parse(process.argv[2] ?? '')
+const { origin, photos, hangs, ...address } = JSON.parse(process.argv[2] ?? '')
 const hang = () => {
   process.stdout.write('taking in\n')
   return new Promise<never>(() => {})
