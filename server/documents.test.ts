@@ -5,15 +5,14 @@ import { expect, test } from 'vitest'
 /** The bench installs its own. */
 const PACKAGES = ['**/node_modules']
 const DOCUMENTS = globSync('{*.md,docs/**/*.md,{bench,demo,lightroom}/**/*.md}', { exclude: PACKAGES })
-/** Documents, and comments of code. */
 const FILES = [
   ...DOCUMENTS,
   ...globSync('{app,bench,cli,demo,e2e,ports,scripts,server}/**/*.{ts,tsx,mjs,css}', { exclude: PACKAGES }),
 ]
-/** A path from the repository's root, without wildcards. */
+/** From the repository's root, without wildcards. */
 const PATH =
   /(?<![\w/.-])(?:app|bench|cli|demo|docs|e2e|lightroom|ports|scripts|server)\/[\w./-]*\w(?![\w*<{…-])/g
-/** What a bench run makes, and what the example in docs/develop.md adds. */
+/** Results of the bench, and the example of docs/develop.md. */
 const MADE_LATER = /^bench\/results\/|venues?\b/
 
 test('every path that a document or a comment names is there', () => {
@@ -85,7 +84,7 @@ function leads(from: string, link: string): boolean {
   return heading === undefined || headings(readFileSync(file, 'utf8')).includes(heading)
 }
 
-/** The ids of its headings, as GitHub makes them. */
+/** As GitHub makes them. */
 function headings(document: string): string[] {
   return [...document.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
     text

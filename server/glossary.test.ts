@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 interface Forbidden {
   word: string
-  /** The only folder where it is forbidden; everywhere without one. */
+  /** Everywhere by default. */
   folder?: string
 }
 
-/** Words that the glossary forbids: those in backticks in its column 'not', such as `look` in `cli/watch`. */
+/** In backticks in the column 'not', such as `look` in `cli/watch`. */
 const FORBIDDEN = readFileSync('docs/glossary.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -64,7 +64,7 @@ function wordsOf(text: string): string[] {
     .split(/[^a-z\d]+/)
 }
 
-/** Comments may explain with any word. Lines stay where they are. */
+/** Comments may use any word. Lines stay where they are. */
 function codeOf(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))

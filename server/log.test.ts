@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { requestBooking } from '../app/booking/bookings.server.ts'
+import { ANSWERS, aRequest, bookingPorts } from '../app/booking/testing.server.ts'
 import { openPostgres } from '../ports/database/postgres/postgres.ts'
 import { openSqlite } from '../ports/database/sqlite/sqlite.ts'
 import { testFolder, testPostgresUrl, withDatabase } from '../ports/database/testing.ts'
 import { loggedPath, openLog, requestLine, slowQueryLine } from './log.ts'
 
-/** Counts to a number for which every machine takes a while: SQLite cannot sleep. */
+/** Takes a while on every machine: SQLite cannot sleep. */
 const COUNTING = sql`select (with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select max(i) from n), ${'Zinnia'} as secret`
 
 const requestIds = new AsyncLocalStorage<string>()
@@ -31,30 +32,13 @@ test('an error is one line with its stack and time, and nothing about this machi
 withDatabase('the log', (open, engine) => {
   test('quotes nothing from a booking that the database refuses', async () => {
     const database = await open()
-    // Simulates a bug of ours: a row that breaks a constraint of its table.
+    // A row that breaks a constraint, as a bug of ours would.
     if (engine === 'postgres') await sql`alter table booking add check (type = 'x')`.execute(database.db)
     else await sql`alter table booking drop column phone`.execute(database.db)
-    const answers = {
-      details: 'Zinnia',
-      contactName: 'Zinnia Reyes',
-      contactEmail: 'zinnia@example.com',
-      contactPhone: '813 555 0123',
-    }
-    const submission = {
-      key: 'key-of-zinnias',
-      type: 'Other',
-      version: 1,
-      answers,
-      startedAt: 0,
-      honeypot: '',
-    }
-    const ports = {
-      database,
-      sign: (_: string, text: string) => text,
-      bookingLimits: { address: 9, all: 9 },
-      jobs: { wake() {} },
-    }
-    const error = await requestBooking(ports, submission, '203.0.113.7').catch((error) => error)
+    const contact = { contactName: 'Zinnia Reyes', contactEmail: 'zinnia@example.com' }
+    const request = aRequest({ key: 'key-of-zinnias', answers: { ...ANSWERS, ...contact } })
+    const refused = requestBooking(bookingPorts(database), request, '203.0.113.7')
+    const error = await refused.catch((error) => error)
     const { log, lines } = logged()
     log.error({ err: error }, 'request failed')
     log.error({ err: new Error('outer', { cause: error }) }, 'request failed')

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../ports/database/open.ts'
 import { testFolder } from '../ports/database/testing.ts'
 
-/** Runs the program until it exits. */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     // Not in the folder of a developer's .env.
@@ -30,7 +29,7 @@ function snapshot(folder: string): unknown {
   })
 }
 
-/** Expects a refused start, which prints a sentence without a stack and changes nothing. */
+/** Prints a sentence without a stack, and changes nothing. */
 async function refused(env: Record<string, string>, folder: string): Promise<string> {
   const before = snapshot(folder)
   const { code, out, err } = await start(env)

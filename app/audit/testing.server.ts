@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { openSecurityLog } from './security-log.server.ts'
 
-/** For tests: a security log, and its lines as 'action actor about'. */
+/** Collects lines as 'action actor about'. */
 export function testSecurityLog(database: Pick<Database, 'write'>) {
   const lines: string[] = []
   const collect = (fields: object) => {

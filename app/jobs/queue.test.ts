@@ -18,17 +18,16 @@ import {
 import { claimVersion } from './versions.server.ts'
 
 const MINUTE = 60_000
-/** Later than any job of these tests is added. */
+/** Later than any job of these tests. */
 const NOW = Date.now() + 60 * MINUTE
 const DAY = 24 * 60 * MINUTE
-/** From now on the clock of this process is so many milliseconds ahead of the database's. */
 function setClock(ahead: number): void {
   vi.useRealTimers()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Makes every pause the longest it can be. */
+/** The longest possible pause. */
 const most = () => 0.999_999
 
 onEachEngine('the queue', (open, engine) => {

@@ -8,10 +8,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Three at once, then one every twenty minutes. */
 const rule = { count: 3, per: HOUR }
-/** What a limit returns until the first of these attempts is forgotten, in a test that takes less than a minute. */
+/** In a test that takes less than a minute. */
 const twentyMinutes = expect.toSatisfy((wait: number) => wait > 19 * 60 && wait <= 20 * 60)
 
-/** Sets the clock of this process, and of it alone. */
 function setClock(now: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())
@@ -61,7 +60,6 @@ onEachEngine('a rate limit', (open, engine) => {
         { name: 'x', key: 'all', rule: small },
       ])
     expect([await both('a'), (await both('b')) > 59 * 60]).toEqual([0, true])
-    // Nothing was counted for b, so it has three attempts of its own.
     const own = [1, 2, 3, 4].map(() => limit(database, [{ name: 'x', key: 'b', rule }]))
     expect((await Promise.all(own)).toSorted((a, b) => a - b)).toEqual([0, 0, 0, twentyMinutes])
   })

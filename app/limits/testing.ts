@@ -1,6 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
 
-/** For tests: the limits are as if so many milliseconds had passed. */
 export async function elapse({ db }: Pick<Database, 'db'>, milliseconds: number): Promise<void> {
   await db
     .updateTable('rate_limit')

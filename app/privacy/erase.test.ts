@@ -21,7 +21,6 @@ withDatabase('what is stored about a person', (open, engine) => {
     database = site.database
   })
 
-  /** As the studio and the terminal do. */
   async function erase(email: string, { bookings }: { bookings: boolean }) {
     const erased = await erasePerson(site, { email, bookings }, { actor: OWNER, now: Date.now() })
     expect(await compact(database)).toBe(true)

@@ -22,7 +22,6 @@ export const NOW = Date.UTC(2027, 4, 1, 15)
 export const DANA = 'dana@example.com'
 const PERSONAL = /dana|reyes|555-0177|herons|north field/i
 
-/** An empty site: its database, the data folder with all its files, and its mail, which is stored there. */
 export async function openSite(open: OpenTestDatabase, engine: Database['engine']) {
   const folder = testFolder()
   const database = engine === 'sqlite' ? await openTestSqlite(folder) : await open()
@@ -39,7 +38,6 @@ export async function openSite(open: OpenTestDatabase, engine: Database['engine'
   return { database, storage, folder, mail }
 }
 
-/** Rows of any table and files of the data folder that name Dana. */
 export async function traces({ db, engine }: Database, folder: string): Promise<string[]> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   expect(tables).toContain('booking')
@@ -59,7 +57,6 @@ export async function traces({ db, engine }: Database, folder: string): Promise<
   return [...rows.flat().filter((row) => PERSONAL.test(row)), ...named.map(({ name }) => name)]
 }
 
-/** Dana, with everything that the site stores about a client, and Kim. */
 export async function aClient(database: Database): Promise<void> {
   const { db } = database
   const id = '0190-client'
@@ -123,7 +120,6 @@ export async function aClient(database: Database): Promise<void> {
     .execute()
 }
 
-/** Dana follows number 23. */
 async function aFollower({ db }: Database): Promise<void> {
   await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
   await db.insertInto('person').values({ id: 'ana', card: 'H3VQ8DKM' }).execute()
@@ -142,7 +138,7 @@ async function aPick(database: Database, client_id: string): Promise<void> {
   await insertChoice(database, { id: 'set', album_id: 'game', list_id: 'wall', client_id }, [pick])
 }
 
-/** The same person by a share link, before they were a client, and somebody without an email. */
+/** As a guest before they were a client, and someone without an email. */
 async function aGuest(database: Database): Promise<void> {
   const { db } = database
   const link = {
@@ -168,7 +164,6 @@ async function aGuest(database: Database): Promise<void> {
   }
 }
 
-/** The first of them is accepted. */
 export async function twoBookings(database: Database, contactEmail = 'Dana@Example.com'): Promise<void> {
   const answers = { ...ANSWERS, contactEmail, contactPhone: '(813) 555-0177' }
   for (const [i, key] of ['key-of-request-1', 'key-of-request-2'].entries()) {
@@ -180,7 +175,6 @@ export async function twoBookings(database: Database, contactEmail = 'Dana@Examp
   await first.where('idempotency_key', '=', 'key-of-request-1').execute()
 }
 
-/** A note about the accepted one, a reply to the other. */
 export async function answered(database: Database): Promise<void> {
   const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
   const [accepted = '', other = ''] = rows.map(({ id }) => id)
@@ -194,7 +188,6 @@ export async function answered(database: Database): Promise<void> {
   expect(reply).toEqual({ status: 'replied', changed: true })
 }
 
-/** An email whose link is gone, with what the mail server said. */
 export async function failed({ db }: Database): Promise<void> {
   const job = {
     id: 'j',

@@ -16,7 +16,7 @@ test('every class that a component uses is in its style sheet', () => {
   expect(missing).toEqual([])
 })
 
-/** The classes named as `styles.name`; a computed one, `styles[name]`, is not checked. */
+/** Skips computed ones, `styles[name]`. */
 function usedClasses(file: string): { sheet: string; name: string }[] {
   const text = readFileSync(join(app, file), 'utf8')
   const imports = text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)

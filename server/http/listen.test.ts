@@ -71,7 +71,6 @@ test('no request on a kept-alive connection is cut off', { tags: 'all' }, async 
   port.serve(getRequestListener(site.fetch))
   const cut: unknown[] = []
   let answered = 0
-  /** Requests again and again on one connection, or the next one when the site has ended it. */
   const visit = async (agent: Agent, pause: number) => {
     for (;;) {
       const request = get({ host: HOST, port: port.number, path: '/', agent })
@@ -149,7 +148,7 @@ test('a visitor who sends a header at a time is told so and cut off in time', as
 })
 
 describe('requests sent at once on one connection', () => {
-  /** A visitor who sends `count` requests and reads nothing until the test does. */
+  /** Reads nothing until the test does. */
   async function pipelined(count: number) {
     const port = await openPort(HOST, 0)
     onTestFinished(() => port.close())

@@ -11,7 +11,7 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { openPort, type Port } from './listen.ts'
 
-/** A site that programs reach over the network: all of it but its pages. */
+/** The site without its pages, on a port of its own. */
 export async function openTestSite(
   database: Database,
   other: Partial<Pick<AppOptions, 'storage' | 'report'>> = {},
@@ -19,7 +19,6 @@ export async function openTestSite(
   const { security } = testSecurityLog(database)
   const folder = testFolder()
   const developer = { intakeFile: intakeFileHere } as unknown as Developer
-  /** @param number the port; 0 for any */
   async function listen(number: number): Promise<Port> {
     const port = await openPort('127.0.0.1', number)
     port.serve(
@@ -51,14 +50,12 @@ export async function openTestSite(
   onTestFinished(() => port.close())
   return {
     origin: `http://127.0.0.1:${port.number}`,
-    /** Stops the site, calls `meanwhile`, and starts it again at the same address. */
     async restart(meanwhile: () => Promise<void>): Promise<void> {
       const { number } = port
       await port.close()
       await meanwhile()
       port = await listen(number)
     },
-    /** Adds an owner, and makes an upload token of hers. */
     async token(): Promise<string> {
       const owner = { id: 'ana', role: 'owner' as const, name: 'Ana', email: 'ana@example.com' }
       const now = Date.now()

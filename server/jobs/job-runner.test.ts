@@ -16,16 +16,20 @@ onEachEngine('the job runner', (open) => {
     error: (line: unknown) => logged.push(line),
     warn: (line: unknown) => logged.push(line),
   } as never
-  const add = (count: number) =>
-    database.write((trx) =>
-      enqueue(
-        trx,
-        Array.from({ length: count }, (_, n) => ({ kind: 'mail', payload: { n } })),
-      ),
-    )
+  const add = (count: number) => {
+    const jobs = Array.from({ length: count }, (_, n) => ({ kind: 'mail', payload: { n } }))
+    return database.write((trx) => enqueue(trx, jobs))
+  }
   const rows = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
   const statuses = async () => (await rows()).map(({ status }) => status).toSorted()
   const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 50_000, interval: 10 })
+
+  const rename = (from: string, to: string) =>
+    database.db.schema
+      .alterTable(from as never)
+      .renameTo(to)
+      .execute()
+  const untilRow = (row: object) => eventually(async () => expect(await rows()).toMatchObject([row]))
 
   function start(mail: Handler, options: Partial<JobsOptions> = {}) {
     const jobs = new JobRunner({ database, log, poll: 600_000, stopTimeout: 0, ...options })
@@ -45,22 +49,18 @@ onEachEngine('the job runner', (open) => {
     await eventually(async () => expect(await statuses()).toEqual(Array(6).fill('done')))
     expect(done.toSorted()).toEqual([0, 0, 1, 2, 3, 4])
     expect(logged).toEqual([])
-    await jobs.close()
   })
 
   test('notes why nothing had to be done', async () => {
     await add(1)
-    const jobs = start(async () => 'Withdrawn.')
-    await eventually(async () =>
-      expect(await rows()).toMatchObject([{ status: 'done', error: 'Withdrawn.' }]),
-    )
-    await jobs.close()
+    start(async () => 'Withdrawn.')
+    await untilRow({ status: 'done', error: 'Withdrawn.' })
   })
 
   test('does no more jobs at once than its concurrency', async () => {
     await add(7)
     let [now, most] = [0, 0]
-    const jobs = start(
+    start(
       async () => {
         most = Math.max(most, ++now)
         await new Promise((resolve) => setImmediate(resolve))
@@ -70,27 +70,20 @@ onEachEngine('the job runner', (open) => {
     )
     await eventually(async () => expect(await statuses()).toEqual(Array(7).fill('done')))
     expect(most).toBe(3)
-    await jobs.close()
   })
 
   test('tries a failed job again, tells the owner why, and logs nothing personal', async () => {
     await add(1)
-    const jobs = start(async () => {
+    start(async () => {
       throw Object.assign(new Error('550 no such mailbox dana@example.com'), { responseCode: 451 })
     })
     await eventually(async () => expect(logged).toHaveLength(1))
     expect(await rows()).toMatchObject([
       { status: 'waiting', attempts: 1, error: '550 no such mailbox dana@example.com' },
     ])
-    expect(logged[0]).toMatchObject({
-      kind: 'mail',
-      attempts: 1,
-      next: 'waiting',
-      error: 'Error',
-      responseCode: 451,
-    })
+    const line = { kind: 'mail', attempts: 1, next: 'waiting', error: 'Error', responseCode: 451 }
+    expect(logged[0]).toMatchObject(line)
     expect(JSON.stringify(logged)).not.toContain('dana')
-    await jobs.close()
   })
 
   test('finishes the running jobs before it closes, and starts no more', async () => {
@@ -113,16 +106,17 @@ onEachEngine('the job runner', (open) => {
     expect((await rows()).map(({ lease }) => lease)).toEqual([null, null, null])
   })
 
-  /** What a job is like after its runner closed, when its handler does this once it should stop. */
-  async function closedWhile(stop: (resolve: () => void, reject: () => void) => void) {
+  /** What is stored after closing. */
+  async function closedWhile(stop: (resolve: () => void, reject: (error?: Error) => void) => void) {
     await add(1)
     const begun = Promise.withResolvers<void>()
     const jobs = start(
       (_, signal) => {
         begun.resolve()
-        return new Promise((resolve, reject) =>
-          signal.addEventListener('abort', () => stop(resolve, () => reject(signal.reason))),
-        )
+        return new Promise((resolve, reject) => {
+          const fail = (error = signal.reason) => reject(error)
+          signal.addEventListener('abort', () => stop(resolve, fail))
+        })
       },
       { closeTimeout: 20, stopTimeout: 200 },
     )
@@ -143,21 +137,9 @@ onEachEngine('the job runner', (open) => {
   })
 
   test('an email that fails while its process ends is not given back at once: it may have been sent', async () => {
-    await add(1)
-    const begun = Promise.withResolvers<void>()
-    const jobs = start(
-      (_, signal) => {
-        begun.resolve()
-        const late = () => Promise.reject(new Error('The mail server did not answer.'))
-        return new Promise((_, reject) => signal.addEventListener('abort', () => late().catch(reject)))
-      },
-      { closeTimeout: 0, stopTimeout: 5_000 },
-    )
-    await begun.promise
-    await jobs.close()
-    expect(await rows()).toMatchObject([
-      { status: 'waiting', attempts: 1, error: expect.stringContaining('did not answer') },
-    ])
+    const error = 'The mail server did not answer.'
+    const failed = { status: 'waiting', attempts: 1, error }
+    expect(await closedWhile((_, reject) => reject(new Error(error)))).toMatchObject([failed])
   })
 
   test('gives back what it has not begun when it closes', async () => {
@@ -183,14 +165,10 @@ onEachEngine('the job runner', (open) => {
         },
         { renewEvery: 20, stopAfter: 100, concurrency: 1, onEnded: () => ended.resolve() },
       )
-      await eventually(async () => expect(await rows()).toMatchObject([{ lease: expect.any(String) }]))
-      await database.db.schema.alterTable('job').renameTo('gone').execute()
+      await untilRow({ lease: expect.any(String) })
+      await rename('job', 'gone')
       await stopped.promise
-      await database.db.schema
-        .alterTable('gone' as never)
-        .renameTo('job')
-        .execute()
-      // Not yet: it is stopped earlier.
+      await rename('gone', 'job')
       expect(await lease(database, ['mail'], 1)).toEqual([])
       // A row that the runner is renewing is skipped.
       const other = await eventually(async () => {
@@ -247,7 +225,7 @@ onEachEngine('the job runner', (open) => {
     // PostgreSQL's clock rounds up.
     let clock = Date.now() + 1
     let stopped: AbortSignal | undefined
-    const jobs = start(
+    start(
       (_, signal) => {
         stopped = signal
         return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -262,7 +240,6 @@ onEachEngine('the job runner', (open) => {
     await database.db.updateTable('job').set({ lease: 'of another process' }).execute()
     await eventually(async () => expect(stopped?.aborted).toBe(true))
     expect(await rows()).toMatchObject([{ status: 'waiting', lease: 'of another process' }])
-    await jobs.close()
   })
 
   test('reports how each attempt ended', async () => {
@@ -292,7 +269,7 @@ onEachEngine('the job runner', (open) => {
     const timers = new Timers(log, () => late)
     const gate = Promise.withResolvers<void>()
     start(() => gate.promise, { poll: 20, renewEvery: 20, timers })
-    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    await untilRow({ attempts: 1 })
     late += 9 * 60_000
     await eventually(async () => expect(timers.late()).toEqual([]))
     late += 2 * 60_000
@@ -303,19 +280,15 @@ onEachEngine('the job runner', (open) => {
 
   test('waits while the database cannot be asked, and logs each try', async () => {
     await add(1)
-    await database.db.schema.alterTable('job').renameTo('gone').execute()
+    await rename('job', 'gone')
     let late = 0
     const timers = new Timers(log, () => late)
-    const jobs = start(async () => {}, { poll: 20, timers })
+    start(async () => {}, { poll: 20, timers })
     await eventually(async () => expect(logged.length).toBeGreaterThan(0))
     late += 10 * 60_000
     expect(timers.late()).toContain('jobs')
-    await database.db.schema
-      .alterTable('gone' as never)
-      .renameTo('job')
-      .execute()
+    await rename('gone', 'job')
     await eventually(async () => expect(await statuses()).toEqual(['done']))
     expect(timers.late()).not.toContain('jobs')
-    await jobs.close()
   })
 })

@@ -26,7 +26,6 @@ beforeEach(async () => {
   heard = 0
 })
 
-/** Listens, and waits until it does. */
 async function listening(): Promise<void> {
   const notices = ours.listen(() => void heard++)
   onTestFinished(() => notices.close())

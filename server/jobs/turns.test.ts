@@ -14,7 +14,6 @@ onEachEngine('what is done every hour', (open) => {
     database = await open()
   })
   const ask = (name = 'clean-up', every = HOUR) => takeTurn(database, name, every)
-  /** As if so many milliseconds had passed. */
   const elapse = (milliseconds: number) =>
     database.db
       .updateTable('timer')

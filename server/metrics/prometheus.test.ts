@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Mail, Message } from '../../ports/mail/port.ts'
+import type { Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { ConfigurationError } from '../settings/env.ts'
@@ -31,21 +31,20 @@ beforeEach(() => {
   metrics = prometheusMetrics()
 })
 
-/** The lines of one metric. */
+/** The lines of metrics that begin so, without `sideline_`. */
 async function linesOf(name: string, stored: Parameters<Metrics['text']>[0] = null): Promise<string[]> {
   const text = await metrics.text(stored)
-  return text.split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'))
+  const lines = text.split('\n').filter((line) => line.startsWith(`sideline_${name}`))
+  return lines.filter((line) => !line.includes('_bucket')).map((line) => line.replace('sideline_', ''))
 }
 
 test('a request is counted by its route, and an unheard method has no label of its own', async () => {
   const url = new URL('http://127.0.0.1/client/ada')
   const handled = { url, route: () => '/client/:clientId', status: 404, seconds: 0.2 }
-  metrics.onRequest({ ...handled, method: 'GET' })
-  metrics.onRequest({ ...handled, method: 'BREW' })
-  const lines = await linesOf('sideline_http_request_duration_seconds_count')
-  expect(lines).toEqual([
-    'sideline_http_request_duration_seconds_count{route="/client/:clientId",method="GET",status="4xx"} 1',
-    'sideline_http_request_duration_seconds_count{route="/client/:clientId",method="other",status="4xx"} 1',
+  for (const method of ['GET', 'BREW']) metrics.onRequest({ ...handled, method })
+  expect(await linesOf('http_request_duration_seconds_count')).toEqual([
+    'http_request_duration_seconds_count{route="/client/:clientId",method="GET",status="4xx"} 1',
+    'http_request_duration_seconds_count{route="/client/:clientId",method="other",status="4xx"} 1',
   ])
   expect(await metrics.text(null)).not.toContain('ada')
 })
@@ -54,43 +53,32 @@ test('a query is counted by its first word', async () => {
   metrics.onQuery({ sql: 'select "email" from "client"', milliseconds: 2, error: null })
   metrics.onQuery({ sql: '\n  WITH due as (select 1)', milliseconds: 2, error: new Error('lost') })
   metrics.onQuery({ sql: "vacuum 'x'", milliseconds: 2, error: null })
-  expect(await linesOf('sideline_database_query_duration_seconds_count')).toEqual(
-    ['select', 'with', 'other'].map(
-      (word) => `sideline_database_query_duration_seconds_count{statement="${word}"} 1`,
-    ),
-  )
-  expect(await linesOf('sideline_database_query_errors_total')).toEqual([
-    'sideline_database_query_errors_total{statement="select"} 0',
-    'sideline_database_query_errors_total{statement="with"} 1',
-    'sideline_database_query_errors_total{statement="other"} 0',
-  ])
+  const counted = (name: string, ...counts: number[]) =>
+    ['select', 'with', 'other'].map((word, i) => `${name}{statement="${word}"} ${counts[i]}`)
+  const [count, errors] = ['database_query_duration_seconds_count', 'database_query_errors_total'] as const
+  expect(await linesOf(count)).toEqual(counted(count, 1, 1, 1))
+  expect(await linesOf(errors)).toEqual(counted(errors, 0, 1, 0))
 })
 
 test('what is unknown has no value', async () => {
-  const queue = [{ kind: 'mail', waiting: 2, age: 7 }]
-  const stored = { readiness: FINE, queue, connections }
-  expect(await linesOf('sideline_queue_age_seconds', stored)).toEqual([
-    'sideline_queue_age_seconds{kind="mail"} 7',
-  ])
-  expect(await linesOf('sideline_database_up', stored)).toEqual(['sideline_database_up 1'])
-  expect(await linesOf('sideline_developing_photographs', stored)).toEqual([
-    'sideline_developing_photographs 3',
-  ])
-  expect(await linesOf('sideline_last_backup_age_seconds', stored)).toEqual([])
+  const stored = { readiness: FINE, queue: [{ kind: 'mail', waiting: 2, age: 7 }], connections }
+  expect(await linesOf('queue_age_seconds', stored)).toEqual(['queue_age_seconds{kind="mail"} 7'])
+  expect(await linesOf('database_up', stored)).toEqual(['database_up 1'])
+  expect(await linesOf('developing_photographs', stored)).toEqual(['developing_photographs 3'])
+  expect(await linesOf('last_backup_age_seconds', stored)).toEqual([])
+  expect(await linesOf('wrong', stored)).toHaveLength(7)
   const unasked = ['jobs', 'clock', 'mail', 'backup']
   const away = { ...FINE, ok: false, wrong: ['database'], unknown: unasked, developing: null }
   const unknown = { readiness: away, queue: null, connections }
-  expect(await linesOf('sideline_queue', unknown)).toEqual([])
-  expect(await linesOf('sideline_developing_photographs', unknown)).toEqual([])
-  expect(await linesOf('sideline_database_', unknown)).toEqual(
-    expect.arrayContaining(['sideline_database_up 0', 'sideline_database_queries_waiting 1']),
+  for (const name of ['queue', 'developing_photographs']) expect(await linesOf(name, unknown)).toEqual([])
+  expect(await linesOf('database_', unknown)).toEqual(
+    expect.arrayContaining(['database_up 0', 'database_queries_waiting 1']),
   )
-  expect(await linesOf('sideline_wrong', unknown)).toEqual([
-    'sideline_wrong{part="database"} 1',
-    'sideline_wrong{part="storage"} 0',
-    'sideline_wrong{part="timers"} 0',
+  expect(await linesOf('wrong', unknown)).toEqual([
+    'wrong{part="database"} 1',
+    'wrong{part="storage"} 0',
+    'wrong{part="timers"} 0',
   ])
-  expect(await linesOf('sideline_wrong', stored)).toHaveLength(7)
 })
 
 test('operations of the storage are counted, and those that fail, at once or later', async () => {
@@ -109,23 +97,17 @@ test('operations of the storage are counted, and those that fail, at once or lat
   await expect(watched.put('a', Buffer.from('1'))).rejects.toThrow('full')
   const stream = (await watched.open('a')) as unknown as Readable
   await expect(stream.toArray()).rejects.toThrow('cut')
-  const keys = watched.list('a') as unknown as AsyncIterable<string>
-  await expect(Readable.from(keys).toArray()).rejects.toThrow('gone')
-  const count = (name: string, ...operations: string[]) =>
-    operations.map((operation) => `${name}{operation="${operation}"} 1`)
-  expect(await linesOf('sideline_storage_operation_duration_seconds_count')).toEqual(
-    count('sideline_storage_operation_duration_seconds_count', 'read', 'put', 'open', 'list'),
-  )
-  expect(await linesOf('sideline_storage_errors_total')).toEqual([
-    'sideline_storage_errors_total{operation="read"} 0',
-    ...count('sideline_storage_errors_total', 'put', 'open', 'list'),
-  ])
+  await expect(Array.fromAsync(watched.list('a'))).rejects.toThrow('gone')
+  const counted = (name: string, ...counts: number[]) =>
+    ['read', 'put', 'open', 'list'].map((operation, i) => `${name}{operation="${operation}"} ${counts[i]}`)
+  const [count, errors] = ['storage_operation_duration_seconds_count', 'storage_errors_total'] as const
+  expect(await linesOf(count)).toEqual(counted(count, 1, 1, 1, 1))
+  expect(await linesOf(errors)).toEqual(counted(errors, 0, 1, 1, 1))
 })
 
 test('nobody who counts handles an error of a stream', async () => {
   const stream = new Readable({ read() {} })
-  const watched = watchStorage({ open: async () => stream } as unknown as Storage, metrics)
-  await watched.open('a')
+  await watchStorage({ open: async () => stream } as unknown as Storage, metrics).open('a')
   await setImmediate()
   expect(() => stream.emit('error', new Error('cut'))).toThrow('cut')
 })
@@ -133,20 +115,17 @@ test('nobody who counts handles an error of a stream', async () => {
 test('emails are counted as they went', async () => {
   const results = ['sent', 'stored'] as const
   let next = 0
-  const mail: Mail = {
-    async send() {
-      const result = results[next++]
-      if (!result) throw new Error('no server')
-      return result
-    },
-    async close() {},
+  const send = async () => {
+    const result = results[next++]
+    if (!result) throw new Error('no server')
+    return result
   }
-  const watched = watchMail(mail, metrics.onEmail)
+  const watched = watchMail({ send, async close() {} }, metrics.onEmail)
   const message = {} as Message
   expect([await watched.send(message), await watched.send(message)]).toEqual(['sent', 'stored'])
   await expect(watched.send(message)).rejects.toThrow('no server')
-  expect(await linesOf('sideline_emails_total')).toEqual(
-    ['sent', 'stored', 'failed'].map((result) => `sideline_emails_total{result="${result}"} 1`),
+  expect(await linesOf('emails_total')).toEqual(
+    [...results, 'failed'].map((result) => `emails_total{result="${result}"} 1`),
   )
 })
 
@@ -164,8 +143,9 @@ test('the metrics are at /metrics, and a port in use is named by its setting', a
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
   const settings = { ...OFF, METRICS_PORT: port }
-  await expect(openWatch(settings, SILENT)).rejects.toThrow(ConfigurationError)
-  await expect(openWatch(settings, SILENT)).rejects.toThrow(`METRICS_PORT=${port + 1}`)
+  const refused = openWatch(settings, SILENT)
+  await expect(refused).rejects.toThrow(ConfigurationError)
+  await expect(refused).rejects.toThrow(`METRICS_PORT=${port + 1}`)
   taken.close()
   await once(taken, 'close')
   const watch = await openWatch(settings, SILENT)

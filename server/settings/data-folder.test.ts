@@ -7,7 +7,6 @@ import { diskStorage } from '../../ports/storage/disk.ts'
 import { openDataFolder } from './data-folder.ts'
 import { siteSecret } from './secret.ts'
 
-/** Restores what the process allows others by default. */
 function looseFolder(): string {
   const before = process.umask(0o022)
   onTestFinished(() => void process.umask(before))
@@ -17,7 +16,7 @@ function looseFolder(): string {
   return folder
 }
 
-/** Everything in a folder that other users could read or write. */
+/** What other users could read or write. */
 function loose(folder: string): string[] {
   const paths = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   return paths.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0)

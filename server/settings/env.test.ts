@@ -17,7 +17,6 @@ function errorOf(source: Record<string, string>): string {
   throw new Error('The environment was accepted.')
 }
 
-/** The names of the variables that are wrong. */
 const wrongIn = (source: Record<string, string>) =>
   errorOf(source)
     .split('\n')

@@ -33,7 +33,6 @@ withDatabase('rotating the secret', (open) => {
   })
   const rotate = (settings = env(), lost = false) => rotateSecret(database, settings, { lost, now: NOW })
 
-  /** An owner with an authenticator, recovery codes, a calendar, an unused password link, a PIN and a mail server. */
   async function fill(secret: string) {
     const { db } = database
     const sign = signWith(secret)

@@ -30,7 +30,6 @@ test('pages and actions are found by their words', () => {
   expect(found('new post')).toEqual(['New post'])
   expect(found('publish')).toEqual(['Site'])
   expect(found('export')).toEqual(['Settings: Export', 'Settings: Import'])
-  // What somebody may not do, or what is elsewhere, is not offered.
   expect(found('everything', { ...owner, role: 'assistant' })).toEqual([])
   expect(found('new post', { ...owner, ownBlog: false })).toEqual([])
   expect(matching(PAGES, '', owner)).toHaveLength(PAGES.length)
@@ -201,7 +200,6 @@ withDatabase('the palette', (open) => {
     expect(await found('night g')).toEqual(['Keyword: Night game (Bay Point 1)'])
     expect(await found('tampa')).toEqual(['City: Tampa (Bay Point 2)'])
     expect(await found('spring')).toEqual(['Event: Spring final (Bay Point 4)'])
-    // No word of one is found across two.
     expect(await found('free night')).toEqual([])
     await db.updateTable('photo').set({ people: '[]' }).execute()
     expect(await found('ezra')).toEqual([])

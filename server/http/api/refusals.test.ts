@@ -8,11 +8,12 @@ import {
   listUploadTokens,
   revokeUploadToken,
 } from '../../../app/accounts/upload-tokens.server.ts'
+import { photoId } from '../../../app/photos/storage-keys.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
-import { ana, ben, idOf, NOW, origin, TestApi } from './testing-api.ts'
+import { ana, ben, NOW, origin, TestApi, TUS } from './testing-api.ts'
 
 const BY = { actor: ben, now: NOW }
 
@@ -57,7 +58,7 @@ withDatabase('the API for programs refuses', (open) => {
       'token.refused visitor -',
     ])
     const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
-    expect((await api.send('GET', '/api/v1/token', { headers: elsewhere })).status).toBe(200)
+    expect(await api.status('GET', '/api/v1/token', { headers: elsewhere })).toBe(200)
   })
 
   test('once a token is revoked, its holder blocked, signed out everywhere, or removed', async () => {
@@ -71,23 +72,25 @@ withDatabase('the API for programs refuses', (open) => {
     })
     expect((await listUploadTokens(database, 'ana'))[0]?.usedAt).toBe(NOW)
     await revokeUploadToken(ports, token?.id ?? '', BY)
-    expect((await api.send('GET', '/api/v1/token')).status).toBe(200)
+    expect(await api.status('GET', '/api/v1/token')).toBe(200)
     await revokeUploadToken(ports, token?.id ?? '', { actor: ana, now: NOW })
-    expect((await api.send('GET', '/api/v1/token')).status).toBe(401)
+    expect(await api.status('GET', '/api/v1/token')).toBe(401)
     const block = (blocked_at: number | null) =>
       database.db.updateTable('account').set({ blocked_at }).where('id', '=', 'ben').execute()
     await block(NOW)
-    expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(401)
+    expect(await api.status('GET', '/api/v1/token', { token: api.bens })).toBe(401)
     await block(null)
-    expect((await api.send('GET', '/api/v1/token', { token: api.bens })).status).toBe(200)
-    const elsewhere = await addUploadToken(ports, 'Elsewhere', BY)
+    expect(await api.status('GET', '/api/v1/token', { token: api.bens })).toBe(200)
+    const another = async () => {
+      const made = await addUploadToken(ports, 'Another', BY)
+      return 'token' in made ? made.token : ''
+    }
+    const ended = await another()
     await endAllSessions(ports, ben)
-    const ended = 'token' in elsewhere ? elsewhere.token : ''
-    expect((await api.send('GET', '/api/v1/token', { token: ended })).status).toBe(401)
-    const again = await addUploadToken(ports, 'Another', BY)
+    expect(await api.status('GET', '/api/v1/token', { token: ended })).toBe(401)
+    const gone = await another()
     await removeAssistant(database, 'ben', { actor: ana, now: NOW })
-    const gone = 'token' in again ? again.token : ''
-    expect((await api.send('GET', '/api/v1/token', { token: gone })).status).toBe(401)
+    expect(await api.status('GET', '/api/v1/token', { token: gone })).toBe(401)
     expect(api.log.lines).toContain(`token.revoke owner ana ${token?.id}`)
   })
 
@@ -97,53 +100,43 @@ withDatabase('the API for programs refuses', (open) => {
     await api.upload(picture, album)
     const [frame] = await api.frames(album)
     const waiting = await smallPicture(2)
-    const path = (await api.begin(waiting, album)).headers.get('Location') as string
-    const tus = { 'Tus-Resumable': '1.0.0' }
-    const piece = (from: number, to?: number) => {
-      const headers = {
-        ...tus,
-        'Upload-Offset': `${from}`,
-        'Content-Type': 'application/offset+octet-stream',
-      }
-      return api.send('PATCH', path, { bytes: waiting.subarray(from, to), headers })
-    }
+    const path = await api.beginAt(waiting, album)
+    const piece = (from: number, to?: number) => api.patch(path, from, waiting.subarray(from, to))
     await piece(0, 40)
     await database.db
       .insertInto('album')
       .values(albumRow('studio', { visibility: 'private' }))
       .execute()
     const reach = async (id: string, token: string) => {
-      const files = [{ album: id, photo: idOf(picture), file: 'x.png' }]
+      const files = [{ album: id, photo: photoId(picture), file: 'x.png' }]
+      const at = `/api/v1/albums/${id}`
       const all = [
-        api.send('GET', `/api/v1/albums/${id}`, { token }),
-        api.send('GET', `/api/v1/albums/${id}/picks`, { token }),
-        api.send('PATCH', `/api/v1/albums/${id}`, { token, json: { title: 'Mine' } }),
-        api.send('PUT', `/api/v1/albums/${id}/order`, { token, json: { frames: [frame?.id] } }),
-        api.send('DELETE', `/api/v1/albums/${id}/frames/${frame?.id}`, { token }),
-        api.send('POST', '/api/v1/uploads/questions', { token, json: { files } }),
-        api.begin(picture, id, {}, token),
+        api.status('GET', at, { token }),
+        api.status('GET', `${at}/picks`, { token }),
+        api.status('PATCH', at, { token, json: { title: 'Mine' } }),
+        api.status('PUT', `${at}/order`, { token, json: { frames: [frame?.id] } }),
+        api.status('DELETE', `${at}/frames/${frame?.id}`, { token }),
+        api.status('POST', '/api/v1/uploads/questions', { token, json: { files } }),
+        api.begin(picture, id, {}, token).then(({ status }) => status),
       ]
-      return Promise.all(all.map(async (response) => (await response).status))
+      return Promise.all(all)
     }
     expect(await reach(album, api.bens)).toEqual(Array(7).fill(404))
     expect(await reach('studio', api.anas)).toEqual(Array(7).fill(404))
     expect(await api.makeAlbum('wedding', api.bens)).not.toBe(album)
-    expect((await api.send('HEAD', path, { token: api.bens, headers: tus })).status).toBe(404)
-    expect((await api.send('GET', path, { token: api.bens })).status).toBe(404)
+    expect(await api.status('HEAD', path, { token: api.bens, headers: TUS })).toBe(404)
+    expect(await api.status('GET', path, { token: api.bens })).toBe(404)
     await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', album).execute()
     expect(await reach(album, api.anas)).toEqual([200, 200, ...Array(5).fill(409)])
     expect((await piece(40)).status).toBe(204)
-    expect((await api.send('GET', path)).status).toBe(409)
+    expect(await api.status('GET', path)).toBe(409)
     expect(await api.frames(album)).toHaveLength(1)
   })
 
   test('with a sentence when a body or a query is malformed', async () => {
     const album = await api.makeAlbum()
-    const sentence = async (json: unknown, path = '/api/v1/albums', method = 'POST') => {
-      const response = await api.send(method, path, { json })
-      const { detail } = (await response.json()) as { detail: string }
-      return `${response.status} ${detail}`
-    }
+    const sentence = (json: unknown, path = '/api/v1/albums', method = 'POST') =>
+      api.refusal(method, path, { json })
     expect(await sentence({ key: 'a', title: '' })).toBe('400 Write a title.')
     expect(await sentence({ key: 'a\0', title: 'A' })).toBe('400 The key should be one line.')
     expect(await sentence({ key: 'a', title: 'A', published: 1 })).toMatch(/^400 .*published/)
@@ -154,16 +147,12 @@ withDatabase('the API for programs refuses', (open) => {
     )
     const question = { album, photo: 'x', file: 'a.jpg' }
     expect(await sentence({ files: [question] }, '/api/v1/uploads/questions')).toMatch(/^400 .*32 hex digits/)
-    const text = await api.send('POST', '/api/v1/albums', {
-      bytes: Buffer.from('{'),
-      headers: { 'Content-Type': 'application/json' },
-    })
-    expect([text.status, await text.json()]).toEqual([
-      400,
-      expect.objectContaining({ detail: 'The request body is not valid JSON.' }),
-    ])
-    expect((await api.send('POST', '/api/v1/albums', { bytes: Buffer.from('key=a') })).status).toBe(415)
-    expect((await api.send('GET', '/api/v1/albums?before=..')).status).toBe(400)
+    const post = (body: string, headers?: Record<string, string>) =>
+      api.refusal('POST', '/api/v1/albums', { bytes: Buffer.from(body), headers })
+    const json = { 'Content-Type': 'application/json' }
+    expect(await post('{', json)).toBe('400 The request body is not valid JSON.')
+    expect(await post('key=a')).toMatch(/^415 /)
+    expect(await api.status('GET', '/api/v1/albums?before=..')).toBe(400)
   })
 
   test('with 507 while the disk of the database is full', async () => {
@@ -179,15 +168,12 @@ withDatabase('the API for programs refuses', (open) => {
     let made = await make(0)
     // SQLite has some room left in its pages.
     for (let n = 1; made.status === 201; n++) made = await make(n)
-    expect([made.status, await made.json()]).toEqual([
-      507,
-      expect.objectContaining({ detail: expect.stringMatching(/disk is full/) }),
-    ])
+    expect(await made.json()).toMatchObject({ status: 507, detail: expect.stringMatching(/disk is full/) })
   })
 
   test('after too many requests, or too many wrong tokens from an address', async () => {
     api.restart({ limits: { token: { count: 3, per: 60_000 }, wrong: { count: 2, per: 60_000 } } })
-    const status = async (token?: string) => (await api.send('GET', '/api/v1/token', { token })).status
+    const status = async (token?: string) => await api.status('GET', '/api/v1/token', { token })
     expect([await status(), await status(), await status(), await status()]).toEqual([200, 200, 200, 429])
     expect(api.log.lines.filter((line) => line.startsWith('token.throttled'))).toHaveLength(1)
     expect(await status(api.bens)).toBe(200)

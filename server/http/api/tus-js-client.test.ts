@@ -29,7 +29,6 @@ withDatabase('tus-js-client, with its own settings,', (open) => {
     return (await response.json()) as { id: string }
   }
 
-  /** Uploads until `pause`, which is asked after some bytes were sent, and returns the address of the upload. */
   async function upload(options: Partial<UploadOptions>, pause = (_sent: number) => false): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const metadata = { album, photo: photoId(picture), file: 'one.png', begun: `${Date.now()}` }

@@ -82,18 +82,19 @@ withDatabase('captions and people in the API', (open) => {
     const one = await db.selectFrom('frame').selectAll().executeTakeFirstOrThrow()
     const photo = await db.selectFrom('photo').selectAll().executeTakeFirstOrThrow()
     const more = Array.from({ length: 500 }, (_, i) => String(i).padStart(32, '0'))
-    for (const id of more)
+    for (const id of more) {
       await db
         .insertInto('photo')
         .values({ ...photo, id })
         .execute()
+    }
     const frames = more.map((id) => ({ ...one, id: `z${id}`, photo_id: id }))
     await db.insertInto('frame').values(frames).execute()
     const first = await api.get(`/api/v1/albums/${album}/words`)
     expect([first.frames.length, first.frames[0].frame]).toEqual([500, frame])
     const second = await api.get(`/api/v1/albums/${album}/words?after=${first.next}`)
     expect(second).toMatchObject({ frames: [{ frame: `z${more.at(-1)}` }], next: null })
-    expect((await api.send('GET', `/api/v1/albums/${album}/words?after=../x`)).status).toBe(400)
+    expect(await api.status('GET', `/api/v1/albums/${album}/words?after=../x`)).toBe(400)
   })
 
   test('a caption is written unless another shows by now', async () => {
@@ -121,7 +122,6 @@ withDatabase('captions and people in the API', (open) => {
     await replace(2, 'Touchdown')
     expect((await words())[0]).toMatchObject({ caption: 'First down', typed: true })
     await database.db.updateTable('photo').set({ caption: 'First down' }).execute()
-    // Back to the first file, which says it now.
     await api.ask(await smallPicture(1), album, { frame })
     expect((await words())[0]).toMatchObject({ caption: 'First down', typed: false })
   })
@@ -167,18 +167,20 @@ withDatabase('captions and people in the API', (open) => {
       .execute()
     const reach = async (id: string, token: string, of = frame) => {
       const caption = { caption: 'Mine', before: 'Kickoff' }
-      const responses = [
-        await api.send('GET', `/api/v1/albums/${id}/words`, { token }),
-        await api.send('PATCH', `/api/v1/albums/${id}/frames/${of}`, { token, json: caption }),
-        await api.send('PATCH', `/api/v1/albums/${id}/frames/${of}/people`, { token, json: { add: ['9'] } }),
+      const at = `/api/v1/albums/${id}`
+      return [
+        await api.status('GET', `${at}/words`, { token }),
+        await api.status('PATCH', `${at}/frames/${of}`, { token, json: caption }),
+        await api.status('PATCH', `${at}/frames/${of}/people`, { token, json: { add: ['9'] } }),
       ]
-      return responses.map(({ status }) => status)
     }
     expect(await reach(album, api.bens)).toEqual([404, 404, 404])
     expect(await reach('studio', api.anas)).toEqual([404, 404, 404])
-    await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', album).execute()
+    const show = (visibility: 'public' | 'private') =>
+      database.db.updateTable('album').set({ visibility }).where('id', '=', album).execute()
+    await show('public')
     expect(await reach(album, api.anas)).toEqual([200, 409, 409])
-    await database.db.updateTable('album').set({ visibility: 'private' }).where('id', '=', album).execute()
+    await show('private')
     expect(await reach(album, api.anas, 'other')).toEqual([200, 404, 404])
     await api.send('DELETE', path())
     expect(await reach(album, api.anas)).toEqual([200, 404, 404])

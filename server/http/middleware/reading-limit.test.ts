@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { readingLimit } from './reading-limit.ts'
 import { type AppEnv, identifyVisitor } from './visitor.ts'
 
-/** A limited site, and its clock. */
 function site() {
   const clock = { now: 5_000 }
   const limit = readingLimit(

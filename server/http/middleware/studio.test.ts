@@ -5,7 +5,7 @@ import { openTestSqlite } from '../../../ports/database/testing.ts'
 import { guardStudio, MISSING } from './studio.ts'
 import type { AppEnv } from './visitor.ts'
 
-/** The address that React Router sees when a stranger asks for this one. */
+/** Returns the path that React Router sees. */
 async function seenAt(path: string): Promise<string> {
   const database = await openTestSqlite()
   const app = new Hono<AppEnv>()

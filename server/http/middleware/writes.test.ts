@@ -9,7 +9,7 @@ import { guardWrites } from './writes.ts'
 const ORIGIN = 'https://www.example.com'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** A site that responds with what an action would see. */
+/** Responds with what an action would see. */
 function site(limits: Parameters<typeof guardWrites>[1] = {}) {
   return new Hono()
     .use(guardWrites(ORIGIN, limits))
@@ -36,7 +36,7 @@ describe('a write is accepted', () => {
   ])('when %s', async (_, headers) => {
     const answer = await send(headers)
     expect(answer.status).toBe(200)
-    // Asked at the site's own address, whatever the proxy has made of it, or React Router refuses it.
+    // React Router refuses another origin.
     const origin = headers.Origin ? ORIGIN : null
     expect(await answer.json()).toEqual({ url: `${ORIGIN}/booking?step=2`, origin, body: 'name=Dana' })
   })
@@ -128,7 +128,7 @@ test('GET and HEAD pass unchecked', async () => {
   expect(await answer.json()).toMatchObject({ url: 'http://127.0.0.1:3000/booking' })
 })
 
-/** What a real server answers to these bytes, which say less than they promise, until it hangs up. */
+/** @param sent fewer bytes than it promises */
 async function answerTo(sent: string): Promise<string> {
   const server = createServer(getRequestListener(site({ limit: 1000, timeout: 100 }).fetch)).listen(0)
   onTestFinished(() => void server.close())

@@ -15,7 +15,6 @@ let now: number
 let rendered: Request[]
 let site: Hono
 
-/** Renders what the database holds, as the product's pages do. */
 const render: PageCacheOptions['render'] = async (request, nonce) => {
   rendered.push(request)
   const rows = await database.db.selectFrom('site_section').select('published').execute()
@@ -178,7 +177,7 @@ describe('while the database is away', () => {
   })
 })
 
-/** Twice: as the first visitor gets it from the renderer, and as the next one gets it from memory. */
+/** The first visitor gets it from the renderer, the next one from memory. */
 describe.each(['first', 'next'])('the response to the %s visitor', (who) => {
   beforeEach(async () => {
     if (who === 'next') await ask('/about')

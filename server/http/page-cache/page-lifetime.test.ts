@@ -32,7 +32,7 @@ function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime
   }
 }
 
-/** Another process: nothing shared but the database. Counts what it renders. */
+/** Shares nothing but the database. */
 function openSite(database: Database) {
   const content = localContent(database)
   const rendered: string[] = []
@@ -68,7 +68,6 @@ withDatabase('a scheduled post', (open) => {
       now = NOON + at
       for (const { ask } of sites) expect([at, await ask('/sitemap.xml')]).toEqual([at, shown])
     }
-    // No more often than something came out.
     for (const { rendered } of sites) expect(rendered).toHaveLength(3)
   })
 
@@ -137,7 +136,6 @@ describe('a page that is good for a minute, with ten minutes of grace', () => {
   })
 
   const page = (text: string) => ({ status: 200, text })
-  /** Until the rendering that nobody waits for is over. */
   const settled = (text: string) => expect.poll(async () => (await ask('/about')).text).toBe(text)
 
   test('is shown in its grace while it is rendered again, once', async () => {

@@ -8,7 +8,6 @@ interface Route {
   children?: Route[]
 }
 
-/** Pages that are not cached, and why. */
 const NOT_CACHED: Record<string, string> = {
   '/booking/steps/*': 'redirects to the form',
   '/booking/thanks': 'only after a booking was sent',
@@ -16,7 +15,7 @@ const NOT_CACHED: Record<string, string> = {
   '/*': 'any number of missing pages would be cached',
 }
 
-/** Every page of the client portal, of a share link, of an athlete and of the studio is somebody's own. */
+/** Someone's own. */
 const isPrivate = (path: string) => /^\/(client|s|a|follow|studio)(\/|$)/.test(path)
 
 const SAMPLES: Record<string, string> = {
@@ -29,7 +28,7 @@ const SAMPLES: Record<string, string> = {
   file: 'token.ics',
 }
 
-/** Every address the routes answer, optional parts with and without. */
+/** With optional parts and without. */
 function paths(list: Route[], parent = ''): string[] {
   return list.flatMap(({ path, children }) => {
     const here = path ? `${parent}/${path}` : parent

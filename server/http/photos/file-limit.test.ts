@@ -10,7 +10,6 @@ import { limitFiles } from './file-limit.ts'
 /** More than the sockets' buffers hold. */
 const LARGE = new Uint8Array(48_000_000)
 
-/** A site with a large file, and how often it was opened. */
 async function open(most: number) {
   let opened = 0
   const site = new Hono<AppEnv>().use(identifyVisitor(1)).get('/file', limitFiles(most), (c) => {

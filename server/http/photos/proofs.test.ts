@@ -49,7 +49,6 @@ const SIZES = [
   [900, 1800],
   [300, 200],
 ] as const
-/** Quick to develop. */
 const SMALL = [
   [450, 300],
   [300, 400],
@@ -107,7 +106,7 @@ withDatabase('proofs', (open) => {
     if (!read) throw new Error('There is no gallery.')
     return read
   }
-  /** What the pages name: every width and format of each frame, and of the cover in the portal. */
+  /** Every width and format of each frame, and of the cover. */
   const named = async (slug = 'game', viewer: Viewer = ANN) => {
     const cover = (await readOpenAlbum({ database }, viewer, slug, NOW))?.cover as CoverView
     const shown = [...(await gallery(slug, viewer)).frames, cover]
@@ -119,7 +118,7 @@ withDatabase('proofs', (open) => {
       ),
     )
   }
-  /** The part of a picture that differs from its photograph as everybody else sees it. */
+  /** The share of pixels that differ from the clean photograph. */
   const differing = async (bytes: Buffer, photo: string) => {
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     const { width, height } = await sharp((await storage.read(originalKey(photo))) as Buffer).metadata()
@@ -219,7 +218,6 @@ withDatabase('proofs', (open) => {
     const address = shareAddress(link.token)
     const guest = { linkId: link.id, pinHash: null, guestId: null, address }
     const marked = await named('game', guest)
-    // Ann's cookie is of no use here, and a guest needs none.
     expect(marked.every((one) => one.address.startsWith(`${address}/proofs/`))).toBe(true)
     expect(new Set(marked.map((one) => one.address)).size).toBe(2 * SMALL.length)
     for (const { photo, address } of marked) {

@@ -18,14 +18,13 @@ import { PLAYED, type StoredFile, sendFile } from './stored-file.ts'
 const serve = (storage: Storage, file: StoredFile) =>
   new Hono().get('/', async (c) => (await sendFile(c, storage, file)) ?? c.text('none', 404))
 
-/** A site with one video, which may be watched until `allowed` says otherwise. */
 const serveVideo = (stream: Readable, allowed: () => Promise<boolean>) => {
   const storage = { ...diskStorage(testFolder()), open: async () => ({ size: 30, stream }) }
   return serve(storage, { key: 'originals/ab/video', size: 30, blanks: [], allowed, ...PLAYED })
 }
 
 describe('a video', () => {
-  /** Takes `seconds` to read. At its end the viewer may see it, may not, or the database is away. */
+  /** At its end the viewer may see it, may not, or the database is away. */
   async function slowly(atTheEnd: boolean | Error, seconds = 60) {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

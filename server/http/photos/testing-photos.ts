@@ -11,7 +11,7 @@ import { testFolder } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 
-/** Develops two small photographs once for a test file. Returns what gives each test a storage with them. */
+/** Develops two photographs once per test file; each test gets a copy. */
 export function developedOnce(): () => Promise<Storage> {
   let developed: string
   beforeAll(async () => {
@@ -26,7 +26,6 @@ export function developedOnce(): () => Promise<Storage> {
   }
 }
 
-/** A share link of an album. */
 export async function aLink(
   ports: { database: Database; sign: Sign },
   albumId: string,

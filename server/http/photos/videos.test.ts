@@ -59,7 +59,6 @@ withDatabase('videos in private albums', (open) => {
     develop(null)
   })
 
-  /** A server that has this ffmpeg, or none. */
   function develop(ffmpeg: Ffmpeg | null) {
     developer = openDeveloper({ database, storage, log: { error: () => {} }, ffmpeg })
     onTestFinished(() => developer.close())
@@ -67,7 +66,6 @@ withDatabase('videos in private albums', (open) => {
     app = servePhotoFiles({ database, storage, developer, origin, sign, security, now: () => NOW })
   }
 
-  /** The owner uploads it, and it is developed. */
   async function upload(video: Buffer, name: string, albumId = 'album-game') {
     const path = join(testFolder(), 'upload')
     writeFileSync(path, video)

@@ -30,7 +30,7 @@ withDatabase('uploading', (open) => {
   let cid: string
   const closing = new AbortController()
 
-  /** A site of a new process on the same data. */
+  /** A new process on the same data. */
   function start(options: Partial<UploadsOptions> = {}): Hono<AppEnv> {
     const ports = { database, storage, workers: { intakeFile: intakeFileHere }, origin, disk: tmpdir() }
     return new Hono<AppEnv>()
@@ -93,7 +93,6 @@ withDatabase('uploading', (open) => {
     })
   }
 
-  /** The path of a new upload. */
   async function begin(bytes: Uint8Array, sent?: Sent): Promise<string> {
     const created = await create(bytes, sent)
     expect(created.status).toBe(201)

@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A page with a text whose server gives these answers in turn; the last one again and again, or that all is well. */
+/** Gives these results in turn, the last one again and again, or success. */
 function page(...results: Result[]) {
   const sent: Sent[] = []
   const save = new Autosave({
@@ -56,7 +56,6 @@ function page(...results: Result[]) {
   return { save, sent, onOld, state: () => save.current.state }
 }
 
-/** What the browser keeps. */
 const kept = () => JSON.parse(items.get(`${ACCOUNT} ${NAME}`) ?? 'null')
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
@@ -149,7 +148,6 @@ describe('a text', () => {
     save.change('Mine')
     save.load('Newest', 7)
     await later(1000)
-    // What was loaded before it arrived is older.
     save.load('Newer', 6)
     expect(save.current).toMatchObject({ text: 'Mine', edit: 7, replaced: 1 })
   })
@@ -203,7 +201,7 @@ describe('a conflict', () => {
   })
 })
 
-/** Locks are the browser's own, which Node has too. */
+/** Node has the browser's locks. */
 describe('another tab', () => {
   beforeEach(() => vi.useRealTimers())
 

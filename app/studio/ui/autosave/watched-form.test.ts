@@ -46,7 +46,6 @@ interface Page {
   fields?: Field[]
 }
 
-/** A page with a form, in a browser that other pages shared. */
 function page({ account = 'ana', of, fields = [field('name')] }: Page = {}) {
   const form = Object.assign(new EventTarget(), { elements: fields, getAttribute: () => PATH })
   const onRestored = vi.fn<(restored: boolean) => void>()
@@ -60,17 +59,16 @@ function page({ account = 'ana', of, fields = [field('name')] }: Page = {}) {
   return { fields, watched, onRestored, type, send, said: () => onRestored.mock.lastCall?.[0] ?? false }
 }
 
-/** Every page so far is closed, and so leaves its locks. */
 function close() {
   for (const one of opened.splice(0)) one.end()
 }
 
-/** Waits until no page has or wants a copy. Locks are the browser's own, which Node has too. */
+/** Node has the browser's locks. */
 function unlocked() {
   return vi.waitFor(async () => expect(await navigator.locks.query()).toEqual({ held: [], pending: [] }))
 }
 
-/** The same form, opened anew; `value` is what its first field says then. */
+/** @param value what the form's first field shows */
 async function opensWith(value: string, how: Page = {}) {
   close()
   const next = page(how)
@@ -200,7 +198,6 @@ test.each<[string, Partial<FormField>]>([
   const { type } = page({ fields: [field('host'), field('secret', { ...secret, value: 'hunter2' })] })
   type('smtp.example.com')
   expect([...items.values()]).toEqual(['{"host":"smtp.example.com"}'])
-  // Nor is it written, whatever the browser has.
   items.set(`ana form ${PATH} `, '{"host":"a","secret":"other"}')
   const { fields } = await opensWith('a', { fields: [field('host'), field('secret', secret)] })
   expect(fields[1]?.value).toBe('')
