@@ -199,7 +199,8 @@ test('an https site loads its photographs by https, and says how many proxies ar
   expect(errorOf({ ...SITE, PHOTOS_URL: 'http://photos.example.com' })).toMatch(/PHOTOS_URL should be https/)
   const sentence = /TRUST_PROXY should be how many proxies .* TRUST_PROXY=1, because ORIGIN is https/
   const { ORIGIN } = SITE
-  for (const source of [{ ORIGIN }, { ORIGIN, TRUST_PROXY: '0' }]) expect(errorOf(source)).toMatch(sentence)
+  expect(errorOf({ ORIGIN })).toMatch(sentence)
+  expect(errorOf({ ORIGIN, TRUST_PROXY: '0' })).toMatch(sentence)
   expect(readEnv({ ORIGIN, TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
   expect(readEnv({ ORIGIN: 'http://studio.local' }).TRUST_PROXY).toBe(0)
 })
