@@ -1,64 +1,76 @@
 import { href, Link } from 'react-router'
 import { STORED_THEN } from '../../../ports/mail/port.ts'
+import { EVIDENCE } from '../../athletes/tags/evidence.ts'
 import { emailTitle } from '../../mail/email-title.ts'
 import { counted } from '../../ui/count.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { dayText } from '../ui/dates/day.ts'
-import { Moment } from '../ui/dates/moment.tsx'
 import { CommandButton } from '../ui/forms/commands.tsx'
 import type { Concerned } from './about.server.ts'
-import { Cover, Group, Row, RowIcon } from './group.tsx'
+import { Cover, Group, RowIcon, type RowView } from './group.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 
-export function Emails({ all, shown, now }: TodayView['emails'] & { now: number }) {
+type Item<Name extends keyof TodayView['groups']> = TodayView['groups'][Name]['shown'][number]
+
+export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
+  const { emails, feedOff, consents, erasures, reported, requests } = groups
+  const { picks, reopen, choosing, photos, unsent, ending } = groups
+  const newBookings = `${href('/studio/bookings')}?status=new`
   return (
-    <Group title="Emails that did not arrive" all={all}>
-      {shown.map(({ id, payload, status, error, attempts, endedAt, concerned }) => {
-        const title = emailTitle(payload)
-        const stored = status === 'done'
-        return (
-          <Row
-            key={id}
-            icon={<RowIcon icon="mail" bad />}
-            title={title}
-            description={
-              <>
-                {concerned && <Concerns {...concerned} />}
-                {stored ? (
-                  STORED_THEN
-                ) : (
-                  <>
-                    <span className="bad">Not sent: {error}</span> Tried {attempts}{' '}
-                    {attempts === 1 ? 'time' : 'times'}.
-                  </>
-                )}
-              </>
-            }
-            time={endedAt !== null && <Moment at={endedAt} now={now} />}
-            action={
-              <CommandButton
-                action={href('/studio/emails/:email/retry', { email: id })}
-                icon={stored ? 'send' : 'retry'}
-                label={stored ? 'Send now' : 'Try again'}
-                what={title}
-              />
-            }
-          />
-        )
-      })}
-    </Group>
+    <>
+      <Group title="Emails that did not arrive" items={emails} now={now} row={email} />
+      <Group title="Your calendar" items={feedOff} now={now} row={calendar} />
+      <Group title="Consent withdrawn" items={consents} now={now} row={consent} />
+      <Group title="Asked to be erased" items={erasures} now={now} row={erasure} />
+      <Group title="Athletes reported as wrong" items={reported} now={now} row={report} />
+      <Group title="Booking requests" items={requests} rest={newBookings} now={now} row={request} />
+      <Group title="Picks finished" items={picks} now={now} row={finished} />
+      <Group title="Asked to open again" items={reopen} now={now} row={closed} />
+      <Group title="Asked to choose again" items={choosing} now={now} row={locked} />
+      <Group title="Photographs that could not be developed" items={photos} now={now} row={photo} />
+      <Group title="Albums not yet sent" items={unsent} now={now} row={unsentAlbum} />
+      <Group title="Ending within 7 days" items={ending} now={now} row={endingAlbum} />
+    </>
   )
 }
 
+function email({ id, payload, status, error, attempts, endedAt, concerned }: Item<'emails'>): RowView {
+  const title = emailTitle(payload)
+  const stored = status === 'done'
+  return {
+    key: id,
+    icon: <RowIcon icon="mail" bad />,
+    title,
+    description: (
+      <>
+        {concerned && <Concerns {...concerned} />}
+        {stored ? (
+          STORED_THEN
+        ) : (
+          <>
+            <span className="bad">Not sent: {error}</span> Tried {attempts}{' '}
+            {attempts === 1 ? 'time' : 'times'}.
+          </>
+        )}
+      </>
+    ),
+    at: endedAt,
+    action: (
+      <CommandButton
+        action={href('/studio/emails/:email/retry', { email: id })}
+        icon={stored ? 'send' : 'retry'}
+        label={stored ? 'Send now' : 'Try again'}
+        what={title}
+      />
+    ),
+  }
+}
+
 function Concerns({ kind, id, name }: Concerned) {
-  const to =
-    kind === 'booking'
-      ? href('/studio/bookings/:booking', { booking: id })
-      : href('/studio/clients/:client', { client: id })
   return (
     <>
-      <Link className="link" to={to}>
+      <Link className="link" to={kind === 'booking' ? bookingPage(id) : clientPage(id)}>
         {name || 'Erased'}
       </Link>
       {'. '}
@@ -66,33 +78,74 @@ function Concerns({ kind, id, name }: Concerned) {
   )
 }
 
-export function Requests({ all, shown, now }: TodayView['requests'] & { now: number }) {
-  return (
-    <Group title="Booking requests" all={all} rest={`${href('/studio/bookings')}?status=new`}>
-      {shown.map(({ id, name, type, date, sameDay, createdAt }) => {
-        const to = href('/studio/bookings/:booking', { booking: id })
-        return (
-          <Row
-            key={id}
-            icon={<Day date={date} />}
-            title={<Link to={to}>{name}</Link>}
-            description={
-              <>
-                {type}
-                {sameDay > 0 && <span className="warn">. {sameDay + 1} bookings that day</span>}
-              </>
-            }
-            time={<Moment at={createdAt} now={now} />}
-            action={
-              <ButtonLink to={to}>
-                Reply<span className="hidden-text"> to {name}</span>
-              </ButtonLink>
-            }
-          />
-        )
-      })}
-    </Group>
-  )
+/** The address ended on its own, and calendars may not say so. */
+function calendar(): RowView {
+  const to = `${href('/studio/settings')}#calendar`
+  return {
+    key: 'ended',
+    icon: <RowIcon icon="alert" bad />,
+    title: <Link to={to}>Your calendar address no longer works</Link>,
+    description: 'Calendars that subscribe to it get no more sessions.',
+    at: null,
+    action: <ButtonLink to={to}>Subscribe again</ButtonLink>,
+  }
+}
+
+function consent({ id, title, clients, onSite, at }: Item<'consents'>): RowView {
+  return {
+    key: id,
+    icon: <RowIcon icon="alert" bad />,
+    title: <Link to={albumPage(id)}>{title}</Link>,
+    description: `${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client was erased, and no consent is left'}. ${onSite ? 'Its photographs are off your site: pages do without them, and posts that showed them are drafts. Choose others there, and publish the posts again or delete them.' : 'The page is a draft that only you see.'}`,
+    at,
+    action: (
+      <Open
+        to={`${href('/studio/albums/:album/details', { album: id })}#consent`}
+        label="See consent"
+        what={` to ${title}`}
+      />
+    ),
+  }
+}
+
+function erasure({ client: { id, name, email }, askedAt }: Item<'erasures'>): RowView {
+  return {
+    key: id,
+    icon: <RowIcon icon="trash" />,
+    title: <Link to={clientPage(id)}>{name}</Link>,
+    description: email,
+    at: askedAt,
+    action: <Open to={clientPage(id)} label="Open" what={` ${name}`} />,
+  }
+}
+
+function report({ photo, file, athlete, evidence, reportedAt }: Item<'reported'>): RowView {
+  const to = href('/studio/reported/:photo/:athlete', { photo: photo.id, athlete: athlete.id })
+  const title = `Is it ${athlete.number}, ${athlete.team}?`
+  return {
+    key: to,
+    icon: <Cover photo={photo} />,
+    title: <Link to={to}>{title}</Link>,
+    description: `${EVIDENCE[evidence]}. ${file}`,
+    at: reportedAt,
+    action: <Open to={to} label="Decide" what={`: ${title}`} />,
+  }
+}
+
+function request({ id, name, type, date, sameDay, createdAt }: Item<'requests'>): RowView {
+  return {
+    key: id,
+    icon: <Day date={date} />,
+    title: <Link to={bookingPage(id)}>{name}</Link>,
+    description: (
+      <>
+        {type}
+        {sameDay > 0 && <span className="warn">. {sameDay + 1} bookings that day</span>}
+      </>
+    ),
+    at: createdAt,
+    action: <Open to={bookingPage(id)} label="Reply" what={` to ${name}`} />,
+  }
 }
 
 function Day({ date }: { date: string | null }) {
@@ -105,131 +158,121 @@ function Day({ date }: { date: string | null }) {
   )
 }
 
-function Album({ id, title, underlined }: { id: string; title: string; underlined?: boolean }) {
+function finished(picks: Item<'picks'>): RowView {
+  const { setId, albumId, album, list, client, count, notes, finishedAt } = picks
+  const to = picksPage(albumId, setId)
+  return {
+    key: setId,
+    icon: <RowIcon icon="check" />,
+    title: <Link to={to}>{client}</Link>,
+    description: `${counted(count, 'photograph')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`,
+    at: finishedAt,
+    action: <Open to={to} label="See picks" what={` of ${client}`} />,
+  }
+}
+
+function closed({ client, album, closedOn, askedAt }: Item<'reopen'>): RowView {
+  return {
+    key: `${album.id} ${client.id}`,
+    icon: <RowIcon icon="eye" />,
+    title: <Link to={clientPage(client.id)}>{client.name}</Link>,
+    description: (
+      <>
+        <Link className="link" to={albumPage(album.id)}>
+          {album.title}
+        </Link>
+        {closedOn === null ? ', a draft now' : `, closed on ${dayText(closedOn, { dateStyle: 'medium' })}`}
+      </>
+    ),
+    at: askedAt,
+    action: (
+      <Open to={accessPage(album.id)} label="Open again" what={`: ${album.title} for ${client.name}`} />
+    ),
+  }
+}
+
+function locked({ setId, client, album, list, lock, askedAt }: Item<'choosing'>): RowView {
+  return {
+    key: setId,
+    icon: <RowIcon icon="check" />,
+    title: <Link to={clientPage(client.id)}>{client.name}</Link>,
+    description: `${list}, in ${album.title}. ${lock === 'finished' ? 'Their picks are finished.' : 'Choosing has ended.'}`,
+    at: askedAt,
+    action: <Open to={picksPage(album.id, setId)} label="Open again" what={`: ${list} for ${client.name}`} />,
+  }
+}
+
+function photo({ id, name, reason, failedAt, album }: Item<'photos'>): RowView {
+  return {
+    key: id,
+    icon: <RowIcon icon="photo" bad />,
+    title: name,
+    description: (
+      <>
+        <span className="bad">{reason}</span>{' '}
+        {album && (
+          <Link className="link" to={albumPage(album.id)}>
+            {album.title}
+          </Link>
+        )}
+      </>
+    ),
+    at: failedAt,
+    action: (
+      <CommandButton
+        action={href('/studio/photos/:photo/development', { photo: id })}
+        icon="retry"
+        label="Try again"
+        what={name}
+      />
+    ),
+  }
+}
+
+function unsentAlbum({ id, title, cover, photographs, clients, at }: Item<'unsent'>): RowView {
+  return {
+    key: id,
+    icon: <Cover photo={cover} />,
+    title: <Link to={albumPage(id)}>{title}</Link>,
+    description: `${counted(photographs, 'photograph')} for ${names(clients)}`,
+    at,
+    action: (
+      <CommandButton
+        action={href('/studio/albums/:album/sending/:client?', { album: id })}
+        icon="send"
+        label={`Send to ${counted(clients.length, 'client')}`}
+        what={`that ${title} is ready`}
+      />
+    ),
+  }
+}
+
+function endingAlbum({ id, title, cover, clients, at }: Item<'ending'>): RowView {
+  return {
+    key: id,
+    icon: <Cover photo={cover} />,
+    title: <Link to={albumPage(id)}>{title}</Link>,
+    description: `For ${names(clients)}`,
+    at,
+    action: <Open to={accessPage(id)} label="Change end" what={` of ${title}`} />,
+  }
+}
+
+/** @param what tells screen readers which one */
+function Open({ to, label, what }: { to: string; label: string; what: string }) {
   return (
-    <Link className={underlined ? 'link' : undefined} to={href('/studio/albums/:album', { album: id })}>
-      {title}
-    </Link>
+    <ButtonLink to={to}>
+      {label}
+      <span className="hidden-text">{what}</span>
+    </ButtonLink>
   )
 }
 
-export function Photos({ all, shown, now }: TodayView['photos'] & { now: number }) {
-  return (
-    <Group title="Photographs that could not be developed" all={all}>
-      {shown.map(({ id, name, reason, failedAt, album }) => (
-        <Row
-          key={id}
-          icon={<RowIcon icon="photo" bad />}
-          title={name}
-          description={
-            <>
-              <span className="bad">{reason}</span> {album && <Album {...album} underlined />}
-            </>
-          }
-          time={<Moment at={failedAt} now={now} />}
-          action={
-            <CommandButton
-              action={href('/studio/photos/:photo/development', { photo: id })}
-              icon="retry"
-              label="Try again"
-              what={name}
-            />
-          }
-        />
-      ))}
-    </Group>
-  )
-}
-
-export function Picks({ all, shown, now }: TodayView['picks'] & { now: number }) {
-  return (
-    <Group title="Picks finished" all={all}>
-      {shown.map(({ setId, albumId, album, list, client, count, notes, finishedAt }) => {
-        const to = `${href('/studio/albums/:album/picks', { album: albumId })}#${setId}`
-        return (
-          <Row
-            key={setId}
-            icon={<RowIcon icon="check" />}
-            title={<Link to={to}>{client}</Link>}
-            description={`${counted(count, 'photograph')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`}
-            time={<Moment at={finishedAt} now={now} />}
-            action={
-              <ButtonLink to={to}>
-                See picks<span className="hidden-text"> of {client}</span>
-              </ButtonLink>
-            }
-          />
-        )
-      })}
-    </Group>
-  )
-}
-
-export function Consents({ all, shown, now }: TodayView['consents'] & { now: number }) {
-  return (
-    <Group title="Consent withdrawn" all={all}>
-      {shown.map(({ id, title, clients, onSite, at }) => (
-        <Row
-          key={id}
-          icon={<RowIcon icon="alert" bad />}
-          title={<Album id={id} title={title} />}
-          description={`${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client was erased, and no consent is left'}. ${onSite ? 'Its photographs are off your site: pages do without them, and posts that showed them are drafts. Choose others there, and publish the posts again or delete them.' : 'The page is a draft that only you see.'}`}
-          time={<Moment at={at} now={now} />}
-          action={
-            <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#consent`}>
-              See consent<span className="hidden-text"> to {title}</span>
-            </ButtonLink>
-          }
-        />
-      ))}
-    </Group>
-  )
-}
-
-export function Unsent({ all, shown, now }: TodayView['unsent'] & { now: number }) {
-  return (
-    <Group title="Albums not yet sent" all={all}>
-      {shown.map(({ id, title, cover, photographs, clients, at }) => (
-        <Row
-          key={id}
-          icon={<Cover photo={cover} />}
-          title={<Album id={id} title={title} />}
-          description={`${counted(photographs, 'photograph')} for ${names(clients)}`}
-          time={<Moment at={at} now={now} />}
-          action={
-            <CommandButton
-              action={href('/studio/albums/:album/sending/:client?', { album: id })}
-              icon="send"
-              label={`Send to ${clients.length === 1 ? '1 client' : `${clients.length} clients`}`}
-              what={`that ${title} is ready`}
-            />
-          }
-        />
-      ))}
-    </Group>
-  )
-}
-
-export function Ending({ all, shown, now }: TodayView['ending'] & { now: number }) {
-  return (
-    <Group title="Ending within 7 days" all={all}>
-      {shown.map(({ id, title, cover, clients, at }) => (
-        <Row
-          key={id}
-          icon={<Cover photo={cover} />}
-          title={<Album id={id} title={title} />}
-          description={`For ${names(clients)}`}
-          time={<Moment at={at} now={now} />}
-          action={
-            <ButtonLink to={href('/studio/albums/:album/access', { album: id })}>
-              Change end<span className="hidden-text"> of {title}</span>
-            </ButtonLink>
-          }
-        />
-      ))}
-    </Group>
-  )
-}
+const albumPage = (album: string) => href('/studio/albums/:album', { album })
+const accessPage = (album: string) => href('/studio/albums/:album/access', { album })
+const picksPage = (album: string, set: string) => `${href('/studio/albums/:album/picks', { album })}#${set}`
+const bookingPage = (booking: string) => href('/studio/bookings/:booking', { booking })
+const clientPage = (client: string) => href('/studio/clients/:client', { client })
 
 /** 'Ann', 'Ann and Bob', 'Ann, Bob and 3 more' */
 function names(all: string[]): string {
