@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
-import { isMadeUp, publicAddress } from '../../app/pages/public-pages.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import type { Sign } from '../../app/ports.server.ts'
 import { TOO_MANY } from '../../app/site/error-text.ts'
@@ -29,9 +28,8 @@ import { formLimit, guardStudio } from './middleware/studio.ts'
 import { type AppEnv, identifyVisitor } from './middleware/visitor.ts'
 import { type HandledRequest, watchRequests } from './middleware/watch-requests.ts'
 import { guardWrites } from './middleware/writes.ts'
-import { lifetimeOf } from './page-cache/lifetime.ts'
 import { pageCache } from './page-cache/page-cache.ts'
-import type { PageResult } from './page-cache/page-store.ts'
+import { lifetimeOf, type PageResult } from './page-cache/page-store.ts'
 import { limitFiles } from './photos/file-limit.ts'
 import { PHOTO_PATHS, servePhotoFiles } from './photos/routes.ts'
 import { storageAway } from './photos/stored-file.ts'
@@ -139,8 +137,6 @@ function serveCachedPagesAndFiles(
   app.use(
     pageCache({
       database,
-      address: publicAddress,
-      madeUp: isMadeUp,
       limit,
       render: renderer.render,
       origin,

@@ -1,32 +1,42 @@
 import { LRUCache } from 'lru-cache'
-import type { matchRoutes, ServerBuild } from 'react-router'
+import type { matchRoutes, RouteObject, ServerBuild } from 'react-router'
 import type { FormHandle } from '../../app/form-handle.ts'
-import { routeTree } from './form-routes.ts'
+import { MISSING } from '../../app/site/error-text.ts'
+import { barePage } from './fallback-page.ts'
+
+type Routes = ServerBuild['routes']
 
 /** React Router tries every route for each path. */
 const REMEMBERED = 1000
 const MANIFEST = '/__manifest'
 const ASSETS = '/assets/'
+const NO_FORM = { title: 'Not sent', text: 'This page does not accept forms. Nothing was stored.' }
 
 interface KnownRoute {
   /** '/portfolio/:album/:frame?'; '/*' for unknown paths. */
   pattern: string
   form: FormHandle
+  /** It or a page around it has an action. */
+  takesForms: boolean
 }
 
-export function knownRoutes(
-  match: typeof matchRoutes,
-  routes: ServerBuild['routes'],
-): (pathname: string) => KnownRoute {
+export type FindRoute = (pathname: string) => KnownRoute
+
+export function knownRoutes(match: typeof matchRoutes, routes: Routes): FindRoute {
   const known = new LRUCache<string, KnownRoute>({ max: REMEMBERED })
   const tree = routeTree(routes)
   const find = (pathname: string): KnownRoute => {
-    if (pathname === MANIFEST) return { pattern: MANIFEST, form: {} }
-    if (pathname.startsWith(ASSETS)) return { pattern: `${ASSETS}*`, form: {} }
+    if (pathname === MANIFEST) return { pattern: MANIFEST, form: {}, takesForms: false }
+    if (pathname.startsWith(ASSETS)) return { pattern: `${ASSETS}*`, form: {}, takesForms: false }
     const matches = match(tree, pathOfData(pathname)) ?? []
+    if (matches.length === 0) return { pattern: '/*', form: {}, takesForms: false }
     const parts = matches.flatMap(({ route }) => route.path || [])
-    const { handle } = routes[matches.at(-1)?.route.id ?? '']?.module ?? {}
-    return { pattern: `/${parts.join('/')}`, form: (handle as FormHandle | undefined) ?? {} }
+    const modules = matches.map(({ route }) => routes[route.id ?? '']?.module)
+    return {
+      pattern: `/${parts.join('/')}`,
+      form: (modules.at(-1)?.handle as FormHandle | undefined) ?? {},
+      takesForms: modules.some((module) => module?.action),
+    }
   }
   return (pathname) => {
     const route = known.get(pathname) ?? find(pathname)
@@ -35,6 +45,33 @@ export function knownRoutes(
   }
 }
 
+/**
+ * Refuses forms at addresses without an action, which React Router would answer with a whole rendered page. Returns
+ * null for accepted forms and for React Router's own client.
+ */
+export function formRefusal(find: FindRoute, { method, url }: Request, nonce: string): Response | null {
+  const { pathname } = new URL(url)
+  if (method !== 'POST' || pathname.endsWith('.data')) return null
+  const { pattern, takesForms } = find(pathname)
+  if (takesForms) return null
+  if (pattern.endsWith('/*')) return barePage(MISSING, nonce, 404)
+  const response = barePage(NO_FORM, nonce, 405)
+  response.headers.set('Allow', 'GET, HEAD')
+  return response
+}
+
 function pathOfData(pathname: string): string {
   return pathname.replace(/(^\/_root|\/_)?\.data$/, '') || '/'
+}
+
+function routeTree(routes: Routes): RouteObject[] {
+  const childrenOf = Map.groupBy(
+    Object.values(routes).filter((route) => route !== undefined),
+    ({ parentId }) => parentId,
+  )
+  const below = (parent: string | undefined): RouteObject[] =>
+    (childrenOf.get(parent) ?? []).map(({ id, path, index, caseSensitive }) =>
+      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: below(id) },
+    )
+  return below(undefined)
 }

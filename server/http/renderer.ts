@@ -10,8 +10,7 @@ import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { commandDocument, isDocumentPost, openedDocument } from './command-document.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
-import { formRefusal } from './form-routes.ts'
-import { knownRoutes } from './known-routes.ts'
+import { type FindRoute, formRefusal, knownRoutes } from './known-routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -45,9 +44,9 @@ export async function builtRenderer(ports: Ports): Promise<Renderer> {
   const build: ServerBuild = await import(join(root, 'build/server/index.js'))
   // Late: React reads NODE_ENV when it is loaded.
   const router = await import('react-router')
-  const handle = requestHandler(router, build, ports, 'production')
-  const stylesheets = readStylesheets(join(CLIENT, 'assets'))
   const route = knownRoutes(router.matchRoutes, build.routes)
+  const handle = requestHandler(router, { build, route, mode: 'production' }, ports)
+  const stylesheets = readStylesheets(join(CLIENT, 'assets'))
   return {
     render: (request, nonce, visitor) => handle(request, { nonce, visitor, stylesheets }),
     pattern: (pathname) => route(pathname).pattern,
@@ -59,19 +58,22 @@ export async function builtRenderer(ports: Ports): Promise<Renderer> {
 export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
-  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-  const loadRouter = async () => (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
+  const load = async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
+    return { router, build, route: knownRoutes(router.matchRoutes, build.routes) }
+  }
   return {
     // Development has no policy, and React compares the attribute.
     async render(request, _, visitor) {
-      const handle = requestHandler(await loadRouter(), await load(), ports, 'development')
+      const { router, ...site } = await load()
+      const handle = requestHandler(router, { ...site, mode: 'development' }, ports)
       return handle(request, { nonce: undefined, visitor, stylesheets: undefined })
     },
     // Any change may alter the routes.
     pattern: () => '/*',
-    form: async (pathname) =>
-      knownRoutes((await loadRouter()).matchRoutes, (await load()).routes)(pathname).form,
-    composeEmail: async (...given) => entryOf(await load()).composeEmail(...given),
+    form: async (pathname) => (await load()).route(pathname).form,
+    composeEmail: async (...given) => entryOf((await load()).build).composeEmail(...given),
     development: (c, next) =>
       new Promise((resolve, reject) => {
         const { incoming, outgoing } = c.env as { incoming: never; outgoing: never }
@@ -82,18 +84,16 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
 
 /** Uses the pages' own copy of React Router, which finds a context by the identity of its key. */
 function requestHandler(
-  { createRequestHandler, matchRoutes }: typeof import('react-router'),
-  build: ServerBuild,
+  { createRequestHandler }: typeof import('react-router'),
+  { build, route, mode }: { build: ServerBuild; route: FindRoute; mode: 'production' | 'development' },
   ports: Ports,
-  mode: 'production' | 'development',
 ) {
   const handlePublic = createRequestHandler(build, mode)
   const handleKnowing = createRequestHandler(knowingAllRoutes(build), mode)
-  const refuse = formRefusal(matchRoutes, build.routes)
   const { contextFor } = entryOf(build)
   return async (request: Request, rendering: Parameters<typeof contextFor>[1]): Promise<Response> => {
     const nonce = rendering.nonce ?? ''
-    const refused = refuse(request, nonce)
+    const refused = formRefusal(route, request, nonce)
     if (refused) return refused
     const sent = isDocumentPost(request) ? request.clone() : null
     const handle = rendering.visitor?.staff || isGallery(request.url) ? handleKnowing : handlePublic

@@ -1,7 +1,7 @@
 import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
-import { framesNamed, type NamedFrame } from '../../albums/list/file-names.server.ts'
-import { type FoundFrame, searchFrames } from '../../albums/list/search-frames.server.ts'
+import { framesNamed } from '../../albums/list/file-names.server.ts'
+import { searchFrames } from '../../albums/list/search-frames.server.ts'
 import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
 import { offerAthletes } from '../../athletes/studio/team/offer-athletes.server.ts'
 import { findTitles, listOwnPosts } from '../../blog/studio/drafts/list.server.ts'
@@ -16,49 +16,27 @@ import { cleanSearch } from '../ui/list/address.ts'
 
 const SHOWN = 5
 
-export interface Found {
-  search: string
-  albums: Hit[]
-  teams: Hit[]
-  athletes: Hit[]
-  clients: Hit[]
-  bookings: Hit[]
-  posts: Hit[]
-  files: NamedFrame[]
-  /** Photographs, by their captions and other words. */
-  said: Omit<FoundFrame, 'photo'>[]
-  /** Whole seconds; 0 if the search was done. */
-  wait: number
-}
+export type SearchResult = Awaited<ReturnType<typeof find>>
+export type Hits = NonNullable<SearchResult['hits']>
 
-interface Hit {
-  id: string
-  label: string
-  description: string
-}
-
-/** Leaves out spam and the trash. */
+/** Leaves out spam and the trash. `wait` is in whole seconds, and 0 if the search was done. */
 export async function find(
   { database, content }: Pick<Ports, 'database' | 'content'>,
   { search: typed, by }: { search: string; by: string },
   now: number,
-): Promise<Found> {
+) {
   const search = cleanSearch(typed)
-  const nothing = {
-    search,
-    albums: [],
-    teams: [],
-    athletes: [],
-    clients: [],
-    bookings: [],
-    posts: [],
-    files: [],
-    said: [],
-  }
-  if (search === '') return { ...nothing, wait: 0 }
+  if (search === '') return { search, wait: 0, hits: null }
   const wait = await countSearch({ database }, by)
-  if (wait > 0) return { ...nothing, wait }
-  const [albums, teams, athletes, clients, bookings, posts, files, said] = await Promise.all([
+  return { search, wait, hits: wait > 0 ? null : await findAll({ database, content }, search, now) }
+}
+
+async function findAll(
+  { database, content }: Pick<Ports, 'database' | 'content'>,
+  search: string,
+  now: number,
+) {
+  const [albums, teams, athletes, clients, bookings, posts, files, captions] = await Promise.all([
     albumCards(database, { ...(await findAlbums(database, search)), limit: SHOWN }, now),
     offerTeams(database, { search, limit: SHOWN }),
     offerAthletes(database, { search, limit: SHOWN }),
@@ -71,8 +49,6 @@ export async function find(
     searchFrames(database, { search, limit: SHOWN }),
   ])
   return {
-    search,
-    wait,
     albums: albums.map(({ id, title, visibility }) => ({ id, label: title, description: visibility })),
     teams,
     athletes,
@@ -84,7 +60,7 @@ export async function find(
     })),
     posts: posts.map(({ id, title, status }) => ({ id, label: title, description: STATUS_WORDS[status] })),
     files,
-    said: said.map(({ photo: _, ...frame }) => frame),
+    captions: captions.map(({ photo: _, ...frame }) => frame),
   }
 }
 

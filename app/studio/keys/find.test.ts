@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { Content } from '../../../ports/content/port.ts'
-import { albumRow, athleteRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  athleteRow,
+  clientRow,
+  frameRow,
+  photoRow,
+} from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { addAthlete, removeAthlete } from '../../athletes/roster.server.ts'
 import { addTags } from '../../athletes/tags/tags.server.ts'
@@ -35,38 +41,53 @@ test('pages and actions are found by their words', () => {
   expect(matching(PAGES, '', owner)).toHaveLength(PAGES.length)
   const keys = PAGES.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
-  expect(Object.fromEntries(PAGES.map(({ key, label }) => [key, label]))).toMatchObject({
-    t: 'Today',
-    a: 'Albums',
-    b: 'Bookings',
-    c: 'Clients',
-    w: 'Blog',
-    s: 'Site',
-    ',': 'Settings',
-  })
 })
 
 withDatabase('the palette', (open) => {
   const content = { manage: null } as Content
 
-  test('finds teams, and athletes by number and name, without those that were removed', async () => {
+  async function openStudio() {
     const database = await open()
-    const team = async (name: string) => {
-      const added = await addTeam(database, { name, season: '2027' }, BY)
-      return 'id' in added ? added.id : ''
+    const { db } = database
+    await db
+      .insertInto('album')
+      .values([albumRow('a', { display_name: 'Bay Point' }), albumRow('b', { deleted_at: NOW })])
+      .execute()
+    return {
+      database,
+      db,
+      hits: async (search: string) => {
+        const { hits } = await find({ database, content }, { search, by: 'owner' }, NOW)
+        if (!hits) throw new Error('It was refused.')
+        return hits
+      },
+      addPhotos: async (...rows: Parameters<typeof photoRow>[1][]) => {
+        const photos = rows.map((row, i) => photoRow(`${i + 1}`, row))
+        for (const row of photos) await db.insertInto('photo').values(row).execute()
+        return photos.map(({ id }) => id)
+      },
+      addFrames: async (...frames: Parameters<typeof frameRow>[]) => {
+        for (const frame of frames)
+          await db
+            .insertInto('frame')
+            .values(frameRow(...frame))
+            .execute()
+      },
     }
+  }
+
+  test('finds teams, and athletes by number and name, without those that were removed', async () => {
+    const { database, hits } = await openStudio()
+    const team = async (name: string) => idOf(await addTeam(database, { name, season: '2027' }, BY))
     const [bay, gone] = [await team('Bay Point Football'), await team('Bay Point Soccer')]
-    const add = async (teamId: string, number: string, name: string) => {
-      const typed = { number, name, position: '', year: '' }
-      const added = await addAthlete(database, teamId, typed, BY)
-      return 'id' in added ? added.id : ''
-    }
+    const add = async (teamId: string, number: string, name: string) =>
+      idOf(await addAthlete(database, teamId, { number, name, position: '', year: '' }, BY))
     await add(bay, '23', 'Théo Lanternier')
     await removeAthlete(database, await add(bay, '24', 'Théa Lanternier'), BY)
     await add(gone, '23', 'Thea Lanternier')
     await deleteTeam(database, gone, BY)
     const found = async (search: string) => {
-      const { teams, athletes } = await find({ database, content }, { search, by: 'owner' }, NOW)
+      const { teams, athletes } = await hits(search)
       return [...teams, ...athletes].map(({ label, description }) => `${label}: ${description}`)
     }
     expect(await found('bay')).toEqual(['Bay Point Football: 2027'])
@@ -75,150 +96,92 @@ withDatabase('the palette', (open) => {
   })
 
   test('finds albums, clients and bookings by what they contain, at most five of each', async () => {
-    const database = await open()
+    const { database, db } = await openStudio()
     const ports = { database, sign: () => 'x', jobs: { wake() {} } }
     const ids: string[] = []
     for (let i = 0; i < 7; i++) {
       const key = `0190c1f2-0000-7000-8000-00000000000${i}`
       const own = { key, type: 'Other', name: `Zinnia ${i}`, email: 'a@b.example', message: null }
-      const added = await addBooking(ports, { ...own, date: '2027-05-08' }, { actor: TERMINAL, now: NOW + i })
-      if ('id' in added) ids.push(added.id)
+      ids.push(idOf(await addBooking(ports, { ...own, date: '2027-05-08' }, { ...BY, now: NOW + i })))
     }
-    const last = ids.at(-1) as string
-    await reopen(database, { id: last, actor: TERMINAL, now: NOW })
-    await markSpam(database, { id: last, actor: TERMINAL, now: NOW })
-    const album = {
-      visibility: 'private' as const,
-      category: null,
-      date: '2027-05-08',
-      city: null,
-      link: null,
-    }
-    const rest = { cover_photo_id: null, published: 0 as const, slug: 'a' }
-    await database.db
-      .insertInto('album')
-      .values([
-        { id: 'a', ...album, ...rest, name: 'ZN-1', display_name: 'May 8: Zinnia' },
-        { id: 'b', ...album, ...rest, slug: 'b', name: 'ZN-2', display_name: '100% zinnia', deleted_at: NOW },
-      ])
-      .execute()
-    await database.db.insertInto('client').values({ id: 'c', name: 'Zinnia', email: 'z@b.example' }).execute()
-    const found = await find({ database, content }, { search: ' ZINNIA\u0000 ', by: 'owner' }, NOW)
-    expect(found.search).toBe('ZINNIA')
-    expect(found.albums).toEqual([{ id: 'a', label: 'May 8: Zinnia', description: 'private' }])
-    expect(found.clients).toEqual([{ id: 'c', label: 'Zinnia', description: 'z@b.example' }])
-    expect(found.bookings).toHaveLength(5)
-    expect(found.bookings[0]).toMatchObject({ label: 'Zinnia 5', description: 'Other, May 8, 2027, Booked' })
-    const nothing = { albums: [], clients: [], bookings: [], posts: [], files: [], said: [], wait: 0 }
-    expect(await find({ database, content }, { search: '%', by: 'owner' }, NOW)).toMatchObject(nothing)
-    expect(await find({ database, content }, { search: '  ', by: 'owner' }, NOW)).toMatchObject(nothing)
+    const spam = { id: ids.at(-1) as string, ...BY }
+    await reopen(database, spam)
+    await markSpam(database, spam)
+    await db.updateTable('album').set({ display_name: '100% zinnia' }).execute()
+    await db.insertInto('client').values(clientRow('zinnia')).execute()
+    const look = (search: string) => find({ database, content }, { search, by: 'owner' }, NOW)
+    const { search, hits } = await look(' ZINNIA\u0000 ')
+    expect(search).toBe('ZINNIA')
+    expect(hits?.albums).toEqual([{ id: 'a', label: '100% zinnia', description: 'public' }])
+    expect(hits?.clients).toEqual([{ id: 'zinnia', label: 'zinnia', description: 'zinnia@example.com' }])
+    expect(hits?.bookings).toHaveLength(5)
+    expect(hits?.bookings[0]).toMatchObject({ label: 'Zinnia 5', description: 'Other, May 8, 2027, Booked' })
+    expect((await look('%')).hits).toMatchObject({ albums: [{ id: 'a' }], clients: [], bookings: [] })
+    expect(await look('  ')).toEqual({ search: '', wait: 0, hits: null })
   })
 
   test('finds posts by their title, and frames by the name of their file, outside the trash', async () => {
-    const database = await open()
-    const { db } = database
+    const { database, db, hits, addPhotos, addFrames } = await openStudio()
     const post = await newPost(database, BY)
     await db.updateTable('post').set({ title: 'The Regatta' }).where('id', '=', post).execute()
+    const gone = await newPost(database, BY)
+    const deleted = { title: 'Regatta, again', deleted_at: NOW }
+    await db.updateTable('post').set(deleted).where('id', '=', gone).execute()
     const other = await newPost(database, BY)
     const body = JSON.stringify([{ _type: 'block', children: [{ text: 'Of the regatta' }] }])
+    const draft = { post_id: other, title: 'A day out', body, tags: '[]', at: NOW, actor: 'terminal' }
     await db
       .insertInto('post_draft')
-      .values({
-        post_id: other,
-        title: 'A day out',
-        body,
-        tags: '[]',
-        at: NOW,
-        main_photo_id: null,
-        actor: 'terminal',
-      })
+      .values({ ...draft, main_photo_id: null })
       .execute()
-    const gone = await newPost(database, BY)
-    await db
-      .updateTable('post')
-      .set({ title: 'Regatta, again', deleted_at: NOW })
-      .where('id', '=', gone)
-      .execute()
-    await db
-      .insertInto('album')
-      .values([albumRow('a'), { ...albumRow('b'), deleted_at: NOW }])
-      .execute()
-    const photos = ['1', '2'].map((id) => photoRow(id, { name: `REGATTA_${id}.jpg` }))
-    await db.insertInto('photo').values(photos).execute()
-    const frame = (id: string, album: string, photo: number, deleted: number | null = null) => ({
-      id,
-      album_id: album,
-      photo_id: photos[photo]?.id as string,
-      place: id,
-      deleted_at: deleted,
-    })
-    await db
-      .insertInto('frame')
-      .values([frame('x', 'a', 0), frame('y', 'a', 1, NOW), frame('z', 'b', 1)])
-      .execute()
-    const found = await find({ database, content }, { search: 'regatta', by: 'owner' }, NOW)
+    const [one, two] = (await addPhotos({ name: 'REGATTA_1.jpg' }, { name: 'REGATTA_2.jpg' })) as [
+      string,
+      string,
+    ]
+    await addFrames(['a', 1, one], ['a', 2, two, { deleted_at: NOW }], ['b', 1, two])
+    const found = await hits('regatta')
     expect(found.posts).toEqual([{ id: post, label: 'The Regatta', description: 'Draft' }])
-    expect(found.files).toEqual([{ id: 'x', name: 'REGATTA_1.jpg', album: 'a', title: expect.any(String) }])
+    expect(found.files).toEqual([{ id: 'a-1', name: 'REGATTA_1.jpg', album: 'a', title: 'Bay Point' }])
     const elsewhere = { ...content, manage: 'https://a.example' }
     const sanity = await find({ database, content: elsewhere }, { search: 'regatta', by: 'owner' }, NOW)
-    expect(sanity.posts).toEqual([])
+    expect(sanity.hits?.posts).toEqual([])
   })
 
   test('finds photographs by what is written about them, and says where and in which frame', async () => {
-    const database = await open()
-    const { db } = database
-    await db
-      .insertInto('album')
-      .values([albumRow('a', { display_name: 'Bay Point' }), { ...albumRow('b'), deleted_at: NOW }])
-      .execute()
-    const photos = [
-      photoRow('1', { caption: 'Brackwater breaks free', keywords: '["Night game"]' }),
-      photoRow('2', { people: '["Ezra BRACKWATER"]', city: 'Tampa' }),
-      photoRow('3'),
-      photoRow('4', { event: 'Spring final' }),
-    ]
-    for (const row of photos) await db.insertInto('photo').values(row).execute()
-    const id = (n: number) => photos[n - 1]?.id as string
-    const frames = [
-      frameRow('a', 1, id(3), { deleted_at: NOW, caption: 'Brackwater, gone' }),
-      frameRow('a', 2, id(1)),
-      frameRow('a', 3, id(2)),
-      frameRow('a', 4, id(3), { caption: 'No. 23, Brackwater again' }),
-      frameRow('b', 1, id(1)),
-      frameRow('a', 5, id(4)),
-    ]
-    for (const row of frames) await db.insertInto('frame').values(row).execute()
+    const { db, hits, addPhotos, addFrames } = await openStudio()
+    const ids = (await addPhotos(
+      { caption: 'Brackwater breaks free', keywords: '["Night game"]' },
+      { people: '["Ezra BRACKWATER"]', city: 'Tampa' },
+      {},
+      { event: 'Spring final' },
+    )) as [string, string, string, string]
+    await addFrames(
+      ['a', 1, ids[2], { deleted_at: NOW, caption: 'Brackwater, gone' }],
+      ['a', 2, ids[0]],
+      ['a', 3, ids[1]],
+      ['a', 4, ids[2], { caption: 'No. 23, Brackwater again' }],
+      ['b', 1, ids[0]],
+      ['a', 5, ids[3]],
+    )
     const found = async (search: string) =>
-      (await find({ database, content }, { search, by: 'owner' }, NOW)).said.map(
-        ({ where, text, number, title }) => `${where}: ${text} (${title} ${number})`,
-      )
+      (await hits(search)).captions.map(({ where, text, number }) => `${where}: ${text} (${number})`)
     expect(await found('brackwater')).toEqual([
-      'Caption: No. 23, Brackwater again (Bay Point 3)',
-      'Person: Ezra BRACKWATER (Bay Point 2)',
-      'Caption: Brackwater breaks free (Bay Point 1)',
+      'Caption: No. 23, Brackwater again (3)',
+      'Person: Ezra BRACKWATER (2)',
+      'Caption: Brackwater breaks free (1)',
     ])
-    expect(await found('night g')).toEqual(['Keyword: Night game (Bay Point 1)'])
-    expect(await found('tampa')).toEqual(['City: Tampa (Bay Point 2)'])
-    expect(await found('spring')).toEqual(['Event: Spring final (Bay Point 4)'])
+    expect(await found('night g')).toEqual(['Keyword: Night game (1)'])
+    expect(await found('tampa')).toEqual(['City: Tampa (2)'])
+    expect(await found('spring')).toEqual(['Event: Spring final (4)'])
     expect(await found('free night')).toEqual([])
     await db.updateTable('photo').set({ people: '[]' }).execute()
     expect(await found('ezra')).toEqual([])
   })
 
-  test('finds photographs by the name and by the whole number of who is tagged, also of whom visitors do not see', async () => {
-    const database = await open()
-    const { db } = database
-    await db
-      .insertInto('album')
-      .values(albumRow('a', { display_name: 'Bay Point' }))
-      .execute()
-    const photos = [photoRow('1'), photoRow('2', { caption: 'The 23 yard line' }), photoRow('3')]
-    for (const row of photos) await db.insertInto('photo').values(row).execute()
-    for (const [i, { id }] of photos.entries())
-      await db
-        .insertInto('frame')
-        .values(frameRow('a', i + 1, id))
-        .execute()
+  test('finds photographs by the name and the whole number of a tagged athlete, also one that visitors do not see', async () => {
+    const { database, db, hits, addPhotos, addFrames } = await openStudio()
+    const ids = await addPhotos({}, { caption: 'The 23 yard line' }, {})
+    await addFrames(...ids.map((id, i): Parameters<typeof frameRow> => ['a', i + 1, id]))
     await db.insertInto('team').values({ id: 'bay', name: 'Bay Football', season: '' }).execute()
     const people = ['zoe', 'leo', 'gone']
     await db
@@ -233,26 +196,15 @@ withDatabase('the palette', (open) => {
         athleteRow('gone', 'bay', '4', { name: 'Gone Ortiz', deleted_at: 1 }),
       ])
       .execute()
-    const tags = people.map((athlete, i) => ({
-      photo: photos[i]?.id as string,
-      athlete,
-      evidence: 'hand' as const,
-      detail: '',
-    }))
+    const evidence = { evidence: 'hand' as const, detail: '' }
+    const tags = people.map((athlete, i) => ({ photo: ids[i] as string, athlete, ...evidence }))
     await database.write((trx) => addTags(trx, 'step', tags, BY))
     const found = async (search: string) =>
-      (await find({ database, content }, { search, by: 'owner' }, NOW)).said.map(
-        ({ where, text, number }) => `${where}: ${text} (${number})`,
-      )
-    expect(await found('#23')).toEqual(['Athlete: 23 Zoë Ortiz, Bay Football (1)'])
-    expect(await found('23')).toEqual([
-      'Caption: The 23 yard line (2)',
-      'Athlete: 23 Zoë Ortiz, Bay Football (1)',
-    ])
-    expect(await found('rtiz')).toEqual([
-      'Athlete: 123 Leo Ortiz, Bay Football (2)',
-      'Athlete: 23 Zoë Ortiz, Bay Football (1)',
-    ])
+      (await hits(search)).captions.map(({ where, text, number }) => `${where}: ${text} (${number})`)
+    const zoe = 'Athlete: 23 Zoë Ortiz, Bay Football (1)'
+    expect(await found('#23')).toEqual([zoe])
+    expect(await found('23')).toEqual(['Caption: The 23 yard line (2)', zoe])
+    expect(await found('rtiz')).toEqual(['Athlete: 123 Leo Ortiz, Bay Football (2)', zoe])
     expect(await found('99')).toEqual([])
     await db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'zoe').execute()
     expect(await found('#23')).toHaveLength(1)
@@ -264,21 +216,14 @@ withDatabase('the palette', (open) => {
     const database = await open()
     const look = (by: string) => find({ database, content }, { search: 'ada', by }, NOW)
     for (let i = 0; i < SEARCHES.count; i++) await countSearch({ database }, 'owner')
-    const refused = {
-      search: 'ada',
-      albums: [],
-      teams: [],
-      athletes: [],
-      clients: [],
-      bookings: [],
-      posts: [],
-      files: [],
-      said: [],
-      wait: 1,
-    }
+    const refused = { search: 'ada', wait: 1, hits: null }
     await vi.waitFor(async () => expect(await look('owner')).toEqual(refused), 10_000)
     expect(await look('assistant')).toMatchObject({ wait: 0 })
     await elapse(database, 1000)
     expect(await look('owner')).toMatchObject({ wait: 0 })
   })
 })
+
+function idOf(added: { id: string } | object): string {
+  return 'id' in added ? added.id : ''
+}

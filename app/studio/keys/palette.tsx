@@ -6,7 +6,7 @@ import { Modal } from '../ui/dialog/modal.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useStudio } from '../ui/use-studio.ts'
 import { ACTIONS, type Entry, MORE_PAGES, matching, PAGES } from './entries.ts'
-import type { Found } from './find.server.ts'
+import type { Hits, SearchResult } from './find.server.ts'
 import styles from './palette.module.css'
 
 const PAUSE = 150
@@ -27,14 +27,9 @@ interface Group {
   options: Option[]
 }
 
-type Kind = [
-  title: string,
-  kind: 'albums' | 'teams' | 'athletes' | 'clients' | 'bookings' | 'posts',
-  icon: IconName,
-  to: (id: string) => string,
-]
+type Kind = 'albums' | 'teams' | 'athletes' | 'clients' | 'bookings' | 'posts'
 
-const KINDS: Kind[] = [
+const KINDS: [title: string, kind: Kind, icon: IconName, to: (id: string) => string][] = [
   ['Albums', 'albums', 'photo', (album) => href('/studio/albums/:album', { album })],
   ['Teams', 'teams', 'teams', (team) => href('/studio/teams/:team', { team })],
   ['Athletes', 'athletes', 'teams', (athlete) => href('/studio/athletes/:athlete', { athlete })],
@@ -47,7 +42,7 @@ export function Palette({ close }: { close(): void }) {
   const act = useAct()
   const id = useId()
   const [search, setSearch] = useState('')
-  const { groups, state } = useFound(search, id)
+  const { groups, done } = useGroups(search, id)
   const options = groups.flatMap((group) => group.options)
   const [at, setAt] = useState(0)
   const chosen = options[Math.min(at, options.length - 1)]
@@ -86,11 +81,18 @@ export function Palette({ close }: { close(): void }) {
       />
       <Options id={id} groups={groups} chosen={chosen?.id} open={open} />
       <p className={styles.state} role="status">
-        {options.length === 0 && (state === 'idle' ? `Nothing matches “${search.trim()}”.` : 'Looking …')}
+        {options.length === 0 && (done ? `Nothing matches “${search.trim()}”.` : 'Looking …')}
         {options.length > 0 && <span className="hidden-text">{options.length} found</span>}
       </p>
     </Modal>
   )
+}
+
+interface OptionsProps {
+  id: string
+  groups: Group[]
+  chosen: string | undefined
+  open(option: Option): void
 }
 
 function Options({ id, groups, chosen, open }: OptionsProps) {
@@ -129,27 +131,20 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
   )
 }
 
-interface OptionsProps {
-  id: string
-  groups: Group[]
-  chosen: string | undefined
-  open(option: Option): void
-}
-
 /** Shows matching pages at once, and search results a moment after the last letter. */
-function useFound(search: string, id: string): { groups: Group[]; state: 'idle' | 'looking' } {
+function useGroups(search: string, id: string): { groups: Group[]; done: boolean } {
   const wanted = search.trim()
   const { data, done } = useSearch(wanted)
   const studio = useStudio()
   // Keeps results of a prefix until the next ones arrive. Enter opens nothing that another search found.
-  const found = wanted !== '' && data && wanted.startsWith(data.search) ? data : undefined
+  const hits = wanted !== '' && data && wanted.startsWith(data.search) ? data.hits : null
   const groups: Group[] = [
     ...KINDS.map(([title, kind, icon, to]) => ({
       title,
-      options: (found?.[kind] ?? []).map(({ id, ...words }) => ({ id, ...words, icon, to: to(id) })),
+      options: (hits?.[kind] ?? []).map(({ id, ...words }) => ({ id, ...words, icon, to: to(id) })),
     })),
-    { title: 'Photographs', options: sayingOptions(found) },
-    { title: 'Files', options: (found?.files ?? []).map(fileOption) },
+    { title: 'Photographs', options: captionOptions(hits?.captions ?? [], data?.search ?? '') },
+    { title: 'Files', options: (hits?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
     // Inner pages would bury the actions.
     {
@@ -163,27 +158,27 @@ function useFound(search: string, id: string): { groups: Group[]; state: 'idle' 
       title,
       options: options.map((option) => ({ ...option, id: `${id}-${option.id}` })),
     }))
-  return { groups: shown, state: done ? 'idle' : 'looking' }
+  return { groups: shown, done }
 }
 
 function entryOption({ label, to, icon, does }: Entry): Option {
   return { id: `${does ?? 'open'}-${to}`, label, to, icon, does }
 }
 
-function fileOption({ id, name, album, title }: Found['files'][number]): Option {
+function fileOption({ id, name, album, title }: Hits['files'][number]): Option {
   return { id, label: name, description: title, icon: 'photo', to: fileIn(album, name) }
 }
 
-function sayingOptions(found: Found | undefined): Option[] {
-  if (!found || found.said.length === 0) return []
-  const all = `${href('/studio/search')}?${new URLSearchParams({ q: found.search })}`
+function captionOptions(captions: Hits['captions'], search: string): Option[] {
+  if (captions.length === 0) return []
+  const all = `${href('/studio/search')}?${new URLSearchParams({ q: search })}`
   return [
-    ...found.said.map(sayingOption),
-    { id: 'said-all', label: `All that say “${found.search}”`, icon: 'search', to: all },
+    ...captions.map(captionOption),
+    { id: 'said-all', label: `All that say “${search}”`, icon: 'search', to: all },
   ]
 }
 
-function sayingOption({ id, text, where, number, name, album, title }: Found['said'][number]): Option {
+function captionOption({ id, text, where, number, name, album, title }: Hits['captions'][number]): Option {
   const description = `${where}, frame ${number} of ${title}`
   return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name), long: true }
 }
@@ -206,8 +201,8 @@ function useAct(): (option: Option) => void {
 }
 
 /** Searches again after the wait of a rate limit. */
-function useSearch(wanted: string): { data: Found | undefined; done: boolean } {
-  const { data, load, state } = useFetcher<Found>()
+function useSearch(wanted: string): { data: SearchResult | undefined; done: boolean } {
+  const { data, load, state } = useFetcher<SearchResult>()
   const wait = data?.search === wanted ? data.wait : 0
   const search = useRef(() => {})
   search.current = () => {

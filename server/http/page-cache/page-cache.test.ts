@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isMadeUp, publicAddress } from '../../../app/pages/public-pages.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { postRow, sectionRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
@@ -26,8 +25,6 @@ const render: PageCacheOptions['render'] = async (request, nonce) => {
 function open(options: Partial<PageCacheOptions> = {}): void {
   const cache = pageCache({
     database,
-    address: publicAddress,
-    madeUp: isMadeUp,
     render,
     origin: ORIGIN,
     now: () => now,

@@ -1,12 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { publicAddress } from '../../../app/pages/public-pages.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { openPageStore, type PageStoreOptions } from './page-store.ts'
 import { type RenderedPage, responseTo } from './rendered-page.ts'
 
 export interface PageCacheOptions extends PageStoreOptions {
   database: Pick<Database, 'contentVersion'>
-  /** Returns the key of a page that is the same for everyone; null for others. */
-  address: (url: URL) => string | null
   /** Returns a refusal before a page is rendered, or null. */
   limit?: (c: Context) => Response | null
 }
@@ -18,12 +17,12 @@ const BRIEFLY = 'public, max-age=10'
  * Renders each page once per content version, which is read at every request. While the database is away, still
  * serves pages of the newest known version: nothing withdrawn before it is in them.
  */
-export function pageCache({ database, address, limit, ...options }: PageCacheOptions): MiddlewareHandler {
+export function pageCache({ database, limit, ...options }: PageCacheOptions): MiddlewareHandler {
   const store = openPageStore(options)
   let newest = Number.NaN
   return async (c, next) => {
     const { method } = c.req
-    const key = method === 'GET' || method === 'HEAD' ? address(new URL(c.req.url)) : null
+    const key = method === 'GET' || method === 'HEAD' ? publicAddress(new URL(c.req.url)) : null
     if (key === null) return next()
     let version: number
     try {

@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { publicAddress } from '../../../app/pages/public-pages.ts'
 import { shownAlbums } from '../../../app/portfolio/shown.server.ts'
 import { localContent } from '../../../ports/content/local.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumRow, photoRow, postRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite, withDatabase } from '../../../ports/database/testing.ts'
-import { lifetimeOf } from './lifetime.ts'
 import { type PageCacheOptions, pageCache } from './page-cache.ts'
-import type { Lifetime } from './page-store.ts'
+import { lifetimeOf } from './page-store.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2025, 9, 18, 12)
@@ -19,12 +17,7 @@ beforeEach(() => {
 })
 
 function serve(options: Pick<PageCacheOptions, 'database' | 'render' | 'lifetime' | 'onPage'>) {
-  const cache = pageCache({
-    address: publicAddress,
-    origin: 'https://s.example',
-    now: () => now,
-    ...options,
-  })
+  const cache = pageCache({ origin: 'https://s.example', now: () => now, ...options })
   const site = new Hono().use(cache)
   return async (path: string) => {
     const answer = await site.request(path)
@@ -120,19 +113,18 @@ describe('a page that is good for a minute, with ten minutes of grace', () => {
     answers = []
     rendered = 0
     slow = undefined
-    const lifetime = async (_: string, at: number): Promise<Lifetime> => ({
-      until: at + MINUTE,
-      grace: 10 * MINUTE,
-    })
     results = []
-    const render = async () => {
-      rendered += 1
-      const { status, text } = answers.shift() ?? { status: 500, text: '' }
-      await slow
-      return new Response(text, { status })
-    }
-    const onPage = (result: string) => results.push(result)
-    ask = serve({ database: await openTestSqlite(), render, lifetime, onPage })
+    ask = serve({
+      database: await openTestSqlite(),
+      async render() {
+        rendered += 1
+        const { status, text } = answers.shift() ?? { status: 500, text: '' }
+        await slow
+        return new Response(text, { status })
+      },
+      lifetime: async (_, at) => ({ until: at + MINUTE, grace: 10 * MINUTE }),
+      onPage: (result) => results.push(result),
+    })
   })
 
   const page = (text: string) => ({ status: 200, text })

@@ -1,4 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { isMadeUp, listsPosts } from '../../../app/pages/public-pages.ts'
+import { nextExpiry } from '../../../app/portfolio/shown.server.ts'
+import type { Content } from '../../../ports/content/port.ts'
+import type { Database } from '../../../ports/database/port.ts'
 import { newNonce } from '../middleware/content-security.ts'
 import { type RenderedPage, renderedPage, withPolicy } from './rendered-page.ts'
 
@@ -9,8 +13,6 @@ export interface PageStoreOptions {
   /** Until when a page rendered at `now` stays good; forever by default. */
   lifetime?: (key: string, now: number) => Promise<Lifetime>
   imageHosts?: readonly string[]
-  /** Whether visitors can make up any number of such addresses. */
-  madeUp?: (key: string) => boolean
   /** For plain and compressed pages together, in bytes. */
   memory?: number
   onPage?: (result: PageResult) => void
@@ -31,37 +33,40 @@ interface StoredPage extends RenderedPage, Lifetime {
   version: number
 }
 
-export interface PageStore {
-  /** In its grace, a page is rendered again in the background. */
-  get(key: string, version: number): RenderedPage | undefined
-  /** Ignores the lifetime: for when nothing can be rendered. */
-  last(key: string, version: number): RenderedPage | undefined
-  /** Shares one rendering among requests. Callers must clone a response, which is anything but a 200. */
-  render(key: string, version: number): Promise<RenderedPage | Response>
-}
-
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** Made-up addresses evict only each other. */
 const MADE_UP_SHARE = 1 / 8
 const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
+/** Pages change without an edit when a post appears or an album expires. */
+export function lifetimeOf(database: Database, content: Content): PageStoreOptions['lifetime'] {
+  return async (key, now) => {
+    const albums = await nextExpiry(database, now)
+    if (!listsPosts(key)) return { until: albums, grace: 0 }
+    return { until: Math.min(albums, await content.goodUntil(now)), grace: content.grace }
+  }
+}
+
 /**
  * Stores pages for one content version, their lifetime, and a day (the footer has the year). Callers read the version
  * before rendering, so a page is never older than its version.
  */
-export function openPageStore(options: PageStoreOptions): PageStore {
-  const { madeUp = () => false, memory: bytes = 64 * 1024 * 1024, now = Date.now, onPage } = options
+export function openPageStore(options: PageStoreOptions) {
+  const { memory: bytes = 64 * 1024 * 1024, now = Date.now, onPage } = options
   const listed = lruCache(bytes * (1 - MADE_UP_SHARE))
   const unlisted = lruCache(bytes * MADE_UP_SHARE)
-  const memoryOf = (key: string) => (madeUp(key) ? unlisted : listed)
+  const memoryOf = (key: string) => (isMadeUp(key) ? unlisted : listed)
   const rendering = new Map<string, Promise<StoredPage | Response>>()
 
-  /** Shares only within a minute: posts of the next one would be missing. */
+  /**
+   * Shares one rendering among the requests of a minute: posts of the next one would be missing. Callers must clone a
+   * response, which is anything but a 200.
+   */
   function render(key: string, version: number): Promise<StoredPage | Response> {
     const task = `${version}/${Math.floor(now() / MINUTE)} ${key}`
-    const begun = rendering.get(task)
-    if (begun) return begun
+    const started = rendering.get(task)
+    if (started) return started
     const result = renderPage(options, key, version, now()).then((page) => {
       if (!(page instanceof Response)) memoryOf(key).set(key, page)
       // A missing page is dropped; after an error the old one may still be shown.
@@ -72,11 +77,13 @@ export function openPageStore(options: PageStoreOptions): PageStore {
     return result.finally(() => rendering.delete(task))
   }
 
+  /** Ignores the lifetime: for when nothing can be rendered. */
   function last(key: string, version: number): StoredPage | undefined {
     const page = memoryOf(key).get(key)
     return page?.version === version ? page : undefined
   }
 
+  /** In its grace, a page is rendered again in the background. */
   function get(key: string, version: number): StoredPage | undefined {
     const page = last(key, version)
     if (!page || now() >= page.until + page.grace) return void onPage?.('miss')
