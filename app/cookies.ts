@@ -9,7 +9,6 @@ export interface CookieSpec {
   seconds: number
   /** Scripts can read it: for nothing secret. */
   readable?: boolean
-  /** '/' by default. */
   path?: string
 }
 

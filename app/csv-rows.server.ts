@@ -4,7 +4,6 @@ import { FORMULA } from './csv.ts'
 import { otherThanCsv } from './csv-file.ts'
 
 export interface CsvRow {
-  /** Of its first cell, from 1. */
   line: number
   cells: string[]
 }
@@ -118,7 +117,6 @@ export function plainHead(cell: string): string {
   ).toLowerCase()
 }
 
-/** '“Phone”, “Notes”' */
 export function quotedHeads(head: string[]): string {
   const found = head.map(oneLine).filter(Boolean)
   const shown = found.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`)

@@ -1,7 +1,6 @@
 /** Spreadsheets would run it as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 export const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
 
-/** Tells Excel that the file is UTF-8. */
 export const CSV_BEGINS = '\ufeff'
 
 /** Follows RFC 4180, with an apostrophe before formulas. */

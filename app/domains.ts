@@ -1,9 +1,6 @@
 type Row = Record<string, string>
 
-/**
- * Each domain imports only from rows above its own, types included. `server/dependencies.test.ts` checks that, and
- * the same table in `docs/architecture.md`.
- */
+/** Each domain imports only from rows above its own, types included (checked in `server/dependencies.test.ts`). */
 export const DOMAINS: Row[] = [
   { ui: 'tokens, base styles, fonts; knows no domain' },
   { jobs: 'the job queue', limits: 'rate limits', audit: 'audit events' },

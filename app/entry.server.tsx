@@ -21,9 +21,7 @@ import { NonceContext } from './ui/nonce.ts'
 const RENDER_LIMIT = 10_000
 
 interface Rendering {
-  /** Undefined in development, which has no policy. */
   nonce: string | undefined
-  /** Undefined for a page that is the same for everyone. */
   visitor: Visitor | undefined
   stylesheets: ReadonlyMap<string, string> | undefined
 }
@@ -42,7 +40,6 @@ export function contextFor(ports: Ports, { nonce, visitor, stylesheets }: Render
   return context
 }
 
-/** Loads the templates and react-email with the first email. */
 export async function composeEmail(
   email: Email,
   site: SiteView,

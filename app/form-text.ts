@@ -1,4 +1,3 @@
-/** '' if missing. */
 export function textOf(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }

@@ -23,9 +23,7 @@ export interface Ports {
     /** Develops a lost file ('800.avif') again; false if its original is lost or damaged. */
     remake(id: string, file: string): Promise<boolean>
   } & Pick<Developer, 'run' | 'read'>
-  /** Per client. */
   downloadLimit: ConcurrencyLimit
-  /** For all visitors together. */
   passwordLimit: ConcurrencyLimit
   content: Content
   identity: Identity
@@ -53,7 +51,6 @@ export interface Ports {
   security: SecurityLog
   /** IDs and counts only. */
   log: { info(fields: object, message: string): void }
-  /** Logs once, with the request's ID. */
   report(error: unknown, request: Request, requestId?: string): void
 }
 
@@ -61,7 +58,6 @@ export interface SignedInStaff {
   id: string
   role: 'owner' | 'assistant'
   name: string
-  /** Lower case. */
   email: string
   sessionId: string
   /** When the password was last given, UTC milliseconds. */
@@ -71,7 +67,6 @@ export interface SignedInStaff {
 export interface Visitor {
   /** An IPv4 address, or the /64 of an IPv6 address. */
   address: string
-  /** As in the log and the X-Request-Id header. */
   requestId: string
   /** Under /studio only. */
   staff?: SignedInStaff
@@ -79,7 +74,6 @@ export interface Visitor {
 
 export const portsContext = createContext<Ports>()
 
-/** Reading it throws while a page is rendered for everyone. */
 export const visitorContext = createContext<Visitor>()
 
 /** Undefined while a page is rendered for everyone. */

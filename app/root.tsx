@@ -23,7 +23,6 @@ export default function Root() {
   return <Outlet />
 }
 
-/** For when no layout could be loaded. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   return (

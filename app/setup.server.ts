@@ -5,7 +5,6 @@ import type { Schema } from '../ports/database/schema/schema.ts'
 /** Applies where the environment says nothing. */
 export interface StoredSetup {
   value: unknown
-  /** Null without a secret. */
   sealed: string | null
 }
 

@@ -21,7 +21,6 @@ export function Stylesheets() {
     // React Router adds '#' to the address of a shared sheet.
     const file = address.replace(/#$/, '')
     const inPage = inline?.has(file) || isInPage(file)
-    // React's types do not know `disabled`.
     const state = { disabled: inPage }
     return (
       <Fragment key={address}>

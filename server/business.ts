@@ -8,7 +8,6 @@ import { exposedBy, unsafeSettings } from './settings/safety.ts'
 /** 'lost': there is data but no business, as after a demo was removed. */
 export type Business = 'own' | 'demo' | 'none' | 'lost'
 
-/** Only reads: creates and migrates no database. */
 export async function businessIn(place: Parameters<typeof queryBeforeOpen>[0]): Promise<Business> {
   const found = await queryBeforeOpen(place, async (db): Promise<Business> => {
     const site = await db.selectFrom('site').select('demo').executeTakeFirst()
@@ -37,7 +36,6 @@ export function startRefusal(business: Business, env: Env): string | null {
     : `${danger} Leave ${exposed.split('=')[0]} out, or set DEMO_EXPOSED=yes if that is what you want.`
 }
 
-/** Prints the address and the demo's accounts, unless an identity service has the passwords. */
 export async function greet(
   business: Business,
   origin: string,

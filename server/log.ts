@@ -10,7 +10,6 @@ const remove = ['err.', 'err.cause.', 'err.aggregateErrors[*].'].flatMap((at) =>
 )
 
 const SLOW = 1000
-/** A statement may have thousands of placeholders. */
 const LONGEST_SQL = 2000
 
 /** Logs no request bodies, query strings, cookies, addresses or rows. */

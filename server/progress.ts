@@ -14,6 +14,5 @@ export async function developingProgress(
     print(underway ? `Developing ${waiting} photographs …` : 'No photographs are left to develop.')
   }
   await report()
-  // If the database is away, the next call prints.
   return () => void report().catch(() => {})
 }

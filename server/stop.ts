@@ -32,7 +32,6 @@ export async function closeAll(
   return well
 }
 
-/** Returns the same stop, with an exit code. */
 export function stopOnSignal(steps: Part[][], log: Pick<Logger, 'error'>) {
   const stop = async (code: number) => {
     const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop cleanly'))

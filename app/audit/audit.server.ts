@@ -8,7 +8,7 @@ import type { Action } from './sentences.ts'
 interface Deed {
   action: Action
   about?: string
-  /** Nothing personal. */
+  /** Holds nothing personal. */
   detail?: Record<string, unknown>
 }
 

@@ -7,7 +7,6 @@ export interface AuditItem extends EventFacts {
   id: string
   at: number
   actor: Schema['audit_event']['actor']
-  /** Null without an account. */
   name: string | null
   about: string | null
   /** Whether a program did it for them. */
@@ -16,7 +15,6 @@ export interface AuditItem extends EventFacts {
 
 interface Which {
   about?: string
-  /** ID of the previous page's last event. */
   before?: string
   limit: number
 }

@@ -13,7 +13,6 @@ export interface SecurityLog {
 
 const QUARTER = 900_000
 const MOST = 10_000
-/** Everything else is expected. */
 const WARNINGS = [
   'sign-in.failure',
   'sign-in.throttled',

@@ -8,9 +8,7 @@ interface Thing {
 export interface EventFacts {
   /** As stored, perhaps by another version. */
   action: string
-  /** Null when it is gone, or has no name. */
   thing: Thing | null
-  /** Names of clients, besides `thing`. */
   clients: string[]
   detail: Record<string, unknown>
 }
@@ -283,7 +281,6 @@ function photographs(count: unknown): string {
   return typeof count === 'number' ? counted(count, 'photograph') : 'photographs'
 }
 
-/** 'Ann', 'Ann and Bob', 'Ann, Bob, and 3 more' */
 export function listed(all: string[]): string {
   const shown = all.length > 4 ? [...all.slice(0, 3), `${all.length - 3} more`] : all
   return new Intl.ListFormat('en-US').format(shown)

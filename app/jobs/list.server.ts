@@ -10,7 +10,6 @@ export interface JobView {
   payload: Record<string, unknown>
   status: 'waiting' | 'done' | 'dead'
   attempts: number
-  /** Null when it is not tried again. */
   nextTry: number | null
   /** Why the last attempt failed, or nothing had to be done. */
   error: string | null
@@ -20,7 +19,6 @@ export interface JobView {
 
 export interface Page {
   limit: number
-  /** ID of the previous page's last job. */
   before?: string
 }
 
@@ -93,7 +91,6 @@ export async function queueTimes(
 
 export interface QueueLength {
   kind: string
-  /** Also counts running ones. */
   waiting: number
   /** Seconds; 0 if none is due. */
   age: number

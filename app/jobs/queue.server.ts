@@ -34,7 +34,6 @@ export interface Leased {
 /** No retry can help. The message is a sentence for the owner. */
 export class PermanentFailure extends Error {}
 
-/** Unless it is renewed. */
 export const LEASE = 30_000
 export const GIVE_UP_AFTER = 3 * 86_400_000
 /** An interrupted job may be what kills the process. */
@@ -94,7 +93,7 @@ export async function lease(
   versions: Versions = {},
 ): Promise<Leased[]> {
   if (kinds.length === 0) return []
-  // First without a transaction: an idle process does not wait for the write lock.
+  // / Outside a transaction: an idle process does not wait for the write lock.
   const any = db
     .selectFrom('job')
     .select('id')
@@ -144,14 +143,12 @@ function isDue(eb: ExpressionBuilder<Schema, 'job'>, kinds: string[], versions: 
   ])
 }
 
-/** Finds times from a clock that was far ahead. */
 function byClockAhead(eb: ExpressionBuilder<Schema, 'job'>, now: Moment) {
   const neverTried = eb.and([eb('attempts', '=', 0), eb('created_at', '>', after(now, FAR))])
   const tried = eb.and([eb('attempts', '>', 0), eb('run_at', '>', after(now, LONGEST_PAUSE + FAR))])
   return eb.or([neverTried, tried])
 }
 
-/** Returns the IDs that are still leased to us. */
 export async function renew(
   { db, write }: Database,
   jobs: Leased[],
@@ -185,7 +182,6 @@ export async function finish(
   )
 }
 
-/** The job is due since it was created, as if never leased. */
 export async function release({ write }: Database, job: Leased): Promise<void> {
   await write((trx) =>
     ours(trx, job)
@@ -275,7 +271,6 @@ export async function cancel(
   return changed.numUpdatedRows > 0n
 }
 
-/** Done jobs stay for a month. */
 export async function cleanUpJobs({ write }: Database, deadBefore: number, now: number): Promise<void> {
   const ended = { done: now - DONE_LIFETIME, dead: deadBefore }
   await write(async (trx) => {

@@ -2,7 +2,6 @@ import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-/** The newest version of each kind that this process can do; 0 by default. */
 export type Versions = Record<string, number>
 
 /**
@@ -42,7 +41,6 @@ export async function claimVersion(trx: Transaction<Schema>, kind: string, versi
     .execute()
 }
 
-/** Whether no process knows a newer version. */
 export async function isNewest(
   { db }: { db: Pick<Database['db'], 'selectFrom'> },
   kind: string,

@@ -30,7 +30,6 @@ export function openMemoryLimit(): (attempts: Attempt[], now: number) => number 
   }
 }
 
-/** Bounds the map by the keys of one period. */
 function deleteFree(freeAt: Map<string, number>, now: number): void {
   for (const [key, free] of freeAt) {
     if (free > now) return

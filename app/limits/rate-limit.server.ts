@@ -6,12 +6,10 @@ import { after, databaseNow, type Moment } from '../../ports/database/time.ts'
 /** `count` attempts at once, then one each time `per / count` has passed. */
 export interface Rule {
   count: number
-  /** Milliseconds. */
   per: number
 }
 
 export interface Attempt {
-  /** 'booking', 'sign-in' */
   name: string
   /** An address, an account, or a constant. */
   key: string
@@ -120,7 +118,6 @@ function furthest(rule: Rule): number {
   return rule.per - shareOf(rule)
 }
 
-/** In milliseconds; 0 where nothing is counted. */
 async function aheadOf(db: Kysely<Schema>, attempts: Attempt[]): Promise<(attempt: Attempt) => number> {
   const now: Moment = databaseNow(db)
   const rows = await db

@@ -5,12 +5,10 @@ import { limit } from './rate-limit.server.ts'
 /** Per person, in all search fields together. Nobody types that fast. */
 export const SEARCHES = { count: 120, per: 60_000 }
 
-/** Returns 0, or whole seconds to wait. */
 export function countSearch({ database }: { database: Database }, by: string): Promise<number> {
   return limit(database, [{ name: 'find', key: by, rule: SEARCHES }])
 }
 
-/** Responds with `nothing` and 429 at the limit. */
 export async function search<Found>(
   ports: { database: Database },
   by: string,

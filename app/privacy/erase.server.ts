@@ -11,7 +11,6 @@ import { findPerson, isAccepted, listed, type Person } from './person.server.ts'
 
 export interface Erased {
   client: boolean
-  /** Share links where they chose favorites. */
   guest: number
   /** Athletes that their address followed. */
   following: number
@@ -156,7 +155,6 @@ async function eraseBookings(trx: Trx, bookings: Person['bookings']) {
   return { deleted: others.length, anonymized: accepted.map(({ id }) => id) }
 }
 
-/** Keeps only what nobody typed as text. */
 async function impersonal(
   trx: Trx,
   { type, version, answers }: Person['bookings'][number],

@@ -272,7 +272,6 @@ async function eventsOf(db: Db, { client, accountIds, bookings, linkIds }: Perso
   return events.map(readable)
 }
 
-/** Writes times as text. */
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

@@ -5,7 +5,6 @@ import { emailOf } from '../clients/clients.server.ts'
 
 /** A client, someone who sent booking requests, or both. */
 export interface Person {
-  /** Lower case. */
   email: string
   client: Pick<
     Selectable<Schema['client']>,
@@ -15,7 +14,6 @@ export interface Person {
   accountIds: string[]
   bookings: Selectable<Schema['booking']>[]
   linkIds: string[]
-  /** Also unconfirmed ones. */
   followerIds: string[]
 }
 
@@ -57,7 +55,6 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
   }
 }
 
-/** Shown before the owner erases someone. */
 export interface Stored {
   /** For public pages, which become drafts without them. */
   consents: number

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import styles from './prev-next.module.css'
 
 interface Neighbor {
-  /** 'Newer album' */
   side: string
   name: string
   to: string

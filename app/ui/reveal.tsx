@@ -3,7 +3,6 @@ import styles from './reveal.module.css'
 
 interface RevealProps {
   as?: ElementType
-  /** From 0 to 1. */
   threshold?: number
   className?: string
   children: ReactNode

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** For controls that need a script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unchanging,

@@ -9,7 +9,6 @@ export function useTopOfList(): { list: RefObject<HTMLElement | null>; onChoose:
   const list = useRef<HTMLElement>(null)
   const chosen = useRef(false)
   const { key } = useLocation()
-  // A quick navigation may be over before it was seen to start.
   const asked = useNavigation().location?.key ?? key
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to scroll
   useLayoutEffect(() => {

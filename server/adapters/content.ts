@@ -5,7 +5,6 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { Env } from '../settings/env.ts'
 
-/** A service's last responses survive a restart in the storage. */
 export async function openContent(
   env: Env,
   { database, storage }: { database: Database; storage: Storage },

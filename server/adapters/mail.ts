@@ -28,7 +28,6 @@ export async function openMail(env: Env, ports: MailPorts, timeout?: number): Pr
   return env.MAIL_FROM ? sentFrom(mail, env.MAIL_FROM) : mail
 }
 
-/** Describes for the owner how emails are sent now. */
 export async function mailSetup(env: Env, ports: Omit<MailPorts, 'storage'>): Promise<MailSetup> {
   const from = env.MAIL_FROM ? addressText(env.MAIL_FROM) : null
   const setup = { from, fromFixed: from !== null, fixed: false, server: null, problem: null }

@@ -15,7 +15,6 @@ export function s3Settings({ S3_ENDPOINT, S3_REGION, S3_PATH_STYLE }: Env): S3Se
   return { endpoint: S3_ENDPOINT, region: S3_REGION, pathStyle }
 }
 
-/** Throws StorageUnusable if the photographs belong to another database, or cannot be reached. */
 export async function openPhotographs(env: Env, database: Database): Promise<Storage> {
   const address = storageAddress(env)
   const storage = await openStorage(address, { s3: s3Settings(env) })

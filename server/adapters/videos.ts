@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../../app/photos/video/ffmpeg.server.ts'
 import { ConfigurationError, type Env } from '../settings/env.ts'
 
-/** @param path folders of programs, as in the variable PATH */
 export function openVideos(
   { FFMPEG, DATA_DIR }: Env,
   path: string | undefined,

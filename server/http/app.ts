@@ -97,7 +97,6 @@ export function createApp(options: AppOptions): RequestListener {
   return replaceMalformed(getRequestListener(app.fetch))
 }
 
-/** For a process that only does jobs. */
 export function createHealthApp(options: HealthOptions): RequestListener {
   const app = healthApp(options)
   app.onError((error, c) => {
@@ -153,7 +152,6 @@ function serveCachedPagesAndFiles(
       onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : AN_HOUR),
     }),
   )
-  // Belongs to an earlier release.
   app.all('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use(async (c, next) => limit(c) ?? next())
 }

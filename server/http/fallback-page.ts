@@ -10,7 +10,6 @@ pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
 a{padding:1rem 1.75rem;background:#ff6a2b;color:#0b0d10;font-weight:700;text-decoration:none}
 a:focus-visible{outline:2px solid #ff6a2b;outline-offset:3px}`
 
-/** Shown when React Router cannot even render an error page. */
 export function fallbackPage(nonce: string): Response {
   const text = 'Something went wrong on our side. Please try again in a moment.'
   return barePage({ title: 'We will be right back', text }, nonce, 500)

@@ -30,7 +30,6 @@ const MOST_AT_ONCE = 8
 interface Options {
   headers?: number
   silence?: number
-  /** The settings that name host and port. */
   variables?: [host: string, port: string]
 }
 
@@ -90,7 +89,6 @@ function inTurn(listener: RequestListener): RequestListener {
     queue.push(() => listener(request, response))
     response.once('finish', () => {
       queue.shift()
-      // Node may have closed the connection with that response.
       if (!socket.writable) queue.length = 0
       queue[0]?.()
     })
@@ -102,7 +100,6 @@ async function closeGently(server: HttpServer): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
   const closed = closeListener(server)
   await Promise.race([closed, sleep(CLOSE_GRACE)])
-  // Node keeps connections open after their last response.
   const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
   await closed
   clearInterval(closeIdle)

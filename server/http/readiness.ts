@@ -17,7 +17,6 @@ interface Ports {
   database: Database
   storage: Pick<Storage, 'put' | 'read'>
   backup(now: number): Promise<Pick<BackupHealth, 'problem' | 'age'>>
-  /** Names the timers that are late. */
   timers: { late(): string[] }
   isDiskFull(): boolean
 }
@@ -27,16 +26,12 @@ export const PARTS = ['database', 'storage', 'jobs', 'timers', 'clock', 'mail', 
 /** For monitoring: a restart would repair none of this. */
 export interface Readiness {
   ok: boolean
-  /** Of PARTS. */
   wrong: string[]
-  /** By part. */
   reasons: Record<string, string>
-  /** Parts that cannot be checked now. */
   unknown: string[]
   /** Null, like the next three, while the database is away. */
   developing: number | null
   failedEmails: number | null
-  /** Seconds. */
   oldestJob: number | null
   /** Seconds; null also if there was none. */
   lastBackup: number | null
@@ -85,7 +80,6 @@ export function readiness(ports: Ports, clock?: () => number): () => Promise<Rea
     const late = timers.late()
     const reasons = {
       ...(known ? known.reasons : { database: 'It does not respond.' }),
-      // Explains a timeout too.
       ...(isDiskFull() && { database: 'Its disk is full, or was a minute ago: nothing new is stored.' }),
       ...(storage.problem && { storage: storage.problem }),
       ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),

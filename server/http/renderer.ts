@@ -19,7 +19,6 @@ export const CLIENT = join(root, 'build/client')
 export interface Renderer {
   /** Without a visitor, renders for everyone. */
   render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
-  /** '/portfolio/:album/:frame?' */
   pattern(pathname: string): string
   form(pathname: string): Promise<FormHandle>
   composeEmail(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
@@ -39,7 +38,6 @@ interface EntryModule {
   composeEmail: Renderer['composeEmail']
 }
 
-/** Throws when there is no build. */
 export async function builtRenderer(ports: Ports): Promise<Renderer> {
   const build: ServerBuild = await import(join(root, 'build/server/index.js'))
   // Late: React reads NODE_ENV when it is loaded.
@@ -103,7 +101,6 @@ function requestHandler(
   }
 }
 
-/** For clients, guests and card holders. */
 function isGallery(url: string): boolean {
   return /^\/(?:client|s|a)\//.test(new URL(url).pathname)
 }

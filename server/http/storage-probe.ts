@@ -1,16 +1,13 @@
 import type { Storage } from '../../ports/storage/port.ts'
 import { within } from '../../ports/within.ts'
 
-/** Each costs a request, and writing costs the most. */
 const WRITE_EVERY = 5 * 60_000
 const WRITE_AGAIN = 30_000
 const TIMEOUT = 4_000
 const KEY = 'probe'
 
 export interface StorageState {
-  /** A sentence, or null. */
   problem: string | null
-  /** By the given clock; null if nothing was written since the start. */
   writtenAt: number | null
 }
 

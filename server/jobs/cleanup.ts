@@ -21,17 +21,14 @@ import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 import type { Env } from '../settings/env.ts'
 import { doubtClock, noteCleanUp } from './clock.ts'
 
-/** In days. */
 export interface Retention {
   bookings: number
   audit: number
-  /** Sent and dead ones. */
   mail: number
 }
 
 const DAY = 86_400_000
 const VERSIONS = 90 * DAY
-/** After a share link ended. */
 const GUESTS = 90 * DAY
 
 export function retentionOf(env: Env): Retention {
@@ -46,7 +43,6 @@ export interface Overdue {
   bookings: number
   spam: number
   auditEvents: number
-  /** Sent and dead ones. */
   emails: number
 }
 

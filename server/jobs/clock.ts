@@ -2,7 +2,6 @@ import type { Database } from '../../ports/database/port.ts'
 import { databaseTime } from '../../ports/database/time.ts'
 
 const DAY = 86_400_000
-/** From PostgreSQL's clock. */
 const FURTHEST = 5 * 60_000
 /** After this, either the site did not run or the clock jumped. */
 const LONGEST_BREAK = 7 * DAY

@@ -36,20 +36,15 @@ export interface JobsOptions {
   database: Database
   log: Pick<Logger, 'error' | 'warn'>
   timers?: Timers
-  /** For `timers`. */
   name?: string
   versions?: Versions
   onEnded?: (ended: EndedJob) => void
   concurrency?: number
-  /** For jobs of other processes. */
   poll?: number
   renewEvery?: number
-  /** Before another process may lease it. */
   stopAfter?: number
-  /** After `close`, before running jobs are told to stop. */
   closeTimeout?: number
   stopTimeout?: number
-  /** By default the database's clock. */
   now?: () => Moment
 }
 
@@ -62,7 +57,6 @@ interface Running {
   deadline?: NodeJS.Timeout
 }
 
-/** A first backup may take days. */
 const LONGEST_OTHERS = 3_600_000
 const DAY = 86_400_000
 const LONGEST: Record<string, number> = {
@@ -77,7 +71,6 @@ const LONGEST: Record<string, number> = {
 const MARGIN = 5_000
 const INTERRUPTED = 'It was interrupted five times: it may be crashing the site.'
 
-/** Shares the queue with other processes. */
 export class JobRunner {
   readonly #options: Required<Omit<JobsOptions, Optional>> & Pick<JobsOptions, Optional>
   readonly #running = new Map<string, Running>()
@@ -159,7 +152,6 @@ export class JobRunner {
     else this.#begin(job, since)
   }
 
-  /** Null when the database is away. */
   async #lease(count: number): Promise<Leased[] | null> {
     const { database, log, versions, now } = this.#options
     try {
@@ -205,7 +197,6 @@ export class JobRunner {
     }, left)
   }
 
-  /** Never rejects. */
   async #run(job: Leased, signal: AbortSignal): Promise<EndedJob['result']> {
     const { database, now } = this.#options
     try {

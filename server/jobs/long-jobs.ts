@@ -58,7 +58,6 @@ async function endOf(thread: Worker, signal: AbortSignal): Promise<string | unde
   try {
     const exited = once(thread, 'exit')
     const [ended] = (await Promise.race([once(thread, 'message'), exited])) as [Ended | number]
-    // The thread closes what it opened before it exits.
     await exited
     return resultOf(ended)
   } catch (error) {

@@ -6,7 +6,6 @@ interface Repeated {
   name: string
   task: () => Promise<void>
   every: number
-  /** Skips the first turn. */
   later?: boolean
 }
 

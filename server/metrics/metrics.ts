@@ -10,13 +10,10 @@ export interface Metrics {
   onPage(result: PageResult): void
   onJob(ended: EndedJob): void
   onQuery: QueryListener
-  /** @param result 'failed' for an attempt that may be repeated */
   onEmail(result: 'sent' | 'stored' | 'failed'): void
   /** @param seconds until it ended; for a stream, until it started */
   onStorage(operation: string, seconds: number, failed: boolean): void
-  /** For a stream that had started. */
   onStreamError(operation: string): void
-  /** @param stored null when it cannot be read */
   text(stored: Stored | null): Promise<string>
   contentType: string
 }

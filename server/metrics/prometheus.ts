@@ -94,7 +94,6 @@ function countersIn(registers: Registry[]) {
   }
 }
 
-/** Unknown values are left out. */
 function gaugesIn(registers: Registry[]): (stored: Stored | null) => void {
   const gauge = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
     new Gauge({ name, help, labelNames, registers })

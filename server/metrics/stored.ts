@@ -6,7 +6,6 @@ import type { Readiness } from '../http/readiness.ts'
 
 export interface Stored {
   readiness: Readiness
-  /** Null while the database is away. */
   queue: QueueLength[] | null
   connections: ReturnType<Database['load']>
 }

@@ -14,7 +14,6 @@ import type { Metrics } from './metrics.ts'
 import type { Stored } from './stored.ts'
 import { watchMail, watchStorage } from './watch-ports.ts'
 
-/** Undefined listeners cost nothing. */
 export interface Watch {
   onQuery: QueryListener
   isDiskFull(): boolean

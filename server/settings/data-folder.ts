@@ -11,7 +11,6 @@ export function databaseAddress({ DATABASE_URL, DATA_DIR }: Env): DatabaseAddres
   return { url: DATABASE_URL, file: join(DATA_DIR, 'sideline.db') }
 }
 
-/** Worker processes inherit it. */
 export function createPrivately(): void {
   process.umask(OTHERS)
 }

@@ -3,7 +3,6 @@ import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'HOST' | 'ORIGIN' | 'TRUST_PROXY' | 'DATABASE_URL' | 'SITE_SECRET'>
 
-/** 'HOST=0.0.0.0'; null when only this machine reaches the site. */
 export function exposedBy({ HOST, ORIGIN, TRUST_PROXY }: Omit<Settings, 'SITE_SECRET'>): string | null {
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   if (ORIGIN !== undefined && !isLocal(ORIGIN)) return `ORIGIN=${ORIGIN}`

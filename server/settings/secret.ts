@@ -23,7 +23,6 @@ export async function siteSecret(env: Settings, database: Database): Promise<str
   )
 }
 
-/** @param stored fingerprint of the site's secret */
 export async function givenSecret(env: Settings, stored: string | null): Promise<string | null> {
   if (env.SITE_SECRET) return env.SITE_SECRET
   const file = fileOf(env)
@@ -37,7 +36,6 @@ export function fingerprintOf(secret: string): string {
   return signWith(secret)('fingerprint', '')
 }
 
-/** Null until the first start. */
 export async function readFingerprint({ db }: Pick<Database, 'db'>): Promise<string | null> {
   const row = await db.selectFrom('installation').select('secret').executeTakeFirst()
   return row?.secret ?? null
@@ -68,7 +66,6 @@ export async function replaceFile(env: Settings, secret: string, commit: () => P
 async function finishReplacing(file: string, stored: string): Promise<string | null> {
   const part = await read(partOf(file))
   if (part === null || fingerprintOf(part) !== stored) return null
-  // Another process may be doing the same.
   await rename(partOf(file), file).catch((error) => {
     if (error.code !== 'ENOENT') throw error
   })

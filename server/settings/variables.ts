@@ -23,7 +23,6 @@ const address = z
 const backupTarget = text
   .refine((target) => !isBucket(target) || targetAddress(target) !== null)
   .transform((target) => (isBucket(target) ? (targetAddress(target) as string) : resolve(target)))
-/** A bucket, and perhaps a folder in it. */
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/
 
 /** @param remedy follows 'NAME should be' */

@@ -17,7 +17,6 @@ interface Data {
   secret: string
 }
 
-/** Makes the demo business where there is nothing at all. */
 export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage'>): Promise<Data> {
   const address = databaseAddress(env)
   const business = await businessIn(address)

@@ -14,9 +14,7 @@ import { storedNow } from '../metrics/stored.ts'
 import type { Env } from '../settings/env.ts'
 import type { Parts } from './parts.ts'
 
-/** Enough for a browser and a download manager. */
 const DOWNLOADS_PER_CLIENT = 6
-/** About a second's work. */
 const PASSWORDS = 24
 
 export async function openPages({ env, log, timers, watch, ffmpeg: _, runners: __, ...ports }: Parts) {

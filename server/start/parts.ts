@@ -32,7 +32,6 @@ interface Given {
   storage: Storage
   secret: string
   port: number
-  /** As in the variable PATH. */
   path: string | undefined
 }
 

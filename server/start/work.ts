@@ -21,7 +21,6 @@ interface Closing {
   close(): Promise<void>
 }
 
-/** Closed in this order. */
 interface Work {
   takes: Closing[]
   needs: Closing[]

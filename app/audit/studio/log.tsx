@@ -47,7 +47,6 @@ export default function Log({ loaderData: { lines, older, now } }: Route.Compone
   )
 }
 
-/** 'Jordan published changes to the site: Hero photographs' */
 function textOf(line: AuditItem): string {
   const who = line.program ? `A program of ${actorOf(line)}` : actorOf(line)
   const section = line.action === 'site.publish' && line.about

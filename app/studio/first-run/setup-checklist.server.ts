@@ -44,6 +44,5 @@ async function countFirsts({ db }: Pick<Database, 'db'>): Promise<{ album: boole
       exists(selectFrom('client').select('id')).as('client'),
     ])
     .executeTakeFirstOrThrow()
-  // SQLite returns 0 or 1.
   return { album: Boolean(album), client: Boolean(client) }
 }

@@ -14,7 +14,6 @@ const CHAPTER_OF: [pages: RegExp, slug: string][] = [
   [/^\/studio\/settings/, 'your-account-and-assistants'],
 ]
 
-/** Undefined for the first chapter. */
 export function chapterFor(pathname: string): string | undefined {
   return CHAPTER_OF.find(([pages]) => pages.test(pathname))?.[1]
 }

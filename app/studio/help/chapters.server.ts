@@ -2,7 +2,6 @@ import { Marked } from 'marked'
 import guide from '../../../docs/owner.md?raw'
 
 export interface Chapter {
-  /** 'share-links' */
   slug: string
   title: string
   html: string

@@ -9,7 +9,6 @@ export interface Entry {
   icon: IconName
   /** Pressed after G. */
   key?: string
-  /** Further search words. */
   words?: string
   /** Sends a form, or opens a file dialog, instead of navigating. */
   does?: 'post' | 'upload'
@@ -99,7 +98,6 @@ export const ACTIONS: Entry[] = [
   { label: 'Import clients', to: href('/studio/clients/import'), icon: 'clients', words: 'csv' },
 ]
 
-/** Every word must match. */
 export function matching(
   entries: Entry[],
   search: string,

@@ -5,7 +5,6 @@ import { PAGES } from './entries.ts'
 import { Help } from './help.tsx'
 import { Palette } from './palette.tsx'
 
-/** How long G waits for the second key. */
 const CHORD = 1_500
 const OPEN = 'studio-find'
 

@@ -146,7 +146,6 @@ function useGroups(search: string, id: string): { groups: Group[]; done: boolean
     { title: 'Photographs', options: captionOptions(hits?.captions ?? [], data?.search ?? '') },
     { title: 'Files', options: (hits?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
-    // Inner pages would bury the actions.
     {
       title: 'Go to',
       options: matching(wanted === '' ? PAGES : [...PAGES, ...MORE_PAGES], wanted, studio).map(entryOption),

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** How this tab's requests fare. */
 export interface LineState {
-  /** The latest request had no response. */
   lost: boolean
   signedOut: boolean
   /** The last command may not be stored. */
   unsent: boolean
-  /** UTC milliseconds. */
   loadedAt: number
 }
 

@@ -57,7 +57,6 @@ export default function Today({ loaderData: today }: Route.ComponentProps) {
   )
 }
 
-/** Nothing is said while there is nothing to do, or only the first steps. */
 function needsText(needs: number): string | null {
   if (needs === 0) return null
   return needs === 1 ? 'One thing needs you' : `${needs} things need you`

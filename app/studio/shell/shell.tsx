@@ -86,7 +86,6 @@ function MoreButton({ className }: { className?: string | undefined }) {
   )
 }
 
-/** A phone has these under More. */
 function Others() {
   return (
     <>
@@ -160,7 +159,6 @@ interface NavItemProps {
   to: string
   icon: IconName
   label: string
-  /** New ones. */
   count?: number
   end?: boolean
 }

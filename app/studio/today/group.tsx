@@ -10,7 +10,6 @@ export interface RowView {
   icon: React.ReactNode
   title: React.ReactNode
   description: React.ReactNode
-  /** UTC milliseconds. */
   at: number | null
   action: React.ReactNode
 }
@@ -18,7 +17,6 @@ export interface RowView {
 interface GroupProps<Item> {
   title: string
   items: { all: number; shown: Item[] }
-  /** Lists all of them. */
   rest?: string
   now: number
   row: (item: Item) => RowView

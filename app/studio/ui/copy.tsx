@@ -6,7 +6,6 @@ import styles from './copy.module.css'
 interface CopyProps {
   text: string
   label: string
-  /** Tells screen readers which text. */
   what: string
 }
 

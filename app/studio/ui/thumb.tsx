@@ -8,7 +8,6 @@ interface ThumbProps {
   alt: string
   /** The box's longer side in CSS pixels; a sharp screen gets twice as many. */
   size: number
-  /** Crops it to its box. */
   fill?: boolean
   /** Limits the height, such as '70svh', where no box does. Reserves the place before the picture loads. */
   most?: string

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 
 export interface StudioView {
   studio: string
-  /** The business's. */
   timeZone: string
   account: string
   name: string

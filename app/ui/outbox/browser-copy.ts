@@ -35,9 +35,7 @@ export class BrowserCopy<Text> {
   clear(): void {
     try {
       for (const name of [this.#name, this.#former]) localStorage.removeItem(name)
-    } catch {
-      // As above.
-    }
+    } catch {}
     this.release()
   }
 
@@ -91,9 +89,7 @@ export function forgetForms(account: string): void {
     for (const name of all) {
       if (name.startsWith(nameOf(account, FORM))) localStorage.removeItem(name)
     }
-  } catch {
-    // There are none.
-  }
+  } catch {}
 }
 
 function locksOfBrowser(): LockManager | undefined {

@@ -109,7 +109,6 @@ export async function own({ database, now }: ApiAlbumsOptions, c: Asked<'/:album
   return album
 }
 
-/** Returns the album's ID if programs may change it. */
 export async function mayChange({ database }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<string> {
   const album = c.req.param('album')
   const refused = await refuseChange(database, c.get('holder').actor.id, album)

@@ -24,7 +24,6 @@ export async function readJson<T extends z.ZodType>(
   return check(parse(body), schema)
 }
 
-/** Throws a refusal with the first issue. */
 export function check<T extends z.ZodType>(value: unknown, schema: T): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

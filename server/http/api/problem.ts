@@ -10,7 +10,6 @@ export function refusal(
   return new HTTPException(status, { message: sentence, res: problem(status, sentence, headers) })
 }
 
-/** RFC 9457. */
 export function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
   const body = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail }
   return new Response(JSON.stringify(body), {

@@ -22,7 +22,6 @@ interface ApiUploadsOptions extends AddUploadPorts {
   space?: DiskSpace
 }
 
-/** Fits two hundred questions. */
 const QUESTIONS_LIMIT = 256 * 1024
 
 export function apiUploads(options: ApiUploadsOptions): Hono<ApiEnv> {

@@ -8,7 +8,6 @@ export interface HandledRequest {
   /** '/portfolio/:album/:frame?', without IDs, so that there is a bounded number. */
   route(): string
   status: number
-  /** Until the response started. */
   seconds: number
 }
 

@@ -15,10 +15,8 @@ const UNREAD = {
 
 interface GuardOptions {
   multipart?: (c: Context) => Promise<boolean>
-  /** Bytes. */
   limit?: number | ((c: Context) => number | Promise<number>)
   timeout?: number
-  /** Shows the refusal to a person. */
   page?: (sentence: string, status: number) => Response
 }
 
@@ -50,7 +48,6 @@ export function guardWrites(
     const most = typeof limit === 'number' ? limit : await limit(c)
     const body = await readBody(c.req.raw, most, timeout)
     if (typeof body === 'number') {
-      // The unread rest makes the connection unusable.
       c.header('Connection', 'close')
       return refuse(c, UNREAD[body], body)
     }

@@ -6,7 +6,6 @@ import { type RenderedPage, responseTo } from './rendered-page.ts'
 
 export interface PageCacheOptions extends PageStoreOptions {
   database: Pick<Database, 'contentVersion'>
-  /** Returns a refusal before a page is rendered, or null. */
   limit?: (c: Context) => Response | null
 }
 

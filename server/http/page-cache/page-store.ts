@@ -19,11 +19,9 @@ export interface PageStoreOptions {
   now?: () => number
 }
 
-/** From memory, rendered, or from memory though out of date. */
 export type PageResult = 'hit' | 'miss' | 'stale'
 
 export interface Lifetime {
-  /** UTC milliseconds. */
   until: number
   /** The page may be shown while it is rendered again, for this many milliseconds. */
   grace: number

@@ -11,7 +11,6 @@ export interface RenderedPage {
   etag: string
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
   headers: Record<Encoding, Record<string, string>>
-  /** Bytes of all bodies. */
   bytes: number
 }
 
@@ -51,7 +50,6 @@ export async function renderedPage(
   }
 }
 
-/** Responses that are not stored need their policy too. */
 export async function withPolicy(
   response: Response,
   nonce: string,

@@ -6,7 +6,6 @@ import type { AppEnv } from '../middleware/visitor.ts'
 const MOST = 200
 const RETRY_AFTER = 5
 
-/** Counts a request before its file is opened, and until it is sent. */
 export function limitFiles(most = MOST): MiddlewareHandler<AppEnv> {
   const limit = concurrencyLimit(most)
   return async (c, next) => {

@@ -21,7 +21,6 @@ export interface PhotosPorts extends DerivativePorts {
   now?: () => number
 }
 
-/** Private and missing photographs are the same 404. */
 export function servePhotos(ports: PhotosPorts): Handler<object, typeof PHOTOS_PATH> {
   return async (c, next) => {
     const { recipe, id: print, file } = c.req.param()

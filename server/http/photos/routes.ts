@@ -11,7 +11,6 @@ interface Ports extends PrivatePhotosPorts {
 
 export const PHOTO_PATHS = [PHOTOS_PATH, ...PRIVATE_PHOTO_PATHS, LINK_PREVIEW_PATH, STUDIO_PHOTOS_PATH]
 
-/** Serves photographs and videos at {@link PHOTO_PATHS}, each to those who may see it there. */
 export function servePhotoFiles(ports: Ports) {
   return new Hono()
     .get(PHOTOS_PATH, servePhotos(ports))

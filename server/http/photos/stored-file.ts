@@ -17,13 +17,10 @@ export interface StoredFile {
   size?: number
   type: string
   cacheControl: string
-  /** For 200, 206 and 304 responses. */
   headers?: Record<string, string>
-  /** Overwritten while it is sent. */
   blanks?: Blank[]
   /** Asked while it is sent, which takes minutes for a video. */
   allowed?: () => Promise<boolean>
-  /** Makes a lost file again; false if that is impossible. */
   remake?: () => Promise<boolean>
 }
 
@@ -52,14 +49,12 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
     return found && (await respond(c, storage, file, found))
   } catch (error) {
     if (!signal.aborted) throw error
-    // The visitor has left.
     return c.body(null, 499 as 400)
   }
 }
 
 type Found = Pick<StoredObject, 'size'> & Partial<StoredObject>
 
-/** Opens the file at once if all of it is certain to be sent. */
 async function find(c: Context, storage: Storage, { key, size }: StoredFile): Promise<Found | null> {
   const isWhole = c.req.method === 'GET' && !c.req.header('Range') && !c.req.header('If-None-Match')
   if (isWhole) return openSoon(c, storage, key)

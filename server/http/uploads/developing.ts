@@ -48,7 +48,6 @@ export function serveDeveloping({ database, origin, closing }: DevelopingOptions
 }
 
 interface Report {
-  /** Aborts when the site stops, or the browser has left. */
   ended: AbortSignal
   isSignedIn(): Promise<boolean>
   poll(): Promise<{ data: string; isNews: boolean }>

@@ -15,7 +15,6 @@ interface ImportsOptions extends UploadStore {
   space?: DiskSpace
 }
 
-/** Receives the ZIP of an import from the owner, and queues a job that checks it. */
 export function serveImports({ jobs, origin, now = Date.now, ...options }: ImportsOptions): Hono<AppEnv> {
   const { database } = options
   const receive = openReceiver({

@@ -12,7 +12,6 @@ interface PhotographsOptions extends UploadStore {
   disk: string | null
   now: () => number
   space?: DiskSpace
-  /** Returns why the sender may not upload there, or null. */
   refuse?: (target: Target, sender: Sender) => Promise<Refused | null>
 }
 

@@ -13,7 +13,6 @@ import { asMeant, refuseRequest, respondFinished } from './tus-request.ts'
 interface ReceiverOptions extends UploadStore {
   kind: Upload['kind']
   path: string
-  /** For any file; `accept` may allow fewer. */
   largest: number
   accept: Accept
   disk: string | null
@@ -21,7 +20,6 @@ interface ReceiverOptions extends UploadStore {
   now: () => number
   /** Called once all bytes have arrived; its result is sent as JSON in the last response. */
   ended?: (id: string, sender: Sender) => Promise<unknown>
-  /** By default, all uploads of the account. */
   isOwn?: (upload: Upload, sender: Sender) => boolean
 }
 
@@ -36,7 +34,6 @@ const MISSING = { status_code: 404, body: 'There is no such upload.' }
 
 interface Asked {
   sender: Sender
-  /** The sender's own upload. */
   upload: Upload | null
   retryAfter?: number
 }
@@ -74,7 +71,6 @@ export function openReceiver({
     const response = await tus.handleWeb(request)
     withoutOthers(response.headers)
     if (about.retryAfter !== undefined) response.headers.set('Retry-After', `${about.retryAfter}`)
-    // The rest of the body stays unread.
     if (!response.ok && request.body) response.headers.set('Connection', 'close')
     return response
   }

@@ -21,7 +21,6 @@ const UPLOADS_PATH = '/studio/uploads'
 export interface UploadsOptions extends AddUploadPorts {
   origin: string
   disk: string | null
-  /** Aborts when the site stops: streams end. */
   closing: AbortSignal
   now?: () => number
   space?: DiskSpace

@@ -15,7 +15,6 @@ export type SaveResult<Text> =
   | { conflict: Stored<Text> }
   | Exclude<Posted<unknown>, { body: unknown }>
 
-/** Times are UTC milliseconds. */
 export type SaveState<Text> =
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
@@ -44,7 +43,6 @@ function unsavedOf<Text>(left: Earlier<Text>): Unsaved<Text> {
 
 export interface AutosaveOptions<Text> extends Omit<Stored<Text>, 'by'> {
   account: string
-  /** Names the browser's copy. */
   name: string
   /** @param sent with `keep`, the replaced text must become a version */
   send: (sent: Unsaved<Text> & { keep: boolean }) => Promise<SaveResult<Text>>
@@ -83,7 +81,6 @@ export class Autosave<Text> {
     return this.#current
   }
 
-  /** Whether the server lacks something. */
   get pending(): boolean {
     return this.#changedAt !== null || this.#running !== null || this.#current.state.kind === 'conflict'
   }

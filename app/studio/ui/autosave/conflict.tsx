@@ -9,11 +9,9 @@ import type { Autosave, Stored } from './autosave.ts'
 
 interface ConflictProps<Text> {
   autosave: Autosave<Text>
-  /** 'This post' */
   what: string
   /** Says what happens to the other text. */
   description: string
-  /** Shows a text for comparison. */
   read?: (title: string, text: Text) => React.ReactNode
 }
 

@@ -1,7 +1,5 @@
-/** By field. */
 export type Typed = Record<string, string>
 
-/** The parts of form elements that are used. */
 export interface FormField {
   name: string
   type: string
@@ -11,7 +9,6 @@ export interface FormField {
   defaultChecked?: boolean
   autocomplete?: string
   dataset: DOMStringMap
-  /** For a select. */
   options?: Iterable<{ value: string; defaultSelected: boolean }>
   click(): void
 }

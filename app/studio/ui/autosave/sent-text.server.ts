@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-/** Reads what `sendText` sent; responds with 400 to anything else. */
 export async function readSentText(
   request: Request,
 ): Promise<{ text: unknown; edit: number; keep: boolean }> {
@@ -10,7 +9,6 @@ export async function readSentText(
   return { text: jsonOf(form, 'text'), edit: edit as number, keep: form.get('keep') === 'true' }
 }
 
-/** Responds with 400 to malformed JSON. */
 export function jsonOf(form: FormData, name: string): unknown {
   try {
     return JSON.parse(String(form.get(name)))

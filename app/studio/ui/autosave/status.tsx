@@ -6,7 +6,6 @@ import { useStudio } from '../use-studio.ts'
 import styles from './autosave.module.css'
 import { type SaveState, type Saving, worstOf } from './autosave.ts'
 
-/** 'Saved 9:21 AM' */
 export function SaveStatus({ saving }: { saving: Saving<unknown>[] }) {
   const { timeZone } = useStudio()
   const { text, tone } = statusOf(worstOf(saving), (at) => clockOf(at, timeZone))
@@ -47,7 +46,6 @@ function clockOf(at: number, timeZone: string): string {
 
 interface SaveNoticeProps {
   saving: Saving<unknown>[]
-  /** Says what to do when the text's owner is gone. */
   gone?: React.ReactNode
 }
 

@@ -11,7 +11,6 @@ interface ButtonStyle {
 }
 
 interface ButtonProps extends ButtonStyle, React.ComponentProps<'button'> {
-  /** Its command is under way. */
   busy?: boolean
 }
 

@@ -5,9 +5,7 @@ import styles from './fields.module.css'
 
 export interface Words {
   label?: React.ReactNode
-  /** Above the input. */
   description?: React.ReactNode
-  /** Below the input. */
   help?: React.ReactNode
   error?: React.ReactNode
 }

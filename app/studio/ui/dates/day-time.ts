@@ -1,8 +1,5 @@
-/** On the business's clock. */
 export interface DayTime {
-  /** 'YYYY-MM-DD' */
   date: string
-  /** 'HH:MM' */
   time: string
 }
 

@@ -5,7 +5,6 @@ export function dayText(day: string, options: Intl.DateTimeFormatOptions): strin
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(at)
 }
 
-/** 'Saturday, November 8, 2031' */
 export function longDay(day: string): string {
   return dayText(day, { dateStyle: 'full' })
 }

@@ -2,9 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 interface ModalProps extends Omit<React.ComponentProps<'dialog'>, 'onCancel' | 'onClose' | 'onClick'> {
   onClose(): void
-  /** Closes on a click outside. */
   light?: boolean
-  /** Focuses the dialog itself. */
   takesFocus?: boolean
 }
 

@@ -36,9 +36,7 @@ interface Event extends EventFacts {
 }
 
 interface EventsProps {
-  /** Newest first. */
   events: Event[]
-  /** Their name on its own page. */
   here?: string
   now: number
 }

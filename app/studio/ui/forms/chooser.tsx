@@ -12,12 +12,9 @@ export interface Option {
 const PAUSE = 250
 
 interface ChooserProps {
-  /** One form field per choice. */
   name: string
   label: string
-  /** Returns options for `?q=`. */
   find: string
-  /** Offered before a search. */
   first: Option[]
   /** IDs that are not offered. */
   without?: string[]

@@ -9,12 +9,10 @@ import { useCommand } from './use-command.ts'
 interface CommandButtonProps {
   action: string
   label: string
-  /** Tells screen readers which one. */
   what?: string
   icon?: IconName
   bad?: boolean
   variant?: 'filled' | 'subtle'
-  /** Sent with it, hidden. */
   fields?: Record<string, string>
 }
 
@@ -41,7 +39,6 @@ interface CommandFormProps {
   heading?: string
   submit: string
   bad?: boolean
-  /** The page without the form. */
   back: string
   cancel?: string
   children: React.ReactNode

@@ -1,14 +1,12 @@
 /** Named as in the list's address. */
 export type ListFilters = { q: string } & Record<string, string | null>
 
-/** Leaves out empty ones. */
 export function addressWith(path: string, filters: Record<string, string | null>): string {
   const given = Object.entries(filters).filter(([, value]) => value)
   const query = new URLSearchParams(given as [string, string][]).toString()
   return path + (query && `?${query}`)
 }
 
-/** Returns '' for no search. */
 export function searchOf(searchParams: URLSearchParams): string {
   return cleanSearch(searchParams.get('q') ?? '')
 }

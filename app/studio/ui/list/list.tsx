@@ -19,7 +19,6 @@ export function Bar({ children }: { children: React.ReactNode }) {
 interface FilterProps {
   to: string
   label: string
-  /** Null if not counted. */
   count: number | null
   current: 'page' | 'true' | false
   children?: React.ReactNode
@@ -39,7 +38,6 @@ interface SearchProps extends ListAddress {
   placeholder: string
 }
 
-/** Keeps the other filters. */
 export function Search({ path, filters: { q, ...others }, label, placeholder }: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const moved = useNavigationType()
@@ -74,7 +72,6 @@ export function Search({ path, filters: { q, ...others }, label, placeholder }: 
 interface Column {
   label: string
   content?: React.ReactNode
-  /** Sorts by this column. */
   to?: string
   current?: boolean
   end?: boolean
@@ -121,7 +118,6 @@ interface RowNameProps {
   to?: string
   /** Allows two lines. */
   long?: boolean
-  /** Open beside the list. */
   current?: boolean
   className?: string | undefined
   children: React.ReactNode
@@ -139,7 +135,6 @@ interface PagesProps extends ListAddress {
   paged: boolean
   /** The parameter that pages the list: `before` where the newest come first. */
   side: keyof typeof PAGES
-  /** Null on the last page. */
   next: string | null
 }
 
@@ -160,10 +155,8 @@ export function Empty({ children }: { children: React.ReactNode }) {
 
 interface ListProps<Line, Choice extends string> {
   view: ListView<Line, Choice>
-  /** 'bookings' */
   of: string
   path: string
-  /** The filter's name in the address. */
   filterName: 'status' | 'show'
   choices: Record<Choice, string>
   placeholder: string
@@ -172,7 +165,6 @@ interface ListProps<Line, Choice extends string> {
   columns: Column[]
   /** Sets `--columns`, their widths. */
   className: string | undefined
-  /** By filter. */
   empty: Record<Choice | 'all', string>
   more?: React.ReactNode
   below?: React.ReactNode

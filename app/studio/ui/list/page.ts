@@ -13,7 +13,6 @@ export interface ListView<Line, Choice extends string> {
   search: string
   /** Not the first page. */
   paged: boolean
-  /** Null on the last page. */
   next: string | null
 }
 

@@ -7,7 +7,6 @@ export function Float({ children }: React.PropsWithChildren) {
 }
 
 interface SelectionBarProps {
-  /** 'Selected photographs' */
   label: string
   count: number
   clear(): void

@@ -6,7 +6,6 @@ interface TabsProps {
   label: string
   /** Draws a line below them. */
   ruled?: boolean
-  /** Links, each in an `<li>`. */
   children: React.ReactNode
 }
 
@@ -22,7 +21,6 @@ export function Tabs({ label, ruled, children }: TabsProps) {
 interface SideNavProps {
   label: string
   pages: [to: string, label: string][]
-  /** Address of the current page. */
   current: string | undefined
   children: React.ReactNode
 }

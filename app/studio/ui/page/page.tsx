@@ -3,7 +3,6 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: React.ReactNode
-  /** Names its parent. */
   above?: React.ReactNode
   description?: React.ReactNode
   actions?: React.ReactNode

@@ -49,7 +49,6 @@ interface PanelRowActionProps {
   /** The page's own: the row may be gone when the outcome is shown. */
   command: Pick<ReturnType<typeof useCommand>, 'Form' | 'busy'>
   action: string
-  /** Tells screen readers which row. */
   name?: string
   disabled?: boolean
   children: string

@@ -2,7 +2,6 @@ import { href, useLocation } from 'react-router'
 import { ButtonLink } from '../controls/button.tsx'
 
 interface ConfirmLinkProps {
-  /** 'Show the address' */
   children: React.ReactNode
 }
 
