@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { athleteRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { linkAthletes } from './persons.server.ts'
 import { changeAthlete } from './roster.server.ts'
+import { addRosters } from './testing.server.ts'
 
 const ENTRY = { number: '7', name: 'Zoë Hidden', position: '', year: '' }
 
@@ -26,38 +26,23 @@ withDatabase('who is given the name of a hidden child', (open, engine) => {
     async (order) => {
       const database = await open()
       const { db } = database
-      await db
-        .insertInto('person')
-        .values([
-          { id: 'zoe', not_shown_at: 1 },
-          { id: 'ann', not_shown_at: null },
-          { id: 'bea', not_shown_at: null },
-        ])
-        .execute()
-      for (const id of ['a', 'b', 'c']) await db.insertInto('team').values({ id, name: id }).execute()
-      await db
-        .insertInto('athlete')
-        .values([
-          athleteRow('zoe', 'a', '7', { name: 'Zoe Hidden' }),
-          athleteRow('ann', 'b', '7'),
-          athleteRow('bea', 'c', '7'),
-        ])
-        .execute()
+      await addRosters(database, { a: { zoe: '7 Zoe Hidden' }, b: { ann: '7' }, c: { bea: '7' } })
+      await db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'zoe').execute()
       const acts = {
         link: () => linkAthletes(database, 'ann', 'bea', { actor: TERMINAL, now: 2 }),
         name: () => changeAthlete(database, 'bea', ENTRY, { actor: TERMINAL, now: 2 }),
       }
       const [first, second] = order === 'link first' ? [acts.link, acts.name] : [acts.name, acts.link]
-      const begun: Promise<unknown>[] = []
+      const started: Promise<unknown>[] = []
       // Somebody holds the person until both wait.
       await database.write(async (trx) => {
         await trx.selectFrom('person').where('id', '=', 'bea').forUpdate().selectAll().execute()
-        begun.push(first())
+        started.push(first())
         await waiting(database, 1)
-        begun.push(second())
+        started.push(second())
         await waiting(database, 2)
       })
-      await Promise.all(begun)
+      await Promise.all(started)
       const person = await db
         .selectFrom('athlete')
         .innerJoin('person', 'person.id', 'athlete.person_id')

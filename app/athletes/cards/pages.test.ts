@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { athleteRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { readPin } from '../../accounts/pins/pin.server.ts'
 import { signWith } from '../../accounts/signature.server.ts'
 import { hidePerson, linkAthletes, unlinkAthlete } from '../persons.server.ts'
 import { readFamilyPage } from '../studio/athlete/family-page.server.ts'
 import { readCards } from '../studio/cards/cards.server.ts'
+import { addRosters } from '../testing.server.ts'
 import { readCode } from './address.ts'
 import { makeCards } from './make-cards.server.ts'
 import { lockedPage, resealPagePins } from './page-pins.server.ts'
@@ -26,24 +26,9 @@ withDatabase('athletes’ pages', (open) => {
   async function filled() {
     const database = await open()
     const { db } = database
-    const teams = ['bay', 'next'].map((id) => ({ id, name: 'Bay Point', season: id }))
-    await db.insertInto('team').values(teams).execute()
-    await db
-      .insertInto('person')
-      .values(['ana', 'leo', 'mia', 'ana26'].map((id) => ({ id })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
-        athleteRow('ana', 'bay', '23'),
-        athleteRow('leo', 'bay', '7'),
-        athleteRow('mia', 'bay', '9'),
-        athleteRow('ana26', 'next', '4'),
-      ])
-      .execute()
+    await addRosters(database, { bay: { ana: '23', leo: '7', mia: '9' }, next: { ana26: '4' } })
     await hidePerson(database, 'mia', '', BY)
-    const ports = { database, sign, origin: 'https://baseline.example' }
-    return { ports, db }
+    return { ports: { database, sign, origin: 'https://baseline.example' }, db }
   }
   const personOf = (db: Database['db'], id: string) =>
     db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -54,11 +39,9 @@ withDatabase('athletes’ pages', (open) => {
     await db.updateTable('person').set({ card: 'H3VQ8DKM' }).where('id', '=', 'leo').execute()
     expect(await readCards(ports, 'bay')).toMatchObject({ without: 2, notShown: ['9'] })
     expect(await makeCards(ports, 'bay', BY)).toEqual({ made: 2 })
-    expect(await makeCards(ports, 'bay', BY)).toEqual({ made: 0 })
-    const [leo, ana] = (await readCards(ports, 'bay'))?.cards ?? []
+    const [leo] = (await readCards(ports, 'bay'))?.cards ?? []
     expect(leo).toMatchObject({ number: '7', address: 'baseline.example/a/h3vq8dkm', asksPin: true })
     expect(leo?.pin).toMatch(/^\d{6}$/)
-    expect(ana?.pin).toMatch(/^\d{6}$/)
     const stored = await personOf(db, 'leo')
     expect(JSON.stringify(stored)).not.toContain(leo?.pin)
     expect((await personOf(db, 'mia')).card).toBeNull()
@@ -80,9 +63,8 @@ withDatabase('athletes’ pages', (open) => {
     await changePagePin(ports, 'ana', true, BY)
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ address: first?.address, asksPin: true })
     const events = await db.selectFrom('audit_event').select('action').where('about', '=', 'ana').execute()
-    expect(events.map(({ action }) => action).toSorted()).toEqual(
-      ['athlete.page', 'athlete.page', 'athlete.page', 'athlete.pin', 'athlete.pin'].toSorted(),
-    )
+    expect(Map.groupBy(events, ({ action }) => action).get('athlete.pin')).toHaveLength(2)
+    expect(events).toHaveLength(5)
   })
 
   test('stay printed: linked athletes keep the card that is there, and who is parted from them has none', async () => {

@@ -16,15 +16,10 @@ withDatabase('the codes of an album', (open) => {
     const { db } = await open()
     const codes = async () =>
       (await readCodes({ db }, 'game')).map(({ code, words }) => [code, ...words].join(' | '))
-    await db
-      .insertInto('album')
-      .values([albumRow('game'), albumRow('other')])
-      .execute()
+    await db.insertInto('album').values(albumRow('game')).execute()
     const teams = { bay: 'Bay Point', ridge: 'Ridgeview', far: 'Far' }
-    await db
-      .insertInto('team')
-      .values(Object.entries(teams).map(([id, name]) => ({ id, name, season: '2025' })))
-      .execute()
+    const named = Object.entries(teams).map(([id, name]) => ({ id, name }))
+    await db.insertInto('team').values(named).execute()
     const athletes = [
       { of: 'bay', number: '23', name: 'Ezra Brackwater', position: 'RB' },
       { of: 'bay', number: '7A', name: 'Zoë Ångström' },
@@ -36,14 +31,10 @@ withDatabase('the codes of an album', (open) => {
       { of: 'far', number: '5', name: 'Far away' },
     ]
     for (const [i, { of, ...row }] of athletes.entries()) {
-      await db
-        .insertInto('person')
-        .values({ id: `p${i}`, not_shown_at: row.name === 'Hidden' ? 1 : null })
-        .execute()
-      await db
-        .insertInto('athlete')
-        .values({ ...athleteRow(`p${i}`, of, row.number), person_id: `p${i}`, ...row })
-        .execute()
+      const person = { id: `p${i}`, not_shown_at: row.name === 'Hidden' ? 1 : null }
+      await db.insertInto('person').values(person).execute()
+      const athlete = athleteRow(person.id, of, row.number, row)
+      await db.insertInto('athlete').values(athlete).execute()
     }
     const play = (team: string) =>
       db.insertInto('album_team').values({ album_id: 'game', team_id: team }).execute()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { athleteRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
+import { addRosters } from '../testing.server.ts'
 import { keepTag, reportedTags, reportTag } from './reports.server.ts'
 import { addTags } from './tags.server.ts'
 import { visibleTags } from './visible.server.ts'
@@ -15,13 +16,7 @@ withDatabase('reports of tags', (open) => {
     const database = await open()
     const { db } = database
     await db.insertInto('photo').values(photoRow('a')).execute()
-    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point', season: '2025' }).execute()
-    await db
-      .insertInto('person')
-      .values([{ id: 'ana' }, { id: 'leo' }])
-      .execute()
-    const athletes = [athleteRow('ana', 'bay', '23', { name: 'Ana Ruiz' }), athleteRow('leo', 'bay', '7')]
-    await db.insertInto('athlete').values(athletes).execute()
+    await addRosters(database, { bay: { ana: '23 Ana Ruiz', leo: '7' } })
     const tags = [
       { photo: PHOTO, athlete: 'ana', evidence: 'card', detail: 'Follows card 23. 4 frames.' },
       { photo: PHOTO, athlete: 'leo', evidence: 'hand', detail: '' },
@@ -51,7 +46,7 @@ withDatabase('reports of tags', (open) => {
     expect(await reportedTags(database)).toMatchObject([
       {
         photo: { id: PHOTO },
-        athlete: { id: 'ana', number: '23', name: 'Ana Ruiz', team: 'Bay Point' },
+        athlete: { id: 'ana', number: '23', name: 'Ana Ruiz', team: 'bay' },
         evidence: 'card',
         detail: 'Follows card 23. 4 frames.',
         instead: '32',
@@ -72,10 +67,8 @@ withDatabase('reports of tags', (open) => {
   test('end with the owner’s word that the tag is right, which is recorded once', async () => {
     const { database, db, report, seen, waiting } = await filled()
     await report('ana')
-    const keep = () =>
-      database.write((trx) =>
-        keepTag(trx, { photo: PHOTO, athlete: 'ana' }, { actor: TERMINAL, now: NOW + 2 }),
-      )
+    const later = { ...BY, now: NOW + 2 }
+    const keep = () => database.write((trx) => keepTag(trx, { photo: PHOTO, athlete: 'ana' }, later))
     expect(await keep()).toBe(true)
     expect(await keep()).toBe(false)
     expect(await seen()).toEqual(['ana', 'leo'])
@@ -104,25 +97,17 @@ withDatabase('reports of tags', (open) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('of somebody who left the roster wait for nobody', async () => {
-    const { db, report, waiting } = await filled()
-    await report('ana')
-    await report('leo')
-    await db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'ana').execute()
-    expect(await waiting()).toEqual(['leo'])
-    await db.updateTable('team').set({ deleted_at: 1 }).execute()
-    expect(await waiting()).toEqual([])
-  })
-
   test('and numbers in doubt hide tags: two who wear one, and who is not shown', async () => {
-    const { db, seen, addMia } = await filled()
+    const { db, report, seen, waiting, addMia } = await filled()
     await addMia()
     expect(await seen()).toEqual(['leo'])
     await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
     expect(await seen()).toEqual(['ana', 'leo'])
     await db.updateTable('person').set({ not_shown_at: NOW }).where('id', '=', 'leo').execute()
     expect(await seen()).toEqual(['ana'])
-    await db.updateTable('team').set({ deleted_at: NOW }).execute()
-    expect(await seen()).toEqual([])
+    expect(await report('ana')).toBe('reported')
+    expect(await waiting()).toEqual(['ana'])
+    await db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'ana').execute()
+    expect([await seen(), await waiting()]).toEqual([[], []])
   })
 })
