@@ -23,13 +23,8 @@ function taken(roll: string, cameras = ['Canon R6 #1', 'Canon R6 #2']): Taken[] 
     if ('-|12'.includes(sign)) return []
     const card = '.?'.includes(sign) ? null : sign
     const name = `${camera === 0 ? 'DSC_' : 'IMG_'}${1000 + i}.JPG`
-    const rest = {
-      name,
-      takenAt: at,
-      section: section ? String(section) : null,
-      camera: cameras[camera] ?? '',
-    }
-    return [{ id: String(i), ...rest, card, isForeign: sign === '?' }]
+    const where = { section: section ? String(section) : null, camera: cameras[camera] ?? '' }
+    return [{ id: String(i), name, takenAt: at, ...where, card, isForeign: sign === '?' }]
   })
 }
 
@@ -53,14 +48,9 @@ describe('Cards', () => {
     expect(follow(taken('..A..B.'))).toBe('..AaaBb')
     const { found: all, cards } = matchCards(taken('A..B'), OWNERS)
     expect(all.get('1')?.athletes.get('a')).toBe('Follows card 214. 2 frames.')
-    expect([...(matchCards(taken('B.'), OWNERS).found.get('1')?.athletes.keys() ?? [])]).toEqual([
-      'b',
-      'b-jv',
-    ])
-    expect([...cards]).toEqual([
-      ['0', '214'],
-      ['3', '219'],
-    ])
+    const twice = matchCards(taken('B.'), OWNERS).found.get('1')?.athletes.keys()
+    expect([...(twice ?? [])]).toEqual(['b', 'b-jv'])
+    expect([...cards].join(' ')).toBe('0,214 3,219')
   })
 
   test('end with the section, and after ten minutes', () => {
@@ -87,8 +77,8 @@ describe('Cards', () => {
   test('name what their own camera took, and two cameras at once are in doubt', () => {
     expect(follow(taken('A..2B..'))).toBe('AaaBbb')
     expect(follow(taken('A2B1.2.1.2.'))).toBe('ABABAB')
-    expect(doubtOf(taken('A2B1.2.1.2.'))).toBe(
-      'Follows card 214. 2 frames. Another camera photographed card 219 meanwhile.',
+    expect(doubtOf(taken('A2B1.2.1.2.'))).toMatch(
+      /2 frames. Another camera photographed card 219 meanwhile.$/,
     )
     // Two stations in sections of their own.
     const stations = taken('A2B1.2.1.2.').map((one) => ({ ...one, section: one.camera }))
@@ -100,22 +90,20 @@ describe('Cards', () => {
   test('without serial numbers go by the series of the files, and are in doubt where two are mixed', () => {
     expect(follow(taken('A..2B..', ['', '']))).toBe('AaaBbb')
     expect(follow(taken('A2.1.', ['', '']))).toBe('A.A')
-    expect(doubtOf(taken('A2.1.', ['', '']))).toContain(
-      'two series are mixed: DSC_1000.JPG and IMG_1002.JPG.',
-    )
-    const alike = taken('A.2B.1.2.', ['', '']).map((one) => ({
-      ...one,
-      name: one.name.replace('IMG_', 'DSC_9'),
-    }))
+    expect(doubtOf(taken('A2.1.', ['', '']))).toMatch(/two series are mixed: DSC_1000.JPG and IMG_1002.JPG.$/)
+    const mixed = taken('A.2B.1.2.', ['', ''])
+    const alike = mixed.map((one) => ({ ...one, name: one.name.replace('IMG_', 'DSC_9') }))
     expect(follow(alike)).toBe('AaBBBB')
   })
 
   test('are in doubt where the clock was changed, or much time passed', () => {
     const roll = taken('A...B.')
-    const changed = roll.map((one, i) => (i === 2 ? { ...one, takenAt: (one.takenAt ?? 0) + 1500 } : one))
+    const later = (from: number, to: number, by: number) =>
+      roll.map((one, i) => (i >= from && i <= to ? { ...one, takenAt: (one.takenAt ?? 0) + by } : one))
+    const changed = later(2, 2, 1500)
     expect(follow(changed)).toBe('AAAABb')
     expect(doubtOf(changed)).toContain('By the clock DSC_1002.JPG comes after DSC_1003.JPG')
-    const paused = roll.map((one, i) => (i > 1 ? { ...one, takenAt: (one.takenAt ?? 0) + 3 * MINUTE } : one))
+    const paused = later(2, 9, 3 * MINUTE)
     expect(follow(paused)).toBe('AAAABb')
   })
 
@@ -129,12 +117,10 @@ describe('Cards', () => {
     expect(follow(taken('A..B..A..'))).toBe('AAABbbAAA')
     expect(follow(taken('AB..'))).toBe('ABBB')
     // Most were not there.
-    const team = new Map(
-      [...'ABCDEFG'].map((card, i): [string, CardOwner] => [
-        card,
-        { number: `${i}`, athletes: [card.toLowerCase()] },
-      ]),
+    const cards = [...'ABCDEFG'].map(
+      (card, i) => [card, { number: `${i}`, athletes: [card.toLowerCase()] }] as const,
     )
+    const team = new Map<string, CardOwner>(cards)
     expect(follow(taken('A..D..G..'), team)).toBe('AaaDddGgg')
   })
 })
@@ -162,10 +148,8 @@ describe('Two sources', () => {
       reasons: [],
       doubt: { sentence: 'Its caption says B, its card says A.', source: 'card' },
     })
-    expect(verdict(says('caption', 'a', 'b'), says('card', 'b', 'c'))?.doubt).toEqual({
-      sentence: 'Its caption says A and B, its card says B and C.',
-      source: 'card',
-    })
+    const partly = verdict(says('caption', 'a', 'b'), says('card', 'b', 'c'))?.doubt
+    expect(partly?.sentence).toBe('Its caption says A and B, its card says B and C.')
   })
 
   test('of which one is in doubt leave it to the owner, unless the doubt is slight or the other says the same', () => {

