@@ -42,23 +42,13 @@ withDatabase('the owner', (open) => {
     const links = database.db.selectFrom('password_link').select('id').where('ended_at', 'is', null)
     expect(await links.execute()).toEqual([])
     expect(await inviteClient(database, { id: dana }, { actor: OWNER, now: 3 })).toBe('blocked')
+    expect(await inviteClient(database, { id: 'nobody' }, { actor: OWNER, now: 3 })).toBe('gone')
     expect(await block(true, 3)).toBe(false)
 
     expect(await block(false, 4)).toBe(true)
     expect(await block(false, 4)).toBe(false)
     expect(await (await signIn())()).toBe(true)
-    const events = await database.db
-      .selectFrom('audit_event')
-      .select(['actor_id', 'action'])
-      .orderBy('id')
-      .execute()
-    expect(events.slice(-2)).toEqual([
-      { actor_id: 'ana', action: 'client.block' },
-      { actor_id: 'ana', action: 'client.unblock' },
-    ])
-  })
-
-  test('invites nobody who is not a client', async () => {
-    expect(await inviteClient(database, { id: 'nobody' }, { actor: OWNER, now: 3 })).toBe('gone')
+    const events = await database.db.selectFrom('audit_event').select('action').orderBy('id').execute()
+    expect(events.slice(-2)).toEqual([{ action: 'client.block' }, { action: 'client.unblock' }])
   })
 })

@@ -15,10 +15,14 @@ withDatabase('a request to be erased', (open) => {
     await database.db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
   })
   const emails = () => lease(database, ['mail'], 10)
-  const events = async () =>
-    (await database.db.selectFrom('audit_event').select(['action', 'actor_id']).orderBy('id').execute()).map(
-      ({ action, actor_id }) => `${actor_id} ${action}`,
-    )
+  const events = async () => {
+    const rows = await database.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor_id'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action, actor_id }) => `${actor_id} ${action}`)
+  }
 
   test('is made once, however often it is sent', async () => {
     await Promise.all([NOW, NOW + 1, NOW + 2].map((now) => askForErasure(database, 'ann', now)))

@@ -18,39 +18,29 @@ onEachEngine('tags', (open) => {
   async function filled() {
     const database = await open()
     const { db } = database
-    await db
-      .insertInto('account')
-      .values({
-        id: 'owner',
-        email: 'o@example.com',
-        name: 'Jordan',
-        role: 'owner',
-        created_at: 0,
-        updated_at: 0,
-      })
-      .execute()
-    await db
-      .insertInto('photo')
-      .values(['a', 'b', 'c'].map((id) => photoRow(id)))
-      .execute()
+    const owner = { id: 'owner', email: 'o@example.com', name: 'Jordan', role: 'owner' } as const
+    const account = { ...owner, created_at: 0, updated_at: 0 }
+    await db.insertInto('account').values(account).execute()
+    const photos = ['a', 'b', 'c'].map((id) => photoRow(id))
+    await db.insertInto('photo').values(photos).execute()
     await addRosters(database, { bay: { ana: '23', leo: '7', mia: '9' }, next: { ana26: '4' } })
     await db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'mia').execute()
     return database
   }
-  const tag = (database: Database, step: string, photos: string[], athlete: string, rest: Rest = {}) =>
-    database.write((trx) =>
-      addTags(
-        trx,
-        step,
-        photos.map((photo) => ({ photo, athlete, evidence: 'hand', detail: '', ...rest })),
-        BY,
-      ),
-    )
-  type Rest = { evidence?: Evidence; detail?: string }
-  const held = async ({ db }: Database) =>
-    (await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()).map(
-      ({ id }) => id,
-    )
+  const tag = (
+    database: Database,
+    step: string,
+    photos: string[],
+    athlete: string,
+    rest: { evidence?: Evidence; detail?: string } = {},
+  ) => {
+    const tags = photos.map((photo) => ({ photo, athlete, evidence: 'hand' as const, detail: '', ...rest }))
+    return database.write((trx) => addTags(trx, step, tags, BY))
+  }
+  const held = async ({ db }: Database) => {
+    const photos = await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()
+    return photos.map(({ id }) => id)
+  }
   const seen = async ({ db }: Database, photo: string) =>
     (await tagsOf(db, [photo])).get(photo)?.map(({ number, evidence, detail }) => [number, evidence, detail])
   const hide = (database: Database, athlete: string) => hidePerson(database, athlete, '', BY)
@@ -68,12 +58,8 @@ onEachEngine('tags', (open) => {
       ['23', 'hand', ''],
     ])
     expect(await seen(database, C)).toEqual([['23', 'caption', '#23 scores']])
-  })
-
-  test('are for photographs and athletes that are there', async () => {
-    const database = await filled()
-    expect(await tag(database, 'one', ['f'.repeat(32), A], 'ana')).toBe(1)
-    for (const athlete of ['mia', 'nobody']) expect(await tag(database, 'two', [A], athlete)).toBe(0)
+    expect(await tag(database, 'three', ['f'.repeat(32), B], 'leo')).toBe(1)
+    for (const athlete of ['mia', 'nobody']) expect(await tag(database, 'four', [A], athlete)).toBe(0)
   })
 
   test('are taken back by the step, without those of others', async () => {
@@ -113,17 +99,10 @@ onEachEngine('tags', (open) => {
     expect(await held(database)).toEqual([A, B])
     expect(await release(database, 'ana', A, '  ')).toHaveProperty('refused')
     expect(await release(database, 'leo')).toHaveProperty('refused')
-    expect(await release(database, 'ana')).toBeNull()
-    expect(await release(database, 'ana')).toBeNull()
+    for (const again of [A, A]) expect(await release(database, 'ana', again)).toBeNull()
     expect(await held(database)).toEqual([B])
     await holdPhoto(database, { athleteId: 'ana', photoId: A }, BY)
     expect(await held(database)).toEqual([A, B])
-  })
-
-  test('of who is shown again and hidden later hold all of them', async () => {
-    const database = await filled()
-    await tag(database, 'one', [A, B], 'ana')
-    await hide(database, 'ana')
     await release(database, 'ana')
     await showPerson(database, 'ana', BY)
     expect(await held(database)).toEqual([])

@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
-import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, grantRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { fail, lease } from '../../../jobs/queue.server.ts'
@@ -15,6 +15,7 @@ import { clientPage, countClients, findClients, readClientPage } from './client-
 
 const NOW = Date.UTC(2027, 4, 1, 15)
 const HOUR = 3_600_000
+const BY = { actor: TERMINAL, now: NOW }
 
 withDatabase('the list of clients', (open) => {
   let database: Database
@@ -24,11 +25,7 @@ withDatabase('the list of clients', (open) => {
 
   const add = async (name: string, given: { invite?: boolean; albums?: string[] } = {}) => {
     const email = `${name.toLowerCase()}@example.com`
-    const client = await addClient(
-      database,
-      { name, email, invite: false, ...given },
-      { actor: TERMINAL, now: NOW },
-    )
+    const client = await addClient(database, { name, email, invite: false, ...given }, BY)
     if ('refused' in client) throw new Error(client.refused)
     return client.id
   }
@@ -39,20 +36,17 @@ withDatabase('the list of clients', (open) => {
   }
 
   test('is found, filtered and paged, and says how each client stands', async () => {
-    await database.db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private', display_name: 'The 100% game' }))
-      .execute()
+    const game = albumRow('game', { visibility: 'private', display_name: 'The 100% game' })
+    await database.db.insertInto('album').values(game).execute()
     const ann = await add('Ann', { invite: true, albums: ['game'] })
     const bob = await add('bob', { invite: true })
     await add('Cleo', { albums: ['game'] })
     const dora = await add('Dora', { invite: true })
-    await setClientBlocked(database, { clientId: dora, blocked: true, actor: TERMINAL, now: NOW })
+    await setClientBlocked(database, { clientId: dora, blocked: true, ...BY })
     const signedIn = { signed_in_at: NOW - HOUR }
     await database.db.updateTable('account').set(signedIn).where('id', '=', bob).execute()
-    for (const job of await lease(database, ['mail'], 9)) {
+    for (const job of await lease(database, ['mail'], 9))
       await fail(database, job, { error: 'No such address.', permanent: true })
-    }
 
     expect(await names()).toEqual(['Ann', 'bob', 'Cleo', 'Dora'])
     expect(await names({ sort: 'seen', limit: 1 })).toEqual(['bob'])
@@ -71,8 +65,7 @@ withDatabase('the list of clients', (open) => {
     const invitation = { status: 'dead', error: 'No such address.' }
     expect(first).toMatchObject({ id: ann, access: 'invited', albums: 1, invitation })
 
-    const revoke = { clientId: ann, albumId: 'game', revoked: true, actor: TERMINAL, now: NOW }
-    await setRevoked(database, revoke)
+    await setRevoked(database, { clientId: ann, albumId: 'game', revoked: true, ...BY })
     expect(await names({ filter: 'no-albums' })).toEqual(['Ann', 'bob', 'Dora'])
     expect((await readClient(database, ann, NOW))?.albums[0]).toMatchObject({ access: 'revoked' })
     // A link that has run out is no invitation any more.
@@ -94,17 +87,13 @@ withDatabase('the list of clients', (open) => {
   test('another address ends what went to the old one, and gets the invitation', async () => {
     const id = await add('Ann', { invite: true })
     await add('Bob')
-    const change = (email: string) =>
-      changeClient(database, { id, name: 'Ann', email, actor: TERMINAL, now: NOW })
-    expect(await change('BOB@example.com')).toEqual({
-      refused: 'There is already a client with the email address bob@example.com.',
-    })
-    expect(await change('ann')).toEqual({ refused: "'ann' is not an email address." })
+    const change = (email: string) => changeClient(database, { id, name: 'Ann', email, ...BY })
+    for (const taken of ['BOB@example.com', 'ann']) expect(await change(taken)).toHaveProperty('refused')
     expect(await change('Ann@new.example')).toBeNull()
     const client = await readClient(database, id, NOW)
     expect(client).toMatchObject({ email: 'ann@new.example', access: 'invited' })
-    expect(client?.emails.map(({ kind, status }) => [kind, status])).toEqual([
-      ['client-invitation', 'waiting'],
+    expect(client?.emails.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'client-invitation waiting',
     ])
     const open = database.db.selectFrom('password_link').where('ended_at', 'is', null).select('id')
     expect(await open.execute()).toHaveLength(1)
@@ -130,29 +119,19 @@ async function fill({ db }: Database): Promise<void> {
     .execute()
   const account = { role: 'client', password_hash: null, created_at: 0, updated_at: 0 } as const
   const job = { kind: 'mail', payload: '{}', status: 'done', attempts: 1, run_at: 0, created_at: 0 } as const
-  const grant = { album_id: 'game', position: 1, granted_at: 0, expires_at: null, revoked_at: null }
   for (let i = 0; i < ids.length; i += 500) {
     const some = ids.slice(i, i + 500).map((id, n) => ({ id, name: `Client ${n}`, email: `${id}@a.example` }))
-    await db
-      .insertInto('account')
-      .values(some.map((one) => ({ ...account, ...one })))
-      .execute()
-    await db
-      .insertInto('client')
-      .values(some.map((one) => ({ ...one, account_id: one.id })))
-      .execute()
-    const links = some.map(({ id }) => ({ id: `link-${id}`, account_id: id, purpose: 'invitation' as const }))
-    const times = { created_at: 0, expires_at: NOW * 2, ended_at: null }
-    await db
-      .insertInto('password_link')
-      .values(links.map((link) => ({ ...link, ...times })))
-      .execute()
+    const accounts = some.map((one) => ({ ...account, ...one }))
+    await db.insertInto('account').values(accounts).execute()
+    const clients = some.map((one) => ({ ...one, account_id: one.id }))
+    await db.insertInto('client').values(clients).execute()
+    const link = { purpose: 'invitation', created_at: 0, expires_at: NOW * 2, ended_at: null } as const
+    const links = some.map(({ id }) => ({ ...link, id: `link-${id}`, account_id: id }))
+    await db.insertInto('password_link').values(links).execute()
     const jobs = links.map(({ id }) => ({ ...job, id: `job-${id}`, about: id, give_up_at: 0, ended_at: 0 }))
     await db.insertInto('job').values(jobs).execute()
-    await db
-      .insertInto('client_album')
-      .values(some.map(({ id }) => ({ ...grant, client_id: id })))
-      .execute()
+    const grants = some.map(({ id }) => grantRow(id, 'game'))
+    await db.insertInto('client_album').values(grants).execute()
   }
   await sql`analyze`.execute(db)
 }
@@ -160,9 +139,7 @@ async function fill({ db }: Database): Promise<void> {
 async function planOf({ db, engine }: Database, query: Compilable): Promise<string> {
   const compiled = query.compile()
   const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
-  const { rows } = await db.executeQuery<Record<string, unknown>>({
-    ...compiled,
-    sql: explain + compiled.sql,
-  })
+  const explained = { ...compiled, sql: explain + compiled.sql }
+  const { rows } = await db.executeQuery<Record<string, unknown>>(explained)
   return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
 }
