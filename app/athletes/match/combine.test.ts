@@ -117,10 +117,8 @@ describe('Cards', () => {
     expect(follow(taken('A..B..A..'))).toBe('AAABbbAAA')
     expect(follow(taken('AB..'))).toBe('ABBB')
     // Most were not there.
-    const cards = [...'ABCDEFG'].map(
-      (card, i) => [card, { number: `${i}`, athletes: [card.toLowerCase()] }] as const,
-    )
-    const team = new Map<string, CardOwner>(cards)
+    const owner = (card: string, i: number): CardOwner => ({ number: `${i}`, athletes: [card.toLowerCase()] })
+    const team = new Map([...'ABCDEFG'].map((card, i) => [card, owner(card, i)]))
     expect(follow(taken('A..D..G..'), team)).toBe('AaaDddGgg')
   })
 })
