@@ -45,7 +45,7 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
       <h1>
         <Fitted>{title}</Fitted>
       </h1>
-      <p className={`edge ${styles.facts}`}>
+      <p className={`edge facts ${styles.facts}`}>
         <span>
           Published on:{' '}
           <b>

@@ -42,7 +42,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   })
   return (
     <div className={styles.letter}>
-      <header className={styles.head}>
+      <header className={`${styles.head} buttons`}>
         <div className={styles.title}>
           <h1>{name || 'Erased'}</h1>
           <About booking={booking} now={now} />

@@ -148,7 +148,7 @@ function QuestionPart({
 function Buttons({ current, steps, sending }: Pick<BookingFormProps, 'current' | 'steps' | 'sending'>) {
   const { kind, optional } = current.question
   return (
-    <div className={styles.buttons}>
+    <div className={`${styles.buttons} buttons`}>
       <button type="submit" name={BACK} value="1" className={styles.back} aria-disabled={sending}>
         Back
       </button>
@@ -169,7 +169,7 @@ function Buttons({ current, steps, sending }: Pick<BookingFormProps, 'current' |
 /** Next is for browsers whose JavaScript hasn't started yet. */
 function WholeButtons({ step }: { step: number }) {
   return (
-    <div className={styles.buttons}>
+    <div className={`${styles.buttons} buttons`}>
       <a className={styles.back} href={href('/booking')}>
         Back
       </a>

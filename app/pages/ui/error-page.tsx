@@ -54,7 +54,7 @@ function Sentences({ title, edge, text, children }: SentencesProps) {
       <p className="edge">{edge}</p>
       <h1>{title}</h1>
       <p className="lead">{text}</p>
-      <p className={styles.ways}>{children}</p>
+      <p className={`ways ${styles.ways}`}>{children}</p>
     </>
   )
 }

@@ -48,7 +48,7 @@ function Card({ post, span, priority }: { post: PostCard; span: Span; priority: 
       <div className={styles.words}>
         <h2>{title}</h2>
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
-        <p className={`edge ${styles.facts}`}>
+        <p className={`edge facts ${styles.facts}`}>
           <span>
             Published on:{' '}
             <b>

@@ -82,11 +82,11 @@ function SaveTemplate({ booking }: { booking: string }) {
   const refused = busy ? undefined : data?.refused
   return (
     <details className={styles.saveTemplate} open={refused ? true : undefined}>
-      <summary>
+      <summary className="small">
         Save as template
         <span role="status">{data === null && <span className="quiet">. Saved</span>}</span>
       </summary>
-      <div className={styles.saveRow}>
+      <div className={`${styles.saveRow} buttons`}>
         <TextInput
           className={styles.saveName}
           name="template"

@@ -23,7 +23,7 @@ export function Clash({ others, status, agreed, date }: BookingView) {
         </p>
         <ul>
           {others.map(({ id, name, type, status, time }) => (
-            <li key={id}>
+            <li key={id} className="buttons">
               <Link className="link" to={href('/studio/bookings/:booking', { booking: id })}>
                 {name || 'Erased'}
               </Link>
@@ -79,7 +79,7 @@ export function Messages({ messages, emails, now }: BookingView & { now: number 
     const email = emails.find((one) => one.id === id)
     return (
       <article key={id} className={styles.message}>
-        <header>
+        <header className="between">
           <span>
             <b>{name ?? (actor === 'terminal' ? 'At the terminal' : 'You')}</b> {KINDS[kind]}
           </span>

@@ -37,7 +37,7 @@ function Clash({ bookings }: { bookings: DayBooking[] }) {
   const text =
     booked === 0 ? ask : asked === 0 ? `You are booked ${booked} times` : `You are booked, and ${ask}`
   return (
-    <p className={`${styles.warn} warn`}>
+    <p className="warn buttons">
       <Icon name="alert" />
       {text}
     </p>
@@ -79,7 +79,7 @@ export function Agenda({ weeks, month }: MonthView) {
             </Link>
             <ul>
               {bookings.map(({ id, name, status }) => (
-                <li key={id} className={styles.line}>
+                <li key={id} className={`${styles.line} between`}>
                   <Link to={href('/studio/bookings/:booking', { booking: id })}>{name || 'Erased'}</Link>
                   <Status status={status} />
                 </li>

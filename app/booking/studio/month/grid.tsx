@@ -90,7 +90,7 @@ function Day({ day, outside, bookings, view, month, active }: DayProps) {
       data-chosen={chosen || undefined}
       data-today={day === view.today || undefined}
     >
-      <div className={styles.dayHead}>
+      <div className={`${styles.dayHead} between`}>
         <Link
           className={styles.number}
           to={monthAt(month, day)}
@@ -136,7 +136,7 @@ function Entry({ id, name, status, time }: DayBooking) {
         title={`${name || 'Erased'}, ${STATUSES[status]}`}
       >
         <StatusShape status={status} />
-        <span className={styles.name}>
+        <span className={`${styles.name} clip`}>
           {time && <span className="num">{shortClock(time)} </span>}
           {name || 'Erased'}
           <span className="hidden-text">, {STATUSES[status]}</span>

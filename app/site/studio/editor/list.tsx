@@ -47,7 +47,7 @@ export function List<Item>(props: ListProps<Item>) {
   }
   return (
     <div className={styles.list}>
-      <header className={styles.head}>
+      <header className={`${styles.head} between`}>
         <h2>
           {label}{' '}
           <span className="small quiet num">
@@ -114,11 +114,11 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
         </span>
         {thumb && <span className={styles.thumb}>{thumb(item)}</span>}
         {children ? (
-          <button type="button" className={styles.title} aria-expanded={opened} onClick={onOpen}>
+          <button type="button" className={`${styles.title} clip`} aria-expanded={opened} onClick={onOpen}>
             {shown || <span className="quiet">A new {one}</span>}
           </button>
         ) : (
-          <span className={styles.title}>{shown}</span>
+          <span className={`${styles.title} clip`}>{shown}</span>
         )}
         <span className={styles.acts}>
           <ItemButton icon="up" disabled={i === 0} onClick={() => move(i, i - 1)}>

@@ -3,7 +3,6 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Sections } from '../../sections/shapes.ts'
-import styles from '../editor/editor.module.css'
 import { Section } from '../editor/editor.tsx'
 import { AreaField, ParagraphsField, PhotoField, TextField } from '../editor/fields.tsx'
 import { List } from '../editor/list.tsx'
@@ -49,7 +48,7 @@ function Parts() {
         {(part) => <Fields kind={part.kind} />}
       </List>
       {add && (
-        <fieldset className={styles.choice} aria-label="Kind of part">
+        <fieldset className="buttons" aria-label="Kind of part">
           {(Object.keys(KINDS) as Part['kind'][]).map((kind) => (
             <Button key={kind} onClick={() => put(kind)}>
               {KINDS[kind]}

@@ -95,7 +95,7 @@ function Template({ name }: { name: TemplateName }) {
           ))}
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} buttons`}>
         {value ? (
           <Button onClick={() => set(undefined)}>Back to the standard text</Button>
         ) : (
