@@ -45,11 +45,7 @@ export async function listPosts(
 }
 
 /** Throws ContentUnavailable. */
-export async function readPost(
-  { content, database }: BlogPorts,
-  slug: string,
-  now: number = Date.now(),
-): Promise<PostView | null> {
+export async function readPost({ content, database }: BlogPorts, slug: string, now: number = Date.now()) {
   const found = await content.read(slug, now)
   if (!found) return null
   return viewOf(database, found)
@@ -72,18 +68,11 @@ export async function viewOf(
   }
 }
 
-export async function feedPosts(
-  { content, database }: BlogPorts,
-  now: number = Date.now(),
-): Promise<FeedPost[]> {
+export async function feedPosts({ content, database }: BlogPorts, now: number = Date.now()) {
   return withPictures(database, await content.recent(IN_FEED, now))
 }
 
-async function withPictures(
-  database: Database,
-  posts: ContentDocument[],
-  folder?: string,
-): Promise<FeedPost[]> {
+async function withPictures(database: Database, posts: ContentDocument[], folder?: string) {
   const all = posts.flatMap((post) => [post.picture, ...post.body.map(pictureIn)])
   const picture = await findPictures(database, all, folder)
   return posts.map((post) => ({

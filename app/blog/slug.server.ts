@@ -36,11 +36,7 @@ export function addressOf(slug: string): string {
   return `/blog/${slug}`
 }
 
-export async function isTaken(
-  trx: Pick<Transaction<Schema>, 'selectFrom'>,
-  slug: string,
-  postId: string,
-): Promise<boolean> {
+export async function isTaken(trx: Pick<Transaction<Schema>, 'selectFrom'>, slug: string, postId: string) {
   const found = await trx
     .selectFrom('post')
     .select('id')

@@ -66,11 +66,7 @@ export async function newlyFailedEmails({ db }: Database): Promise<FailedEmail[]
   }))
 }
 
-export async function recordAnnounced(
-  { write }: Database,
-  emails: FailedEmail[],
-  now: number,
-): Promise<void> {
+export async function recordAnnounced({ write }: Database, emails: FailedEmail[], now: number) {
   if (emails.length === 0) return
   const ids = emails.map(({ id }) => id)
   await write((trx) => trx.updateTable('job').set({ announced_at: now }).where('id', 'in', ids).execute())

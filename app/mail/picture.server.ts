@@ -38,10 +38,7 @@ export async function coverPicture(
   return { content, alt: said?.alt || album }
 }
 
-export async function confirmationPicture(
-  { database, storage }: Ports,
-  type: string,
-): Promise<EmailPicture | null> {
+export async function confirmationPicture({ database, storage }: Ports, type: string) {
   const [wizard, slides] = await Promise.all([readWizard(database), readSlidePhotos(database)])
   const own = pictureOf(wizard.questionnaire, type, wizard.pictures)
   const broad = [own, ...slides].find((photo) => photo?.developed && isBroad(photo))

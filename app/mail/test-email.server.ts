@@ -8,14 +8,9 @@ export const TEST_EMAIL = 'test'
 /** Test emails to one person. */
 const RULE = { count: 10, per: HOUR }
 
-interface Person {
-  id: string
-  email: string
-}
-
 export async function queueTestEmail(
   { database, jobs }: { database: Database; jobs: { wake(): void } },
-  { id, email }: Person,
+  { id, email }: { id: string; email: string },
   name: string,
   now: number,
 ): Promise<{ done: string } | { refused: string }> {

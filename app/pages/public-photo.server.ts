@@ -1,16 +1,11 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { Turned } from '../photos/rules/address.ts'
 import { shownAlbums, shownFrames } from '../portfolio/shown.server.ts'
 
 /**
  * Returns only a photograph that anyone may see: on the site's pages, in an album of the portfolio, or in a published
  * post.
  */
-export async function publicPhoto(
-  { db }: Database,
-  id: string,
-  now: number,
-): Promise<{ turned: Turned; width: number; height: number } | null> {
+export async function publicPhoto({ db }: Database, id: string, now: number) {
   const found = await db
     .selectFrom('photo')
     .select(['photo.turned', 'photo.width', 'photo.height'])

@@ -2,12 +2,6 @@ import type { BreadcrumbList } from 'schema-dts'
 import { fileUrl } from '../photos/rules/address.ts'
 import type { SiteView } from './site.ts'
 
-interface SharedPhoto {
-  id: string
-  alt: string
-  developed: boolean
-}
-
 interface SharedPicture {
   url: string
   alt: string
@@ -23,7 +17,7 @@ export interface PageHead {
   shared?: string
   origin: string
   site: Pick<SiteView, 'brand' | 'studio' | 'shareFile'>
-  picture?: SharedPhoto | SharedPicture | null
+  picture?: { id: string; alt: string; developed: boolean } | SharedPicture | null
   type?: 'website' | 'article' | 'profile'
   /** JSON-LD, without @context. */
   data?: object[]

@@ -1,5 +1,4 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { PhotoView } from '../photos/rules/photo.ts'
 import { shareFile } from '../photos/storage-keys.server.ts'
 import { logoView } from './logo.server.ts'
 import { PUBLISHED, readSections } from './sections/sections.server.ts'
@@ -74,19 +73,13 @@ export async function readSlidePhotos(database: Database, reading = PUBLISHED) {
 }
 
 /** `other`, for anything else, is from the about page's last story. */
-export async function readServices(
-  database: Database,
-  reading = PUBLISHED,
-): Promise<{ services: Service[]; other: PhotoView | undefined }> {
+export async function readServices(database: Database, reading = PUBLISHED) {
   const { sections, photo } = await readSections(database, ['services', 'about'], reading)
   const stories = (sections.about?.parts ?? []).flatMap((part) => (part.kind === 'story' ? part.photo : []))
   return { services: servicesOf(sections.services, photo), other: photo(stories.at(-1)) }
 }
 
-export async function readCategories(
-  database: Database,
-  reading = PUBLISHED,
-): Promise<{ categories: string[]; kinds: string | null }> {
+export async function readCategories(database: Database, reading = PUBLISHED) {
   const { sections } = await readSections(database, ['categories', 'descriptions'], reading)
   return {
     categories: sections.categories?.categories ?? [],

@@ -67,12 +67,9 @@ export function reach(asked: Questionnaire, draft: Draft, today: string): number
   return open < 0 ? steps.length : open + 1
 }
 
-export function toSend(
-  asked: Questionnaire,
-  draft: Draft,
-): { type: string; version: number; answers: Record<string, string> } {
+export function toSend(asked: Questionnaire, draft: Draft) {
   const [, ...questions] = stepsOf(asked, draft.type)
-  const answers = questions.map((question) => [
+  const answers = questions.map((question): [string, string] => [
     question.id,
     cleaned(question, answerTo(asked, draft, question)),
   ])

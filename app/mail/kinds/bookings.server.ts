@@ -216,11 +216,7 @@ function existing<T>(email: T | null): T {
   return email
 }
 
-function requestOn(
-  { type, date }: Pick<BookingDetails, 'type' | 'date'>,
-  now: number,
-  timeZone: string,
-): string {
+function requestOn({ type, date }: Pick<BookingDetails, 'type' | 'date'>, now: number, timeZone: string) {
   return date ? `${type}, ${shortDay(date, now, timeZone)}` : type
 }
 

@@ -62,10 +62,7 @@ export async function storeMailServer(
   })
 }
 
-export async function removeMailServer(
-  { write }: Pick<Database, 'write'>,
-  by: By<StaffActor>,
-): Promise<void> {
+export async function removeMailServer({ write }: Pick<Database, 'write'>, by: By<StaffActor>) {
   await write(async (trx) => {
     await removeSetup(trx, 'mail')
     await recordEvent(trx, by, { action: 'mail.turn-off' })

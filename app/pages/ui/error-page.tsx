@@ -6,11 +6,6 @@ import styles from './error-page.module.css'
 import { useOnline } from './use-online.ts'
 import { useReload } from './use-reload.ts'
 
-interface Shown extends ErrorText {
-  edge: string
-  retry: boolean
-}
-
 const PORTFOLIO: NonNullable<ErrorText['way']> = { to: href('/portfolio'), label: 'See the portfolio' }
 
 export function ErrorPage() {
@@ -89,7 +84,7 @@ export function BareError() {
   )
 }
 
-function textFor(error: unknown, online: boolean): Shown {
+function textFor(error: unknown, online: boolean): ErrorText & { edge: string; retry: boolean } {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (isRouteErrorResponse(error) && isErrorText(error.data)) {
     return { ...error.data, edge: String(status), retry: status >= 500 || status === 429 }

@@ -61,11 +61,7 @@ export async function publishSections(
   return changed
 }
 
-export async function saveDraft(
-  trx: Transaction<Schema>,
-  section: SectionName,
-  content: unknown,
-): Promise<void> {
+export async function saveDraft(trx: Transaction<Schema>, section: SectionName, content: unknown) {
   const draft = JSON.stringify(content)
   await trx
     .insertInto('site_section')
@@ -91,12 +87,7 @@ function readBefore(trx: Transaction<Schema>, section: string) {
   return query.executeTakeFirst()
 }
 
-async function namePhotos(
-  trx: Transaction<Schema>,
-  section: SectionName,
-  state: State,
-  content: unknown,
-): Promise<void> {
+async function namePhotos(trx: Transaction<Schema>, section: SectionName, state: State, content: unknown) {
   const named = photosIn({ [section]: content })
   // A draft may name a photograph that is gone.
   const existing = await readPhotos({ db: trx }, named)

@@ -15,11 +15,7 @@ export async function recordMoved(trx: Trx, from: string, to: string): Promise<v
 }
 
 /** Whoever has the address expects the page it leads to. */
-export async function leadsElsewhere(
-  trx: Pick<Trx, 'selectFrom'>,
-  address: string,
-  own?: string,
-): Promise<boolean> {
+export async function leadsElsewhere(trx: Pick<Trx, 'selectFrom'>, address: string, own?: string) {
   const row = await trx
     .selectFrom('redirect')
     .select('to_address')

@@ -60,11 +60,7 @@ export async function saveRedirects(
   return { saved: rows.length }
 }
 
-export async function deleteRedirects(
-  { write }: Pick<Database, 'write'>,
-  from: readonly string[],
-  by: By,
-): Promise<{ deleted: number }> {
+export async function deleteRedirects({ write }: Pick<Database, 'write'>, from: readonly string[], by: By) {
   return write(async (trx) => {
     let deleted = 0
     for (let i = 0; i < from.length; i += BATCH) {

@@ -278,10 +278,7 @@ export type EmailTemplates = { [Name in TemplateName]?: EmailTemplate }
 const PLACEHOLDER = /\{([^{}]*)\}/g
 const ALONE = ['link', 'message']
 
-export function templateMistakes(
-  name: TemplateName,
-  { subject, paragraphs }: EmailTemplate,
-): { path: (string | number)[]; message: string }[] {
+export function templateMistakes(name: TemplateName, { subject, paragraphs }: EmailTemplate) {
   const known = Object.keys(placeholdersOf(name))
   const mistakes = [subject, ...paragraphs].flatMap((text, i) =>
     placeholdersIn(text)

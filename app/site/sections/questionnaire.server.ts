@@ -12,10 +12,7 @@ export async function questionnaireOf(db: Reader, version: number): Promise<Ques
   return (await questionnairesOf(db, [{ version }])).get(version) ?? null
 }
 
-export async function questionnairesOf(
-  db: Reader,
-  bookings: { version: number }[],
-): Promise<Map<number, Questionnaire>> {
+export async function questionnairesOf(db: Reader, bookings: { version: number }[]) {
   // A browser may send any number, and PostgreSQL refuses one that does not fit the column.
   const versions = new Set(bookings.map(({ version }) => version))
   const possible = [...versions].filter((one) => Number.isInteger(one) && one >= 1 && one < 2 ** 31)

@@ -157,12 +157,7 @@ async function keepOnce(trx: Transaction<Schema>, postId: string, text: PostText
   if (!same) await keepVersion(trx, postId, text, by)
 }
 
-async function putDraft(
-  trx: Transaction<Schema>,
-  postId: string,
-  text: PostText,
-  { actor, now }: By,
-): Promise<void> {
+async function putDraft(trx: Transaction<Schema>, postId: string, text: PostText, { actor, now }: By) {
   const { title, mainPhotoId, body, tags } = text
   const row = { title, main_photo_id: mainPhotoId, body, tags: JSON.stringify(tags) }
   const draft = { ...row, actor: actorText(actor), at: now }

@@ -25,13 +25,8 @@ const DECORATORS: [string, IconName, string][] = [
   ['code', 'code', 'Code'],
 ]
 
-interface ToolbarProps {
-  onLink: () => void
-  onPicture: () => void
-}
-
 /** Tab stops here once; the arrow keys go from tool to tool. */
-export function Toolbar({ onLink, onPicture }: ToolbarProps) {
+export function Toolbar({ onLink, onPicture }: { onLink: () => void; onPicture: () => void }) {
   const editor = useEditor()
   const bar = useRef<HTMLDivElement>(null)
   const quote = useEditorSelector(editor, (snapshot) => getActiveStyle(snapshot) === 'blockquote')

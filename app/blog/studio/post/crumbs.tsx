@@ -1,13 +1,7 @@
 import { href, Link } from 'react-router'
 import styles from './post.module.css'
 
-interface CrumbsProps {
-  title: string
-  post?: string
-  page?: string
-}
-
-export function Crumbs({ title, post, page }: CrumbsProps) {
+export function Crumbs({ title, post, page }: { title: string; post?: string; page?: string }) {
   const name = title || 'Untitled'
   return (
     <span className={styles.crumbs}>

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { namesOf } from '../../../audit/actor-names.server.ts'
-import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
@@ -68,10 +67,7 @@ export function draftOf({ title, mainPhotoId, body, tags }: PostText): Draft {
   return { title, mainPhotoId, body: Array.isArray(blocks) ? blocks : [], tags: tags.toSorted() }
 }
 
-export async function readPhotosIn(
-  database: Database,
-  { mainPhotoId, body }: Draft,
-): Promise<Record<string, PhotoView>> {
+export async function readPhotosIn(database: Database, { mainPhotoId, body }: Draft) {
   const inBody = body.map((block) => (block as { photoId?: unknown } | null)?.photoId)
   const ids = [mainPhotoId, ...inBody].filter((id) => typeof id === 'string')
   return Object.fromEntries(await readPhotos(database, ids))

@@ -69,13 +69,7 @@ export function Decline({ booking, back }: FormProps) {
   )
 }
 
-interface NoteProps {
-  booking: string
-  count: number
-  noteKey: string
-}
-
-export function AddNote({ booking, count, noteKey }: NoteProps) {
+export function AddNote({ booking, count, noteKey }: { booking: string; count: number; noteKey: string }) {
   const { Form, busy, refused } = useCommand()
   return (
     <Form

@@ -5,17 +5,8 @@ export function bookingAt(id: string, filters: Record<string, string | null>): s
   return addressWith(href('/studio/bookings/:booking', { booking: id }), filters)
 }
 
-export function withForm(
-  pathname: string,
-  search: URLSearchParams,
-  form: 'accept' | 'decline' | null,
-): string {
+export function withForm(pathname: string, search: URLSearchParams, form: 'accept' | 'decline' | null) {
   return addressWith(pathname, { ...Object.fromEntries(search), do: form })
-}
-
-interface Neighbors {
-  newer: string | null
-  older: string | null
 }
 
 /**
@@ -25,7 +16,7 @@ interface Neighbors {
 export function neighborsOf(
   id: string,
   { ids, first, last }: { ids: string[]; first: boolean; last: boolean },
-): Neighbors {
+): { newer: string | null; older: string | null } {
   const onPage = (first || id <= (ids[0] ?? '')) && (last || id >= (ids.at(-1) ?? ''))
   if (!onPage) return { newer: null, older: null }
   return {

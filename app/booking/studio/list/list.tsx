@@ -12,12 +12,7 @@ import styles from './list.module.css'
 import { NoneOpen, Opened } from './opened.tsx'
 import { STATUSES, Status } from './status.tsx'
 
-interface BookingsProps {
-  view: BookingsView
-  open: string | undefined
-}
-
-export function Bookings({ view, open }: BookingsProps) {
+export function Bookings({ view, open }: { view: BookingsView; open: string | undefined }) {
   const { lines, now, filter, search, before, form } = view
   const csv = addressWith(href('/studio/bookings.csv'), { status: filter, q: search })
   return (

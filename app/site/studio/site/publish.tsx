@@ -64,13 +64,7 @@ function Discard({ count, onClose }: { count: number; onClose(): void }) {
   )
 }
 
-interface PublishProps {
-  changes: Change[]
-  wrong: Change[]
-  onClose(): void
-}
-
-function Publish({ changes, wrong, onClose }: PublishProps) {
+function Publish({ changes, wrong, onClose }: { changes: Change[]; wrong: Change[]; onClose(): void }) {
   const { drafts } = useEditor()
   const { photos } = usePicker()
   const asked = useFetcher<Questions>()
