@@ -1,14 +1,8 @@
-interface Gallery {
-  slug: string
-  date: string | null
-  images: string[]
-}
+import type { Content } from '../../ports/content/port.ts'
+import type { listGalleries } from '../portfolio/albums.server.ts'
 
-interface Post {
-  slug: string
-  publishedAt: number
-  updatedAt: number | null
-}
+type Gallery = Awaited<ReturnType<typeof listGalleries>>[number]
+type Post = Awaited<ReturnType<Content['addresses']>>[number]
 
 /** Uses Google's image extension. Source: https://www.sitemaps.org */
 export function sitemap(origin: string, paths: string[], galleries: Gallery[], posts: Post[]): string {

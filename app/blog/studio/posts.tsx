@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { byOf } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import type { Route } from './+types/posts.ts'
 import { newPost, untouchedPost } from './drafts/draft.server.ts'
 import { readPosts } from './list/list.server.ts'
@@ -24,9 +24,7 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(href('/studio/blog/:post', { post }))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Blog', matches)
-}
+export const meta = titled('Blog')
 
 export default function PostList({ loaderData: { manage, view } }: Route.ComponentProps) {
   if (!view) {

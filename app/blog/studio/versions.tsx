@@ -4,7 +4,7 @@ import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { command } from '../../studio/ui/forms/command.server.ts'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Columns, Page } from '../../studio/ui/page/page.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { postVersions } from '../history.server.ts'
 import type { Route } from './+types/versions.ts'
 import { readDraft, saveDraft } from './drafts/draft.server.ts'
@@ -41,9 +41,7 @@ export const action = command<Route.ActionArgs>(async ({ params, by, context }) 
   throw redirect(href('/studio/blog/:post', { post: post.id }))
 })
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Versions', matches)
-}
+export const meta = titled('Versions')
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { id, title, draft, chosen, versions, photos, now } = loaderData

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { countText } from '../../studio/ui/list/page.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import type { Route } from './+types/bookings.ts'
 import { readBookings } from './list/bookings.server.ts'
 import { Bookings } from './list/list.tsx'
@@ -12,9 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return readBookings(context.get(portsContext), url, Date.now())
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Bookings', matches)
-}
+export const meta = titled('Bookings')
 
 export default function BookingList({ loaderData: view }: Route.ComponentProps) {
   const { counts, search } = view

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import type { Route } from './+types/month.ts'
 import { Views } from './list/views.tsx'
 import { Bar, monthName } from './month/bar.tsx'
@@ -16,9 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return readMonth(context.get(portsContext), timeZone, url, Date.now())
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Bookings by month', matches)
-}
+export const meta = titled('Bookings by month')
 
 export default function BookingsMonth({ loaderData: view }: Route.ComponentProps) {
   const empty = view.weeks.flat().every(({ outside, bookings }) => outside || bookings.length === 0)

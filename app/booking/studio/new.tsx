@@ -5,7 +5,7 @@ import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { readSessionTime } from '../inbox/agreed.ts'
 import type { Route } from './+types/new.ts'
 import { NewBooking } from './booking/new-booking.tsx'
@@ -39,9 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: added.refused, typed }, { status: 400 })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Add a booking', matches)
-}
+export const meta = titled('Add a booking')
 
 export default function AddBooking({ loaderData }: Route.ComponentProps) {
   return (

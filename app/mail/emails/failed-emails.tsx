@@ -1,8 +1,7 @@
 import { Section, Text } from 'react-email'
 import { emailTitle } from '../email-title.ts'
 import type { FailedEmail } from '../failed-emails.server.ts'
-import { SMALL, Subheading, TEXT } from './layout.tsx'
-import { TOKENS } from './palette.ts'
+import { MARKED, SMALL, Subheading, TEXT } from './layout.tsx'
 
 /** Names the recipients, so that the owner can call. */
 export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
@@ -10,15 +9,7 @@ export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
     <>
       <Subheading>Earlier emails that did not arrive</Subheading>
       {emails.map(({ id, kind, name, email, phone, reason }) => (
-        <Section
-          key={id}
-          style={{
-            width: '100%',
-            margin: '14px 0 0',
-            borderLeft: `4px solid ${TOKENS.signal}`,
-            paddingLeft: '16px',
-          }}
-        >
+        <Section key={id} style={{ ...MARKED, margin: '14px 0 0' }}>
           <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
             {emailTitle({ email: kind })}
             {name && ': '}

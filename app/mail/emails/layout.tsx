@@ -108,11 +108,19 @@ export const TEXT: CSSProperties = {
   wordBreak: 'break-word',
 }
 
-export const SMALL: CSSProperties = {
-  margin: 0,
-  color: PAPER.quiet,
-  fontSize: '15px',
-  lineHeight: '22px',
+export const SMALL: CSSProperties = { margin: 0, color: PAPER.quiet, fontSize: '15px', lineHeight: '22px' }
+
+export const MARKED: CSSProperties = {
+  width: '100%',
+  borderLeft: `4px solid ${TOKENS.signal}`,
+  paddingLeft: '16px',
+}
+
+const DISPLAY: CSSProperties = {
+  fontWeight: 800,
+  fontStretch: '125%',
+  overflowWrap: 'anywhere',
+  textTransform: 'uppercase',
 }
 
 const SHEET: CSSProperties = { width: '100%', maxWidth: '600px', backgroundColor: PAPER.sheet }
@@ -131,15 +139,12 @@ const PICTURE: CSSProperties = {
 }
 
 const BRAND: CSSProperties = {
+  ...DISPLAY,
   margin: 0,
   color: TOKENS.bone,
   fontSize: '18px',
-  fontWeight: 800,
-  fontStretch: '125%',
   letterSpacing: '0.04em',
   lineHeight: '24px',
-  overflowWrap: 'anywhere',
-  textTransform: 'uppercase',
 }
 
 const CAPTION: CSSProperties = {
@@ -152,15 +157,12 @@ const CAPTION: CSSProperties = {
 }
 
 const TITLE: CSSProperties = {
+  ...DISPLAY,
   margin: '0 0 24px',
   color: TOKENS.ink,
   fontSize: '38px',
-  fontWeight: 800,
-  fontStretch: '125%',
   letterSpacing: '-0.015em',
   lineHeight: '1.08',
-  overflowWrap: 'anywhere',
-  textTransform: 'uppercase',
 }
 
 const SUBHEADING: CSSProperties = {

@@ -3,9 +3,8 @@ import { Link, Section, Text } from 'react-email'
 import type { Body, BodyLink, Part } from '../email.ts'
 import { Answers, BrokenText } from './answers.tsx'
 import { FailedEmails } from './failed-emails.tsx'
-import { Paragraph, SMALL, Subheading, TEXT } from './layout.tsx'
+import { MARKED, Paragraph, SMALL, Subheading, TEXT } from './layout.tsx'
 import { MainLink, PlainLink } from './links.tsx'
-import { TOKENS } from './palette.ts'
 
 export function Parts({ parts = [], client = '', link }: Pick<Body, 'parts' | 'client' | 'link'>) {
   return parts.map((part, i) => {
@@ -86,14 +85,7 @@ function Named({ text, name }: { text: string; name: string }) {
 
 function Alert({ text }: { text: string }) {
   return (
-    <Section
-      style={{
-        width: '100%',
-        margin: '0 0 24px',
-        borderLeft: `4px solid ${TOKENS.signal}`,
-        paddingLeft: '16px',
-      }}
-    >
+    <Section style={{ ...MARKED, margin: '0 0 24px' }}>
       <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
         {text}
       </Text>

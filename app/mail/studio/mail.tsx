@@ -9,7 +9,7 @@ import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import { emailTitle } from '../email-title.ts'
@@ -93,9 +93,7 @@ function shownOf({ payload, error, ...job }: JobView, stored: boolean) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Mail', matches)
-}
+export const meta = titled('Mail')
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { from, email, emails, now, saved } = loaderData

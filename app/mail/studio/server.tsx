@@ -7,7 +7,7 @@ import { PasswordInput, Select, TextInput } from '../../studio/ui/controls/field
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { storeMailServer } from '../setup/mail-server.server.ts'
 import type { Route } from './+types/server.ts'
 import { readServer, tryServer, typedServer } from './server/read-server.server.ts'
@@ -43,9 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw redirect(`${href('/studio/settings/mail')}?saved`)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Mail server', matches)
-}
+export const meta = titled('Mail server')
 
 export default function Server({ loaderData, actionData }: Route.ComponentProps) {
   const { email } = loaderData

@@ -79,81 +79,69 @@ async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sect
   )
 }
 
-/** Moves the albums along, and renames the category in a draft of the list too, which stays a draft. */
+/** Moves the albums along. */
 export async function renameCategory(
   database: Database,
   { from, to: written }: { from: string; to: string },
   by: By,
 ): Promise<{ albums: number } | { refused: string }> {
   return inTurn(database, async (trx) => {
-    const { sections } = await readSections({ db: trx }, ['categories'])
-    const before = sections.categories?.categories ?? []
+    const before = await publishedCategories(trx)
     if (!before.includes(from)) return { refused: `There is no category '${from}': ${before.join(', ')}.` }
-    const after = { categories: before.map((name) => (name === from ? written : name)) }
-    const parsed = sectionsShape(() => true)
-      .shape.categories.unwrap()
-      .safeParse(after)
-    if (!parsed.success) return { refused: `Nothing was renamed. ${mistakesIn(parsed.error).join('; ')}` }
-    const to = parsed.data.categories[before.indexOf(from)] as string
-    const drafted = await draftedCategories(trx)
-    await publishSections(trx, { categories: parsed.data }, by)
-    if (drafted) {
-      const categories = drafted.map((name) => (name === from ? to : name))
-      if (!isDeepStrictEqual(categories, parsed.data.categories))
-        await saveDraft(trx, 'categories', { categories })
-    }
-    const { numUpdatedRows } = await trx
-      .updateTable('album')
-      .set({ category: to })
-      .where('category', '=', from)
-      .executeTakeFirstOrThrow()
-    return { albums: Number(numUpdatedRows) }
+    const to = written.trim().normalize('NFC')
+    const rename = (list: string[]) => list.map((name) => (name === from ? to : name))
+    const mistakes = await changeCategories(trx, rename, by)
+    if (mistakes) return { refused: `Nothing was renamed. ${mistakes}` }
+    const albums = trx.updateTable('album').set({ category: to }).where('category', '=', from)
+    return { albums: Number((await albums.executeTakeFirstOrThrow()).numUpdatedRows) }
   })
 }
 
-/** A draft of the list stays a draft, and gets the category too. */
 export async function addCategory(
   database: Pick<Database, 'engine' | 'write'>,
   written: string,
   by: By,
 ): Promise<{ category: string } | { refused: string }> {
   return inTurn(database, async (trx) => {
-    const shape = sectionsShape(() => true).shape.categories.unwrap()
-    const { sections } = await readSections({ db: trx }, ['categories'])
-    const before = sections.categories?.categories ?? []
     const category = written.trim().normalize('NFC')
     // A form that is sent twice adds one.
-    if (before.includes(category)) return { category }
-    const after = shape.safeParse({ categories: [...before, category] })
-    if (!after.success)
-      return { refused: `This category cannot be added. ${mistakesIn(after.error).join('; ')}` }
-    const drafted = await draftedCategories(trx)
-    await publishSections(trx, { categories: after.data }, by)
-    if (drafted) {
-      const categories = drafted.includes(category) ? drafted : [...drafted, category]
-      await saveDraft(trx, 'categories', { categories })
-    }
-    return { category }
+    if ((await publishedCategories(trx)).includes(category)) return { category }
+    const add = (list: string[]) => (list.includes(category) ? list : [...list, category])
+    const mistakes = await changeCategories(trx, add, by)
+    return mistakes ? { refused: `This category cannot be added. ${mistakes}` } : { category }
   })
 }
 
+/** Changes the list for visitors at once. A draft of it stays a draft, and changes too. Returns what is wrong, or null. */
+async function changeCategories(
+  trx: Transaction<Schema>,
+  change: (list: string[]) => string[],
+  by: By,
+): Promise<string | null> {
+  const shape = sectionsShape(() => true).shape.categories.unwrap()
+  const changed = shape.safeParse({ categories: change(await publishedCategories(trx)) })
+  if (!changed.success) return mistakesIn(changed.error).join('; ')
+  const drafted = await draftedCategories(trx)
+  await publishSections(trx, { categories: changed.data }, by)
+  const draft = drafted && { categories: change(drafted) }
+  if (draft && !isDeepStrictEqual(draft, changed.data)) await saveDraft(trx, 'categories', draft)
+  return null
+}
+
+async function publishedCategories(trx: Transaction<Schema>): Promise<string[]> {
+  const { sections } = await readSections({ db: trx }, ['categories'])
+  return sections.categories?.categories ?? []
+}
+
 async function draftedCategories(trx: Transaction<Schema>): Promise<string[] | null> {
-  const row = await trx
-    .selectFrom('site_section')
-    .select('draft')
-    .where('section', '=', 'categories')
-    .executeTakeFirst()
+  const query = trx.selectFrom('site_section').select('draft').where('section', '=', 'categories')
+  const row = await query.executeTakeFirst()
   return row?.draft ? JSON.parse(row.draft).categories : null
 }
 
-export interface Version {
-  id: string
-  section: string
-  actor: string
-  at: number
-}
+export type Version = Awaited<ReturnType<typeof listVersions>>[number]
 
-export async function listVersions({ db }: Database): Promise<Version[]> {
+export async function listVersions({ db }: Database) {
   return db
     .selectFrom('version')
     .where('kind', '=', KIND)

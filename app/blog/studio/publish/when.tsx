@@ -58,6 +58,11 @@ const WHENS = [
   ['later', 'At a time'],
 ] as const
 
+const DAY_FIELDS = [
+  ['date', 'Day'],
+  ['time', 'Time'],
+] as const
+
 function Choice({ publishing, timeZone }: { publishing: Publishing; timeZone: string }) {
   const { when, setWhen, day, setDay } = publishing
   return (
@@ -66,18 +71,15 @@ function Choice({ publishing, timeZone }: { publishing: Publishing; timeZone: st
       {when === 'later' && (
         <>
           <div className={styles.day}>
-            <TextInput
-              type="date"
-              label="Day"
-              value={day.date}
-              onChange={({ currentTarget }) => setDay({ ...day, date: currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              label="Time"
-              value={day.time}
-              onChange={({ currentTarget }) => setDay({ ...day, time: currentTarget.value })}
-            />
+            {DAY_FIELDS.map(([type, label]) => (
+              <TextInput
+                key={type}
+                type={type}
+                label={label}
+                value={day[type]}
+                onChange={({ currentTarget }) => setDay({ ...day, [type]: currentTarget.value })}
+              />
+            ))}
           </div>
           <p className="small quiet">{zoneName(timeZone)}</p>
         </>

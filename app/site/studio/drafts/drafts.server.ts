@@ -115,9 +115,9 @@ export async function publishDrafts(
 ): Promise<{ changed: SectionName[] } | { refused: string }> {
   return inTurn(database, async (trx) => {
     const drafts = await readDrafts({ db: trx })
-    const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
-    if (drafted.some((name) => drafts[name].edit !== seen[name])) return { refused: CHANGED }
-    const written = Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
+    const written = writtenIn(drafts)
+    const isSeen = (name: string) => drafts[name as SectionName].edit === seen[name]
+    if (!Object.keys(written).every(isSeen)) return { refused: CHANGED }
     const shown = shownIn(written)
     await lockAlbumsOf(database.engine, trx, shown)
     const { lacking, refused } = await askConsents(trx, shown, consents)
@@ -135,12 +135,12 @@ function shownIn({ proofs: _, ...sections }: Record<string, unknown>): string[] 
 }
 
 export async function unconsentedInDrafts(database: Pick<Database, 'db'>): Promise<Unconsented[]> {
-  const drafts = await readDrafts(database)
+  return unconsentedPhotos(database, shownIn(writtenIn(await readDrafts(database))))
+}
+
+function writtenIn(drafts: Drafts): Record<string, unknown> {
   const drafted = SECTION_NAMES.filter((name) => drafts[name].draft !== null)
-  return unconsentedPhotos(
-    database,
-    shownIn(Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))),
-  )
+  return Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
 }
 
 /** 'categories: 2 albums are in …' → 'Categories: 2 albums are in …' */

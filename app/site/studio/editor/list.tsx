@@ -3,6 +3,7 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Scope, useField } from './editor.tsx'
+import { TextField } from './fields.tsx'
 import styles from './list.module.css'
 import { moved } from './paths.ts'
 
@@ -80,6 +81,20 @@ export function List<Item>(props: ListProps<Item>) {
       {/* It is about what is there already, so it shows at once. */}
       <Problem error={mistake} />
     </div>
+  )
+}
+
+interface TextListProps extends Pick<ListProps<string>, 'name' | 'label' | 'one' | 'most'> {
+  /** The label of an item's field, and the most letters in it. */
+  field: string
+  letters: number
+}
+
+export function TextList({ field, letters, ...list }: TextListProps) {
+  return (
+    <List<string> {...list} begin={(add) => add('')} title={(text) => text}>
+      {() => <TextField label={field} most={letters} />}
+    </List>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Sections } from '../../sections/shapes.ts'
 import { Section } from '../editor/editor.tsx'
 import { SelectField, TextField } from '../editor/fields.tsx'
-import { List } from '../editor/list.tsx'
+import { List, TextList } from '../editor/list.tsx'
 import { ColorFields } from './color-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 
@@ -52,7 +52,7 @@ export function Brand() {
           help="All times in the studio and in emails are in this zone."
           options={zones()}
         />
-        <Cities />
+        <TextList name="cities" label="Cities" one="city" most={12} field="City" letters={60} />
         <List<{ name: string; url: string }>
           name="socials"
           label="Elsewhere"
@@ -78,21 +78,6 @@ export function Brand() {
 
 function zones(): [string, string][] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')])
-}
-
-function Cities() {
-  return (
-    <List<string>
-      name="cities"
-      label="Cities"
-      one="city"
-      most={12}
-      begin={(add) => add('')}
-      title={(city) => city}
-    >
-      {() => <TextField label="City" most={60} />}
-    </List>
-  )
 }
 
 function Navigation() {

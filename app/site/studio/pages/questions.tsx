@@ -5,7 +5,7 @@ import { TYPE } from '../../sections/questionnaire.ts'
 import type { Questions as Asked, Question } from '../../sections/questions.ts'
 import { Section, useField } from '../editor/editor.tsx'
 import { TextField } from '../editor/fields.tsx'
-import { List } from '../editor/list.tsx'
+import { List, TextList } from '../editor/list.tsx'
 
 const KINDS: [Question['kind'], string][] = [
   ['text', 'A line of text'],
@@ -69,7 +69,9 @@ function Fields({ question }: { question: Question }) {
     <>
       <TextField name="text" label="Question" most={90} />
       {!fixed && <Kind question={question} />}
-      {kind === 'choice' && <Choices />}
+      {kind === 'choice' && (
+        <TextList name="choices" label="Choices" one="choice" most={12} field="Choice" letters={80} />
+      )}
       <TextField name="help" label="A sentence below it" most={300} optional />
       {(kind === 'text' || kind === 'textarea') && (
         <TextField name="placeholder" label="An example in the field" most={100} optional />
@@ -85,21 +87,6 @@ function Fields({ question }: { question: Question }) {
       )}
       {!fixed && <Required />}
     </>
-  )
-}
-
-function Choices() {
-  return (
-    <List<string>
-      name="choices"
-      label="Choices"
-      one="choice"
-      most={12}
-      begin={(add) => add('')}
-      title={(choice) => choice}
-    >
-      {() => <TextField label="Choice" most={80} />}
-    </List>
   )
 }
 

@@ -1,8 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 
-export function studioTitle(
-  name: string,
-  [, studio]: readonly [unknown, { loaderData?: { studio: string } }, ...unknown[]],
-): MetaDescriptor[] {
+type Matches = readonly [unknown, { loaderData?: { studio: string } }, ...unknown[]]
+
+/** The meta of a page that is always called the same. */
+export function titled(name: string) {
+  return ({ matches }: { matches: Matches }) => studioTitle(name, matches)
+}
+
+export function studioTitle(name: string, [, studio]: Matches): MetaDescriptor[] {
   return [{ title: `${name} | ${studio.loaderData?.studio} studio` }]
 }
