@@ -6,21 +6,13 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { VISITOR } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { consume, fromAddress, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
-import type { Sign } from '../ports.server.ts'
+import type { Ports } from '../ports.server.ts'
 import { currentQuestionnaire, questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import { type Questionnaire, questionsFor } from './questions.ts'
 import { queueEmails } from './queue-emails.server.ts'
 import { type BookingRequest, type Checked, checkRequest, earliestToday } from './rules.ts'
 
-export interface BookingPorts {
-  database: Database
-  sign: Sign
-  /**
-   * Requests in an hour: from one IP address, and in all before the owner gets one summary instead of an email each.
-   */
-  bookingLimits: { address: number; all: number }
-  jobs: { wake(): void }
-}
+export type BookingPorts = Pick<Ports, 'database' | 'sign' | 'bookingLimits' | 'jobs'>
 
 export interface Submission {
   /** 8 to 100 letters, digits and dashes. The same key is the same booking. */

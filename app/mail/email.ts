@@ -1,20 +1,15 @@
 import type { Database } from '../../ports/database/port.ts'
 import type { Message } from '../../ports/mail/port.ts'
-import type { Storage } from '../../ports/storage/port.ts'
 import type { Answered } from '../booking/email.server.ts'
 import type { Leased } from '../jobs/queue.server.ts'
 import type { Developer } from '../photos/develop/developer.server.ts'
-import type { Sign } from '../ports.server.ts'
+import type { Ports } from '../ports.server.ts'
 import type { TemplateName } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import type { FailedEmail } from './failed-emails.server.ts'
 
-export interface EmailPorts {
-  database: Database
-  storage: Storage
+export type EmailPorts = Pick<Ports, 'database' | 'storage' | 'origin' | 'sign'> & {
   developer: Pick<Developer, 'run'>
-  origin: string
-  sign: Sign
 }
 
 /** `E` is what the email says. `docs/develop.md` says how to add a kind. */

@@ -3,15 +3,12 @@ import type { Database } from '../../../ports/database/port.ts'
 import { isSignature } from '../../accounts/signature.server.ts'
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
-import type { Sign } from '../../ports.server.ts'
+import type { Ports, Sign } from '../../ports.server.ts'
 import { questionnairesOf } from '../../site/sections/questionnaire.server.ts'
 import { answersAsAsked } from '../email.server.ts'
 import { answeredQuestions } from '../questions.ts'
 
-export interface FeedPorts {
-  database: Database
-  sign: Sign
-}
+type FeedPorts = Pick<Ports, 'database' | 'sign'>
 
 /** Days. Calendars keep what they have seen; this is for newly connected ones. */
 const PAST = 180

@@ -84,37 +84,7 @@ function Footer({ site, reason, unsubscribe }: Pick<LayoutProps, 'site' | 'reaso
   )
 }
 
-export function Paragraph({ children }: { children: ReactNode }) {
-  return (
-    <Text className="text" style={{ ...TEXT, margin: '0 0 18px' }}>
-      {children}
-    </Text>
-  )
-}
-
-export function Subheading({ children }: { children: ReactNode }) {
-  return (
-    <Heading as="h2" className="text" style={SUBHEADING}>
-      {children}
-    </Heading>
-  )
-}
-
-export const TEXT: CSSProperties = {
-  color: TOKENS.ink,
-  fontSize: '18px',
-  lineHeight: '28px',
-  overflowWrap: 'anywhere',
-  wordBreak: 'break-word',
-}
-
 export const SMALL: CSSProperties = { margin: 0, color: PAPER.quiet, fontSize: '15px', lineHeight: '22px' }
-
-export const MARKED: CSSProperties = {
-  width: '100%',
-  borderLeft: `4px solid ${TOKENS.signal}`,
-  paddingLeft: '16px',
-}
 
 const DISPLAY: CSSProperties = {
   fontWeight: 800,
@@ -163,12 +133,4 @@ const TITLE: CSSProperties = {
   fontSize: '38px',
   letterSpacing: '-0.015em',
   lineHeight: '1.08',
-}
-
-const SUBHEADING: CSSProperties = {
-  margin: '34px 0 4px',
-  color: TOKENS.ink,
-  fontSize: '20px',
-  fontWeight: 800,
-  lineHeight: '28px',
 }

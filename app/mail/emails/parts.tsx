@@ -1,10 +1,47 @@
-import { Fragment } from 'react'
-import { Link, Section, Text } from 'react-email'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { Button, Heading, Link, Section, Text } from 'react-email'
+import type { Answered } from '../../booking/email.server.ts'
+import { dayInWords } from '../dates.ts'
 import type { Body, BodyLink, Part } from '../email.ts'
-import { Answers, BrokenText } from './answers.tsx'
-import { FailedEmails } from './failed-emails.tsx'
-import { MARKED, Paragraph, SMALL, Subheading, TEXT } from './layout.tsx'
-import { MainLink, PlainLink } from './links.tsx'
+import { emailTitle } from '../email-title.ts'
+import type { FailedEmail } from '../failed-emails.server.ts'
+import { SMALL } from './layout.tsx'
+import { PAPER, TOKENS } from './palette.ts'
+
+const TEXT: CSSProperties = {
+  color: TOKENS.ink,
+  fontSize: '18px',
+  lineHeight: '28px',
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
+}
+
+const MARKED: CSSProperties = {
+  width: '100%',
+  borderLeft: `4px solid ${TOKENS.signal}`,
+  paddingLeft: '16px',
+}
+
+const SUBHEADING: CSSProperties = {
+  margin: '34px 0 4px',
+  color: TOKENS.ink,
+  fontSize: '20px',
+  fontWeight: 800,
+  lineHeight: '28px',
+}
+
+const BUTTON = {
+  backgroundColor: TOKENS.signal,
+  color: TOKENS.ink,
+  fontSize: '18px',
+  fontWeight: 800,
+  lineHeight: '24px',
+  padding: '14px 26px',
+}
+
+/** Each line runs in the direction of its own first letter. */
+const LONG: CSSProperties = { ...TEXT, margin: '2px 0 0', unicodeBidi: 'plaintext' }
+const SHORT: CSSProperties = { ...LONG, fontWeight: 600 }
 
 export function Parts({ parts = [], client = '', link }: Pick<Body, 'parts' | 'client' | 'link'>) {
   return parts.map((part, i) => {
@@ -22,14 +59,25 @@ export function Parts({ parts = [], client = '', link }: Pick<Body, 'parts' | 'c
   })
 }
 
-function LinkPart({ link, closes }: { link: BodyLink; closes: boolean }) {
+function LinkPart({ link: { href, label, bare, note }, closes }: { link: BodyLink; closes: boolean }) {
   return (
     <div style={{ marginBottom: closes ? 0 : '24px' }}>
-      <MainLink href={link.href}>{link.label}</MainLink>
-      {!link.bare && <PlainLink href={link.href} />}
-      {link.note && (
+      <Button href={href} style={BUTTON}>
+        {label}
+      </Button>
+      {/* For mail programs without buttons, and people who check where a link leads. */}
+      {!bare && (
+        <Text className="quiet" style={{ ...SMALL, margin: '20px 0 0', overflowWrap: 'anywhere' }}>
+          Or copy this address into your browser:
+          <br />
+          <Link className="quiet" href={href} style={{ ...SMALL, textDecoration: 'underline' }}>
+            {href}
+          </Link>
+        </Text>
+      )}
+      {note && (
         <Text className="quiet" style={{ ...SMALL, margin: '12px 0 0' }}>
-          {link.note}
+          {note}
         </Text>
       )}
     </div>
@@ -106,4 +154,72 @@ function Call({ phone }: { phone: string }) {
 
 function dialable(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, '')
+}
+
+function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="text" style={{ ...TEXT, margin: '0 0 18px' }}>
+      {children}
+    </Text>
+  )
+}
+
+function Subheading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" className="text" style={SUBHEADING}>
+      {children}
+    </Heading>
+  )
+}
+
+function Answers({ answers }: { answers: Answered[] }) {
+  return answers.map(({ id, question, answer, kind }) => (
+    <Section
+      key={id}
+      className="line"
+      style={{ width: '100%', borderBottom: `1px solid ${PAPER.line}`, padding: '14px 0' }}
+    >
+      <Text className="question quiet" style={SMALL}>
+        {question}
+      </Text>
+      <Text className="answer text" dir="auto" style={kind === 'textarea' ? LONG : SHORT}>
+        <BrokenText text={kind === 'date' ? dayInWords(answer) : answer} />
+      </Text>
+    </Section>
+  ))
+}
+
+function BrokenText({ text }: { text: string }) {
+  return text.split('\n').map((line, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key and never move
+    <Fragment key={i}>
+      {i > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+/** Names the recipients, so that the owner can call. */
+function FailedEmails({ emails }: { emails: FailedEmail[] }) {
+  return (
+    <>
+      <Subheading>Earlier emails that did not arrive</Subheading>
+      {emails.map(({ id, kind, name, email, phone, reason }) => (
+        <Section key={id} style={{ ...MARKED, margin: '14px 0 0' }}>
+          <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
+            {emailTitle({ email: kind })}
+            {name && ': '}
+            <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
+          </Text>
+          <Text className="quiet" style={SMALL}>
+            {reason || `To read why, run: npm run -s sideline -- mail show ${id}`}
+          </Text>
+        </Section>
+      ))}
+      <Text className="quiet" style={{ ...SMALL, margin: '14px 0 0' }}>
+        They will not be sent again automatically. To send them again, run: npm run -s sideline -- mail retry
+        --dead
+      </Text>
+    </>
+  )
 }

@@ -2,6 +2,8 @@ import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-route
 import { portsContext } from '../../ports.server.ts'
 import { Conflict } from '../../studio/ui/autosave/conflict.tsx'
 import { SaveNotice, SaveStatus } from '../../studio/ui/autosave/status.tsx'
+import { Moment } from '../../studio/ui/dates/moment.tsx'
+import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Tabs } from '../../studio/ui/page/nav.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
@@ -19,7 +21,6 @@ import { Proofs } from './pages/proofs.tsx'
 import { Questions } from './pages/questions.tsx'
 import { Services } from './pages/services.tsx'
 import { changesOf } from './site/changes.ts'
-import { History } from './site/history.tsx'
 import { Preview } from './site/preview.tsx'
 import { PublishActions } from './site/publish.tsx'
 import styles from './site/site.module.css'
@@ -111,5 +112,35 @@ function PageTabs({ current }: { current: string }) {
         ))}
       </Tabs>
     </div>
+  )
+}
+
+function History({ versions, now }: Pick<Route.ComponentProps['loaderData'], 'versions' | 'now'>) {
+  if (versions.length === 0) {
+    return (
+      <p className={styles.nothing}>
+        Nothing was published in the last 90 days. Earlier versions of your pages appear here.
+      </p>
+    )
+  }
+  return (
+    <ul className={styles.versions}>
+      {versions.map(({ id, section, name, at }) => (
+        <li key={id}>
+          <span>
+            <b>{SECTION_LABELS[section as keyof typeof SECTION_LABELS] ?? section}</b>{' '}
+            <span className="quiet">as it was before {name} published another</span>
+          </span>
+          <span className="small quiet">
+            <Moment at={at} now={now} />
+          </span>
+          <CommandButton
+            action={href('/studio/site/versions/:version/draft', { version: id })}
+            label="Bring back"
+            what={section}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

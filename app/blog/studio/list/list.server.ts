@@ -34,10 +34,8 @@ export async function readPosts(
     readDeleted(database, searchParams.get('deleted'), now),
   ])
   const page = pageOf(read, ({ id, publishAt }) => cursorOf({ publishedAt: publishAt, id }))
-  const photos = await readPhotos(
-    database,
-    page.lines.flatMap(({ photo }) => photo ?? []),
-  )
+  const shown = page.lines.flatMap(({ photo }) => photo ?? [])
+  const photos = await readPhotos(database, shown)
   return {
     now,
     ...page,

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { Questions } from '../../../clients/studio/consents.tsx'
+import { Consents, type Questions } from '../../../clients/studio/consents.tsx'
 import type { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
+import { Dialog } from '../../../studio/ui/dialog/dialog.tsx'
+import { Send } from '../../../studio/ui/forms/forms.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/use-command.ts'
+import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Draft, PostPage } from '../post/post.server.ts'
 
 type Command = 'publication' | 'schedule' | 'publication/end' | 'draft/end' | 'address' | 'deletion'
@@ -74,7 +77,12 @@ function focusMissing({ title, body }: Draft): void {
   field?.focus({ preventScroll: true })
 }
 
-export function Publish({ post, publishing }: { post: PostPage; publishing: Publishing }) {
+interface PublishProps {
+  post: PostPage
+  publishing: Publishing
+}
+
+export function Publish({ post, publishing }: PublishProps) {
   const { publish, busy, changed } = publishing
   const nothing = post.state === 'published' && !changed
   return (
@@ -93,4 +101,37 @@ export function Publish({ post, publishing }: { post: PostPage; publishing: Publ
 export function publishLabel(post: PostPage, { when }: Publishing): string {
   if (post.state === 'published') return 'Update'
   return when === 'later' ? 'Schedule' : 'Publish'
+}
+
+export function AskConsents(props: PublishProps) {
+  const { questions } = props.publishing
+  return questions && <Asked {...props} questions={questions} />
+}
+
+function Asked({ post, publishing, questions }: PublishProps & { questions: Questions }) {
+  const { photos } = usePicker()
+  const { setQuestions, publish, busy, refused } = publishing
+  const [answered, setAnswered] = useState(false)
+  const canAsk = questions.unconsented.every(({ clients }) => clients.length > 0)
+  const onClose = () => setQuestions(null)
+  const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAnswered(true)
+    publish([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+  }
+  return (
+    <Dialog title="Consent needed" onClose={onClose}>
+      <form className="stack" noValidate onSubmit={onSubmit}>
+        <Consents {...questions} photos={photos} />
+        <Send error={answered ? refused?.why : null}>
+          <Button onClick={onClose}>{canAsk ? 'Not now' : 'Close'}</Button>
+          {canAsk && (
+            <Button type="submit" variant="filled" busy={busy !== null}>
+              {publishLabel(post, publishing)}
+            </Button>
+          )}
+        </Send>
+      </form>
+    </Dialog>
+  )
 }

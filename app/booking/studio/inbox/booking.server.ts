@@ -4,15 +4,10 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
-import type { Sign } from '../../../ports.server.ts'
+import type { Ports } from '../../../ports.server.ts'
 import { checkTransition, type Transition } from './transitions.ts'
 
-export interface InboxPorts {
-  database: Database
-  sign: Sign
-  jobs: { wake(): void }
-}
-
+export type InboxPorts = Pick<Ports, 'database' | 'sign' | 'jobs'>
 export type Trx = Transaction<Schema>
 export type Booking = Selectable<Schema['booking']>
 

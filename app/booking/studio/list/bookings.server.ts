@@ -27,12 +27,8 @@ export async function readBookings(
   const before = url.searchParams.get('before') ?? ''
   const paged = BOOKING_ID.test(before)
   const found = await findBookings(database, search)
-  const read = await listBookings(database, {
-    status,
-    found,
-    limit: READ,
-    before: paged ? before : undefined,
-  })
+  const page = { limit: READ, before: paged ? before : undefined }
+  const read = await listBookings(database, { status, found, ...page })
   return {
     now,
     ...pageOf(read, ({ id }) => id),

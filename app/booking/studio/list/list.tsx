@@ -1,15 +1,15 @@
-import { href, Link } from 'react-router'
+import { href, Link, Outlet } from 'react-router'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/dates/day.ts'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { addressWith } from '../../../studio/ui/list/address.ts'
 import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
 import { clock } from '../../../ui/dates.ts'
 import type { BookingItem } from '../../list.server.ts'
-import { bookingAt } from './address.ts'
+import { bookingAt, neighborsOf } from './address.ts'
 import type { BookingsView } from './bookings.server.ts'
 import styles from './list.module.css'
-import { NoneOpen, Opened } from './opened.tsx'
 import { STATUSES, Status } from './status.tsx'
 
 export function Bookings({ view, open }: { view: BookingsView; open: string | undefined }) {
@@ -102,4 +102,40 @@ const EMPTY: Record<BookingStatus | 'all', string> = {
   done: 'No finished sessions yet.',
   declined: 'No declined requests.',
   spam: 'No spam.',
+}
+
+function Opened({ view, open }: { view: BookingsView; open: string }) {
+  const { lines, filter, search, paged, before, next } = view
+  const filters = { status: filter, q: search, before }
+  const page = { ids: lines.map(({ id }) => id), first: !paged, last: next === null }
+  const { newer, older } = neighborsOf(open, page)
+  return (
+    <div>
+      <nav className={`${styles.around} buttons`} aria-label="Beside this booking">
+        <ButtonLink className={styles.back} to={addressWith(href('/studio/bookings'), filters)} icon="back">
+          Bookings
+        </ButtonLink>
+        {newer && (
+          <ButtonLink to={bookingAt(newer, filters)} icon="up">
+            Previous<span className="hidden-text"> booking</span>
+          </ButtonLink>
+        )}
+        {older && (
+          <ButtonLink to={bookingAt(older, filters)} icon="down">
+            Next<span className="hidden-text"> booking</span>
+          </ButtonLink>
+        )}
+      </nav>
+      <Outlet />
+    </div>
+  )
+}
+
+function NoneOpen() {
+  return (
+    <div className={`${styles.none} quiet`}>
+      <p>Choose a booking to read it here.</p>
+      <p className="small">J and K go through the list, and Enter opens.</p>
+    </div>
+  )
 }

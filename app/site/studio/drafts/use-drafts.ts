@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { href } from 'react-router'
-import { Autosave, type Saving } from '../../../studio/ui/autosave/autosave.ts'
+import { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { sendText } from '../../../studio/ui/autosave/send-text.ts'
 import { useAutosaves } from '../../../studio/ui/autosave/use-autosaves.ts'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
@@ -10,19 +10,9 @@ import type { Drafts } from './drafts.server.ts'
 
 type OfEach<Value> = Record<SectionName, Value>
 
-export interface DraftsState {
-  contents: OfEach<unknown>
-  published: OfEach<unknown>
-  edits: OfEach<number>
-  autosaves: OfEach<Autosave<unknown>>
-  saving: Saving<unknown>[]
-  saved: boolean
-  update(section: SectionName, change: (content: unknown) => unknown): void
-  /** Returns whether the server has everything. */
-  flush(): Promise<boolean>
-}
+export type DraftsState = ReturnType<typeof useDrafts>
 
-export function useDrafts(drafts: Drafts): DraftsState {
+export function useDrafts(drafts: Drafts) {
   const { account } = useStudio()
   const [autosaves] = useState(() => ofEach((name) => autosaveOf(name, account, drafts)))
   const all = useMemo(() => Object.values(autosaves), [autosaves])
@@ -38,7 +28,9 @@ export function useDrafts(drafts: Drafts): DraftsState {
     autosaves,
     saving,
     saved: saving.every(({ state }) => state.kind === 'saved'),
-    update: (section, change) => autosaves[section].change(change(autosaves[section].current.text)),
+    update: (section: SectionName, change: (content: unknown) => unknown) =>
+      autosaves[section].change(change(autosaves[section].current.text)),
+    /** Returns whether the server has everything. */
     flush: async () => (await Promise.all(all.map((one) => one.flush()))).every(Boolean),
   }
 }

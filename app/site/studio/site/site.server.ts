@@ -1,24 +1,12 @@
 import { namesOf } from '../../../audit/actor-names.server.ts'
 import { OWN_FOLDER } from '../../../photos/rules/address.ts'
-import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { listVersions, type Version } from '../../publishing/edit.server.ts'
+import { listVersions } from '../../publishing/edit.server.ts'
 import { photosIn } from '../../sections/shapes.ts'
-import { type Drafts, readDrafts } from '../drafts/drafts.server.ts'
+import { readDrafts } from '../drafts/drafts.server.ts'
 
-export interface SiteData {
-  now: number
-  drafts: Drafts
-  photos: Record<string, PhotoView>
-  versions: (Version & { name: string })[]
-}
-
-export async function readEditor(
-  { database }: Pick<Ports, 'database'>,
-  history: boolean,
-  now: number,
-): Promise<SiteData> {
+export async function readEditor({ database }: Pick<Ports, 'database'>, history: boolean, now: number) {
   const drafts = await readDrafts(database)
   const versions = history ? await listVersions(database) : []
   const all = Object.entries(drafts).flatMap(([name, { draft, published }]) => [
@@ -26,10 +14,8 @@ export async function readEditor(
     ...(draft === null ? [] : [{ [name]: draft }]),
   ])
   const photos = await readPhotos(database, all.flatMap(photosIn), OWN_FOLDER)
-  const names = await namesOf(
-    database,
-    versions.map(({ actor }) => actor),
-  )
+  const actors = versions.map(({ actor }) => actor)
+  const names = await namesOf(database, actors)
   return {
     now,
     drafts,
