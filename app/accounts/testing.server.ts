@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../ports/database/port.ts'
+import { insertRows } from '../../ports/database/testing/testing-rows.ts'
 import type { SignedInStaff } from '../ports.server.ts'
 import { ensureAccount } from './accounts.server.ts'
 import { openSession } from './sessions/sessions.server.ts'
@@ -50,8 +51,5 @@ export async function withStaff(
 export async function addSession({ db }: Database, accountId: string, now: number): Promise<void> {
   const hash = createHash('sha256').update(accountId).digest('hex')
   const session = { id: `session-${accountId}`, account_id: accountId, token_hash: hash, device: 'Firefox' }
-  await db
-    .insertInto('session')
-    .values({ ...session, created_at: now, seen_at: now, confirmed_at: now })
-    .execute()
+  await insertRows(db, { session: { ...session, created_at: now, seen_at: now, confirmed_at: now } })
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { without as isMissing } from '../../scripts/programs/debian.ts'
 import { changeSettings } from '../albums/settings.server.ts'
+import type { AlbumSettings } from '../albums/settings.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aPhotoWithLocation, tiffWithLocation } from '../photos/location/testing.server.ts'
@@ -23,27 +24,22 @@ describe('what the owner chose for an album: a client', () => {
   beforeEach(async () => {
     business = await aBusiness(await openTestSqlite())
   })
+  const set = (change: Partial<AlbumSettings>) =>
+    changeSettings(business.ports.database, { album: 'game', change, actor: TERMINAL, now: NOW })
 
   test('has only the sizes that the owner allows, and stops when she takes one back', async () => {
-    const allow = (downloads: 'all' | 'web' | 'none') =>
-      changeSettings(business.ports.database, {
-        album: 'game',
-        change: { downloads },
-        actor: TERMINAL,
-        now: NOW,
-      })
     const statuses = async () => [
       (await taken(business, { what: 'all' })).status,
       (await taken(business, { what: 'all' }, { query: '?size=web' })).status,
       (await taken(business, { what: 'photograph', id: 'game-1' })).status,
     ]
     const begun = await taken(business, { what: 'all' })
-    await allow('web')
+    await set({ downloads: 'web' })
     expect(await statuses()).toEqual([404, 200, 404])
     await expect(bytesOf(begun)).rejects.toThrow('interrupted')
-    await allow('none')
+    await set({ downloads: 'none' })
     expect(await statuses()).toEqual([404, 404, 404])
-    await allow('all')
+    await set({ downloads: 'all' })
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
@@ -55,22 +51,17 @@ describe('what the owner chose for an album: a client', () => {
     const statusOf = async (id: string) =>
       responseOf(await deliverArchive(business.ports, download, { id })).status
     expect(await statusOf(remembered)).toBe(200)
-    const show = (proofs: boolean) =>
-      changeSettings(database, { album: 'game', change: { proofs }, actor: TERMINAL, now: NOW })
-    await show(true)
+    await set({ proofs: true })
     await expect(bytesOf(begun)).rejects.toThrow('interrupted')
+    const choices = [{ what: 'all' }, { what: 'favorites' }, { what: 'photograph', id: 'game-1' }] as const
     for (const downloads of ['all', 'web'] as const) {
-      await changeSettings(database, { album: 'game', change: { downloads }, actor: TERMINAL, now: NOW })
-      for (const what of ['all', 'favorites'] as const) {
-        expect((await taken(business, { what })).status).toBe(404)
-        expect((await taken(business, { what }, { query: '?size=web' })).status).toBe(404)
-      }
-      expect(
-        (await taken(business, { what: 'photograph', id: 'game-1' }, { query: '?size=web' })).status,
-      ).toBe(404)
+      await set({ downloads })
+      for (const choice of choices)
+        for (const query of ['', '?size=web'])
+          expect((await taken(business, choice, { query })).status).toBe(404)
       expect(await statusOf(remembered)).toBe(410)
     }
-    await show(false)
+    await set({ proofs: false })
     expect(await statusOf(remembered)).toBe(200)
     expect((await taken(business, { what: 'all' }, { query: '?size=web' })).status).toBe(200)
     expect((await taken(business, { what: 'all' })).status).toBe(404)
@@ -107,12 +98,7 @@ describe('what the owner chose for an album: a client', () => {
       const check = 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).testzip())'
       expect(execFileSync('python3', ['-c', check, file], { encoding: 'utf8' }).trim()).toBe('None')
 
-      await changeSettings(business.ports.database, {
-        album: 'game',
-        change: { keepPlace: true },
-        actor: TERMINAL,
-        now: NOW,
-      })
+      await set({ keepPlace: true })
       const kept = await one()
       expect(kept.headers.get('ETag')).not.toBe(headers.get('ETag'))
       expect(await bytesOf(kept)).toEqual(original)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { athleteRow, frameRow } from '../../ports/database/testing/testing-rows.ts'
+import { athleteRow, frameRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { changeSettings } from '../albums/settings.server.ts'
 import { changeStationery } from '../albums/stationery.server.ts'
@@ -33,33 +33,26 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
   beforeEach(async () => {
     database = await open()
     business = await aBusiness(database)
-    const { db } = database
-    await db.updateTable('album').set({ date: '2025-10-18' }).where('id', '=', 'game').execute()
-    await db
-      .updateTable('album')
-      .set({ date: '2025-09-01', name: 'Opener' })
-      .where('id', '=', 'other')
-      .execute()
-    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point', season: 'Fall' }).execute()
-    const teams = ['game', 'other'].map((album_id) => ({ album_id, team_id: 'bay' }))
-    await db.insertInto('album_team').values(teams).execute()
+    await album('game', { date: '2025-10-18' })
+    await album('other', { date: '2025-09-01', name: 'Opener' })
     const page = { page: 'on', pin_hash: 'given' } as const
-    const persons = [ANA, LEO].map(({ personId: id, card }) => ({ id, card, ...page }))
-    await db.insertInto('person').values(persons).execute()
-    await db
-      .insertInto('athlete')
-      .values([athleteRow('ana', 'bay', '23'), athleteRow('leo', 'bay', '7')])
-      .execute()
-    const shown = [PHOTOS[0], PHOTOS[2], OTHER].map((photo) => ['ana', photo] as const)
-    const tags = [...shown, ['leo', PHOTOS[1]] as const].map(([athlete_id, photo_id], i) => ({
-      id: `tag-${i + 1}`,
-      athlete_id,
-      photo_id,
-      evidence: 'hand' as const,
-      step: 's',
-      created_at: 1,
-    }))
-    await db.insertInto('tag').values(tags).execute()
+    const shows = { ana: [PHOTOS[0], PHOTOS[2], OTHER], leo: [PHOTOS[1]] }
+    const tags = Object.entries(shows).flatMap(([athlete_id, photos]) =>
+      photos.map((photo_id) => ({
+        athlete_id,
+        photo_id,
+        evidence: 'hand' as const,
+        step: 's',
+        created_at: 1,
+      })),
+    )
+    await insertRows(database.db, {
+      team: { id: 'bay', name: 'Bay Point', season: 'Fall' },
+      album_team: ['game', 'other'].map((album_id) => ({ album_id, team_id: 'bay' })),
+      person: [ANA, LEO].map(({ personId: id, card }) => ({ id, card, ...page })),
+      athlete: [athleteRow('ana', 'bay', '23'), athleteRow('leo', 'bay', '7')],
+      tag: tags.map((tag, i) => ({ id: `tag-${i + 1}`, ...tag })),
+    })
   })
 
   const download = (holder = ANA, headers: Record<string, string> = {}, path = '/somewhere') => ({
@@ -98,15 +91,9 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
     const rest = await at(id, { Range: 'bytes=5000-', 'If-Range': etag })
     expect([rest.status, await bytesOf(rest)]).toEqual([206, whole.subarray(5000)])
     await expect.poll(async () => (await recorded(database))[0]?.completed_at).not.toBeNull()
+    const facts = { album_id: null, album_name: 'Bay Point Fall 23', photographs: 3 }
     expect(await recorded(database)).toMatchObject([
-      {
-        person_id: 'ana',
-        client_id: null,
-        link_id: null,
-        album_id: null,
-        album_name: 'Bay Point Fall 23',
-        photographs: 3,
-      },
+      { person_id: 'ana', client_id: null, link_id: null, ...facts },
     ])
   })
 
@@ -130,10 +117,8 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
       return [`${GAME}/001`, `${GAME}/003`, 'Opener/001'].filter((name) => bytes.includes(name))
     }
     await album('other', { downloads: 'web' })
-    expect([await names('original'), (await names('web'))?.length]).toEqual([
-      [`${GAME}/001`, `${GAME}/003`],
-      3,
-    ])
+    expect(await names('original')).toEqual([`${GAME}/001`, `${GAME}/003`])
+    expect(await names('web')).toHaveLength(3)
     expect([(await one('other-1')).status, (await one('other-1', ANA, 'web')).status]).toEqual([404, 200])
     await album('game', { proofs: 1 })
     expect([await names('original'), await names('web')]).toEqual([null, ['Opener/001']])
@@ -143,10 +128,7 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
   })
 
   test('is, of a photograph in two albums, the one that its page shows: where most is allowed', async () => {
-    await database.db
-      .insertInto('frame')
-      .values(frameRow('other', 2, PHOTOS[0]))
-      .execute()
+    await insertRows(database.db, { frame: frameRow('other', 2, PHOTOS[0]) })
     const places = [`${GAME}/001`, `${GAME}/002`, 'Opener/002']
     const inBoth = async (size: 'original' | 'web') => {
       const bytes = await bytesOf(await at(await make(ANA, size)))
@@ -171,9 +153,8 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
       const made = await makeArchive(business.ports, download(), { choice, size: 'web' })
       if (!('id' in made)) return made.status
       const bytes = await bytesOf(await at(made.id))
-      return [`${GAME}/001`, `${GAME}/002`, `${GAME}/003`, 'Opener/001'].filter((name) =>
-        bytes.includes(name),
-      )
+      const names = [`${GAME}/001`, `${GAME}/002`, `${GAME}/003`, 'Opener/001']
+      return names.filter((name) => bytes.includes(name))
     }
     expect(await select('game/3', 'other/1')).toEqual([`${GAME}/003`, 'Opener/001'])
     expect(await select('game/1', 'game/3')).toEqual([`${GAME}/001`, `${GAME}/003`])

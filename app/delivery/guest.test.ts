@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
-import { linkRow } from '../../ports/database/testing/testing-rows.ts'
+import { insertRows, linkRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { changeSettings } from '../albums/settings.server.ts'
 import { revokeLink } from '../albums/studio/access/links.server.ts'
@@ -35,9 +35,15 @@ async function aGuest(database: Database) {
 }
 
 withDatabase('a download of a guest', (open) => {
+  let database: Database
+  let asked: Awaited<ReturnType<typeof aGuest>>['asked']
+  let archive: Awaited<ReturnType<typeof aGuest>>['archive']
+  beforeEach(async () => {
+    database = await open()
+    ;({ asked, archive } = await aGuest(database))
+  })
+
   test('is of the link’s album alone, resumes, and ends when its PIN is another or the link is revoked', async () => {
-    const database = await open()
-    const { asked, archive } = await aGuest(database)
     const address = await archive()
     const whole = await bytesOf(await asked(address))
     const part = await asked(address, { Range: 'bytes=10-19' })
@@ -66,16 +72,12 @@ withDatabase('a download of a guest', (open) => {
   })
 
   test('is recorded with the link, once each time somebody begins it, and counted when it is whole', async () => {
-    const database = await open()
-    const { asked, archive } = await aGuest(database)
     const address = await archive()
     const counted = () => countDownloaded(database, 0, Number.MAX_SAFE_INTEGER)
     const half = await asked(address, { Range: 'bytes=0-99' })
     await bytesOf(half)
-    expect([(await recorded(database)).map(({ completed_at }) => completed_at), await counted()]).toEqual([
-      [null],
-      0,
-    ])
+    expect(await recorded(database)).toMatchObject([{ completed_at: null }])
+    expect(await counted()).toBe(0)
     await bytesOf(await asked(address, { Range: 'bytes=100-' }))
     await expect.poll(counted).toBe(3)
     expect(await recorded(database)).toMatchObject([
@@ -87,11 +89,10 @@ withDatabase('a download of a guest', (open) => {
     await expect.poll(counted).toBe(9)
     expect(await recorded(database)).toHaveLength(3)
     // A link that was begun too often fills the database no more.
-    const full = { key: 'share-download:link', free_at: Date.now() + 3_600_000 }
     await database.db
-      .insertInto('rate_limit')
-      .values(full)
-      .onConflict((same) => same.column('key').doUpdateSet(full))
+      .updateTable('rate_limit')
+      .set({ free_at: Date.now() + 3_600_000 })
+      .where('key', '=', 'share-download:link')
       .execute()
     expect(await archive()).toBe('429')
     expect((await bytesOf(await asked(address))).length).toBeGreaterThan(100)
@@ -99,13 +100,8 @@ withDatabase('a download of a guest', (open) => {
   })
 
   test('of their favorites is theirs alone, and nobody’s once they are erased', async () => {
-    const database = await open()
-    const { asked, archive } = await aGuest(database)
     const who = (id: string) => ({ id, link_id: 'link', token_hash: id, created_at: 0, answered_at: null })
-    await database.db
-      .insertInto('share_guest')
-      .values([who('mia'), who('leo')])
-      .execute()
+    await insertRows(database.db, { share_guest: [who('mia'), who('leo')] })
     await insertChoice(database, { album_id: 'game', guest_id: 'mia' }, ['game-2'])
     const mine = await archive({ guestId: 'mia' }, { what: 'favorites' })
     const whole = await archive({ guestId: 'mia' })
@@ -120,8 +116,6 @@ withDatabase('a download of a guest', (open) => {
   })
 
   test('is not there while the album shows proofs', async () => {
-    const database = await open()
-    const { asked, archive } = await aGuest(database)
     const remembered = await archive()
     await changeSettings(database, { album: 'game', change: { proofs: true }, actor: OWNER, now: NOW })
     expect([await archive(), (await asked(remembered)).status]).toEqual(['404', 410])

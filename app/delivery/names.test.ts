@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { athleteRow } from '../../ports/database/testing/testing-rows.ts'
+import { athleteRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/programs/debian.ts'
 import { changeStationery } from '../albums/stationery.server.ts'
@@ -44,6 +44,11 @@ withDatabase('the name of an athlete in a file', (open) => {
   let original: Buffer
   const one = { what: 'photograph', id: 'game-1' } as const
   const get = async (query = '') => bytesOf(await taken(business, one, { query }))
+  const photo = (row: object) =>
+    database.db.updateTable('photo').set(row).where('id', '=', PHOTOS[0]).execute()
+  const stationery = { credit: 'Baseline', copyright: '', event: '', city: '' }
+  const writeStationery = () =>
+    changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
   const hide = () => hidePerson(database, 'ezra', '', { actor: TERMINAL, now: 1 })
 
   beforeEach(async () => {
@@ -56,24 +61,15 @@ withDatabase('the name of an athlete in a file', (open) => {
     for (const { id, width } of stored)
       for (const size of ['original', 'web'] as const)
         await business.ports.storage.put(deliveryKey({ id, turned: 0, width }, size), original)
-    await db
-      .updateTable('photo')
-      .set({
-        name: 'Ezra_Brackwater_1.jpg',
-        title: 'Ezra Brackwater',
-        caption: 'Ezra Brackwater',
-        keywords: '["Ezra Brackwater","night"]',
-        people: '["Ezra Brackwater","Ada Reed"]',
-      })
-      .where('id', '=', PHOTOS[0])
-      .execute()
-    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
-    await db.insertInto('person').values({ id: 'ezra' }).execute()
-    await db
-      .insertInto('athlete')
-      .values(athleteRow('ezra', 'bay', '23', { name: 'Bräckwater, Ezra' }))
-      .execute()
-    await db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
+    const words = { title: 'Ezra Brackwater', caption: 'Ezra Brackwater' }
+    const lists = { keywords: '["Ezra Brackwater","night"]', people: '["Ezra Brackwater","Ada Reed"]' }
+    await photo({ name: 'Ezra_Brackwater_1.jpg', ...words, ...lists })
+    await insertRows(db, {
+      team: { id: 'bay', name: 'Bay Point' },
+      person: { id: 'ezra' },
+      athlete: athleteRow('ezra', 'bay', '23', { name: 'Bräckwater, Ezra' }),
+      album_team: { album_id: 'game', team_id: 'bay' },
+    })
   })
 
   withExifTool('who is shown is delivered as it is; who is not shown is in no tag of it', async () => {
@@ -98,20 +94,11 @@ withDatabase('the name of an athlete in a file', (open) => {
   describe('where the file cannot say less by cutting', { tags: 'all' }, () => {
     const put = (bytes: Buffer) =>
       business.ports.storage.put(deliveryKey({ id: PHOTOS[0], turned: 0, width: 6000 }, 'original'), bytes)
-    const namesLuca = {
-      name: 'Luca.jpg',
-      title: LUCA,
-      caption: `${LUCA} scores`,
-      keywords: '[]',
-      people: '[]',
-    }
-
     beforeEach(async () => {
-      const { db } = database
-      await db.updateTable('photo').set(namesLuca).where('id', '=', PHOTOS[0]).execute()
-      await db.updateTable('athlete').set({ name: LUCA }).execute()
-      const stationery = { credit: 'Baseline', copyright: '', event: '', city: '' }
-      await changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
+      const words = { name: 'Luca.jpg', title: LUCA, caption: `${LUCA} scores` }
+      await photo({ ...words, keywords: '[]', people: '[]' })
+      await database.db.updateTable('athlete').set({ name: LUCA }).execute()
+      await writeStationery()
     })
 
     const ends = [
@@ -122,8 +109,8 @@ withDatabase('the name of an athlete in a file', (open) => {
     withExifTool.each(ends.flatMap(([how, end]) => photos.map((kind) => ({ how, end, kind }))))(
       'who $how is not in $kind, which says what the site says',
       async ({ end, kind }) => {
-        const photo = (await TELLING[kind]?.()) as Buffer
-        await put(photo)
+        const telling = (await TELLING[kind]?.()) as Buffer
+        await put(telling)
         await end()
         const response = await taken(business, one)
         const copy = await bytesOf(response)
@@ -132,7 +119,7 @@ withDatabase('the name of an athlete in a file', (open) => {
         const found = await exiftool(copy)
         expect(found).toMatchObject({ 'XMP-photoshop:Credit': 'Baseline' })
         expect(found).not.toHaveProperty('XMP-dc:Description')
-        expect(await sharp(copy).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
+        expect(await sharp(copy).raw().toBuffer()).toEqual(await sharp(telling).raw().toBuffer())
         const rest = await bytesOf(await taken(business, one, { headers: { Range: 'bytes=700-' } }))
         expect(rest.equals(copy.subarray(700))).toBe(true)
       },
@@ -164,8 +151,7 @@ withDatabase('the name of an athlete in a file', (open) => {
   withExifTool('is not written either where the owner typed it herself', { tags: 'all' }, async () => {
     await hide()
     await database.db.updateTable('frame').set({ caption: 'EZRA BRACKWATER scores' }).execute()
-    const stationery = { credit: 'Baseline', copyright: '', event: '', city: '' }
-    await changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
+    await writeStationery()
     const copy = await get()
     expect(copy.toString('latin1')).not.toMatch(NAME)
     const found = await exiftool(copy)
@@ -177,11 +163,8 @@ withDatabase('the name of an athlete in a file', (open) => {
     'goes with the person who is erased, from what is stored and from what is delivered',
     async () => {
       const { db } = database
-      await db
-        .updateTable('frame')
-        .set({ caption: 'Ezra Brackwater’s run', alt: 'Brackwater, Ezra' })
-        .where('id', '=', 'game-1')
-        .execute()
+      const words = { caption: 'Ezra Brackwater’s run', alt: 'Brackwater, Ezra' }
+      await db.updateTable('frame').set(words).where('id', '=', 'game-1').execute()
       await db.updateTable('photo').set({ people: '[]' }).where('id', '=', PHOTOS[1]).execute()
       await erasePerson(database, 'ezra', { actor: TERMINAL, now: 1 })
       const stored = [

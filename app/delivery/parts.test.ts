@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
+import { insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { type Choice, readContents } from './contents.server.ts'
 import { aBusiness, recorded, taken } from './testing.server.ts'
@@ -24,10 +25,7 @@ withDatabase('a part of an album', (open) => {
 
   test('is a section, under its name, and nothing of another album', async () => {
     const section = (id: string, album_id: string) => ({ id, album_id, name: 'First half', place: 'a' })
-    await database.db
-      .insertInto('album_section')
-      .values([section('half', 'game'), section('theirs', 'other')])
-      .execute()
+    await insertRows(database.db, { album_section: [section('half', 'game'), section('theirs', 'other')] })
     const into = (section_id: string, frame: string) =>
       database.db.updateTable('frame').set({ section_id }).where('id', '=', frame).execute()
     for (const frame of ['game-3', 'game-1']) await into('half', frame)
@@ -48,12 +46,9 @@ withDatabase('a part of an album', (open) => {
   test("is the client's picks of a list, not another client's", async () => {
     const list = { id: 'wall', album_id: 'game', name: 'Wall', created_at: 0 }
     await database.db.insertInto('pick_list').values(list).execute()
-    for (const [client_id, frame_id] of [
-      ['ann', 'game-2'],
-      ['bob', 'game-1'],
-    ] as const) {
-      await insertChoice(database, { album_id: 'game', list_id: 'wall', client_id }, [frame_id])
-    }
+    const wall = { album_id: 'game', list_id: 'wall' }
+    await insertChoice(database, { ...wall, client_id: 'ann' }, ['game-2'])
+    await insertChoice(database, { ...wall, client_id: 'bob' }, ['game-1'])
     expect(await names({ what: 'picks', id: 'wall' })).toEqual(['dsc_1.JPG'])
     expect(await names({ what: 'picks', id: 'nowhere' })).toBeNull()
     await revoke()

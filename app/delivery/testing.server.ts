@@ -5,6 +5,7 @@ import {
   clientRow,
   frameRow,
   grantRow,
+  insertRows,
   photoRow,
 } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder } from '../../ports/database/testing.ts'
@@ -32,10 +33,7 @@ export async function aBusiness(database: Database) {
     origin: ORIGIN,
     security: testSecurityLog(database).security,
     downloadLimit: concurrencyLimit(6),
-    developer: {
-      remake: async () => false,
-      read: readHere(storage),
-    },
+    developer: { remake: async () => false, read: readHere(storage) },
     log: { info: (...line) => void logged.push(line) },
     report: (error) => void errors.push(error),
   }
@@ -66,22 +64,16 @@ async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void>
     await storage.put(deliveryKey({ id, turned: 0, width }, 'web'), contentsOf(id, 'web'))
   }
   const shape = { visibility: 'private', link: null } as const
-  const game = albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' })
-  await db
-    .insertInto('album')
-    .values([game, albumRow('other', shape)])
-    .execute()
-  const frames = PHOTOS.map((id, i) => frameRow('game', i + 1, id))
-  await db
-    .insertInto('frame')
-    .values([...frames, frameRow('other', 1, OTHER)])
-    .execute()
   const clients = ['ann', 'bob']
-  await db.insertInto('client').values(clients.map(clientRow)).execute()
-  await db
-    .insertInto('client_album')
-    .values(clients.map((id) => grantRow(id, 'game')))
-    .execute()
+  await insertRows(db, {
+    album: [
+      albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' }),
+      albumRow('other', shape),
+    ],
+    frame: [...PHOTOS.map((id, i) => frameRow('game', i + 1, id)), frameRow('other', 1, OTHER)],
+    client: clients.map(clientRow),
+    client_album: clients.map((id) => grantRow(id, 'game')),
+  })
 }
 
 /** For tests: the response to one photograph, or to an archive that the viewer makes first, in the size of the address. */
@@ -97,21 +89,22 @@ export async function downloaded(
   return responseOf('status' in made ? made : await deliverArchive(ports, whole, made))
 }
 
-/** For tests: what Ann, or who else, gets of the album 'game'. */
+/** For tests: what Ann gets of the album 'game' with this client's session, null for none. */
 export function taken(
   business: Awaited<ReturnType<typeof aBusiness>>,
   choice: Choice,
-  { query = '', headers = {}, client = 'ann' }: Taking = {},
+  {
+    query = '',
+    headers = {},
+    client = 'ann',
+  }: {
+    query?: string
+    headers?: Record<string, string>
+    client?: 'ann' | 'bob' | null
+  } = {},
 ): Promise<Response> {
   const request = business.request(`/somewhere${query}`, client ?? undefined, headers)
   return downloaded(business, { request, viewer: { clientId: 'ann', slug: 'game' } }, choice)
-}
-
-interface Taking {
-  query?: string
-  headers?: Record<string, string>
-  /** Whose session it is; null for none. */
-  client?: 'ann' | 'bob' | null
 }
 
 /** For tests: the ID of an archive that the viewer makes. */

@@ -3,9 +3,8 @@ import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import {
   albumRow,
-  clientRow,
-  frameRow,
   grantRow,
+  insertRows,
   photoRow,
   placeAt,
 } from '../../ports/database/testing/testing-rows.ts'
@@ -16,122 +15,82 @@ import { headingsOf } from '../viewers/sections.ts'
 import { readAlbumPage } from './album-page.server.ts'
 import { chooseFrame } from './choices/choosing.server.ts'
 import { readPrivateGallery } from './gallery.server.ts'
+import { aGame, PRIVATE } from './testing.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
-const id = (n: number) => `${n}`.padStart(32, '0')
+const id = (n: number) => photoRow(`${n}`).id
 
 withDatabase('a private gallery', (open) => {
   let database: Database
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
-    const numbers = Array.from({ length: 80 }, (_, i) => i + 1)
-    await db
-      .insertInto('photo')
-      .values(numbers.map((n) => photoRow(`${n}`)))
-      .execute()
-    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
-    const albums = ['shared', 'empty', 'bobs'].map((slug) =>
-      albumRow(slug, { visibility: 'private', link: null }),
-    )
-    await db.insertInto('album').values(albums).execute()
-    await db
-      .insertInto('frame')
-      .values(numbers.map((n) => frameRow('shared', n, id(n))))
-      .execute()
-    const grants = [grantRow('ann', 'shared'), grantRow('bob', 'shared')]
-    await db
-      .insertInto('client_album')
-      .values([
-        ...grants,
-        grantRow('ann', 'empty', { position: 2 }),
-        grantRow('bob', 'bobs', { position: 2 }),
-      ])
-      .execute()
+    await aGame(database, 80)
+    await insertRows(database.db, {
+      album: ['empty', 'bobs'].map((slug) => albumRow(slug, PRIVATE)),
+      client_album: [grantRow('ann', 'empty', { position: 2 }), grantRow('bob', 'bobs', { position: 2 })],
+    })
   })
 
-  const read = (client: string, slug = 'shared', roll = 1, shown: Shown = 'all') =>
+  const read = (client: string, slug = 'game', roll = 1, shown: Shown = 'all') =>
     readPrivateGallery({ database }, { clientId: client }, slug, { roll, shown }, NOW)
   const choose = (clientId: string, n: number) => {
-    const favorites = { viewer: { clientId }, slug: 'shared', listId: null }
-    return chooseFrame({ database }, favorites, { frameId: `shared-${n}`, chosen: true }, NOW)
+    const favorites = { viewer: { clientId }, slug: 'game', listId: null }
+    return chooseFrame({ database }, favorites, { frameId: `game-${n}`, chosen: true }, NOW)
   }
+  const photo = (n: number, row: object) =>
+    database.db.updateTable('photo').set(row).where('id', '=', id(n)).execute()
 
   test('is read roll by roll', async () => {
-    const rolls = await Promise.all([1, 2, 3].map((roll) => read('ann', 'shared', roll)))
+    const rolls = await Promise.all([1, 2, 3].map((roll) => read('ann', 'game', roll)))
     expect(rolls.map((roll) => [roll?.frames.length, roll?.frames[0]?.id])).toEqual([
       [36, id(1)],
       [36, id(37)],
       [8, id(73)],
     ])
-    expect(rolls[0]).toMatchObject({ slug: 'shared', total: 80, count: 80, roll: 1, chosen: [] })
-    expect(rolls[0]?.frames[0]?.folder).toBe('/client/ann/shared/photos')
-    for (const roll of [0, 4, -1]) expect(await read('ann', 'shared', roll)).toBeNull()
+    expect(rolls[0]).toMatchObject({ slug: 'game', total: 80, count: 80, roll: 1, chosen: [] })
+    expect(rolls[0]?.frames[0]?.folder).toBe('/client/ann/game/photos')
+    for (const roll of [0, 4, -1]) expect(await read('ann', 'game', roll)).toBeNull()
+    expect(await read('ann', 'empty')).toMatchObject({ total: 0, count: 0, frames: [], ratios: [] })
+    expect(await read('ann', 'empty', 2)).toBeNull()
   })
 
-  test('says when photographs were taken, where the camera’s clock is known', async () => {
-    await database.db.updateTable('photo').set({ taken_clock: '19:42' }).where('id', '=', id(2)).execute()
+  test('has the ratio of every photograph shown, and its time where the camera’s clock is known', async () => {
+    await photo(2, { width: 3000, taken_clock: '19:42' })
+    for (const n of [2, 50]) await choose('ann', n)
     const times = (await read('ann'))?.frames.map(({ time }) => time)
     expect(times?.slice(0, 3)).toEqual([undefined, '7:42 PM', undefined])
-  })
-
-  test('has the ratio of every photograph shown', async () => {
-    await database.db.updateTable('photo').set({ width: 3000 }).where('id', '=', id(2)).execute()
-    for (const n of [2, 50]) await choose('ann', n)
     const [upright, across] = ['0.75', '1.50']
-    expect((await read('ann', 'shared', 2))?.ratios).toEqual([across, upright, ...Array(78).fill(across)])
-    expect((await read('ann', 'shared', 1, 'favorites'))?.ratios).toEqual([upright, across])
-    expect((await read('ann', 'empty'))?.ratios).toEqual([])
+    expect((await read('ann', 'game', 2))?.ratios).toEqual([across, upright, ...Array(78).fill(across)])
+    expect((await read('ann', 'game', 1, 'favorites'))?.ratios).toEqual([upright, across])
   })
 
   test('is read at a photograph', async () => {
-    const at = async (position: number, shown: Shown, slug = 'shared') =>
-      (await readPrivateGallery({ database }, { clientId: 'ann' }, slug, { position, shown }, NOW))?.roll ??
-      null
+    const at = async (position: number, shown: Shown, slug = 'game') =>
+      (await readPrivateGallery({ database }, { clientId: 'ann' }, slug, { position, shown }, NOW))?.roll
     for (let n = 2; n <= 80; n += 2) await choose('ann', n)
-    expect([await at(36, 'all'), await at(37, 'all'), await at(80, 'all'), await at(81, 'all')]).toEqual([
-      1,
-      2,
-      3,
-      null,
-    ])
-    expect([await at(72, 'favorites'), await at(74, 'favorites'), await at(73, 'favorites')]).toEqual([
-      1,
-      2,
-      null,
-    ])
-    expect(await at(1, 'all', 'empty')).toBeNull()
-  })
-
-  test('can be empty', async () => {
-    expect(await read('ann', 'empty')).toMatchObject({ total: 0, count: 0, frames: [] })
-    expect(await read('ann', 'empty', 2)).toBeNull()
+    const all = await Promise.all([36, 37, 80, 81].map((n) => at(n, 'all')))
+    expect(all).toEqual([1, 2, 3, undefined])
+    const favorites = await Promise.all([72, 74, 73].map((n) => at(n, 'favorites')))
+    expect([...favorites, await at(1, 'all', 'empty')]).toEqual([1, 2, undefined, undefined])
   })
 
   test('begins with what it is: its sections with their numbers, and its last day', async () => {
     const { db } = database
-    const end = Date.UTC(2025, 9, 24, 4)
-    const section = (id: string, place: string) => ({ id, album_id: 'shared', name: id, place })
-    await db
-      .insertInto('album_section')
-      .values([section('late', 'b'), section('early', 'a'), section('empty', 'c')])
-      .execute()
-    const into = (section_id: string, ...numbers: number[]) =>
-      db
-        .updateTable('frame')
-        .set({ section_id })
-        .where(
-          'id',
-          'in',
-          numbers.map((n) => `shared-${n}`),
-        )
-        .execute()
-    await into('late', 1, 2)
-    await into('early', 3, 4, 5)
-    await db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'shared-4').execute()
-    await db.updateTable('album').set({ expires_at: end }).where('id', '=', 'shared').execute()
-    const asked = { slug: 'shared', timeZone: 'America/New_York', roll: 1, shown: 'all' } as const
+    const names = { late: 'b', early: 'a', empty: 'c' }
+    await insertRows(db, {
+      album_section: Object.entries(names).map(([id, place]) => ({ id, album_id: 'game', name: id, place })),
+    })
+    const frame = (row: object, ...numbers: number[]) => {
+      const ids = numbers.map((n) => `game-${n}`)
+      return db.updateTable('frame').set(row).where('id', 'in', ids).execute()
+    }
+    await frame({ section_id: 'late' }, 1, 2)
+    await frame({ section_id: 'early' }, 3, 4, 5)
+    await frame({ deleted_at: 1 }, 4)
+    const expires_at = Date.UTC(2025, 9, 24, 4)
+    await db.updateTable('album').set({ expires_at }).where('id', '=', 'game').execute()
+    const asked = { slug: 'game', timeZone: 'America/New_York', roll: 1, shown: 'all' } as const
     const page = (clientId: string) => readAlbumPage({ database }, { clientId }, asked, NOW)
     const sections = [
       { id: 'beginning', name: 'Beginning', first: 1, count: 75 },
@@ -139,15 +98,16 @@ withDatabase('a private gallery', (open) => {
       { id: 'late', name: 'late', first: 78, count: 2 },
     ]
     expect(await page('ann')).toMatchObject({ until: { day: '2025-10-23', left: 6 }, sections })
-    expect((await read('ann', 'shared', 3))?.frames.at(-1)?.id).toBe(id(2))
-    expect(headingsOf(sections, null)).toMatchObject([
-      { n: 1, note: '1 to 75' },
-      { n: 76, note: '76 to 77' },
-      { n: 78, note: '78 to 79' },
+    expect((await read('ann', 'game', 3))?.frames.at(-1)?.id).toBe(id(2))
+    const notes = (only: number[] | null) => headingsOf(sections, only).map(({ n, note }) => [n, note])
+    expect(notes(null)).toEqual([
+      [1, '1 to 75'],
+      [76, '76 to 77'],
+      [78, '78 to 79'],
     ])
-    expect(headingsOf(sections, [3, 79])).toMatchObject([
-      { n: 1, name: 'Beginning', note: '1 of 75' },
-      { n: 2, name: 'late', note: '1 of 2' },
+    expect(notes([3, 79])).toEqual([
+      [1, '1 of 75'],
+      [2, '1 of 2'],
     ])
     await db.updateTable('client_album').set({ revoked_at: 1 }).execute()
     expect(await page('ann')).toBeNull()
@@ -155,38 +115,25 @@ withDatabase('a private gallery', (open) => {
 
   test('says what can be downloaded of it, with the sizes of the files', async () => {
     const { db } = database
-    const measured = (n: number, bytes: number) => ({
-      photo_id: id(n),
-      size: 'web' as const,
-      storage_key: `${n}`,
-      bytes,
-      crc32: 0,
+    const web = { size: 'web' as const, crc32: 0 }
+    await insertRows(db, {
+      delivery_file: [1, 2, 3].map((n) => ({
+        photo_id: id(n),
+        storage_key: `${n}`,
+        bytes: n * 1000,
+        ...web,
+      })),
+      album_section: { id: 'late', album_id: 'game', name: 'Late', place: 'a' },
+      pick_list: { id: 'wall', album_id: 'game', name: 'Wall', created_at: 0 },
     })
-    await db
-      .insertInto('delivery_file')
-      .values([1, 2, 3].map((n) => measured(n, n * 1000)))
-      .execute()
-    const section = { id: 'late', album_id: 'shared', name: 'Late', place: 'a' }
-    await db.insertInto('album_section').values(section).execute()
-    await db
-      .updateTable('frame')
-      .set({ section_id: 'late' })
-      .where('id', 'in', ['shared-2', 'shared-3'])
-      .execute()
-    await choose('ann', 1)
-    await choose('ann', 3)
+    const late = db.updateTable('frame').set({ section_id: 'late' })
+    await late.where('id', 'in', ['game-2', 'game-3']).execute()
+    for (const n of [1, 3]) await choose('ann', n)
     await choose('bob', 2)
-    await db
-      .insertInto('pick_list')
-      .values({ id: 'wall', album_id: 'shared', name: 'Wall', created_at: 0 })
-      .execute()
-    for (const [client_id, frame] of [
-      ['ann', 'shared-9'],
-      ['bob', 'shared-3'],
-    ] as const) {
-      await insertChoice(database, { album_id: 'shared', list_id: 'wall', client_id }, [frame])
-    }
-    const parts = async (clientId: string, slug = 'shared') =>
+    const wall = { album_id: 'game', list_id: 'wall' }
+    await insertChoice(database, { ...wall, client_id: 'ann' }, ['game-9'])
+    await insertChoice(database, { ...wall, client_id: 'bob' }, ['game-3'])
+    const parts = async (clientId: string, slug = 'game') =>
       (await readParts({ database }, { clientId, slug }, NOW)).parts.map(({ part, count, sizes }) => [
         ...[part, count, sizes.original, sizes.web],
       ])
@@ -201,47 +148,36 @@ withDatabase('a private gallery', (open) => {
       ['favorites', 1, 4_000_000, 2000],
       ['picks/wall', 1, 4_000_000, 3000],
     ])
-    const nothing = [
-      ['all', 0, 0, 0],
-      ['favorites', 0, 0, 0],
-    ]
-    expect([await parts('ann', 'bobs'), await parts('ann', 'empty')]).toEqual([nothing, nothing])
-    const last = (await read('ann', 'shared', 3))?.frames.at(-1)
-    expect(last?.sizes).toEqual({ original: 4_000_000, web: 3000 })
+    for (const slug of ['bobs', 'empty'])
+      expect(await parts('ann', slug)).toEqual(['all', 'favorites'].map((part) => [part, 0, 0, 0]))
+    const last = async () => (await read('ann', 'game', 3))?.frames.at(-1)
+    expect((await last())?.sizes).toEqual({ original: 4_000_000, web: 3000 })
     await db.updateTable('album').set({ downloads: 'none' }).execute()
-    expect((await read('ann', 'shared', 3))?.frames.at(-1)).not.toHaveProperty('sizes')
+    expect(await last()).not.toHaveProperty('sizes')
   })
 
   test('is visible to nobody else', async () => {
-    expect([await read('ann', 'bobs'), await read('nobody'), await read('', 'shared')]).toEqual([
-      null,
-      null,
+    for (const [client, slug] of [['ann', 'bobs'], ['ann', 'other'], ['nobody'], ['']] as const)
+      expect(await read(client, slug)).toBeNull()
+  })
+
+  test('shows only favorites, roll by roll, also when its order changes and it is granted again', async () => {
+    for (let n = 1; n <= 80; n += 2) await choose('ann', n)
+    const rolls = await Promise.all([1, 2, 3].map((roll) => read('ann', 'game', roll, 'favorites')))
+    expect(rolls.map((roll) => roll && [roll.count, roll.total, roll.frames.length])).toEqual([
+      [40, 80, 36],
+      [40, 80, 4],
       null,
     ])
-  })
-
-  test('shows only favorites, roll by roll', async () => {
-    for (let n = 1; n <= 80; n += 2) await choose('ann', n)
-    const first = await read('ann', 'shared', 1, 'favorites')
-    const second = await read('ann', 'shared', 2, 'favorites')
-    expect([first?.count, first?.total, first?.frames.length, second?.frames.length]).toEqual([40, 80, 36, 4])
-    expect([first?.frames[1]?.id, second?.frames[3]?.id]).toEqual([id(3), id(79)])
-    expect(await read('ann', 'shared', 3, 'favorites')).toBeNull()
-    expect((await read('bob', 'shared', 1, 'favorites'))?.frames).toEqual([])
-  })
-
-  test('keeps favorites when its order changes and when it is granted again', async () => {
-    await choose('ann', 1)
+    expect([rolls[0]?.frames[1]?.id, rolls[1]?.frames[3]?.id]).toEqual([id(3), id(79)])
+    expect((await read('bob', 'game', 1, 'favorites'))?.frames).toEqual([])
     const { db } = database
-    const grant = (revoked_at: number | null) =>
-      db.updateTable('client_album').set({ revoked_at }).where('client_id', '=', 'ann').execute()
-    await grant(1)
-    await db
-      .updateTable('frame')
-      .set({ place: placeAt(81) })
-      .where('id', '=', 'shared-1')
-      .execute()
-    await grant(null)
-    expect((await read('ann'))?.chosen).toEqual([80])
+    const grant = db.updateTable('client_album').where('client_id', '=', 'ann')
+    await grant.set({ revoked_at: 1 }).execute()
+    const place = placeAt(81)
+    await db.updateTable('frame').set({ place }).where('id', '=', 'game-1').execute()
+    await grant.set({ revoked_at: null }).execute()
+    const chosen = (await read('ann'))?.chosen
+    expect([chosen?.[0], chosen?.at(-1)]).toEqual([3, 1])
   })
 })

@@ -5,13 +5,9 @@ import { printOf, widthsFor } from '../photos/rules/address.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
 import { frontPhoto } from '../viewers/front-photo.server.ts'
 
-interface SharedPorts {
-  database: Database
-}
-
 /** A link's front photograph, blurred beyond recognition, as a `data:` URI. */
 export async function readBlurred(
-  ports: SharedPorts & { storage: Pick<Storage, 'read'> },
+  ports: { database: Database } & { storage: Pick<Storage, 'read'> },
   { id: linkId, pinHash }: { id: string; pinHash: string | null },
   now: number,
 ): Promise<string | null> {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { albumRow, frameRow, linkRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  frameRow,
+  insertRows,
+  linkRow,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { derivativeKey } from '../photos/storage-keys.server.ts'
@@ -14,21 +20,14 @@ withDatabase('what is seen of an album before the PIN', (open) => {
     const { db } = database
     const storage = diskStorage(testFolder())
     const photos = ['1', '2'].map((id) => photoRow(id, { width: 400, placeholder: `placeholder of ${id}` }))
-    await db.insertInto('photo').values(photos).execute()
-    await db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private', link: null, cover_photo_id: null }))
-      .execute()
-    await db
-      .insertInto('share_link')
-      .values(linkRow('team', 'game', { pin_hash: 'x' }))
-      .execute()
+    await insertRows(db, {
+      photo: photos,
+      album: albumRow('game', { visibility: 'private', link: null, cover_photo_id: null }),
+      share_link: linkRow('team', 'game', { pin_hash: 'x' }),
+    })
     const seen = () => readBlurred({ database, storage }, { id: 'team', pinHash: 'x' }, NOW)
     expect(await seen()).toBeNull()
-    await db
-      .insertInto('frame')
-      .values(photos.map(({ id }, i) => frameRow('game', i + 1, id)))
-      .execute()
+    await insertRows(db, { frame: photos.map(({ id }, i) => frameRow('game', i + 1, id)) })
     expect(await seen()).toBe('placeholder of 1')
     await storage.put(derivativeKey(photoRow('2').id, '400.jpg'), await smallPicture(1))
     await db

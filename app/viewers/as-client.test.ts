@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { albumRow, frameRow, grantRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  frameRow,
+  grantRow,
+  insertRows,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { withClients, withStaff } from '../accounts/testing.server.ts'
 import { readAlbumPage } from '../galleries/album-page.server.ts'
@@ -20,11 +26,7 @@ withDatabase('an album as a client sees it', (open) => {
       albumRow('trash', { ...hidden, deleted_at: NOW - 1 }),
       albumRow('public', { link: null }),
     ]
-    await db.insertInto('album').values(rows).execute()
-    await db
-      .insertInto('frame')
-      .values(rows.map(({ id }) => frameRow(id, 1, PHOTO.id)))
-      .execute()
+    await insertRows(db, { album: rows, frame: rows.map(({ id }) => frameRow(id, 1, PHOTO.id)) })
     await withClients(database, ['ann'])
     await withStaff(database, { owner: 'owner' })
     await db.insertInto('client_album').values(grantRow('ann', 'draft')).execute()
@@ -64,11 +66,10 @@ withDatabase('an album as a client sees it', (open) => {
       { id: 'imported', client_id: null, list_id: 'l1', finished_at: NOW },
     ].map((choice) => ({ finished_at: null, ...choice, album_id: 'draft' }))
     const { id: frame_id } = frameRow('draft', 1, PHOTO.id)
-    await db.insertInto('choice').values(choices).execute()
-    await db
-      .insertInto('chosen_frame')
-      .values(choices.map(({ id }) => ({ choice_id: id, frame_id, chosen_at: NOW })))
-      .execute()
+    await insertRows(db, {
+      choice: choices,
+      chosen_frame: choices.map(({ id }) => ({ choice_id: id, frame_id, chosen_at: NOW })),
+    })
     const asked = { slug: 'draft', timeZone: 'America/New_York', roll: 1, shown: 'all' } as const
     const page = await readAlbumPage({ database }, { staffId: 'owner' }, asked, NOW)
     expect(page?.lists).toMatchObject([{ name: 'Prints', count: 0, finishedAt: null }])

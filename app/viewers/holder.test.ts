@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { albumRow, athleteRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  athleteRow,
+  frameRow,
+  insertRows,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { checkPin, hashOfPin } from '../accounts/pins/pin.server.ts'
 import { signWith } from '../accounts/signature.server.ts'
@@ -41,8 +47,7 @@ withDatabase('an athlete’s page', (open) => {
       albumRow('others', PRIVATE),
     ].map((row) => ({ proofs: 0 as const, deleted_at: null, expires_at: null, made_from: null, ...row }))
     const photos = albums.flatMap(({ id }) => PHOTOS.map((who) => photoRow(`${id}-${who}`)))
-    await db.insertInto('photo').values(photos).execute()
-    await db.insertInto('album').values(albums).execute()
+    await insertRows(db, { photo: photos, album: albums })
     await db
       .updateTable('album')
       .set({ cover_photo_id: photoRow('portfolio-leo').id })
@@ -55,19 +60,15 @@ withDatabase('an athlete’s page', (open) => {
     const teams = ['bay', 'ridge', 'next'].map((id) => ({ id, name: id, season: '' }))
     await db.insertInto('team').values(teams).execute()
     const rows = albums.map(({ id }) => ({ album_id: id, team_id: id === 'others' ? 'ridge' : 'bay' }))
-    await db.insertInto('album_team').values(rows).execute()
-    await db
-      .insertInto('person')
-      .values(['ana', 'leo', 'ana27'].map((id) => ({ id })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
+    await insertRows(db, {
+      album_team: rows,
+      person: ['ana', 'leo', 'ana27'].map((id) => ({ id })),
+      athlete: [
         athleteRow('ana', 'bay', '23'),
         athleteRow('leo', 'bay', '7'),
         athleteRow('ana27', 'next', '4'),
-      ])
-      .execute()
+      ],
+    })
     const tag = (athlete_id: string, photo_id: string, i: number) => ({
       id: `${athlete_id}-${i}`,
       athlete_id,

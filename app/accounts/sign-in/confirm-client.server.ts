@@ -5,17 +5,10 @@ import type { SignedIn } from '../sessions/sessions.server.ts'
 import { withPasswordLimit } from './password-limit.server.ts'
 import { checkPassword, type Failure } from './sign-in.server.ts'
 
-interface Given {
-  password: string
-  request: Request
-  address: string
-  now: number
-}
-
 export async function confirmClient(
   ports: Ports,
   { clientId, email }: SignedIn,
-  given: Given,
+  given: { password: string; request: Request; address: string; now: number },
 ): Promise<Failure | null> {
   const checked = await withPasswordLimit(ports.passwordLimit, () =>
     checkPassword(ports, clientByEmail, { email, ...given }),

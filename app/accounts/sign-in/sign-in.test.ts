@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
@@ -86,10 +87,7 @@ withDatabase('signing in', (open) => {
     expect(await told()).toHaveLength(3)
     await welcome('right', { email: 'bob@example.com' })
     const link = { id: 'l', account_id: 'bob', purpose: 'reset', created_at: NOW, expires_at: NOW } as const
-    await database.db
-      .insertInto('password_link')
-      .values({ ...link, ended_at: NOW })
-      .execute()
+    await insertRows(database.db, { password_link: { ...link, ended_at: NOW } })
     await welcome('right', { email: 'bob@example.com' })
     expect(await told()).toHaveLength(3)
     await welcome('right', { email: 'bob@example.com', now: NOW + 16 * MINUTE })

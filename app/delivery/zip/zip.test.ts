@@ -47,12 +47,14 @@ const someFiles = fc.array(
 const someCuts = fc.array(fc.nat(), { maxLength: 10 })
 
 describe('ranges', () => {
-  test('pieces of any size make the whole', () => {
+  test('pieces of any size make the whole, and none is empty', () => {
     fc.assert(
       fc.property(someFiles, someCuts, (files, cuts) => {
         const { length, parts } = zipLayout(files)
         const at = [0, ...cuts.map((cut) => cut % (length + 1)).sort((a, b) => a - b), length]
         const pieces = at.slice(1).map((end, i) => bytesOf(parts(at[i], end)))
+        for (const part of parts())
+          expect(part instanceof Uint8Array ? part.length : part.to - part.from).toBeGreaterThan(0)
         expect(pieces.map((piece) => piece.length)).toEqual(at.slice(1).map((end, i) => end - (at[i] ?? 0)))
         expect(Buffer.concat(pieces).equals(bytesOf(parts()))).toBe(true)
       }),
@@ -68,10 +70,7 @@ describe('ranges', () => {
         const end = zipEnd(files.length, bytes, first.recordBytes + second.recordBytes)
         const whole = zipLayout(files)
         expect(end.length).toBe(whole.length)
-        const [from, to] = [one, other].map((at) => at % (end.length + 1)).sort((a, b) => a - b) as [
-          number,
-          number,
-        ]
+        const [from = 0, to = 0] = [one, other].map((at) => at % (end.length + 1)).sort((a, b) => a - b)
         const parts = [
           ...first.contents(from, to),
           ...second.contents(from, to),
@@ -80,25 +79,6 @@ describe('ranges', () => {
           ...end.parts(from, to),
         ]
         expect(bytesOf(parts).equals(bytesOf(whole.parts(from, to)))).toBe(true)
-      }),
-    )
-  })
-
-  test('no part is empty', () => {
-    fc.assert(
-      fc.property(someFiles, (files) => {
-        for (const part of zipLayout(files).parts()) {
-          expect(part instanceof Uint8Array ? part.length : part.to - part.from).toBeGreaterThan(0)
-        }
-      }),
-    )
-  })
-
-  test('the same files give the same bytes', () => {
-    fc.assert(
-      fc.property(someFiles, (files) => {
-        const again = files.map((one) => ({ ...one }))
-        expect(bytesOf(zipLayout(again).parts()).equals(bytesOf(zipLayout(files).parts()))).toBe(true)
       }),
     )
   })

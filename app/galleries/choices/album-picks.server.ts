@@ -1,41 +1,15 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
-import type { CoverView } from '../../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../../photos/view.server.ts'
-import { type PickList, readLists } from './lists.server.ts'
+import { readLists } from './lists.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-interface PickSet {
-  id: string
-  listId: string | null
-  client: { id: string; name: string; email: string }
-  finishedAt: number | null
-  seenAt: number | null
-  reopenedAt: number | null
-  chosenAt: number | null
-  picks: OwnersPick[]
-}
+export type AlbumPicks = Awaited<ReturnType<typeof albumPicks>>
 
-interface OwnersPick {
-  frameId: string
-  number: number
-  file: string
-  note: string
-  photo: CoverView
-}
-
-export interface AlbumPicks {
-  lists: (PickList & { sets: PickSet[] })[]
-  /** Clients who finished since the owner last looked. */
-  unseen: number
-}
-
-/** Leaves out clients who chose nothing. */
-export async function albumPicks({ db }: Db, albumId: string): Promise<AlbumPicks> {
+/** Reads lists with what clients chose, and counts clients who finished since the owner last looked. */
+export async function albumPicks({ db }: Db, albumId: string) {
   const lists = await readLists(db, albumId)
   const sets = await db
     .selectFrom('choice')
@@ -53,14 +27,10 @@ export async function albumPicks({ db }: Db, albumId: string): Promise<AlbumPick
     return {
       ...set,
       client: { id: clientId, name, email },
-      chosenAt: own.length > 0 ? Math.max(...own.map(({ chosenAt }) => Number(chosenAt))) : null,
-      picks: own.map(({ frameId, number, file, note, ...row }) => ({
-        frameId,
-        number: Number(number),
-        file,
-        note,
-        photo: coverView(row),
-      })),
+      chosenAt: own.length > 0 ? Math.max(...own.map(({ chosenAt }) => chosenAt)) : null,
+      picks: own.map(({ frameId, number, file, note, ...row }) => {
+        return { frameId, number: Number(number), file, note, photo: coverView(row) }
+      }),
     }
   })
   const shown = whole.filter((set) => set.picks.length > 0 || set.finishedAt !== null)
@@ -70,13 +40,11 @@ export async function albumPicks({ db }: Db, albumId: string): Promise<AlbumPick
   }
 }
 
-export async function onePickSet({ db }: Db, albumId: string, setId: string) {
-  const { lists } = await albumPicks({ db }, albumId)
-  for (const list of lists) {
-    const set = list.sets.find(({ id }) => id === setId)
-    if (set) return { list, set }
-  }
-  return null
+export async function onePickSet(database: Db, albumId: string, setId: string) {
+  const { lists } = await albumPicks(database, albumId)
+  const list = lists.find(({ sets }) => sets.some(({ id }) => id === setId))
+  const set = list?.sets.find(({ id }) => id === setId)
+  return list && set ? { list, set } : null
 }
 
 export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId: string; file: string }[]> {
@@ -90,6 +58,7 @@ export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId
     .execute()
 }
 
+/** As clients see them: only numbered frames, without held ones. */
 function picksOf({ db }: Db, albumId: string) {
   return db
     .selectFrom('chosen_frame')
@@ -102,20 +71,11 @@ function picksOf({ db }: Db, albumId: string) {
     .execute()
 }
 
-export interface FinishedPicks {
-  setId: string
-  albumId: string
-  album: string
-  list: string
-  client: string
-  count: number
-  notes: number
-  finishedAt: number
-}
+export type FinishedPicks = Awaited<ReturnType<typeof finishedPicks>>[number]
 
-/** The latest first; without albums in the trash. */
-export async function finishedPicks({ db }: Db): Promise<FinishedPicks[]> {
-  const rows = await db
+/** Picks that the owner hasn't looked at, the latest first; without albums in the trash. */
+export function finishedPicks({ db }: Db) {
+  return db
     .selectFrom('choice')
     .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
     .innerJoin('album', 'album.id', 'choice.album_id')
@@ -123,26 +83,19 @@ export async function finishedPicks({ db }: Db): Promise<FinishedPicks[]> {
     .where('choice.finished_at', 'is not', null)
     .where('choice.seen_at', 'is', null)
     .where('album.deleted_at', 'is', null)
-    .select(['choice.id as setId', 'album.id as albumId', 'album.name', 'album.display_name as displayName'])
-    .select(['pick_list.name as list', 'client.name as client', 'choice.finished_at as finishedAt'])
-    .select((has) => [countedPicks(has).as('count'), countedPicks(has).where('note', '<>', '').as('notes')])
+    .select(['choice.id as setId', 'album.id as albumId', 'choice.finished_at as finishedAt'])
+    .select(['pick_list.name as list', 'client.name as client'])
+    .select(({ fn }) => fn.coalesce('album.display_name', 'album.name').as('album'))
+    .select(({ fn, selectFrom }) => {
+      const picks = selectFrom('chosen_frame')
+        .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+        .whereRef('chosen_frame.choice_id', '=', 'choice.id')
+        .where('frame.deleted_at', 'is', null)
+        .where(isShownFrame)
+        .select(fn.countAll<number>().as('n'))
+      return [picks.as('count'), picks.where('note', '<>', '').as('notes')]
+    })
     .orderBy('choice.finished_at', 'desc')
+    .$narrowType<{ finishedAt: number; count: number; notes: number }>()
     .execute()
-  return rows.map(({ name, displayName, count, notes, finishedAt, ...row }) => ({
-    ...row,
-    album: displayName ?? name,
-    count: Number(count),
-    notes: Number(notes),
-    finishedAt: Number(finishedAt),
-  }))
-}
-
-function countedPicks(has: ExpressionBuilder<Schema, 'choice'>) {
-  return has
-    .selectFrom('chosen_frame')
-    .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
-    .whereRef('chosen_frame.choice_id', '=', 'choice.id')
-    .where('frame.deleted_at', 'is', null)
-    .where(isShownFrame)
-    .select(({ fn }) => fn.countAll().as('n'))
 }

@@ -7,7 +7,7 @@ import { enqueue, type Leased } from '../../jobs/queue.server.ts'
 import { tryConsume } from '../../limits/rate-limit.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
 import { lockedChoice } from './choosing.server.ts'
-import { type Lock, lockOf } from './rules.ts'
+import { type ListState, lockOf } from './rules.ts'
 
 type Db = Pick<Database, 'db'>
 
@@ -45,31 +45,21 @@ export function askForPicks(
   })
 }
 
-interface AskedState {
-  finishedAt: number | null
-  closesAt: number | null
-  askedAt: number | null
-}
-
 /** When the client asked, if that was within the last week and after the lock. */
-export function picksAskedAt({ askedAt, ...state }: AskedState, now: number): number | null {
+export function picksAskedAt(
+  { askedAt, ...state }: ListState & { askedAt: number | null },
+  now: number,
+): number | null {
   const lock = lockOf(state, now)
   if (askedAt === null || lock === null || askedAt <= now - ASK_AGAIN) return null
   const since = lock === 'finished' ? state.finishedAt : state.closesAt
   return askedAt >= (since ?? 0) ? askedAt : null
 }
 
-export interface PicksRequest {
-  setId: string
-  lock: Lock
-  client: { id: string; name: string; email: string }
-  album: { id: string; title: string }
-  list: string
-  askedAt: number
-}
+export type PicksRequest = Awaited<ReturnType<typeof picksRequests>>[number]
 
 /** The latest first; without albums in the trash. */
-export async function picksRequests({ db }: Db, now: number, setId?: string): Promise<PicksRequest[]> {
+export async function picksRequests({ db }: Db, now: number, setId?: string) {
   const rows = await db
     .selectFrom('choice')
     .innerJoin('pick_list', 'pick_list.id', 'choice.list_id')
@@ -81,38 +71,29 @@ export async function picksRequests({ db }: Db, now: number, setId?: string): Pr
     .select(['choice.id as setId', 'pick_list.name as list', 'closes_at as closesAt'])
     .select(['finished_at as finishedAt', 'reopen_asked_at as askedAt'])
     .select(['client.id as clientId', 'client.name as clientName', 'client.email'])
-    .select(['album.id as albumId', 'album.name', 'album.display_name as displayName'])
+    .select(({ fn }) => ['album.id as albumId', fn.coalesce('album.display_name', 'album.name').as('title')])
     .orderBy('reopen_asked_at', 'desc')
     .execute()
-  return rows.flatMap(
-    ({ setId, list, clientId, clientName, email, albumId, name, displayName, ...state }) => {
-      const [lock, askedAt] = [lockOf(state, now), picksAskedAt(state, now)]
-      if (lock === null || askedAt === null) return []
-      const client = { id: clientId, name: clientName, email }
-      return { setId, lock, client, album: { id: albumId, title: displayName ?? name }, list, askedAt }
-    },
-  )
+  return rows.flatMap(({ setId, list, clientId, clientName, email, albumId, title, ...state }) => {
+    const [lock, askedAt] = [lockOf(state, now), picksAskedAt(state, now)]
+    if (lock === null || askedAt === null) return []
+    const client = { id: clientId, name: clientName, email }
+    return { setId, lock, client, album: { id: albumId, title }, list, askedAt }
+  })
 }
 
-export interface PicksReopening {
-  kind: 'picks-reopening'
-  client: { name: string; email: string }
-  album: string
-  list: string
-  lock: Lock
-  askedAt: number
-  link: string
-}
+export type PicksReopening = NonNullable<Awaited<ReturnType<typeof picksReopeningEmail>>>
 
 /** Returns null once the client can choose. */
 export async function picksReopeningEmail(
   { database, origin }: { database: Db; origin: string },
   { about, payload }: Leased,
   now: number,
-): Promise<PicksReopening | null> {
+) {
   const [request] = await picksRequests(database, now, about ?? '')
   if (!request || request.askedAt !== payload.askedAt) return null
-  const { setId, client, album, list, lock, askedAt } = request
+  const { setId, album, list, lock, askedAt } = request
+  const client: { name: string; email: string } = request.client
   const link = `${origin}/studio/albums/${album.id}/picks#${setId}`
-  return { kind: 'picks-reopening', client, album: album.title, list, lock, askedAt, link }
+  return { kind: 'picks-reopening' as const, client, album: album.title, list, lock, askedAt, link }
 }

@@ -1,16 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import {
-  albumRow,
-  clientRow,
-  frameRow,
-  grantRow,
-  photoRow,
-} from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
 import { clientActor, TERMINAL } from '../../audit/actor.ts'
 import { lease } from '../../jobs/queue.server.ts'
+import { aGame } from '../testing.server.ts'
 import { askForPicks, picksReopeningEmail, picksRequests } from './ask-for-picks.server.ts'
 import { chooseFrame, finishPicks } from './choosing.server.ts'
 import { addList } from './lists.server.ts'
@@ -18,6 +12,7 @@ import { openLists } from './viewer-choices.server.ts'
 
 const NOW = Date.UTC(2027, 5, 1)
 const DAY = 86_400_000
+const BY = { actor: TERMINAL, now: NOW }
 
 withDatabase('picks that are locked', (open) => {
   let database: Database
@@ -25,23 +20,10 @@ withDatabase('picks that are locked', (open) => {
   let closing: string
   beforeEach(async () => {
     database = await open()
-    const { db } = database
-    await db.insertInto('photo').values(photoRow('1')).execute()
-    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
-    const album = albumRow('game', { visibility: 'private', link: null, display_name: 'The game' })
-    await db.insertInto('album').values(album).execute()
-    await db
-      .insertInto('frame')
-      .values(frameRow('game', 1, photoRow('1').id))
-      .execute()
-    await db.insertInto('client_album').values(grantRow('ann', 'game')).execute()
+    await aGame(database, 1, { display_name: 'The game' })
+    await database.db.deleteFrom('client_album').where('client_id', '=', 'bob').execute()
     const add = async (name: string, closesAt: number | null) => {
-      const added = await addList(
-        database,
-        'game',
-        { name, most: null, closesAt },
-        { actor: TERMINAL, now: NOW },
-      )
+      const added = await addList(database, 'game', { name, most: null, closesAt }, BY)
       if ('refused' in added) throw new Error(added.refused)
       return added.id
     }
@@ -80,11 +62,7 @@ withDatabase('picks that are locked', (open) => {
       { client: { email: 'ann@example.com' }, album: 'The game', list: 'Album', lock: 'finished' },
     ])
     const [set] = await picksRequests(database, NOW)
-    await reopenPicks(
-      database,
-      { albumId: 'game', setId: set?.setId ?? '' },
-      { actor: TERMINAL, now: NOW + 3 },
-    )
+    await reopenPicks(database, { albumId: 'game', setId: set?.setId ?? '' }, { ...BY, now: NOW + 3 })
     expect([await seen(), await waiting(), await ask('ann', NOW + 4)]).toEqual([[], [], null])
     await finish(NOW + 5)
     expect([await waiting(NOW + 5), await ask('ann', NOW + 6)]).toEqual([[], NOW + 6])
@@ -97,13 +75,11 @@ withDatabase('picks that are locked', (open) => {
       [['Wall print', later]],
       [['Wall print', 'closed']],
     ])
-    await database.db
-      .updateTable('pick_list')
-      .set({ closes_at: later + DAY })
-      .where('id', '=', closing)
-      .execute()
+    const close = (closes_at: number) =>
+      database.db.updateTable('pick_list').set({ closes_at }).where('id', '=', closing).execute()
+    await close(later + DAY)
     expect([await emails(later), await waiting(later)]).toEqual([[null], []])
-    await database.db.updateTable('pick_list').set({ closes_at: NOW }).where('id', '=', closing).execute()
+    await close(NOW)
     const week = later + 7 * DAY
     expect([await waiting(week), await ask('ann', week, closing)]).toEqual([[], week])
   })

@@ -1,20 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
-import {
-  albumRow,
-  clientRow,
-  frameRow,
-  grantRow,
-  linkRow,
-  photoRow,
-} from '../../../ports/database/testing/testing-rows.ts'
+import { insertRows, linkRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { recordPicksSeen, reopenPicks } from '../../albums/studio/picks/reopen.server.ts'
 import { deleteFrames, restoreFrames } from '../../albums/trash/frame-trash.server.ts'
 import { clientActor, TERMINAL } from '../../audit/actor.ts'
 import type { Receiver } from '../../viewers/viewer.server.ts'
 import { readPrivateGallery } from '../gallery.server.ts'
+import { aGame } from '../testing.server.ts'
 import { albumPicks, finishedPicks } from './album-picks.server.ts'
 import { chooseFrame, copyFavorites, finishPicks, writeNote } from './choosing.server.ts'
 import { picksFinishedEmail } from './email.server.ts'
@@ -25,38 +19,14 @@ const NOW = Date.UTC(2027, 5, 1)
 const BY = { actor: TERMINAL, now: NOW }
 const TERMS = { name: 'Album', most: 3, closesAt: null }
 
-/** Two clients who have the album 'game', and not 'other', which has photographs too. */
-async function fill({ db }: Database): Promise<void> {
-  const numbers = Array.from({ length: 6 }, (_, i) => i + 1)
-  const photos = numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n}.jpg` }))
-  await db.insertInto('photo').values(photos).execute()
-  const clients = ['ann', 'bob']
-  await db.insertInto('client').values(clients.map(clientRow)).execute()
-  const albums = ['game', 'other'].map((id) => albumRow(id, { visibility: 'private', link: null }))
-  await db.insertInto('album').values(albums).execute()
-  const frames = numbers.map((n) => frameRow('game', n, photoRow(`${n}`).id))
-  await db
-    .insertInto('frame')
-    .values([...frames, frameRow('other', 1, photoRow('1').id)])
-    .execute()
-  await db
-    .insertInto('client_album')
-    .values(clients.map((client) => grantRow(client, 'game')))
-    .execute()
-}
-
 /** A link to each album, and two guests of each: 'game-1', 'game-2', 'other-1' and 'other-2'. */
 async function shareBoth({ db }: Database): Promise<void> {
-  for (const album_id of ['game', 'other']) {
-    await db.insertInto('share_link').values(linkRow(album_id, album_id)).execute()
-    const guests = [1, 2].map((n) => `${album_id}-${n}`)
-    await db
-      .insertInto('share_guest')
-      .values(
-        guests.map((id) => ({ id, link_id: album_id, token_hash: id, created_at: 0, answered_at: null })),
-      )
-      .execute()
-  }
+  const albums = ['game', 'other']
+  const guests = albums.flatMap((link_id) => [1, 2].map((n) => ({ id: `${link_id}-${n}`, link_id })))
+  await insertRows(db, {
+    share_link: albums.map((id) => linkRow(id, id)),
+    share_guest: guests.map((row) => ({ ...row, token_hash: row.id, created_at: 0, answered_at: null })),
+  })
 }
 
 function guest(guestId: string | null): Receiver {
@@ -67,7 +37,7 @@ withDatabase('favorites', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
-    await fill(database)
+    await aGame(database, 6)
     await shareBoth(database)
   })
 
@@ -131,15 +101,13 @@ withDatabase('favorites', (open) => {
 
   test('that a guest keeps in their account join those that it has, and stay with the link', async () => {
     await guestsHearts()
-    await insertChoice(database, { album_id: 'game', client_id: 'ann' }, [
-      { frame_id: 'game-2', chosen_at: 5 },
-    ])
+    await insertChoice(database, { album_id: 'game', client_id: 'ann' }, ['game-2'])
     expect([await keep('game-1'), await keep('game-1')]).toEqual([true, true])
     const kept = database.db.selectFrom('choice').innerJoin('chosen_frame', 'choice_id', 'choice.id')
     const rows = kept.where('client_id', '=', 'ann').select(['frame_id', 'chosen_at']).orderBy('frame_id')
     expect(await rows.execute()).toEqual([
       { frame_id: 'game-1', chosen_at: 10 },
-      { frame_id: 'game-2', chosen_at: 5 },
+      { frame_id: 'game-2', chosen_at: 0 },
     ])
     const guests = ['game-1 game-1', 'game-1 game-2', 'game-2 game-3', 'other-1 other-1']
     expect(await chosenFrames(database)).toEqual(['ann game-1', 'ann game-2', ...guests])
@@ -163,7 +131,7 @@ withDatabase('picks', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    await fill(database)
+    await aGame(database, 6)
     const list = await addList(database, 'game', TERMS, BY)
     if ('refused' in list) throw new Error(list.refused)
     listId = list.id
@@ -180,29 +148,18 @@ withDatabase('picks', (open) => {
   const view = (clientId: string) =>
     readPrivateGallery({ database }, { clientId }, 'game', { roll: 1, shown: 'all', listId }, NOW)
   const numbers = async (client: string) => (await view(client))?.chosen
-  const jobs = async () =>
-    (await database.db.selectFrom('job').select(['id', 'about', 'payload']).execute()).map((job) => ({
-      ...job,
-      kind: 'mail',
-      attempts: 1,
-      interruptions: 0,
-      lease: '',
-      payload: JSON.parse(job.payload),
-    }))
+  const jobs = () => database.db.selectFrom('job').selectAll().execute()
   const email = async () => {
     const [job] = (await jobs()).slice(-1)
-    return job ? picksFinishedEmail({ database, origin: 'https://x.example' }, job) : undefined
+    const leased = job && { ...job, kind: 'mail', payload: JSON.parse(job.payload) }
+    return leased && picksFinishedEmail({ database, origin: 'https://x.example' }, leased as never)
   }
   const setOf = async (client: string) => {
     const { lists } = await albumPicks(database, 'game')
     return lists[0]?.sets.find((set) => set.client.id === client)
   }
   const reopen = async (client: string) =>
-    reopenPicks(
-      database,
-      { albumId: 'game', setId: (await setOf(client))?.id ?? '' },
-      { actor: TERMINAL, now: NOW + 5 },
-    )
+    reopenPicks(database, { albumId: 'game', setId: (await setOf(client))?.id ?? '' }, BY)
 
   test('are counted up to the limit, also with three requests at once', async () => {
     for (const n of [2, 1]) expect(await choose('ann', n)).toMatchObject({ most: 3 })
@@ -224,11 +181,8 @@ withDatabase('picks', (open) => {
     await choose('ann', 1)
     for (const change of [{ revoked_at: 1 }, { revoked_at: null, expires_at: NOW }]) {
       await database.db.updateTable('client_album').set(change).where('client_id', '=', 'ann').execute()
-      expect([await choose('ann', 2), await note('ann', 1, 'x'), await finish('ann', 1)]).toEqual([
-        null,
-        null,
-        null,
-      ])
+      const refused = [await choose('ann', 2), await note('ann', 1, 'x'), await finish('ann', 1)]
+      expect(refused).toEqual([null, null, null])
       expect([await view('ann'), await lists('ann')]).toEqual([null, []])
     }
     expect(await lists('bob')).toMatchObject([{ name: 'Album', count: 0 }])
@@ -284,11 +238,9 @@ withDatabase('picks', (open) => {
 
   test('stay with a frame whose photograph is replaced, and do not count in the trash', async () => {
     for (const n of [1, 2, 3]) await choose('ann', n)
-    const photo_id = photoRow('better').id
-    await database.db
-      .insertInto('photo')
-      .values(photoRow('better', { name: 'better.jpg' }))
-      .execute()
+    const better = photoRow('better', { name: 'better.jpg' })
+    await insertRows(database.db, { photo: better })
+    const photo_id = better.id
     await database.db.updateTable('frame').set({ photo_id }).where('id', '=', 'game-2').execute()
     await deleteFrames(database, { album: 'game', frames: ['game-1'], actor: TERMINAL, now: NOW })
     expect((await setOf('ann'))?.picks.map(({ number, file }) => [number, file])).toEqual([
@@ -314,22 +266,13 @@ withDatabase('picks', (open) => {
     const refused = async (terms: Partial<typeof TERMS>, album = 'game') =>
       addList(database, album, { ...TERMS, name: 'Wall', ...terms }, BY)
     expect(await refused({ name: ' album ' })).toEqual({ refused: 'The album has a list album already.' })
-    expect(await refused({ name: ' ' })).toMatchObject({ refused: expect.stringContaining('missing') })
-    expect(await refused({ most: 0 })).toEqual({
-      refused: 'The limit should be a whole number from 1 to 10,000.',
-    })
+    for (const terms of [{ name: ' ' }, { most: 0 }]) expect(await refused(terms)).toHaveProperty('refused')
     await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', 'other').execute()
-    expect(await refused({}, 'other')).toMatchObject({ refused: expect.stringContaining('portfolio') })
-    expect(await refused({}, 'nowhere')).toEqual({ refused: 'There is no such album.' })
+    for (const album of ['other', 'nowhere']) expect(await refused({}, album)).toHaveProperty('refused')
     expect(await refused({})).toMatchObject({ id: expect.any(String) })
     await choose('ann', 1)
-    const deletion = { albumId: 'game', listId }
-    expect(await deleteList(database, { ...deletion, albumId: 'other' }, BY)).toEqual({
-      refused: 'The album has no such list.',
-    })
-    expect(await deleteList(database, deletion, BY)).toEqual({
-      deleted: listId,
-    })
+    expect(await deleteList(database, { albumId: 'other', listId }, BY)).toHaveProperty('refused')
+    expect(await deleteList(database, { albumId: 'game', listId }, BY)).toEqual({ deleted: listId })
     expect(await lists('ann')).toMatchObject([{ name: 'Wall', count: 0 }])
   })
 })

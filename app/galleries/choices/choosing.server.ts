@@ -49,8 +49,10 @@ export function chooseFrame(
     if (!(await tryConsume(trx, { name: 'heart', key: choice.owner, rule: HEARTS }))) return 'limited'
     const key = { choice_id: choice.id, frame_id: frameId }
     if (!chosen) {
-      const own = trx.deleteFrom('chosen_frame').where((row) => row.and(key))
-      await own.execute()
+      await trx
+        .deleteFrom('chosen_frame')
+        .where(({ and }) => and(key))
+        .execute()
       return null
     }
     const frame = await trx
@@ -67,10 +69,8 @@ export function chooseFrame(
     if (!frame) return 'missing'
     if (frame.chosenIn !== null) return null
     if (choice.most !== null && (await countChosen(trx, choice.id)) >= choice.most) return 'full'
-    await trx
-      .insertInto('chosen_frame')
-      .values({ ...key, chosen_at: now })
-      .execute()
+    const row = { ...key, chosen_at: now }
+    await trx.insertInto('chosen_frame').values(row).execute()
     return null
   })
 }
@@ -129,12 +129,9 @@ export function copyFavorites(
   now: number,
 ): Promise<boolean> {
   return database.write(async (trx) => {
+    const kept = chosenBy(trx, guest, null).select(['frame_id', 'chosen_at'])
     const frames = await openFrames({ database: { db: trx } }, { clientId }, slug, now)
-      .innerJoin(
-        chosenBy(trx, guest, null).select(['frame_id', 'chosen_at']).as('kept'),
-        'kept.frame_id',
-        'frame.id',
-      )
+      .innerJoin(kept.as('kept'), 'kept.frame_id', 'frame.id')
       .select(['frame.album_id as albumId', 'kept.frame_id', 'kept.chosen_at'])
       .execute()
     const [first] = frames
@@ -178,21 +175,15 @@ export async function carryFavorites(
   }
 }
 
-interface OpenChoice {
-  id: string
-  owner: string
-  albumId: string
-  most: number | null
-}
-
-type Refused = Obstacle | 'limited' | 'missing'
-
 /** Changes a viewer's choice while they may. Changes of one choice take turns, because they count it first. */
 function change(
   { database }: ChoosingPorts,
   { viewer, slug, listId }: ChoiceTarget,
   now: number,
-  work: (trx: Trx, choice: OpenChoice) => Promise<Refused | null>,
+  work: (
+    trx: Trx,
+    choice: { id: string; owner: string; albumId: string; most: number | null },
+  ) => Promise<Obstacle | 'limited' | 'missing' | null>,
 ): Promise<Chosen | null> {
   // Lists are for clients.
   if (listId !== null && !('clientId' in viewer)) return Promise.resolve(null)
@@ -243,7 +234,7 @@ async function countChosen(trx: Trx, choiceId: string): Promise<number> {
     .where('choice_id', '=', choiceId)
     .where('frame.deleted_at', 'is', null)
     .where(isShownFrame)
-    .select(({ fn }) => fn.countAll().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }

@@ -1,22 +1,10 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 
-export interface FavoriteItem {
-  client: string
-  email: string
-  album: string
-  /** Null when the frame is in the trash. */
-  number: number | null
-  file: string
-  frameId: string
-  chosenAt: number
-}
+export type FavoriteItem = Awaited<ReturnType<typeof listFavorites>>[number]
 
 /** Sorted by client, album and number; includes clients whose grant has ended. */
-export async function listFavorites(
-  { db }: Pick<Database, 'db'>,
-  { clientId }: { clientId?: string },
-): Promise<FavoriteItem[]> {
+export function listFavorites({ db }: Pick<Database, 'db'>, { clientId }: { clientId?: string }) {
   const favorites = db
     .selectFrom('choice')
     .where('choice.list_id', 'is', null)

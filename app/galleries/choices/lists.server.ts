@@ -32,10 +32,8 @@ export function addList(
     const refused = (await refuseAlbum(trx, albumId)) ?? (await refuseTerms(trx, albumId, terms))
     if (refused) return { refused }
     const id = uuidv7(by.now)
-    await trx
-      .insertInto('pick_list')
-      .values({ id, album_id: albumId, ...rowOf(terms), created_at: by.now })
-      .execute()
+    const list = { id, album_id: albumId, ...rowOf(terms), created_at: by.now }
+    await trx.insertInto('pick_list').values(list).execute()
     await recordEvent(trx, by, { action: 'picks.add-list', about: albumId, detail: { list: id } })
     return { id }
   })

@@ -2,16 +2,8 @@ import type { Database } from '../../../ports/database/port.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
 import { openAlbum, type Viewer } from '../../viewers/viewer.server.ts'
 import { picksAskedAt } from './ask-for-picks.server.ts'
-import type { ListTerms } from './rules.ts'
 
-export interface ClientList extends ListTerms {
-  id: string
-  count: number
-  notes: number
-  finishedAt: number | null
-  /** Null while they can ask or choose. */
-  askedAt: number | null
-}
+export type ClientList = Awaited<ReturnType<typeof openLists>>[number]
 
 /** The oldest first; none for guests. */
 export async function openLists(
@@ -19,7 +11,7 @@ export async function openLists(
   viewer: Viewer,
   slug: string,
   now: number,
-): Promise<ClientList[]> {
+) {
   if ('linkId' in viewer) return []
   const clientId = 'clientId' in viewer ? viewer.clientId : null
   const rows = await openAlbum(ports, viewer, slug, now)

@@ -1,12 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import {
-  albumRow,
-  clientRow,
-  frameRow,
-  grantRow,
-  photoRow,
-} from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import type { Message } from '../../../ports/mail/port.ts'
@@ -26,6 +19,7 @@ import { RECIPE } from '../../photos/rules/address.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { chooseFrame, finishPicks } from '../choices/choosing.server.ts'
 import { addList } from '../choices/lists.server.ts'
+import { aGame } from '../testing.server.ts'
 import { planReminders } from './plan.server.ts'
 import { queueReminders } from './queue.server.ts'
 import { readSubscription, setSubscription } from './subscription.server.ts'
@@ -60,7 +54,7 @@ withDatabase('reminders', (open) => {
     },
     compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
   })
-  /** Queues what is due in two processes, and sends it. Returns who got which email. */
+  /** Queues in two processes. Returns who got which email. */
   const run = async (now: number) => {
     sent = []
     const ports = { database, passwords }
@@ -80,7 +74,8 @@ withDatabase('reminders', (open) => {
   }
   const change = (row: Record<string, unknown>, client = 'ann') =>
     database.db.updateTable('client_album').set(row).where('client_id', '=', client).execute()
-  const album = (row: Record<string, unknown>) => database.db.updateTable('album').set(row).execute()
+  const album = (row: Record<string, unknown>) =>
+    database.db.updateTable('album').set(row).where('id', '=', 'game').execute()
   const set = (change: Partial<AlbumSettings>) =>
     changeSettings(database, { album: 'game', change, actor: TERMINAL, now: TOLD })
   const blockAnn = (blocked: boolean) =>
@@ -92,24 +87,12 @@ withDatabase('reminders', (open) => {
     database = await open()
     sent = []
     await aBusiness(database)
-    const { db } = database
-    await db
-      .insertInto('photo')
-      .values([photoRow('1', { recipe: RECIPE })])
+    await aGame(database, 1, { display_name: 'The game' })
+    await database.db.updateTable('photo').set({ recipe: RECIPE }).execute()
+    await database.db
+      .updateTable('client_album')
+      .set({ granted_at: TOLD - DAY })
       .execute()
-    const shape = { visibility: 'private', display_name: 'The game', link: null } as const
-    await db.insertInto('album').values(albumRow('game', shape)).execute()
-    await db
-      .insertInto('frame')
-      .values(frameRow('game', 1, photoRow('1').id))
-      .execute()
-    for (const id of ['ann', 'bob']) {
-      await db.insertInto('client').values(clientRow(id)).execute()
-      await db
-        .insertInto('client_album')
-        .values(grantRow(id, 'game', { granted_at: TOLD - DAY }))
-        .execute()
-    }
   })
 
   test('reach a client who has not opened the album once, at nine in the morning', async () => {
@@ -144,9 +127,10 @@ withDatabase('reminders', (open) => {
     expect(await run(WEEK_LATER)).toEqual([])
   })
 
-  test('are sent during the day, even when they were missed', async () => {
+  test('are sent during the day, even when they were missed, and as many days later as the owner says', async () => {
     await tell()
-    const night = Date.parse('2027-05-10T03:00Z')
+    await set({ remindUnopened: 1 })
+    const night = Date.parse('2027-05-03T03:00Z')
     expect(await run(night)).toEqual([])
     expect(await run(night + DAY / 2)).toHaveLength(2)
   })
@@ -197,23 +181,19 @@ withDatabase('reminders', (open) => {
   test('of choosing are sent three days before its end to clients who are not finished, and say how far they are', async () => {
     await tell()
     for (const id of ['ann', 'bob']) await opens(id, TOLD)
-    const terms = { most: 2, closesAt: end('2027-05-20') }
-    const lists = [
-      await addList(database, 'game', { name: 'Album', ...terms }, BY),
-      await addList(
-        database,
-        'game',
-        { name: 'Wall', ...terms, most: null },
-        { actor: TERMINAL, now: TOLD + 1 },
-      ),
-    ].map((list) => ('id' in list ? list.id : ''))
+    const closesAt = end('2027-05-20')
+    const list = async (name: string, most: number | null, now: number) => {
+      const added = await addList(database, 'game', { name, most, closesAt }, { ...BY, now })
+      return 'id' in added ? added.id : ''
+    }
+    const lists = [await list('Album', 2, TOLD), await list('Wall', null, TOLD + 1)]
     const due = Date.parse('2027-05-17T13:00Z')
     const choose = async (clientId: string, listId: string) => {
       const place = { viewer: { clientId }, slug: 'game', listId }
       await chooseFrame({ database }, place, { frameId: 'game-1', chosen: true }, TOLD)
       return () => finishPicks({ database }, place, { count: 1 }, { actor: clientActor(clientId), now: TOLD })
     }
-    await choose('ann', lists[0] ?? '')
+    await choose('ann', lists[0] as string)
     for (const list of lists) await (await choose('bob', list))()
     await mailed(TOLD)
     expect(await run(due - 1)).toEqual([])
@@ -221,10 +201,8 @@ withDatabase('reminders', (open) => {
     expect(sent[0]?.text).toContain('1 of 2 picks for “Album” and no picks for “Wall”')
     expect(await run(due + DAY)).toEqual([])
     await set({ remindPicks: null })
-    await database.db
-      .updateTable('pick_list')
-      .set({ closes_at: end('2027-06-20') })
-      .execute()
+    const closes_at = end('2027-06-20')
+    await database.db.updateTable('pick_list').set({ closes_at }).execute()
     expect(await run(due + 32 * DAY)).toEqual([])
   })
 
@@ -238,29 +216,19 @@ withDatabase('reminders', (open) => {
     const given = String(await token())
     for (const wrong of ['', 'ann', 'ann.', given.replace('ann', 'bob'), `${given}x`])
       expect(await setSubscription(ports, wrong, false, TOLD)).toBe(false)
-    await change({ expires_at: end('2027-05-20') })
-    await change({ expires_at: end('2027-05-20') }, 'bob')
+    for (const client of ['ann', 'bob']) await change({ expires_at: end('2027-05-20') }, client)
     for (const _ of [1, 2]) expect(await setSubscription(ports, given, false, WEEK_LATER)).toBe(true)
-    expect(await run(Date.parse('2027-05-13T13:00Z'))).toEqual([
-      'bob: Until Thursday, May 20, 2027: The game',
-    ])
+    const ends = (who: string) => [`${who}: Until Thursday, May 20, 2027: The game`]
+    expect(await run(Date.parse('2027-05-13T13:00Z'))).toEqual(ends('bob'))
     const actions = await database.db.selectFrom('audit_event').select('action').execute()
     expect(actions.filter(({ action }) => action === 'reminders.off')).toHaveLength(1)
     await setSubscription(ports, given, true, WEEK_LATER)
-    expect(await run(Date.parse('2027-05-13T14:00Z'))).toEqual([
-      'ann: Until Thursday, May 20, 2027: The game',
-    ])
+    expect(await run(Date.parse('2027-05-13T14:00Z'))).toEqual(ends('ann'))
     // Turning them off always works; turning them on is limited.
     for (let n = 0; n < 12; n++) {
       await setSubscription(ports, given, false, WEEK_LATER)
       await setSubscription(ports, given, true, WEEK_LATER)
     }
     expect(await readSubscription(ports, given)).toEqual({ clientId: 'ann', offAt: WEEK_LATER })
-  })
-
-  test('come as many days later as the owner says', async () => {
-    await tell()
-    await set({ remindUnopened: 1 })
-    expect(await run(Date.parse('2027-05-02T13:00Z'))).toHaveLength(2)
   })
 })

@@ -76,12 +76,7 @@ function useCovered({ roll, cover, frames, total }: GalleryView, asked: GalleryM
   return covered ? (cover ?? first ?? null) : null
 }
 
-interface PhotographsProps extends Omit<AlbumProps, 'until'> {
-  asked: GalleryMode
-  below: boolean
-}
-
-function Photographs(props: PhotographsProps) {
+function Photographs(props: Omit<AlbumProps, 'until'> & { asked: GalleryMode; below: boolean }) {
   const { gallery, lists, base, frame, asked, teams, captioned, whileChosen } = props
   const selects = gallery.downloads !== 'none'
   const mode = { ...asked, selecting: asked.selecting && selects }

@@ -1,12 +1,7 @@
 import { Form } from 'react-router'
 import styles from './go-to-number.module.css'
 
-interface GoToNumberProps {
-  base: string
-  last: number
-}
-
-export function GoToNumber({ base, last }: GoToNumberProps) {
+export function GoToNumber({ base, last }: { base: string; last: number }) {
   return (
     <Form className={styles.form} action={base}>
       <label htmlFor="go-to">Go to number</label>

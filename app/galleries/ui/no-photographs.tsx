@@ -1,12 +1,7 @@
 import { Link } from 'react-router'
 import styles from './gallery-frames.module.css'
 
-interface NoPhotographsProps {
-  text: string
-  all?: string
-}
-
-export function NoPhotographs({ text, all }: NoPhotographsProps) {
+export function NoPhotographs({ text, all }: { text: string; all?: string }) {
   return (
     <div className={`${styles.empty} page`}>
       <p className="lead">{text}</p>

@@ -67,7 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { email, factor, passkey } = loaderData
   const busy = useNavigation().state !== 'idle'
-  const errors: Errors = (!busy && actionData?.errors) || {}
+  const errors: { password?: string; code?: string; passkey?: string } = (!busy && actionData?.errors) || {}
   return (
     <Page title="Is it you?">
       <div className="narrow">
@@ -97,12 +97,6 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       </div>
     </Page>
   )
-}
-
-interface Errors {
-  password?: string
-  code?: string
-  passkey?: string
 }
 
 function Code({ error }: { error: string | undefined }) {

@@ -6,13 +6,7 @@ import { counted } from '../../../ui/count.ts'
 import { longDate, longDay, nameBesideDate } from '../../../ui/dates.ts'
 import styles from './portal.module.css'
 
-interface VolumesProps extends VolumesPage {
-  gallery: string
-  address: string
-  timeZone: string
-}
-
-export function Volumes(props: VolumesProps) {
+export function Volumes(props: VolumesPage & { gallery: string; address: string; timeZone: string }) {
   const { gallery, address, album, what, part, size, photographs, bytes, until, volumes, timeZone } = props
   const { name, date } = album
   return (
