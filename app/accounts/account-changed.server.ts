@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
-import type { AccountChange, AccountChanged } from './email.ts'
+import type { AccountChange } from './email.ts'
 
 /** Emails to one person: making and revoking tokens must not fill a mailbox. */
 const EMAILS = { count: 20, per: 24 * HOUR }
@@ -24,14 +24,13 @@ export async function queueAccountChanged(
   await enqueue(trx, [{ kind: 'mail', about: accountId, payload }])
 }
 
+export type AccountChanged = NonNullable<Awaited<ReturnType<typeof accountChangedEmail>>>
+
 /** Returns null when the account is gone or blocked. */
-export async function accountChangedEmail(
-  ports: Ports,
-  { about, payload }: Leased,
-): Promise<AccountChanged | null> {
+export async function accountChangedEmail(ports: Ports, { about, payload }: Leased) {
   const holder = await holderOf(ports, about)
   const [change, at] = [payload.change as AccountChange, Number(payload.at)]
-  return holder && { kind: 'account-changed', ...holder, change, at }
+  return holder && { kind: 'account-changed' as const, ...holder, change, at }
 }
 
 /** Returns null when the account is gone or blocked. */

@@ -50,14 +50,10 @@ withDatabase('the holder of an account', (open) => {
     const { security } = testSecurityLog(database)
     await addUploadToken({ database, security }, 'Lightroom', BY)
     const [job] = await lease(database, ['mail'], 9)
-    expect(job && (await accountChangedEmail(ports(), job))).toEqual({
-      kind: 'account-changed',
-      name: 'jae',
-      email: 'jae@example.com',
-      change: 'token.add',
-      at: NOW,
-      link: `${ORIGIN}/client/forgotten?studio`,
-    })
+    const link = `${ORIGIN}/client/forgotten?studio`
+    const holder = { name: 'jae', email: 'jae@example.com', link }
+    const email = { kind: 'account-changed', ...holder, change: 'token.add', at: NOW }
+    expect(job && (await accountChangedEmail(ports(), job))).toEqual(email)
   })
 
   test('is told of a new password, but not of the first', async () => {

@@ -90,11 +90,7 @@ export async function setIdentityAccount(
  * Locks an account until the transaction ends, so that nothing ends its access meanwhile. Undefined when the account
  * is blocked or removed. SQLite has one writer at a time.
  */
-export function lockAccount(
-  engine: Database['engine'],
-  trx: Transaction<Schema>,
-  id: string,
-): Promise<{ deviceEpoch: number } | undefined> {
+export function lockAccount(engine: Database['engine'], trx: Transaction<Schema>, id: string) {
   return trx
     .selectFrom('account')
     .select('device_epoch as deviceEpoch')
@@ -112,11 +108,7 @@ export interface Ended {
 /**
  * Ends an account's known devices, upload tokens, calendar address and sessions but `keep`: an intruder may have them.
  */
-export async function endAccess(
-  trx: Transaction<Schema>,
-  id: string,
-  { keep }: { keep?: string } = {},
-): Promise<Ended & { epoch: number; sessions: number }> {
+export async function endAccess(trx: Transaction<Schema>, id: string, { keep }: { keep?: string } = {}) {
   // First, because it waits for a session that is being opened, which must end too.
   const changed = await trx
     .updateTable('account')

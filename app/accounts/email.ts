@@ -1,33 +1,15 @@
-interface ToHolder {
+interface PasswordLink<Kind> {
+  kind: Kind
   name: string
   email: string
-  /** To a page where they choose a password, or request an email with which they can. */
   link: string
-}
-
-interface PasswordLink extends ToHolder {
   /** UTC milliseconds. */
   expiresAt: number
 }
 
-export interface ClientInvitation extends PasswordLink {
-  kind: 'client-invitation'
-}
-
-export interface AssistantInvitation extends PasswordLink {
-  kind: 'assistant-invitation'
-}
-
-export interface PasswordReset extends PasswordLink {
-  kind: 'password-reset'
-}
-
-export interface NewDevice extends ToHolder {
-  kind: 'new-device'
-  device: string
-  /** UTC milliseconds. */
-  at: number
-}
+export type ClientInvitation = PasswordLink<'client-invitation'>
+export type AssistantInvitation = PasswordLink<'assistant-invitation'>
+export type PasswordReset = PasswordLink<'password-reset'>
 
 /** Changes that an intruder would make, by the names of their audit events. */
 export type AccountChange =
@@ -39,10 +21,3 @@ export type AccountChange =
   | 'factor.remove-all'
   | 'recovery-codes.renew'
   | 'token.add'
-
-export interface AccountChanged extends ToHolder {
-  kind: 'account-changed'
-  change: AccountChange
-  /** UTC milliseconds. */
-  at: number
-}

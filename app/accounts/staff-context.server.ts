@@ -52,10 +52,7 @@ export function requireConfirmed(
   throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(pathname)}`)
 }
 
-export function requireConfirmedOwner(
-  context: Readonly<RouterContextProvider>,
-  url: Pick<URL, 'pathname'>,
-): SignedInStaff {
+export function requireConfirmedOwner(context: Readonly<RouterContextProvider>, url: Pick<URL, 'pathname'>) {
   requireOwner(context.get(staffContext))
   return requireConfirmed(context, url)
 }

@@ -37,14 +37,10 @@ export async function withStaff(
   { db }: Database,
   roles: Record<string, SignedInStaff['role']>,
 ): Promise<void> {
-  const people = Object.entries(roles).map(([id, role]) => ({
-    id,
-    role,
-    name: id,
-    email: `${id}@example.com`,
-  }))
-  const rows = people.map((person) => ({ ...person, created_at: 0, updated_at: 0 }))
-  await db.insertInto('account').values(rows).execute()
+  const account = Object.entries(roles).map(([id, role]) => {
+    return { id, role, name: id, email: `${id}@example.com`, created_at: 0, updated_at: 0 }
+  })
+  await insertRows(db, { account })
 }
 
 /** Opens a session of an account whose ID is `session-` and the account's. */

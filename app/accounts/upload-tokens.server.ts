@@ -11,14 +11,7 @@ interface Ports {
   security: SecurityLog
 }
 
-/** The token itself is shown only once. */
-export interface UploadTokenView {
-  id: string
-  name: string
-  /** UTC milliseconds. */
-  createdAt: number
-  usedAt: number | null
-}
+export type UploadTokenView = Awaited<ReturnType<typeof listUploadTokens>>[number]
 
 export interface TokenHolder {
   tokenId: string
@@ -59,10 +52,7 @@ export async function addUploadToken(
   return { id, token }
 }
 
-export function listUploadTokens(
-  { db }: Pick<Database, 'db'>,
-  accountId: string,
-): Promise<UploadTokenView[]> {
+export function listUploadTokens({ db }: Pick<Database, 'db'>, accountId: string) {
   return db
     .selectFrom('upload_token')
     .where('account_id', '=', accountId)

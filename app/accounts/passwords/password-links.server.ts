@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Role } from '../../../ports/database/schema/accounts.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import type { Actor } from '../../audit/actor.ts'
@@ -27,14 +26,7 @@ type Purpose = Schema['password_link']['purpose']
 /** Milliseconds. */
 const LIFETIME: Record<Purpose, number> = { invitation: 14 * 24 * HOUR, reset: HOUR }
 
-export interface OpenLink {
-  id: string
-  accountId: string
-  role: Role
-  name: string
-  email: string
-  purpose: Purpose
-}
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof openLink>>>
 
 type LinkEmail = AssistantInvitation | ClientInvitation | PasswordReset
 
@@ -75,10 +67,7 @@ export async function mailLink(
 }
 
 /** Returns null when the link is gone. */
-export async function passwordLinkEmail(
-  { database, sign, origin }: LinkPorts,
-  linkId: string,
-): Promise<LinkEmail | null> {
+export async function passwordLinkEmail({ database, sign, origin }: LinkPorts, linkId: string) {
   const row = await database.db
     .selectFrom('password_link')
     .innerJoin('account', 'account.id', 'account_id')
@@ -102,11 +91,7 @@ export function linkToken(sign: Sign, linkId: string): string {
 }
 
 /** Returns null for a forged, used, ended or expired token. */
-export async function openLink(
-  { database, sign }: LinkPorts,
-  token: string,
-  now: number = Date.now(),
-): Promise<OpenLink | null> {
+export async function openLink({ database, sign }: LinkPorts, token: string, now: number = Date.now()) {
   const [id, signature] = token.split('.')
   if (!id || !signature || !isSignature(signature, sign('password-link', id))) return null
   const row = await database.db
@@ -116,14 +101,8 @@ export async function openLink(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('account.blocked_at', 'is', null)
-    .select([
-      'password_link.id',
-      'account.id as accountId',
-      'account.name',
-      'account.email',
-      'purpose',
-      'role',
-    ])
+    .select(['password_link.id', 'account.id as accountId', 'purpose'])
+    .select(['role', 'account.name', 'account.email'])
     .executeTakeFirst()
   return row ?? null
 }
@@ -200,10 +179,6 @@ export async function revokeLinks(trx: Transaction<Schema>, accountId: string, n
 }
 
 export async function cleanUpLinks({ write }: Database, now: number): Promise<void> {
-  await write((trx) =>
-    trx
-      .deleteFrom('password_link')
-      .where('expires_at', '<', now - 30 * 24 * HOUR)
-      .execute(),
-  )
+  const before = now - 30 * 24 * HOUR
+  await write((trx) => trx.deleteFrom('password_link').where('expires_at', '<', before).execute())
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { isCommonPassword } from '../../../ports/identity/common-passwords.ts'
 import { localIdentity } from '../../../ports/identity/local.ts'
@@ -46,13 +47,8 @@ withDatabase('a link to choose a password', (open) => {
   const token = async () => linkToken(sign, (await links()).at(-1) as string)
   const set = async (password: string, link: OpenLink, now = NOW) => {
     const { passwords } = localIdentity(database)
-    return setPassword(
-      { ...ports(), passwords: passwords as Passwords, security },
-      link,
-      password,
-      new Request(origin),
-      now,
-    )
+    const all = { ...ports(), passwords: passwords as Passwords, security }
+    return setPassword(all, link, password, new Request(origin), now)
   }
 
   beforeEach(async () => {
@@ -67,13 +63,8 @@ withDatabase('a link to choose a password', (open) => {
     expect([job?.kind, job?.payload]).toEqual(['mail', '{"email":"password-reset"}'])
     const email = await passwordLinkEmail(ports(), job?.about as string)
     const link = `${origin}/client/password?token=${await token()}`
-    expect(email).toEqual({
-      kind: 'password-reset',
-      name: 'ann Ltd',
-      email: 'ann@example.com',
-      link,
-      expiresAt: NOW + HOUR,
-    })
+    const ann = { name: 'ann Ltd', email: 'ann@example.com' }
+    expect(email).toEqual({ kind: 'password-reset', ...ann, link, expiresAt: NOW + HOUR })
     const proof = (await token()).split('.')[1] as string
     const rows = [
       await database.db.selectFrom('password_link').selectAll().execute(),
@@ -84,24 +75,16 @@ withDatabase('a link to choose a password', (open) => {
     expect((await openLink(ports(), await token(), NOW))?.accountId).toBe('ann')
   })
 
-  test('an unknown address gets no email and the same response', async () => {
-    expect(await reset('nobody@example.com')).toBe(0)
-    expect(await jobs()).toEqual([])
-  })
-
   test('is emailed to the owner and assistants, but to no client whose password is elsewhere', async () => {
     const google = { passwords: null }
     await withStaff(database, { owner: 'owner', assistant: 'assistant' })
     const uninvited = { id: 'cid', name: 'Cid', email: 'cid@example.com' }
-    await database.db.insertInto('client').values(uninvited).execute()
+    await insertRows(database.db, { client: uninvited })
     for (const [n, who] of ['owner', 'ann', 'cid', 'nobody', 'assistant'].entries()) {
       expect(await reset(`${who}@example.com`, NOW + n, '10.0.0.1', google)).toBe(0)
     }
-    const accounts = await database.db
-      .selectFrom('password_link')
-      .select('account_id as id')
-      .orderBy('created_at')
-      .execute()
+    const links = database.db.selectFrom('password_link').select('account_id as id')
+    const accounts = await links.orderBy('created_at').execute()
     expect(accounts.map(({ id }) => id)).toEqual(['owner', 'assistant'])
     const link = (await openLink(ports(), await token(), NOW)) as OpenLink
     expect(link.role).toBe('assistant')
@@ -129,26 +112,16 @@ withDatabase('a link to choose a password', (open) => {
     const invited = linkToken(sign, (await links()).find((link) => !earlier.includes(link)) ?? '')
     const good = async (which: string, now: number) => (await openLink(ports(), which, now)) !== null
     expect([await good(forgotten, NOW + HOUR - 1), await good(forgotten, NOW + HOUR)]).toEqual([true, false])
-    expect([await good(invited, NOW + 14 * DAY), await good(invited, NOW + 14 * DAY + 1)]).toEqual([
-      true,
-      false,
-    ])
+    expect(await good(invited, NOW + 14 * DAY)).toBe(true)
+    expect(await good(invited, NOW + 14 * DAY + 1)).toBe(false)
   })
 
   test('is valid only with its signature', async () => {
     await reset('ann@example.com')
     const right = await token()
     const [id, proof] = right.split('.') as [string, string]
-    const forged = [
-      id,
-      `${id}.`,
-      `${id}.${proof}x`,
-      `${id}.${sign('device', id)}`,
-      `x.${proof}`,
-      '',
-      '.',
-      `${id}.é`,
-    ]
+    const proofs = ['', `${proof}x`, sign('device', id), 'é'].map((other) => `${id}.${other}`)
+    const forged = [id, ...proofs, `x.${proof}`, '', '.']
     for (const wrong of forged) expect(await openLink(ports(), wrong, NOW)).toBeNull()
     const other = { ...ports(), sign: signWith('another secret, of another site, as long') }
     expect(await openLink(other, right, NOW)).toBeNull()
@@ -186,14 +159,9 @@ withDatabase('a link to choose a password', (open) => {
     expect((await listSessions(ports(), 'ann', NOW + 2)).map(({ createdAt }) => createdAt)).toEqual([NOW + 1])
     expect(await listSessions(ports(), 'bob', NOW + 2)).toHaveLength(1)
     expect(lines).toEqual(['password.set client ann ann'])
-    const identity = localIdentity(database)
-    const { signIn } = identity
+    const { signIn } = localIdentity(database)
     expect(await signIn('ann@example.com', 'one long password')).toMatchObject({ email: 'ann@example.com' })
-    const epochs = await database.db
-      .selectFrom('account')
-      .select(['id', 'device_epoch'])
-      .orderBy('id')
-      .execute()
+    const epochs = await database.db.selectFrom('account').select('device_epoch').orderBy('id').execute()
     expect(epochs.map((client) => client.device_epoch)).toEqual([1, 0])
   })
 })

@@ -3,11 +3,7 @@ export const SHORTEST = 12
 const LONGEST = 256
 
 /** Length counts; there are no rules about kinds of characters. */
-export function passwordError(
-  password: string,
-  email: string,
-  isCommon: (password: string) => boolean,
-): string | null {
+export function passwordError(password: string, email: string, isCommon: (password: string) => boolean) {
   const length = Array.from(password).length
   if (length === 0) return 'This field is required.'
   if (length < SHORTEST)

@@ -52,11 +52,7 @@ async function ensureInvited(trx: Transaction<Schema>, email: string, now: numbe
   if (client) await ensureAccount(trx, client.id, now)
 }
 
-async function accountFor(
-  trx: Transaction<Schema>,
-  email: string,
-  roles: readonly Role[],
-): Promise<string | undefined> {
+async function accountFor(trx: Transaction<Schema>, email: string, roles: readonly Role[]) {
   const account = await trx
     .selectFrom('account')
     .select('id')

@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
+import { privateHead } from '../../site/head.ts'
 import { requestReset } from '../passwords/request-reset.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { pleaseWait } from '../sign-in/refused.server.ts'
@@ -34,8 +35,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = matches[1].loaderData?.site
-  return [{ title: `Forgot password | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+  return privateHead('Forgot password', matches)
 }
 
 export default function Forgotten({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data, href, Link, redirect, redirectDocument, replace } from 'react-rou
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../cookies.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
+import { privateHead } from '../../site/head.ts'
 import { type OpenLink, openLink, setPassword } from '../passwords/password-links.server.ts'
 import { passwordError, SHORTEST } from '../passwords/password-rules.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
@@ -74,12 +75,7 @@ function pageAfter({ role, accountId }: OpenLink, signedIn: boolean): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = matches[1].loaderData?.site
-  return [
-    { title: `Choose a password | ${site?.studio}` },
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
-  ]
+  return [...privateHead('Choose a password', matches), { name: 'referrer', content: 'no-referrer' }]
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Form, href, Link, redirect } from 'react-router'
 import { clientActor } from '../../audit/actor.ts'
 import { portsContext } from '../../ports.server.ts'
+import { privateHead } from '../../site/head.ts'
 import { clientContext } from '../client-context.server.ts'
 import { closeSession, endAllSessions, listSessions } from '../sessions/sessions.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
@@ -22,10 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Sign out everywhere | ${matches[1].loaderData?.site.studio}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privateHead('Sign out everywhere', matches)
 }
 
 /** Asks first: the client will need the password again on every device. */

@@ -14,14 +14,7 @@ import { totpStep } from './totp.server.ts'
 
 type FactorPorts = Pick<Ports, 'database' | 'sign' | 'origin'>
 
-export interface FactorView {
-  id: string
-  kind: 'totp' | 'passkey'
-  name: string
-  /** UTC milliseconds. */
-  createdAt: number
-  usedAt: number | null
-}
+export type FactorView = Awaited<ReturnType<typeof listFactors>>[number]
 
 /** A code is an app's or a recovery code. */
 export type Proof = { kind: 'code'; code: string } | ({ kind: 'passkey' } & GivenPasskey)
@@ -38,7 +31,7 @@ interface Added {
   ended: Ended | null
 }
 
-export async function listFactors({ db }: Database, accountId: string): Promise<FactorView[]> {
+export async function listFactors({ db }: Database, accountId: string) {
   return db
     .selectFrom('second_factor')
     .where('account_id', '=', accountId)
@@ -119,11 +112,7 @@ async function requireSession(trx: Transaction<Schema>, { id, sessionId }: Holde
     throw new Error('The session has ended.')
 }
 
-async function endOtherAccess(
-  trx: Transaction<Schema>,
-  account: Holder,
-  now: number,
-): Promise<Ended & { epoch: number }> {
+async function endOtherAccess(trx: Transaction<Schema>, account: Holder, now: number) {
   const { sessions, ...ended } = await endAccess(trx, account.id, { keep: account.sessionId })
   const by = { actor: actorOf(account), now }
   if (sessions > 0)
@@ -171,12 +160,7 @@ export async function removeFactor(
 }
 
 /** Uses up the code or the passkey's challenge. */
-export async function checkProof(
-  ports: FactorPorts,
-  accountId: string,
-  proof: Proof,
-  now: number,
-): Promise<boolean> {
+export async function checkProof(ports: FactorPorts, accountId: string, proof: Proof, now: number) {
   if (proof.kind === 'passkey') return (await accountOfPasskey(ports, proof, now)) === accountId
   return ports.database.write(async (trx) => {
     if (/^\d{6}$/.test(proof.code.replace(/\s/g, '')))
@@ -185,11 +169,7 @@ export async function checkProof(
   })
 }
 
-export async function accountOfPasskey(
-  ports: FactorPorts,
-  given: GivenPasskey,
-  now: number,
-): Promise<string | null> {
+export async function accountOfPasskey(ports: FactorPorts, given: GivenPasskey, now: number) {
   const credentialId = passkeyIdOf(given.response)
   if (credentialId === null || !isStorable(credentialId)) return null
   const found = await ports.database.db
@@ -238,10 +218,7 @@ async function consumeTotp(
   return false
 }
 
-export async function hasFactors(
-  trx: Pick<Transaction<Schema>, 'selectFrom'>,
-  accountId: string,
-): Promise<boolean> {
+export async function hasFactors(trx: Pick<Transaction<Schema>, 'selectFrom'>, accountId: string) {
   const found = await trx
     .selectFrom('second_factor')
     .select('id')

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
+import { insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { testSecurityLog } from '../../audit/testing.server.ts'
 import { knownDevice } from '../sessions/known-device.server.ts'
@@ -17,12 +18,9 @@ const NOW = Date.UTC(2027, 4, 1)
 const STEP = 30_000
 const ORIGIN = 'https://www.example.com'
 const sign = signWith('a secret of the test, long enough')
-const holder = (id: string, sessionId = `session-${id}`) => ({
-  id,
-  sessionId,
-  email: `${id}@example.com`,
-  role: 'owner' as const,
-})
+const holder = (id: string, sessionId = `session-${id}`) => {
+  return { id, sessionId, email: `${id}@example.com`, role: 'owner' as const }
+}
 const account = holder('ana')
 const ana = { kind: 'owner', id: 'ana' } as const
 const ben = { kind: 'owner', id: 'ben' } as const
@@ -32,9 +30,11 @@ withDatabase('a second factor', (open) => {
   const ports = () => ({ database, sign, origin: ORIGIN })
   const prove = (code: string, now: number, id = 'ana') =>
     checkProof(ports(), id, { kind: 'code', code }, now)
+  const newApp = (id = 'ana', sealed?: string) =>
+    totpSetup(sign, { id, email: 'ana@example.com' }, 'Harbor Light', sealed)
   /** An authenticator app that is set up, and the code it shows at a time. */
   const setUp = async (by = account) => {
-    const { secret, sealed } = totpSetup(sign, { id: 'ana', email: 'ana@example.com' }, 'Harbor Light')
+    const { secret, sealed } = newApp()
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const codeAt = (timestamp: number) => app.generate({ timestamp })
     const added = await addTotp(ports(), by, { sealed, code: codeAt(NOW) }, NOW)
@@ -48,12 +48,11 @@ withDatabase('a second factor', (open) => {
   })
 
   test('is set up with a right code, and then asks for the next ones, each once', async () => {
-    const { secret, sealed } = totpSetup(sign, { id: 'ana', email: 'ana@example.com' }, 'Harbor Light')
+    const { secret, sealed } = newApp()
     expect(await addTotp(ports(), account, { sealed, code: '000000' }, NOW)).toBeNull()
     expect(await listFactors(database, 'ana')).toEqual([])
-    const again = (id: string) => totpSetup(sign, { id, email: 'ana@example.com' }, 'Harbor Light', sealed)
-    expect(again('ana').secret).toBe(secret)
-    expect(again('ben').secret).not.toBe(secret)
+    expect(newApp('ana', sealed).secret).toBe(secret)
+    expect(newApp('ben', sealed).secret).not.toBe(secret)
     const { codeAt } = await setUp()
     expect(await prove(codeAt(NOW), NOW + 1_000)).toBe(false)
     const next = codeAt(NOW + STEP)
@@ -86,14 +85,9 @@ withDatabase('a second factor', (open) => {
     await removeFactor(ports(), factor?.id ?? '', { actor: ana, now: NOW })
     expect(await hasFactors(database.db, 'ana')).toBe(false)
     expect(await countRecoveryCodes(database, 'ana')).toBe(0)
-    const events = await database.db
-      .selectFrom('audit_event')
-      .select(['actor', 'actor_id', 'action'])
-      .execute()
-    expect(events).toEqual([
-      { actor: 'owner', actor_id: 'ana', action: 'factor.add' },
-      { actor: 'owner', actor_id: 'ana', action: 'factor.remove' },
-    ])
+    const events = await database.db.selectFrom('audit_event').select(['actor_id', 'action']).execute()
+    const actions = ['factor.add', 'factor.remove']
+    expect(events).toEqual(actions.map((action) => ({ actor_id: 'ana', action })))
   })
 
   describe('the first one', () => {
@@ -113,12 +107,9 @@ withDatabase('a second factor', (open) => {
       'is %s: what the password alone opened ends, but this session',
       async (kind) => {
         const { security } = testSecurityLog(database)
-        for (const id of ['ana', 'ben']) {
-          await addUploadToken({ database, security }, 'Lightroom', {
-            actor: { kind: 'owner', id },
-            now: NOW,
-          })
-          await database.db.insertInto('calendar_feed').values({ account_id: id, epoch: id }).execute()
+        for (const by of [ana, ben]) {
+          await addUploadToken({ database, security }, 'Lightroom', { actor: by, now: NOW })
+          await insertRows(database.db, { calendar_feed: { account_id: by.id, epoch: by.id } })
         }
         for (const id of ['ana', 'ana', 'ana', 'ben']) await signIn(id)
         const [own = ''] = await sessionsOf('ana')
@@ -130,13 +121,10 @@ withDatabase('a second factor', (open) => {
         expect(tokens).toEqual([{ account_id: 'ben' }])
         const feeds = await database.db
           .selectFrom('calendar_feed')
-          .selectAll()
+          .select('epoch')
           .orderBy('account_id')
           .execute()
-        expect(feeds).toEqual([
-          { account_id: 'ana', epoch: null },
-          { account_id: 'ben', epoch: 'ben' },
-        ])
+        expect(feeds).toEqual([{ epoch: null }, { epoch: 'ben' }])
         const emails = await database.db
           .selectFrom('job')
           .where('about', '=', 'ana')
@@ -174,13 +162,8 @@ withDatabase('a second factor', (open) => {
   })
 })
 
-test.each([
-  '',
-  'x',
-  'A'.repeat(60),
-  seal(sign, 'other', 'text'),
-  seal(signWith('b'.repeat(32)), 'one', 'text'),
-])("'%s' unseals to nothing", (text) => {
+const others = [seal(sign, 'other', 'text'), seal(signWith('b'.repeat(32)), 'one', 'text')]
+test.each(['', 'x', 'A'.repeat(60), ...others])("'%s' unseals to nothing", (text) => {
   expect(unseal(sign, 'one', text)).toBeNull()
   expect(unseal(sign, 'one', seal(sign, 'one', 'text'))).toBe('text')
 })

@@ -10,11 +10,7 @@ const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 15
 
 /** Stores only hashes of the new codes. */
-export async function replaceRecoveryCodes(
-  trx: Transaction<Schema>,
-  sign: Sign,
-  accountId: string,
-): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Transaction<Schema>, sign: Sign, accountId: string) {
   const codes = Array.from({ length: COUNT }, newCode)
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const rows = codes.map((code) => ({ account_id: accountId, code_hash: hashOf(sign, code) }))

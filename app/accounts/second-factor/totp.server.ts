@@ -10,28 +10,18 @@ const PERIOD = 30
 /** Steps before and after the present one: a phone's clock may be half a minute off. */
 const WINDOW = 1
 
-export interface TotpSetup {
-  /** In base32, in groups of four, to type in. */
-  secret: string
-  /** Dark squares of the QR code, row by row. */
-  code: boolean[][]
-  /** Opens an authenticator app on this device. */
-  uri: string
-  /** The secret as the form returns it: encrypted, and good for this account alone. */
-  sealed: string
-}
-
 /** Makes a secret, or shows the `sealed` one again if it is this account's. Stores nothing. */
 export function totpSetup(
   sign: Sign,
   account: { id: string; email: string },
   issuer: string,
   sealed: string = '',
-): TotpSetup {
+) {
   const shown = unseal(sign, purposeOf(account.id), sealed)
   const secret = shown === null ? new Secret({ size: 20 }) : Secret.fromBase32(shown)
   const uri = new TOTP({ issuer, label: account.email, secret, period: PERIOD }).toString()
   return {
+    // In groups of four, to type in.
     secret: secret.base32.replace(/.{4}(?=.)/g, '$& '),
     code: qrCode(uri, 2),
     uri,

@@ -4,7 +4,6 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { enqueue, type Leased } from '../../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../../limits/rate-limit.server.ts'
 import { holderOf } from '../account-changed.server.ts'
-import type { NewDevice } from '../email.ts'
 import { deviceName } from './device-name.ts'
 
 /** Emails to one person: every device is new to people who delete cookies. */
@@ -41,12 +40,14 @@ export async function queueNewDevice(
   await enqueue(trx, [{ kind: 'mail', about: accountId, payload }])
 }
 
+export type NewDevice = NonNullable<Awaited<ReturnType<typeof newDeviceEmail>>>
+
 /** Returns null when the account is gone or blocked. */
 export async function newDeviceEmail(
   ports: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,
-): Promise<NewDevice | null> {
+) {
   const holder = await holderOf(ports, about)
   const { device, at } = payload
-  return holder && { kind: 'new-device', ...holder, device: String(device), at: Number(at) }
+  return holder && { kind: 'new-device' as const, ...holder, device: String(device), at: Number(at) }
 }

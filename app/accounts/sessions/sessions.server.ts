@@ -14,20 +14,8 @@ import { clearSession, LIFETIME, sessionCookie, sessionToken } from './session-c
 type SessionPorts = Pick<Ports, 'database' | 'origin'>
 type RecordingPorts = Pick<Ports, 'database' | 'origin' | 'security'>
 
-export interface SignedIn {
-  clientId: string
-  name: string
-  email: string
-  sessionId: string
-}
-
-export interface SessionView {
-  id: string
-  device: string
-  /** UTC milliseconds. */
-  createdAt: number
-  seenAt: number
-}
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>
+export type SessionView = Awaited<ReturnType<typeof listSessions>>[number]
 
 const HOUR = 3_600_000
 /** Unused for this long, a session ends. */
@@ -38,11 +26,7 @@ const MOST = 30
 const SEEN_EVERY = HOUR
 
 /** One query at every request. */
-export async function signedIn(
-  ports: SessionPorts,
-  request: Request,
-  now: number = Date.now(),
-): Promise<SignedIn | null> {
+export async function signedIn(ports: SessionPorts, request: Request, now: number = Date.now()) {
   const row = await ofRequest(ports, request, now)
     ?.innerJoin('client', 'client.account_id', 'account.id')
     .where('account.role', '=', 'client')
@@ -56,11 +40,7 @@ export async function signedIn(
 }
 
 /** One query at every request. */
-export async function signedInStaff(
-  ports: SessionPorts,
-  request: Request,
-  now: number = Date.now(),
-): Promise<SignedInStaff | null> {
+export async function signedInStaff(ports: SessionPorts, request: Request, now: number = Date.now()) {
   const row = await ofRequest(ports, request, now)
     ?.where('account.role', 'in', ['owner', 'assistant'])
     .select(['account.id', 'account.role', 'account.name', 'account.email', 'session.id as sessionId'])
@@ -150,20 +130,14 @@ export async function confirmSession({ write }: Database, sessionId: string, now
   )
 }
 
-export async function closeSession(
-  { database, origin, security }: RecordingPorts,
-  request: Request,
-): Promise<[string, string][]> {
+export async function closeSession({ database, origin, security }: RecordingPorts, request: Request) {
   const token = sessionToken(request, origin)
   const ended = token !== null && (await database.write((trx) => deleteSession(trx, hashOf(token))))
   if (ended) await security.record({ actor: ended.actor, action: 'session.end', about: ended.id })
   return clearSession(origin)
 }
 
-async function deleteSession(
-  trx: Transaction<Schema>,
-  tokenHash: string,
-): Promise<{ id: string; actor: Actor } | null> {
+async function deleteSession(trx: Transaction<Schema>, tokenHash: string) {
   const session = await trx
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -179,7 +153,7 @@ export async function listSessions(
   { database }: Pick<SessionPorts, 'database'>,
   accountId: string,
   now: number = Date.now(),
-): Promise<SessionView[]> {
+) {
   return live(database, now)
     .where('account_id', '=', accountId)
     .select(['id', 'device', 'created_at as createdAt', 'seen_at as seenAt'])

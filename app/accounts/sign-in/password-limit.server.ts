@@ -13,10 +13,7 @@ const RETRY_AFTER = 5
  * Does work with a password, which takes a tenth of a second. Throws a page with status 503 when too much is under
  * way, before any rate limit is counted.
  */
-export async function withPasswordLimit<T>(
-  passwordLimit: ConcurrencyLimit,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withPasswordLimit<T>(passwordLimit: ConcurrencyLimit, work: () => Promise<T>) {
   const leave = passwordLimit.enter('all')
   if (!leave) throw data(BUSY, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } })
   try {

@@ -128,10 +128,7 @@ async function recordSome(
 }
 
 /** To a visitor, a blocked person's password seems wrong. */
-function failureOf(
-  person: Person | undefined,
-  proof: Proof | null,
-): 'password' | 'blocked' | 'no client' | 'account' | null {
+function failureOf(person: Person | undefined, proof: Proof | null) {
   if (!proof) return 'password'
   if (!person || proof.email !== person.email) return 'no client'
   if (person.blockedAt !== null) return 'blocked'

@@ -143,12 +143,7 @@ export async function confirmWithPasskey(
 }
 
 /** Counts every attempt first, and refunds a right one. Returns null when the factor is right. */
-async function checkFactor(
-  ports: Ports,
-  whose: Pick<Pending, 'id' | 'device'>,
-  proof: Proof,
-  now: number,
-): Promise<Failure | null> {
+async function checkFactor(ports: Ports, whose: Pick<Pending, 'id' | 'device'>, proof: Proof, now: number) {
   const attempts = attemptsAt(whose, proof)
   const busy = await throttled(ports, attempts, whose.id, now)
   if (busy) return busy

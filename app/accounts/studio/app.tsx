@@ -73,13 +73,7 @@ function Done({ codes, ended }: { codes: string[]; ended: EndedAccess }) {
   )
 }
 
-interface SetUpProps {
-  code: boolean[][]
-  uri: string
-  secret: string
-  sealed: string
-  error: string | null
-}
+type SetUpProps = ReturnType<typeof totpSetup> & { error: string | null }
 
 function SetUp({ code, uri, secret, sealed, error }: SetUpProps) {
   const busy = useNavigation().state !== 'idle'

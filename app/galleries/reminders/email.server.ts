@@ -4,18 +4,15 @@ import { galleryAddress, picksAddress } from '../../clients/address.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { lockOf } from '../choices/rules.ts'
-import { type ClientList, openLists } from '../choices/viewer-choices.server.ts'
-import type { ReminderEmail } from './email.ts'
+import { openLists } from '../choices/viewer-choices.server.ts'
 import { planReminders } from './plan.server.ts'
 import { REMINDER_EMAILS } from './rules.ts'
 import { unsubscribeAddress } from './subscription.server.ts'
 
+export type ReminderEmail = NonNullable<Awaited<ReturnType<typeof reminderEmail>>>
+
 /** Returns null when there is no reason for the reminder any more. */
-export async function reminderEmail(
-  ports: LinkPorts,
-  job: Leased,
-  now: number,
-): Promise<ReminderEmail | null> {
+export async function reminderEmail(ports: LinkPorts, job: Leased, now: number) {
   const { database, sign, origin } = ports
   const { email, album, end } = job.payload
   const clientId = job.about ?? ''
@@ -25,7 +22,8 @@ export async function reminderEmail(
   const cause = planned.find(({ kind, endsAt }) => REMINDER_EMAILS[kind] === email && endsAt === end)
   const grant = cause && (await grantFor(ports, job, now))
   if (!cause || !grant) return null
-  const lists = await unfinished(ports, clientId, grant.slug, now)
+  const open = await openLists(ports, { clientId }, grant.slug, now)
+  const lists = open.filter((list) => lockOf(list, now) === null)
   const closing = lists.filter(({ closesAt }) => closesAt === cause.endsAt)
   const first = cause.kind === 'picks' ? closing[0] : undefined
   const about = {
@@ -39,20 +37,10 @@ export async function reminderEmail(
   }
   switch (cause.kind) {
     case 'unopened':
-      return { kind: 'album-unopened', ...about, toldAt: Number(grant.remindFrom) }
+      return { kind: 'album-unopened' as const, ...about, toldAt: Number(grant.remindFrom) }
     case 'expiring':
-      return { kind: 'album-expiring', ...about, until: cause.endsAt }
+      return { kind: 'album-expiring' as const, ...about, until: cause.endsAt }
     case 'picks':
-      return { kind: 'picks-reminder', ...about, closesAt: cause.endsAt }
+      return { kind: 'picks-reminder' as const, ...about, closesAt: cause.endsAt }
   }
-}
-
-async function unfinished(
-  { database }: Pick<LinkPorts, 'database'>,
-  clientId: string,
-  slug: string,
-  now: number,
-): Promise<ClientList[]> {
-  const lists = await openLists({ database }, { clientId }, slug, now)
-  return lists.filter((list) => lockOf(list, now) === null)
 }

@@ -1,14 +1,12 @@
-import { accountChangedEmail } from '../../accounts/account-changed.server.ts'
+import { type AccountChanged, accountChangedEmail } from '../../accounts/account-changed.server.ts'
 import type {
   AccountChange,
-  AccountChanged,
   AssistantInvitation,
   ClientInvitation,
-  NewDevice,
   PasswordReset,
 } from '../../accounts/email.ts'
 import { passwordLinkEmail } from '../../accounts/passwords/password-links.server.ts'
-import { newDeviceEmail } from '../../accounts/sessions/new-device.server.ts'
+import { type NewDevice, newDeviceEmail } from '../../accounts/sessions/new-device.server.ts'
 import type { ErasureRequested } from '../../clients/emails/email.ts'
 import { erasureEmail } from '../../clients/erasure-requests.server.ts'
 import { grantedAlbums } from '../../clients/grants/grants.server.ts'

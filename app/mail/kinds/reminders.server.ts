@@ -1,7 +1,6 @@
 import { lastDay } from '../../clients/grants/end.ts'
 import { countText } from '../../galleries/choices/rules.ts'
-import { reminderEmail } from '../../galleries/reminders/email.server.ts'
-import type { ReminderEmail, ReminderList } from '../../galleries/reminders/email.ts'
+import { type ReminderEmail, reminderEmail } from '../../galleries/reminders/email.server.ts'
 import { recordReminded, withdrawReminder } from '../../galleries/reminders/queue.server.ts'
 import { lastDayInWords } from '../dates.ts'
 import type { EmailKind, EmailPicture } from '../email.ts'
@@ -90,7 +89,7 @@ function leftUntil(end: number, timeZone: string, now: number): string {
 }
 
 /** '12 of 25 picks for “Album” and no picks for “Wall print”'. */
-function chosenInWords(lists: ReminderList[]): string {
+function chosenInWords(lists: ReminderEmail['lists']): string {
   const each = lists.map(({ name, count, most }) => {
     const picks = (most ?? count) === 1 ? 'pick' : 'picks'
     return `${count === 0 ? 'no' : countText(count, most)} ${count === 0 ? 'picks' : picks} for “${name}”`

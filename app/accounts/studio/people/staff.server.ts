@@ -20,24 +20,14 @@ const ENOUGH = 'They have had five invitations within a day. Wait until tomorrow
 
 export const REMOVED: Refused = { refused: 'This person was removed already.' }
 
-export interface StaffView {
-  id: string
-  role: 'owner' | 'assistant'
-  name: string
-  email: string
-  password: boolean
-  blocked: boolean
-  factors: number
-  /** The latest invitation's email; null without a recent one. */
-  invitation: { state: 'waiting' | 'done' | 'dead'; reason: string | null } | null
-}
+export type StaffView = Awaited<ReturnType<typeof listStaff>>[number]
 
-export async function listStaff({ db }: Pick<Database, 'db'>): Promise<StaffView[]> {
+export async function listStaff({ db }: Pick<Database, 'db'>) {
   const rows = await db
     .selectFrom('account')
     .where('role', 'in', ['owner', 'assistant'])
     .select(['account.id', 'role', 'name', 'email'])
-    .$narrowType<{ role: StaffView['role'] }>()
+    .$narrowType<{ role: 'owner' | 'assistant' }>()
     .select(({ eb, fn, selectFrom }) => [
       eb('password_hash', 'is not', null).as('password'),
       eb('blocked_at', 'is not', null).as('blocked'),
@@ -104,10 +94,7 @@ export async function inviteAgain(
   })
 }
 
-export async function findAssistant(
-  { db }: Pick<Database, 'db'>,
-  id: string,
-): Promise<{ id: string; name: string; email: string } | null> {
+export async function findAssistant({ db }: Pick<Database, 'db'>, id: string) {
   const assistant = db.selectFrom('account').where('id', '=', id).where('role', '=', 'assistant')
   return (await assistant.select(['id', 'name', 'email']).executeTakeFirst()) ?? null
 }
