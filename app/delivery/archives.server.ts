@@ -34,8 +34,8 @@ export async function storeArchive(
       .where('client_id', 'is not', null)
       .where('frame_ids', 'is not', null)
       .where('completed_at', 'is', null)
-    const begun = await same.executeTakeFirst()
-    if (begun) return begun.id
+    const started = await same.executeTakeFirst()
+    if (started) return started.id
     const { files } = delivery.archive
     const volumes: Volume[] = files.map(({ photographs }) => ({ photographs, sent: false }))
     const archived = {
@@ -83,7 +83,7 @@ export async function readArchive(
     .executeTakeFirst()
   if (!row) return null
   const { frame_ids, frame_numbers, started_at, ...stored } = row
-  const until = Number(started_at) + LIFETIME
+  const until = started_at + LIFETIME
   const live = frame_ids !== null && now < until
   return {
     ...stored,

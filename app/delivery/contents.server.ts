@@ -1,5 +1,4 @@
 import { timeOfId } from '../../ports/database/id.ts'
-import type { Database } from '../../ports/database/port.ts'
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
@@ -9,6 +8,7 @@ import type { FileFormat } from '../photos/intake/file.ts'
 import { readReading } from '../photos/names/names.server.ts'
 import type { Reading } from '../photos/names/reading.ts'
 import { RECIPE, type Turned } from '../photos/rules/address.ts'
+import type { GalleryPorts } from '../viewers/gallery.server.ts'
 import { type CardHolder, holderAthletes } from '../viewers/holder.server.ts'
 import { BEGINNING } from '../viewers/sections.ts'
 import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../viewers/viewer.server.ts'
@@ -16,10 +16,6 @@ import { allows } from './offer/allows.ts'
 import { readSelection } from './offer/selection.ts'
 import { withoutTwins } from './offer/twins.ts'
 import { type SaidOfFrame, type WantedWords, wordsOf } from './words.ts'
-
-interface ContentsPorts {
-  database: Pick<Database, 'db' | 'engine' | 'write'>
-}
 
 /** A card holder downloads from all albums open to them. */
 export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
@@ -83,7 +79,7 @@ export interface PhotoToDeliver {
  * are none, when the album isn't open, and when it lacks a selected number.
  */
 export async function readContents(
-  ports: ContentsPorts,
+  ports: GalleryPorts,
   viewer: AlbumViewer,
   { choice, size }: { choice: Choice | ArchiveFrames; size: DeliverySize },
   now: number,
@@ -153,11 +149,7 @@ function stationeries(): (album: AlbumRow) => Stationery | null {
 }
 
 /** The athlete's team and number, without a name. */
-async function athleteTitle(
-  ports: ContentsPorts,
-  viewer: AlbumViewer,
-  choice: Choice | ArchiveFrames,
-): Promise<string> {
+async function athleteTitle(ports: GalleryPorts, viewer: AlbumViewer, choice: Choice | ArchiveFrames) {
   if ('title' in choice) return choice.title
   const athletes = 'personId' in viewer ? holderAthletes(ports, viewer) : null
   const athlete = await athletes
@@ -168,7 +160,7 @@ async function athleteTitle(
 }
 
 async function partName(
-  { database }: ContentsPorts,
+  { database }: GalleryPorts,
   choice: Choice | ArchiveFrames,
   first: { sectionName: string | null },
 ): Promise<string | null> {
@@ -180,12 +172,7 @@ async function partName(
   return (await list.executeTakeFirst())?.name ?? null
 }
 
-async function chosen(
-  ports: ContentsPorts,
-  viewer: AlbumViewer,
-  choice: Choice | ArchiveFrames,
-  now: number,
-) {
+async function chosen(ports: GalleryPorts, viewer: AlbumViewer, choice: Choice | ArchiveFrames, now: number) {
   if (!('staffId' in viewer)) {
     await giveNumbers(ports.database, openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
   }
@@ -228,7 +215,7 @@ function selectedAmong<Row extends { albumId: string; number: string }>(
 type Framed = { frameId: string; sectionId: string | null }
 
 async function choosing(
-  ports: ContentsPorts,
+  ports: GalleryPorts,
   viewer: AlbumViewer,
   choice: Exclude<Choice, { what: 'selection' }>,
 ): Promise<(frame: Framed) => boolean> {
@@ -241,7 +228,7 @@ async function choosing(
   return ({ frameId }) => ids.has(frameId)
 }
 
-function framesOf(ports: ContentsPorts, viewer: AlbumViewer, now: number) {
+function framesOf(ports: GalleryPorts, viewer: AlbumViewer, now: number) {
   const albums = openAlbum(ports, viewer, viewer.slug, now).select('album.id')
   const numbered = numberedFrames(ports.database.db).where('frame.album_id', 'in', albums)
   return openFrames(ports, viewer, viewer.slug, now)

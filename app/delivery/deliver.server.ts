@@ -74,11 +74,7 @@ export async function makeArchive(
 }
 
 /** Refuses an archive that has changed. */
-export async function openArchive(
-  ports: DeliveryPorts,
-  download: DownloadRequest,
-  id: string,
-): Promise<OpenArchive | Refusal | Response> {
+export async function openArchive(ports: DeliveryPorts, download: DownloadRequest, id: string) {
   const downloads = await allowedDownloads(ports, download)
   const stored = downloads && (await readArchive(ports, download.viewer, id, Date.now()))
   if (!stored) return NOTHING
@@ -116,11 +112,7 @@ export async function deliverArchive(
 }
 
 /** `?size=original` (the default) or `web`. */
-export async function deliverPhotograph(
-  ports: DeliveryPorts,
-  download: DownloadRequest,
-  frameId: string,
-): Promise<Response | Refusal> {
+export async function deliverPhotograph(ports: DeliveryPorts, download: DownloadRequest, frameId: string) {
   const { request } = download
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
   const downloads = isSize(size) ? await allowedDownloads(ports, download) : null

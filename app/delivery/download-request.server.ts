@@ -11,10 +11,7 @@ export interface DownloadRequest {
   who: string
 }
 
-export function downloadRequest(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): DownloadRequest | null {
+export function downloadRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const { open, holder } = context.get(viewerContext)
   const viewer = open ? { ...open.viewer, slug: open.slug } : holder && { ...holder, slug: null }
   if (!viewer) return null

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { DeliverySize, DownloadWhat, Volume } from '../../ports/database/schema/delivery.ts'
+import type { DeliverySize, Volume } from '../../ports/database/schema/delivery.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { galleryAddress } from '../clients/address.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
@@ -10,27 +10,7 @@ import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
 import { volumesAddress } from './offer/volumes.ts'
 
-/** Times are UTC milliseconds. */
-export interface DownloadView {
-  id: string
-  album: string
-  what: DownloadWhat
-  part: string | null
-  size: DeliverySize
-  photographs: number
-  bytes: number
-  startedAt: number
-  completedAt: number | null
-  /** Null where it is one file. */
-  volumes: { sent: number; count: number } | null
-  /** The page of its volumes; null once they are gone. */
-  address: string | null
-}
-
-export interface DownloadPage {
-  downloads: DownloadView[]
-  next: string | null
-}
+export type DownloadPage = Awaited<ReturnType<typeof listDownloads>>
 
 const DAY = 86_400_000
 const PAGE = 8
@@ -76,27 +56,12 @@ export async function insertDownload(
   const attempt = { name: 'share-download', key: owner, rule: OF_MANY }
   if (column !== 'client_id' && !(await tryConsume(trx, attempt))) return null
   const id = uuidv7(now)
-  const whose = {
-    client_id: null,
-    link_id: null,
-    person_id: null,
-    [column]: owner,
-    album_id: album.id,
-    album_name: album.name,
-  }
-  const facts = {
-    what,
-    part_name: part,
-    size,
-    photographs,
-    bytes,
-    version,
-    started_at: now,
-    completed_at: null,
-  }
+  const whose = { client_id: null, link_id: null, person_id: null, [column]: owner }
+  const of = { album_id: album.id, album_name: album.name, what, part_name: part }
+  const facts = { size, photographs, bytes, version, started_at: now, completed_at: null }
   await trx
     .insertInto('download')
-    .values({ id, ...whose, ...facts, ...archived })
+    .values({ id, ...whose, ...of, ...facts, ...archived })
     .execute()
   return id
 }
@@ -114,8 +79,8 @@ export async function beginPhotograph(
   return database.write(async (trx) => {
     let same = sameDownloads(trx, delivery, now)
     if (from === 'start') same = same.where('completed_at', 'is', null).where('client_id', 'is not', null)
-    const begun = await same.executeTakeFirst()
-    if (begun) return begun.id
+    const started = await same.executeTakeFirst()
+    if (started) return started.id
     return from === 'unknown' ? 'changed' : insertDownload(trx, delivery, {}, now)
   })
 }
@@ -128,24 +93,13 @@ export async function completeDownload(
   await write(async (trx) => {
     const download = trx.selectFrom('download').select('volumes').where('id', '=', id)
     const row = await download.$if(engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst()
-    const volumes = readVolumes(row?.volumes ?? null).map((each, i) => ({
-      ...each,
-      sent: each.sent || i + 1 === volume,
-    }))
-    if (volumes.length > 0) {
-      await trx
-        .updateTable('download')
-        .set({ volumes: JSON.stringify(volumes) })
-        .where('id', '=', id)
-        .execute()
-    }
+    const volumes = readVolumes(row?.volumes ?? null).map((each, i) => {
+      return { ...each, sent: each.sent || i + 1 === volume }
+    })
+    const own = trx.updateTable('download').where('id', '=', id)
+    if (volumes.length > 0) await own.set({ volumes: JSON.stringify(volumes) }).execute()
     if (!volumes.every(({ sent }) => sent)) return
-    await trx
-      .updateTable('download')
-      .set({ completed_at: now })
-      .where('id', '=', id)
-      .where('completed_at', 'is', null)
-      .execute()
+    await own.set({ completed_at: now }).where('completed_at', 'is', null).execute()
   })
 }
 
@@ -158,37 +112,26 @@ export async function listDownloads(
   { database }: { database: Pick<Database, 'db'> },
   clientId: string,
   before: string | null = null,
-): Promise<DownloadPage> {
+) {
   const rows = await database.db
     .selectFrom('download')
     .leftJoin('album', 'album.id', 'download.album_id')
     .where('client_id', '=', clientId)
     .$if(before !== null, (query) => query.where('download.id', '<', before ?? ''))
-    .select([
-      'download.id',
-      'album_name as album',
-      'what',
-      'part_name as part',
-      'size',
-      'photographs',
-      'bytes',
-    ])
-    .select(['started_at as startedAt', 'completed_at as completedAt', 'volumes', 'frame_ids', 'slug'])
+    .select(['download.id', 'album_name as album', 'what', 'part_name as part', 'size', 'photographs'])
+    .select(['bytes', 'started_at as startedAt', 'completed_at as completedAt'])
+    .select(['volumes', 'frame_ids', 'slug'])
     .orderBy('download.id', 'desc')
     .limit(PAGE + 1)
     .execute()
   const downloads = rows.slice(0, PAGE).map(({ frame_ids, slug, ...row }) => {
     const volumes = readVolumes(row.volumes)
-    const listed = volumes.length > 0 && frame_ids !== null && slug !== null
+    const count = volumes.length
+    const listed = count > 0 && frame_ids !== null && slug !== null
     return {
       ...row,
-      bytes: Number(row.bytes),
-      startedAt: Number(row.startedAt),
-      completedAt: row.completedAt === null ? null : Number(row.completedAt),
-      volumes:
-        volumes.length > 0
-          ? { sent: volumes.filter(({ sent }) => sent).length, count: volumes.length }
-          : null,
+      volumes: count > 0 ? { sent: volumes.filter(({ sent }) => sent).length, count } : null,
+      /** The page of its volumes; null once they are gone. */
       address: listed ? volumesAddress(galleryAddress(clientId, slug), row.id) : null,
     }
   })
@@ -196,14 +139,8 @@ export async function listDownloads(
 }
 
 /** Counts photographs downloaded whole, `from` up to `before`, UTC milliseconds. */
-export async function countDownloaded(
-  { db }: Pick<Database, 'db'>,
-  from: number,
-  before: number,
-): Promise<number> {
+export async function countDownloaded({ db }: Pick<Database, 'db'>, from: number, before: number) {
   const query = db.selectFrom('download').where('completed_at', '>=', from).where('completed_at', '<', before)
-  const { photographs } = await query
-    .select(({ fn }) => fn.sum('photographs').as('photographs'))
-    .executeTakeFirstOrThrow()
-  return Number(photographs ?? 0)
+  const sum = query.select(({ fn }) => fn.sum<number | null>('photographs').as('photographs'))
+  return (await sum.executeTakeFirstOrThrow()).photographs ?? 0
 }

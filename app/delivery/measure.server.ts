@@ -52,11 +52,7 @@ export async function findTelling(
   return telling
 }
 
-async function measuredOf(
-  ports: ArchivePorts,
-  photos: PhotoToDeliver[],
-  size: DeliverySize,
-): Promise<Map<string, MeasuredFile>> {
+async function measuredOf(ports: ArchivePorts, photos: PhotoToDeliver[], size: DeliverySize) {
   const groups = Map.groupBy(photos, ({ keepPlace }) => keepPlace)
   const found = [...groups].map(([keepPlace, some]) =>
     measuredFiles(ports, some, { size, withoutLocation: !keepPlace }),

@@ -1,27 +1,9 @@
-import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import type { OpenArchive } from './deliver.server.ts'
 
-export interface VolumesPage {
-  album: { name: string; date: string | null }
-  what: DownloadWhat
-  part: string | null
-  size: DeliverySize
-  photographs: number
-  bytes: number
-  /** UTC milliseconds. */
-  until: number
-  volumes: VolumeView[]
-}
+export type VolumesPage = ReturnType<typeof volumesPage>
 
-interface VolumeView {
-  /** Null where they are of several albums. */
-  numbers: { first: number; last: number } | null
-  photographs: number
-  bytes: number
-  sent: boolean
-}
-
-export function volumesPage({ stored, delivery: { contents, size, archive } }: OpenArchive): VolumesPage {
+/** The numbers of each volume's first and last photograph are null where they are of several albums. */
+export function volumesPage({ stored, delivery: { contents, size, archive } }: OpenArchive) {
   const { album, what, part, photos } = contents
   const numbers = photos.map(({ number }) => Number(number))
   let end = 0

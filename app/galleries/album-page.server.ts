@@ -1,34 +1,22 @@
 import { data, redirect, replace } from 'react-router'
-import type { Database } from '../../ports/database/port.ts'
 import { type ClosedAlbum, closedAlbum } from '../clients/grants/closed.server.ts'
-import { type OpenUntil, openUntil } from '../clients/grants/end.ts'
+import { openUntil } from '../clients/grants/end.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import { readParts } from '../delivery/offer/parts.server.ts'
-import type { AlbumPart } from '../delivery/offer/parts.ts'
 import { placeOf, rollOf, wholeNumber } from '../photos/rules/frames.ts'
 import type { FrameView } from '../photos/rules/photo.ts'
 import { frameId } from '../photos/ui/gallery/frame-box.ts'
 import type { Ports } from '../ports.server.ts'
 import { readSite } from '../site/site.server.ts'
+import type { GalleryPorts } from '../viewers/gallery.server.ts'
 import { modeQuery, readMode } from '../viewers/gallery-mode.ts'
-import type { AlbumSection } from '../viewers/sections.ts'
 import { addressFor, type Viewer } from '../viewers/viewer.server.ts'
 import { lockOf } from './choices/rules.ts'
-import { type ClientList, openLists } from './choices/viewer-choices.server.ts'
+import { openLists } from './choices/viewer-choices.server.ts'
 import { findTeams } from './find/find.server.ts'
-import type { FindTeam } from './find/find.ts'
-import { type GalleryView, readPrivateGallery, type ShownRoll } from './gallery.server.ts'
+import { readPrivateGallery, type ShownRoll } from './gallery.server.ts'
 
-export interface AlbumPage {
-  gallery: GalleryView
-  until: OpenUntil | null
-  sections: AlbumSection[]
-  parts: AlbumPart[]
-  /** Empty for a guest. */
-  lists: ClientList[]
-  teams: FindTeam[]
-  captioned: boolean
-}
+export type AlbumPage = NonNullable<Awaited<ReturnType<typeof readAlbumPage>>>
 
 interface AlbumAddress {
   slug: string
@@ -37,11 +25,11 @@ interface AlbumAddress {
 
 /** Returns null when the album isn't open to the viewer, or has no such roll. */
 export async function readAlbumPage(
-  ports: { database: Pick<Database, 'db' | 'engine' | 'write'> },
+  ports: GalleryPorts,
   viewer: Viewer,
   { slug, timeZone, ...at }: AlbumAddress & ShownRoll,
   now: number,
-): Promise<AlbumPage | null> {
+) {
   const teams = await findTeams(ports, { viewer, slug }, now)
   const gallery = await readPrivateGallery(ports, viewer, slug, { ...at, teams }, now)
   if (!gallery) return null

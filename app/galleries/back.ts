@@ -20,11 +20,7 @@ export function pageAfterChoice(page: string, form: FormData, why?: string): str
   return back.pathname + back.search + back.hash
 }
 
-export function pageAfterReport(
-  page: string,
-  form: FormData,
-  said: 'reported' | 'kept' | 'limited' | null,
-): string {
+export function pageAfterReport(page: string, form: FormData, said: 'reported' | 'kept' | 'limited' | null) {
   const back = backTo(form, page)
   if (said !== null) back.searchParams.set('said', said)
   return back.pathname + back.search

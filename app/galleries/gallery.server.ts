@@ -1,41 +1,11 @@
-import type { Database } from '../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import { numbersOf, rollWith } from '../photos/rules/frames.ts'
-import type { CoverView } from '../photos/rules/photo.ts'
-import { type Outlined, type RollView, readOutline, readRoll } from '../viewers/gallery.server.ts'
+import { type GalleryPorts, type Outlined, readOutline, readRoll } from '../viewers/gallery.server.ts'
 import type { Asked, Shown } from '../viewers/gallery-mode.ts'
 import { chosenBy, readOpenAlbum, type Viewer } from '../viewers/viewer.server.ts'
 import { findFrames, findTeams } from './find/find.server.ts'
-import type { FindTeam, Found } from './find/find.ts'
+import type { FindTeam } from './find/find.ts'
 
-interface GalleryPorts {
-  database: Pick<Database, 'db' | 'engine' | 'write'>
-}
-
-export interface GalleryView extends RollView {
-  /** '' for guests, who don't learn the album's own address. */
-  slug: string
-  name: string
-  date: string | null
-  city: string | null
-  cover: CoverView | null
-  /** Photographs and videos; `videos` of them. */
-  total: number
-  videos: number
-  /** Null where the album counts 1, 2, 3 and so on. */
-  numbers: number[] | null
-  /** The numbers shown, in order; null where all are. */
-  only: number[] | null
-  /** The numbers of favorites, or of picks for the list, ascending. */
-  chosen: number[]
-  found: Found | null
-  /** By number. */
-  notes: Record<number, string>
-  downloads: AlbumDownloads
-  proofs: boolean
-  /** UTC milliseconds; null for never. */
-  endsAt: number | null
-}
+export type GalleryView = NonNullable<Awaited<ReturnType<typeof readPrivateGallery>>>
 
 type RollOrPosition = { roll: number } | { position: number }
 
@@ -53,7 +23,7 @@ export async function readPrivateGallery(
   slug: string,
   { shown, listId = null, asked = null, teams, ...at }: ShownRoll,
   now: number,
-): Promise<GalleryView | null> {
+) {
   const [album, finding] = await Promise.all([
     readOpenAlbum(ports, viewer, slug, now),
     asked && shown === 'found' ? find(ports, { viewer, slug }, { ...asked, teams }, now) : null,
@@ -66,13 +36,13 @@ export async function readPrivateGallery(
   ])
   const chosen = outline.filter(({ frameId }) => notes.has(frameId))
   const some = finding ? outline.filter(({ frameId }) => finding.tags.has(frameId)) : chosen
-  // A link may allow less than its album.
   const { downloads } = album
   const listed = (shown === 'all' ? outline : some).map((frame) => ({ ...frame, downloads }))
   const roll = 'roll' in at ? at.roll : rollWith(listed, at.position)
   const rolled = await readRoll(ports, place, { listed, roll }, now)
   if (!rolled) return null
   return {
+    /** '' for guests, who don't learn the album's own address. */
     slug: 'clientId' in viewer ? slug : '',
     name: album.name,
     date: album.date,
@@ -81,7 +51,9 @@ export async function readPrivateGallery(
     total: album.count,
     videos: album.videos,
     ...rolled,
+    /** Null where the album counts 1, 2, 3 and so on. */
     numbers: numbersOf(outline),
+    /** The numbers shown, in order; null where all are. */
     only: shown === 'all' ? null : listed.map(({ number }) => number),
     chosen: chosen.map(({ number }) => number),
     found: finding && {
@@ -91,6 +63,7 @@ export async function readPrivateGallery(
     notes: notesBy(chosen, notes),
     downloads,
     proofs: album.proofs,
+    /** UTC milliseconds; null for never. */
     endsAt: album.endsAt,
   }
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
 import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
@@ -11,7 +10,7 @@ import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
 import { type AnyViewer, addressFor, openAlbum, openFrames } from './viewer.server.ts'
 
-interface GalleryPorts {
+export interface GalleryPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
@@ -21,28 +20,10 @@ export interface Place {
   album: string | null
 }
 
-export interface Outlined {
-  frameId: string
-  /** The photograph's. */
-  id: string
-  albumId: string
-  number: number
-  width: number
-  height: number
-  video: 'mp4' | 'mov' | null
-  proofs: 0 | 1
-  downloads: AlbumDownloads
-  /** Of its files; null while not measured. */
-  bytes: number
-  webBytes: number | null
-}
+export type Outlined = Awaited<ReturnType<typeof readOutline>>[number]
 
 /** In the order of each album, the newest album first. */
-export async function readOutline(
-  ports: GalleryPorts,
-  { viewer, album }: Place,
-  now: number,
-): Promise<Outlined[]> {
+export async function readOutline(ports: GalleryPorts, { viewer, album }: Place, now: number) {
   const { database } = ports
   const albums = openAlbum(ports, viewer, album, now).select('album.id')
   if (!('staffId' in viewer)) await giveNumbers(database, albums)

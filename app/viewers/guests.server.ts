@@ -88,12 +88,7 @@ export async function hasEnded(
 }
 
 /** Returns null when the link isn't live or its PIN wasn't given. */
-export async function readGuest(
-  ports: GuestPorts,
-  request: Request,
-  token: string,
-  now: number,
-): Promise<{ guest: Guest; slug: string } | null> {
+export async function readGuest(ports: GuestPorts, request: Request, token: string, now: number) {
   const link = await readLink(ports, request, token, now)
   return link?.guest ? { guest: link.guest, slug: link.slug } : null
 }
@@ -169,14 +164,10 @@ export async function noteOpening(
 }
 
 /** Counts opened links, each once a day, on the days `from` up to `before`, `YYYY-MM-DD`. */
-export async function countOpened(
-  { db }: Pick<Database, 'db'>,
-  from: string,
-  before: string,
-): Promise<number> {
+export async function countOpened({ db }: Pick<Database, 'db'>, from: string, before: string) {
   const query = db.selectFrom('share_opening').where('day', '>=', from).where('day', '<', before)
-  const { n } = await query.select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()
-  return Number(n)
+  const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return n
 }
 
 /** Returns false when the album has no such guest. */

@@ -24,16 +24,6 @@ export interface CardHolder {
   athleteId: string | null
 }
 
-export interface OpenPage {
-  personId: string
-  /** For the log. */
-  athleteId: string
-  card: string
-  pinHash: string | null
-  /** Null until the PIN was given. */
-  holder: CardHolder | null
-}
-
 /**
  * Returns null for an unknown code, a page that is switched off and a hidden athlete alike: nobody can tell these from
  * each other.
@@ -42,7 +32,7 @@ export async function readPage(
   { database, sign, origin }: HolderPorts & { sign: Sign; origin: string },
   request: Request,
   code: string,
-): Promise<OpenPage | null> {
+) {
   const card = readCode(code)
   if (card === null) return null
   const person = await visibleAthletes(database.db)
@@ -51,14 +41,12 @@ export async function readPage(
     .select(['person.id as personId', 'pin_hash as pinHash', 'athlete.id as athleteId'])
     .executeTakeFirst()
   if (!person) return null
-  const page = { ...person, card }
-  const unlocked = isUnlocked({ sign, origin }, request, lockedPage(card), person.pinHash)
+  const { personId, pinHash } = person
+  if (!isUnlocked({ sign, origin }, request, lockedPage(card), pinHash))
+    return { ...person, card, holder: null }
   const team = new URL(request.url).searchParams.get('team') || null
-  return { ...page, holder: unlocked ? { ...holderOf(page), athleteId: team } : null }
-}
-
-function holderOf({ personId, card, pinHash }: Pick<OpenPage, 'personId' | 'card' | 'pinHash'>): CardHolder {
-  return { personId, card, pinHash, address: pageAddress(card), athleteId: null }
+  const holder: CardHolder = { personId, card, pinHash, address: pageAddress(card), athleteId: team }
+  return { ...person, card, holder }
 }
 
 /** The visible athletes behind a page, while it opens for this holder. */

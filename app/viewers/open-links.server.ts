@@ -1,14 +1,9 @@
 import type { Database } from '../../ports/database/port.ts'
 
-export interface AlbumLinks {
-  albumId: string
-  /** As its clients read it. */
-  album: string
-  links: { name: string; asksPin: boolean }[]
-}
+export type AlbumLinks = Awaited<ReturnType<typeof openLinks>>[number]
 
 /** Albums with live share links, by name. Includes albums that guests don't see now, because they may again. */
-export async function openLinks({ db }: Pick<Database, 'db'>, now: number): Promise<AlbumLinks[]> {
+export async function openLinks({ db }: Pick<Database, 'db'>, now: number) {
   const rows = await db
     .selectFrom('share_link')
     .innerJoin('album', 'album.id', 'share_link.album_id')

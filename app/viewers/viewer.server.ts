@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -10,14 +10,12 @@ import {
   albumColumns,
   albumViews,
   frameCount,
-  type GrantedAlbum,
   grantedAlbum,
   isOpen,
   liveGrants,
   videoCount,
 } from '../clients/grants/grants.server.ts'
 import { shownCover } from '../photos/held.server.ts'
-import type { Turned } from '../photos/rules/address.ts'
 import { coverColumns } from '../photos/view.server.ts'
 import { onlookerAddress } from './address.ts'
 import { type CardHolder, holderTags, isOpenToSome } from './holder.server.ts'
@@ -168,51 +166,21 @@ export async function holderPhoto(
   return row?.id ?? null
 }
 
-export async function readOpenAlbum(
-  ports: ViewerPorts,
-  viewer: Viewer,
-  slug: string,
-  now: number,
-): Promise<GrantedAlbum | null> {
+export async function readOpenAlbum(ports: ViewerPorts, viewer: Viewer, slug: string, now: number) {
   if ('clientId' in viewer) return grantedAlbum(ports, viewer.clientId, slug, now)
-  return 'staffId' in viewer ? lookedAtAlbum(ports, viewer, slug) : sharedAlbum(ports, viewer, slug, now)
-}
-
-async function lookedAtAlbum(
-  ports: ViewerPorts,
-  viewer: Onlooker,
-  slug: string,
-): Promise<GrantedAlbum | null> {
-  const rows = await lookedAt(ports, viewer)
-    .where('album.slug', '=', slug)
+  const linkId = 'linkId' in viewer ? viewer.linkId : null
+  const rows = await openAlbum(ports, viewer, slug, now)
+    .leftJoin('share_link', (join) => join.on('share_link.id', '=', linkId))
     .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .select([...albumColumns, ...coverColumns])
-    .select([ALLOWED_DOWNLOADS.as('downloads'), sql<null>`null`.as('grantEnds')])
+    .select([ALLOWED_DOWNLOADS.as('downloads'), 'share_link.downloads as linkDownloads'])
+    .select('share_link.expires_at as grantEnds')
     .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
     .execute()
-  const [album = null] = await albumViews(ports, rows, onlookerAddress)
-  return album
-}
-
-async function sharedAlbum(
-  ports: ViewerPorts,
-  viewer: Guest,
-  slug: string,
-  now: number,
-): Promise<GrantedAlbum | null> {
-  const rows = await guestLinks(ports, viewer, now)
-    .where('album.slug', '=', slug)
-    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
-    .select([...albumColumns, ...coverColumns])
-    .select(ALLOWED_DOWNLOADS.as('downloads'))
-    .select(['share_link.downloads as linkDownloads', 'share_link.expires_at as grantEnds'])
-    .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
-    .execute()
-  const open = rows.map(({ linkDownloads, ...row }) => ({
-    ...row,
-    downloads: lesser(row.downloads, linkDownloads),
-  }))
-  const [album = null] = await albumViews(ports, open, () => viewer.address)
+  const open = rows.map(({ linkDownloads, ...row }) => {
+    return { ...row, downloads: lesser(row.downloads, linkDownloads ?? 'all') }
+  })
+  const [album = null] = await albumViews(ports, open, () => addressFor(viewer, slug))
   return album
 }
 
@@ -237,19 +205,7 @@ export async function openDownloads(
   return link ? lesser(album.downloads, link.downloads) : null
 }
 
-export interface OpenPhoto {
-  id: string
-  albumId: string
-  name: string
-  format: Schema['photo']['format']
-  bytes: number
-  turned: Turned
-  width: number
-  height: number
-  video: 'mp4' | 'mov' | null
-  rendition: 0 | 1 | null
-  proofs: boolean
-}
+export type OpenPhoto = NonNullable<Awaited<ReturnType<typeof openPhoto>>>
 
 /**
  * A photograph of the album, or its cover for those who see all of it. Null when it doesn't exist or the viewer may
@@ -261,7 +217,7 @@ export async function openPhoto(
   album: string,
   photoId: string,
   now: number,
-): Promise<OpenPhoto | null> {
+) {
   const row = await openAlbum(ports, viewer, album, now)
     .innerJoin('photo', (join) => join.on('photo.id', '=', photoId).on('photo.held', '=', 0))
     .where(({ or, eb, exists, selectFrom }) =>
@@ -282,8 +238,7 @@ export async function openPhoto(
     .select(['photo.video', 'photo.rendition'])
     .executeTakeFirst()
   if (!row) return null
-  const { proofs, ...photo } = row
-  return { ...photo, bytes: Number(row.bytes), proofs: proofs === 1 }
+  return { ...row, proofs: row.proofs === 1 }
 }
 
 /**

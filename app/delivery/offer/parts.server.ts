@@ -14,11 +14,7 @@ type OpenAlbum = Viewer & { slug: string }
  * Reads an album's sections that have photographs, and its downloadable parts with sizes: all, favorites, picks of
  * each list, sections.
  */
-export async function readParts(
-  ports: PartsPorts,
-  album: OpenAlbum,
-  now: number,
-): Promise<{ sections: AlbumSection[]; parts: AlbumPart[]; captioned: boolean }> {
+export async function readParts(ports: PartsPorts, album: OpenAlbum, now: number) {
   const [bySection, byList] = await Promise.all([
     sumBySection(ports, album, now),
     sumByList(ports, album, now),
@@ -31,16 +27,15 @@ export async function readParts(
     ...byList.flatMap(({ listId, list, sum }) =>
       listId === null ? [] : { part: `picks/${listId}`, name: `Picks: ${list}`, ...sum },
     ),
-    ...sections.map(({ id, name }, i) => ({
-      part: `section/${id}`,
-      name,
-      ...(bySection[i]?.sum ?? NOTHING),
-    })),
+    ...sections.map(({ id, name }, i) => {
+      return { part: `section/${id}`, name, ...(bySection[i]?.sum ?? NOTHING) }
+    }),
   ]
   return { sections, parts, captioned: bySection.some(({ captions }) => captions > 0) }
 }
 
 type Sum = Pick<AlbumPart, 'count' | 'videos' | 'sizes'>
+type SumRow = Record<'count' | 'videos' | 'bytes' | 'webBytes', number> & { webKnown: unknown }
 
 const NOTHING: Sum = { count: 0, videos: 0, sizes: { original: 0, web: 0 } }
 
@@ -60,12 +55,9 @@ async function sumBySection(ports: PartsPorts, album: OpenAlbum, now: number) {
     .groupBy(['album_section.id', 'album_section.name', 'album_section.place'])
     .orderBy(sql`coalesce(album_section.place, '')`)
     .execute()
-  return rows.map(({ sectionId, section, captions, ...row }) => ({
-    sectionId,
-    section,
-    captions: Number(captions),
-    sum: sumOf(row),
-  }))
+  return rows.map(({ sectionId, section, captions, ...row }) => {
+    return { sectionId, section, captions, sum: sumOf(row) }
+  })
 }
 
 /** Null as the list means favorites. */
@@ -91,19 +83,17 @@ function summed(frames: ReturnType<typeof openFrames>) {
       join.onRef('web.photo_id', '=', 'photo.id').on('web.size', '=', 'web'),
     )
     .select(({ fn }) => [
-      fn.count('frame.id').as('count'),
-      fn.count('photo.video').as('videos'),
-      fn.sum('photo.bytes').as('bytes'),
-      fn.sum('web.bytes').as('webBytes'),
+      fn.count<number>('frame.id').as('count'),
+      fn.count<number>('photo.video').as('videos'),
+      fn.sum<number>('photo.bytes').as('bytes'),
+      fn.sum<number>('web.bytes').as('webBytes'),
       fn.count('web.bytes').as('webKnown'),
     ])
 }
 
-/** PostgreSQL returns large numbers as text. An unknown size makes the sum unknown. */
-function sumOf(row: Record<'count' | 'videos' | 'bytes' | 'webBytes' | 'webKnown', unknown>): Sum {
-  const [count, known] = [Number(row.count), Number(row.webKnown)]
-  const sizes = { original: Number(row.bytes), web: known === count ? Number(row.webBytes) : null }
-  return { count, videos: Number(row.videos), sizes }
+/** An unknown size makes the sum unknown. */
+function sumOf({ count, videos, bytes, webBytes, webKnown }: SumRow): Sum {
+  return { count, videos, sizes: { original: bytes, web: webKnown === count ? webBytes : null } }
 }
 
 function sectionsOf(sums: Awaited<ReturnType<typeof sumBySection>>): AlbumSection[] {

@@ -77,10 +77,7 @@ export function streamOf(parts: Parts, sending: Sending): ReadableStream<Uint8Ar
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
-async function* chunksOf(
-  parts: Parts,
-  { storage, allowed, signal, now }: Sending,
-): AsyncGenerator<Uint8Array, void, void> {
+async function* chunksOf(parts: Parts, { storage, allowed, signal, now }: Sending) {
   const { check, recheck } = accessCheck(allowed, now)
   for await (const part of parts) {
     if (part instanceof Uint8Array) {

@@ -46,10 +46,7 @@ export function askForPicks(
 }
 
 /** When the client asked, if that was within the last week and after the lock. */
-export function picksAskedAt(
-  { askedAt, ...state }: ListState & { askedAt: number | null },
-  now: number,
-): number | null {
+export function picksAskedAt({ askedAt, ...state }: ListState & { askedAt: number | null }, now: number) {
   const lock = lockOf(state, now)
   if (askedAt === null || lock === null || askedAt <= now - ASK_AGAIN) return null
   const since = lock === 'finished' ? state.finishedAt : state.closesAt

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { compareNumbers, readNumber } from '../../athletes/number.ts'
-import type { Evidence } from '../../athletes/tags/evidence.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
 import { wordsOf } from '../../photos/names/text.ts'
@@ -91,12 +90,7 @@ export async function findFrames(
   return { found: { ...nobody, elsewhere, numbers: await numbersOf(ports, place, team, now) }, tags }
 }
 
-async function byCaption(
-  ports: FindPorts,
-  place: Place,
-  asked: string,
-  now: number,
-): Promise<FoundFrames['tags']> {
+async function byCaption(ports: FindPorts, place: Place, asked: string, now: number) {
   const frames = await framesSaying(ports, place, asked, now)
   return new Map(frames.map((id) => [id, null]))
 }
@@ -138,12 +132,7 @@ function isCalled(name: string, asked: ReturnType<typeof wordsOf>): boolean {
 }
 
 /** One row for each of these athletes in each frame. */
-async function framesOf(
-  ports: FindPorts,
-  { viewer, slug }: Place,
-  athletes: Meant[],
-  now: number,
-): Promise<{ id: string; athlete: string; evidence: Evidence }[]> {
+async function framesOf(ports: FindPorts, { viewer, slug }: Place, athletes: Meant[], now: number) {
   if (athletes.length === 0) return []
   const ids = athletes.map(({ id }) => id)
   return openFrames(ports, viewer, slug, now)
@@ -181,12 +170,7 @@ async function othersWith(
   })
 }
 
-async function numbersOf(
-  ports: FindPorts,
-  { viewer, slug }: Place,
-  { id }: FindTeam,
-  now: number,
-): Promise<string[]> {
+async function numbersOf(ports: FindPorts, { viewer, slug }: Place, { id }: FindTeam, now: number) {
   const shown = openFrames(ports, viewer, slug, now)
     .clearOrderBy()
     .innerJoin('tag', 'tag.photo_id', 'photo.id')

@@ -26,12 +26,7 @@ interface GrantFilter {
  * Plans reminders, sent ones included, the earliest first. Clients who can't use the grant, are blocked, were never
  * invited or turned reminders off get none. Checked at queuing and again at composing.
  */
-export async function planReminders(
-  { db }: Db,
-  filter: GrantFilter,
-  timeZone: string,
-  now: number,
-): Promise<PlannedReminder[]> {
+export async function planReminders({ db }: Db, filter: GrantFilter, timeZone: string, now: number) {
   const grants = await grantsOf(db, filter, now).execute()
   const lists = await openLists(db, filter, now)
   const queued = await queuedReminders(

@@ -47,11 +47,7 @@ async function queueOne({ database, passwords }: QueuePorts, reminder: PlannedRe
   })
 }
 
-export async function recordReminded(
-  { write }: Pick<Database, 'write'>,
-  job: Leased,
-  now: number,
-): Promise<void> {
+export async function recordReminded({ write }: Pick<Database, 'write'>, job: Leased, now: number) {
   await write(async (trx) => {
     const row = await trx
       .updateTable('reminder')

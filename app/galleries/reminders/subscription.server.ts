@@ -8,10 +8,7 @@ import type { Sign } from '../../ports.server.ts'
 const PURPOSE = 'reminders'
 const TURNS = { count: 10, per: 24 * HOUR }
 
-export function unsubscribeAddress(
-  { sign, origin }: { sign: Sign; origin: string },
-  clientId: string,
-): string {
+export function unsubscribeAddress({ sign, origin }: { sign: Sign; origin: string }, clientId: string) {
   return `${origin}/client/reminders?for=${clientId}.${sign(PURPOSE, clientId)}`
 }
 
@@ -21,10 +18,7 @@ interface SubscriptionPorts {
 }
 
 /** Returns null for a forged address. */
-export async function readSubscription(
-  { database, sign }: SubscriptionPorts,
-  token: string,
-): Promise<{ clientId: string; offAt: number | null } | null> {
+export async function readSubscription({ database, sign }: SubscriptionPorts, token: string) {
   const [clientId = '', signature = ''] = token.split('.')
   if (!isSignature(signature, sign(PURPOSE, clientId))) return null
   const client = await database.db
@@ -36,12 +30,7 @@ export async function readSubscription(
 }
 
 /** Returns false for a forged address. */
-export async function setSubscription(
-  ports: SubscriptionPorts,
-  token: string,
-  wanted: boolean,
-  now: number,
-): Promise<boolean> {
+export async function setSubscription(ports: SubscriptionPorts, token: string, wanted: boolean, now: number) {
   const subscription = await readSubscription(ports, token)
   if (!subscription) return false
   const { clientId } = subscription
