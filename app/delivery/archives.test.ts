@@ -221,6 +221,7 @@ describe('an archive', () => {
     const refused = await makeArchive(business.ports, download('ann'), wanted)
     expect(refused).toMatchObject({ status: 429, page: { title: 'One moment' } })
     expect(await recorded(business.ports.database)).toMatchObject([{ id }])
+    expect(await makeArchive(business.ports, download('bob'), wanted)).toHaveProperty('id')
     await running[0]?.body?.cancel()
     expect(await makeArchive(business.ports, download('ann'), wanted)).toHaveProperty('id')
   })

@@ -3,7 +3,6 @@ import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { insertRows, linkRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
-import { changeSettings } from '../albums/settings.server.ts'
 import { revokeLink } from '../albums/studio/access/links.server.ts'
 import { eraseGuest } from '../viewers/guests.server.ts'
 import type { Choice } from './contents.server.ts'
@@ -113,13 +112,5 @@ withDatabase('a download of a guest', (open) => {
     await eraseGuest(database, { albumId: 'game', id: 'mia' }, { actor: OWNER, now: NOW })
     expect(await statuses('mia')).toEqual([404, 200])
     expect(await recorded(database)).toHaveLength(2)
-  })
-
-  test('is not there while the album shows proofs', async () => {
-    const remembered = await archive()
-    await changeSettings(database, { album: 'game', change: { proofs: true }, actor: OWNER, now: NOW })
-    expect([await archive(), (await asked(remembered)).status]).toEqual(['404', 410])
-    await changeSettings(database, { album: 'game', change: { proofs: false }, actor: OWNER, now: NOW })
-    expect((await asked(remembered)).status).toBe(200)
   })
 })
