@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
-import type { FrameView } from '../../photos/rules/photo.ts'
+import type { FileSizes, FrameView } from '../../photos/rules/photo.ts'
 import { Menu, ToolIcon } from '../../photos/ui/gallery/menu.tsx'
 import { counted, framesText } from '../../ui/count.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -10,12 +11,13 @@ import { volumeCount } from '../offer/volumes.ts'
 import styles from './downloads.module.css'
 import { ShareOne } from './share-one.tsx'
 
+const LABELS = { web: 'For sharing', original: 'For printing' }
 export const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 
 export function Size({ downloads }: { downloads: AlbumDownloads }) {
   if (downloads === 'web') return <input type="hidden" name="size" value="web" />
   return (
-    <fieldset className={styles.size}>
+    <fieldset className={`wrap ${styles.size}`}>
       <legend className="hidden-text">Size</legend>
       <label>
         <input type="radio" name="size" value="web" defaultChecked /> For sharing
@@ -49,73 +51,68 @@ interface DownloadsProps {
   downloads: AlbumDownloads
 }
 
-export function Downloads({ base, parts, found, favorites, downloads }: DownloadsProps) {
+export function Downloads({ parts, found, favorites, ...menu }: DownloadsProps) {
   return (
     <Menu label="Download" icon={DOWNLOAD}>
       <ul className={styles.parts} id={DOWNLOADS}>
         {found && found.numbers.length > 0 && (
-          <li>
-            <p>
-              <b>What you found</b> <span>{counted(found.numbers.length, 'photo')}</span>
-            </p>
-            <form className={styles.ways} method="post" action={`${base}/archives`}>
-              <Numbers of={found.numbers} shows={found.shows} />
-              <button type="submit" name="size" value="web">
-                For sharing
-              </button>
-              {downloads === 'all' && (
-                <button type="submit" name="size" value="original">
-                  For printing
-                </button>
-              )}
-            </form>
-          </li>
+          <Part {...menu} name="What you found" text={counted(found.numbers.length, 'photo')}>
+            <Numbers of={found.numbers} shows={found.shows} />
+          </Part>
         )}
         {parts.map((part) => {
           const own = part.part === 'favorites'
           const count = own ? favorites.count : part.count
-          const files = own ? favorites.files(part) : {}
+          const { videos, sizes } = own ? favorites.files(part) : part
           if (count === 0) return null
-          return <Part key={part.part} {...part} count={count} {...files} base={base} downloads={downloads} />
+          return (
+            <Part key={part.part} {...menu} name={part.name} text={framesText(count, videos)} sizes={sizes}>
+              <input type="hidden" name="part" value={part.part} />
+            </Part>
+          )
         })}
       </ul>
       <p className={styles.note}>
-        For sharing is 1,600 px wide.{downloads === 'all' && ' For printing is the full size.'} Each file name
-        begins with the photograph’s number.
+        For sharing is 1,600 px wide.{menu.downloads === 'all' && ' For printing is the full size.'} Each file
+        name begins with the photograph’s number.
       </p>
     </Menu>
   )
 }
 
-function Part({
-  part,
-  name,
-  count,
-  videos,
-  sizes,
-  base,
-  downloads,
-}: AlbumPart & Pick<DownloadsProps, 'base' | 'downloads'>) {
+interface PartProps extends Pick<DownloadsProps, 'base' | 'downloads'> {
+  name: string
+  text: string
+  sizes?: FileSizes
+  /** The fields of the form. */
+  children: ReactNode
+}
+
+function Part({ base, downloads, name, text, sizes, children }: PartProps) {
   const action = `${base}/archives`
+  const offered: DeliverySize[] = downloads === 'all' ? ['web', 'original'] : ['web']
   return (
     <li>
       <p>
-        <b>{name}</b> <span>{framesText(count, videos)}</span>
+        <b>{name}</b> <span>{text}</span>
       </p>
-      <form className={styles.ways} method="post" action={action}>
-        <input type="hidden" name="part" value={part} />
-        <button type="submit" name="size" value="web">
-          <span className="hidden-text">{name}, </span>For sharing <Bytes bytes={sizes.web} />
-        </button>
-        {downloads === 'all' && (
-          <button type="submit" name="size" value="original">
-            <span className="hidden-text">{name}, </span>For printing <Bytes bytes={sizes.original} />
+      <form className={`wrap ${styles.ways}`} method="post" action={action}>
+        {children}
+        {offered.map((size) => (
+          <button key={size} type="submit" name="size" value={size}>
+            {sizes && <span className="hidden-text">{name}, </span>}
+            {LABELS[size]} <Bytes bytes={sizes?.[size] ?? null} />
           </button>
-        )}
-        <InVolumes name={name} size="web" bytes={sizes.web} address={`${action}?volumes`} />
-        {downloads === 'all' && (
-          <InVolumes name={name} size="original" bytes={sizes.original} address={`${action}?volumes`} />
-        )}
+        ))}
+        {offered.map((size) => (
+          <InVolumes
+            key={size}
+            name={name}
+            size={size}
+            bytes={sizes?.[size] ?? null}
+            address={`${action}?volumes`}
+          />
+        ))}
       </form>
     </li>
   )
@@ -135,7 +132,7 @@ export function InVolumes({ name, size, bytes, address }: InVolumesProps) {
     <button type="submit" name="size" value={size} formAction={address} className={styles.volumes}>
       <span>
         <span className="hidden-text">{name}, </span>
-        {size === 'web' ? 'For sharing' : 'For printing'}, in {count} parts
+        {LABELS[size]}, in {count} parts
       </span>
       <span className={styles.bytes}>about {formatBytes(bytes / count)} each</span>
     </button>

@@ -1,6 +1,7 @@
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
+import { privateHead } from '../../site/head.ts'
 import { missingAlbum, readPicksPage } from '../album-page.server.ts'
 import { Choosing } from '../ui/choose/choosing.tsx'
 import { MissingAlbum } from '../ui/missing-album.tsx'
@@ -18,8 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData ? `Your picks, ${loaderData.gallery.name} | ` : ''
-  return [{ title: `${name}${matches[1].loaderData?.site.studio}` }, { name: 'robots', content: 'noindex' }]
+  return privateHead(loaderData && `Your picks, ${loaderData.gallery.name}`, matches)
 }
 
 export default function Choose({ loaderData, params }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { clientContext } from '../../accounts/client-context.server.ts'
 import { recordView } from '../../albums/clients/album-views.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
+import { privateHead } from '../../site/head.ts'
 import { readSite } from '../../site/site.server.ts'
 import { missingAlbum, readAddressed } from '../album-page.server.ts'
 import { titleOf } from '../find/find.ts'
@@ -26,9 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = matches[1].loaderData?.site
-  const name = loaderData ? `${titleOf(loaderData.gallery)} | ` : ''
-  return [{ title: `${name}${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+  return privateHead(loaderData && titleOf(loaderData.gallery), matches)
 }
 
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {

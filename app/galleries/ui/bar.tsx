@@ -11,17 +11,20 @@ const SECTIONS = 'M4 6h16M4 12h16M4 18h10'
 const SLIDESHOW = 'M4 5h16v14H4zM10 9l5 3-5 3z'
 const SELECT = 'M4 4h16v16H4zM8 12l3 3 5-6'
 
-interface BarProps {
+export function Bar({
+  shown,
+  selecting,
+  line,
+  children,
+}: {
   shown: ReactNode
   selecting: boolean
   line: Omit<ComponentProps<typeof BarLine>, 'className'>
   children: ReactNode
-}
-
-export function Bar({ shown, selecting, line, children }: BarProps) {
+}) {
   return (
     <div className={styles.bar} data-static={selecting || undefined}>
-      <div className={`page ${styles.row}`}>
+      <div className={`page wrap ${styles.row}`}>
         {shown}
         {!selecting && <div className={styles.tools}>{children}</div>}
       </div>
@@ -30,24 +33,15 @@ export function Bar({ shown, selecting, line, children }: BarProps) {
   )
 }
 
-export function ShownLinks({ children }: { children: ReactNode }) {
-  return (
-    <nav className={styles.shown} aria-label="Shown photographs">
-      {children}
-    </nav>
-  )
+export function ShownLinks({ className = styles.shown, ...links }: ComponentProps<'nav'>) {
+  return <nav className={className} aria-label="Shown photographs" {...links} />
 }
 
-interface ShownLinkProps {
-  to: string
-  label: string
-  count: number
-  current: boolean
-}
+type ShownLinkProps = ComponentProps<typeof Link> & { label: string; count: number; current: boolean }
 
-export function ShownLink({ to, label, count, current }: ShownLinkProps) {
+export function ShownLink({ label, count, current, ...link }: ShownLinkProps) {
   return (
-    <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
+    <Link aria-current={current ? 'page' : undefined} preventScrollReset {...link}>
       {label} <span className="edge">{grouped(count)}</span>
     </Link>
   )

@@ -1,51 +1,41 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { post } from '../../ui/outbox/post.ts'
+import { useSaving } from './sheet.tsx'
 
 /** Query parameter of a failed request, without a script. */
 export const NOT_REQUESTED = 'not-asked'
 
-type OwnerRequest = ReturnType<typeof useOwnerRequest>
-
+/** `before`: when they asked, UTC milliseconds; null while they can. */
 export function useOwnerRequest(address: string, before: number | null) {
   const [query] = useSearchParams()
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>(
-    query.has(NOT_REQUESTED) ? 'failed' : 'ready',
-  )
   const [asked, setAsked] = useState<number | null>(null)
-  async function submit(event: React.FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (state === 'busy') return
-    setState('busy')
-    try {
-      const headers = { Accept: 'application/json' }
-      const response = await fetch(address, { method: 'POST', headers, body: new URLSearchParams() })
-      if (!response.ok) throw new Error(`${response.status}`)
-      setAsked((await response.json()).askedAt)
-      setState('ready')
-    } catch {
-      setState('failed')
-    }
-  }
-  return { askedAt: asked ?? before, state, form: { address, submit } }
+  const { onSubmit, busy, failed } = useSaving(async () => {
+    const posted = await post<{ askedAt: number }>(address, {})
+    if ('body' in posted) setAsked(posted.body.askedAt)
+    return 'body' in posted
+  })
+  const isFailed = !busy && (failed || query.has(NOT_REQUESTED))
+  return { askedAt: asked ?? before, address, onSubmit, busy, failed: isFailed }
 }
 
 interface RequestFormProps {
-  request: OwnerRequest
+  request: ReturnType<typeof useOwnerRequest>
   label: string
   second?: boolean
 }
 
 export function RequestForm({ request, label, second }: RequestFormProps) {
-  const { state, form } = request
+  const { address, onSubmit, busy, failed } = request
   return (
-    <form method="post" action={form.address} onSubmit={form.submit}>
-      {state === 'failed' && (
+    <form method="post" action={address} onSubmit={onSubmit}>
+      {failed && (
         <p className="problem" role="alert">
           The request was not sent. Please try again in a minute.
         </p>
       )}
-      <button className={second ? 'button second' : 'button'} type="submit" aria-busy={state === 'busy'}>
-        {state === 'busy' ? 'Asking' : state === 'failed' ? 'Try again' : label}
+      <button className={second ? 'button second' : 'button'} type="submit" aria-busy={busy}>
+        {busy ? 'Asking' : failed ? 'Try again' : label}
       </button>
     </form>
   )

@@ -45,7 +45,7 @@ export function Sheet({ label, opener, onEscape, children }: SheetProps) {
 }
 
 /** Sends a sheet's form; the text stays until it is saved. `save` returns false where it wasn't. */
-export function useSaving(save: (form: FormData) => Promise<boolean>, then: () => void) {
+export function useSaving(save: (form: FormData) => Promise<boolean>, then?: () => void) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +57,7 @@ export function useSaving(save: (form: FormData) => Promise<boolean>, then: () =
     const saved = await save(new FormData(event.currentTarget, submitter))
     setBusy(false)
     setFailed(!saved)
-    if (saved) then()
+    if (saved) then?.()
   }
   return { onSubmit, busy, failed }
 }

@@ -78,7 +78,7 @@ function Downloads({ season, base }: Pick<SeasonBarProps, 'season' | 'base'>) {
 
 function Way({ size, count, bytes, address }: SeasonPage['downloads'][number] & { address: string }) {
   return (
-    <form className={parts.ways} method="post" action={address}>
+    <form className={`wrap ${parts.ways}`} method="post" action={address}>
       <input type="hidden" name="part" value="all" />
       <button type="submit" name="size" value={size}>
         <span>

@@ -2,6 +2,7 @@ import { data, Outlet } from 'react-router'
 import { requireStaff, staffContext } from '../../../accounts/staff-context.server.ts'
 import { albumCard } from '../../../albums/list/album-list.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { privateHead } from '../../../site/head.ts'
 import { openAlbum } from '../../../viewers/viewer.server.ts'
 import { AsClient } from '../../ui/as-client/as-client.tsx'
 import type { Route } from './+types/as-client.ts'
@@ -20,8 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData ? `${loaderData.title} as a client | ` : ''
-  return [{ title: `${name}${matches[1].loaderData?.site.studio}` }, { name: 'robots', content: 'noindex' }]
+  return privateHead(loaderData && `${loaderData.title} as a client`, matches)
 }
 
 export default function AsClientPage({ loaderData }: Route.ComponentProps) {

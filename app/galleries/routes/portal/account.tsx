@@ -6,6 +6,7 @@ import { erasureRequests } from '../../../clients/erasure-requests.server.ts'
 import { listDownloads } from '../../../delivery/downloads.server.ts'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
+import { privateHead } from '../../../site/head.ts'
 import { Day, ZoneNote } from '../../ui/portal/day.tsx'
 import { OwnData } from '../../ui/portal/own-data.tsx'
 import { OwnDownloads } from '../../ui/portal/own-downloads.tsx'
@@ -28,10 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Account | ${matches[1].loaderData?.site.studio}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privateHead('Account', matches)
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -78,7 +76,7 @@ function Sessions({
           <Session key={session.id} session={session} clientId={clientId} own={session.id === sessionId} />
         ))}
       </ul>
-      <p className={styles.all}>
+      <p className={`wrap ${styles.all}`}>
         <Link className="button second" to={href('/client/:clientId/account/sessions', { clientId })}>
           Sign out everywhere
         </Link>

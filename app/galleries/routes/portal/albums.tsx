@@ -7,6 +7,7 @@ import { grantedAlbums } from '../../../clients/grants/grants.server.ts'
 import { Developing } from '../../../photos/ui/developing.tsx'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { portsContext } from '../../../ports.server.ts'
+import { privateHead } from '../../../site/head.ts'
 import { readSite } from '../../../site/site.server.ts'
 import { Fitted } from '../../../ui/fitted.tsx'
 import { ClosedAlbums } from '../../ui/portal/closed-albums.tsx'
@@ -28,10 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Your albums | ${matches[1].loaderData?.site.studio}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privateHead('Your albums', matches)
 }
 
 export default function Albums({ loaderData, matches }: Route.ComponentProps) {
@@ -43,7 +41,7 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
         <h1 className={head.name}>
           <Fitted>{`Welcome, ${name}!`}</Fitted>
         </h1>
-        <div className={styles.under}>
+        <div className={`wrap ${styles.under}`}>
           <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
           <div className="ways">
             <Link className="link" to={href('/client/:clientId/account', { clientId })}>

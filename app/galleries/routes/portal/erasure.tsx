@@ -8,6 +8,7 @@ import { PasswordField } from '../../../accounts/ui/field.tsx'
 import { Split } from '../../../accounts/ui/split.tsx'
 import { askForErasure, erasureRequests } from '../../../clients/erasure-requests.server.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
+import { privateHead } from '../../../site/head.ts'
 import { useSite } from '../../../site/use-site.ts'
 import type { Route } from './+types/erasure.ts'
 
@@ -36,10 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Ask to be erased | ${matches[1].loaderData?.site.studio}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privateHead('Ask to be erased', matches)
 }
 
 export default function AskForErasure({ loaderData, actionData, params }: Route.ComponentProps) {

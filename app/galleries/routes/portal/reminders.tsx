@@ -4,6 +4,7 @@ import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
 import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { privateHead } from '../../../site/head.ts'
 import { readSubscription, setSubscription } from '../../reminders/subscription.server.ts'
 import type { Route } from './+types/reminders.ts'
 
@@ -30,8 +31,7 @@ function tokenOf(url: URL): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const site = matches[1].loaderData?.site
-  return [{ title: `Reminders | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+  return privateHead('Reminders', matches)
 }
 
 export default function Reminders({ loaderData: { photo, off }, matches }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { volumesAddress } from '../../../delivery/offer/volumes.ts'
 import { NOTHING, refused } from '../../../delivery/refusal.ts'
 import { volumesPage } from '../../../delivery/volumes-page.server.ts'
 import { portsContext } from '../../../ports.server.ts'
+import { privateHead } from '../../../site/head.ts'
 import { readSite } from '../../../site/site.server.ts'
 import { viewerContext } from '../../../viewers/viewer-context.server.ts'
 import { Volumes } from '../../ui/portal/volumes.tsx'
@@ -22,10 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    { title: `Download | ${matches[1].loaderData?.site.studio}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privateHead('Download', matches)
 }
 
 export function headers({ errorHeaders }: Route.HeadersArgs) {

@@ -25,7 +25,7 @@ export function AsClient({ album, children }: AsClientProps) {
   return (
     <>
       <aside className={styles.notice} aria-label="You see this album as a client does">
-        <div className={`page ${styles.row}`}>
+        <div className={`page row ${styles.row}`}>
           <p>
             You see <b>{album.title}</b> as a client does. Nothing is counted. {stateText(album)}
           </p>

@@ -3,55 +3,31 @@ import { placeOf } from '../../../photos/rules/frames.ts'
 import { grouped } from '../../../ui/count.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
+import { ShownLink, ShownLinks } from '../bar.tsx'
 import { BarLine, isTimed } from '../film/roll-line.tsx'
 import { FIND } from '../find/find-form.tsx'
 import styles from './choose.module.css'
-import type { PicksPage } from './picks-page.ts'
-import type { ViewerChoice } from './use-choice.ts'
+import type { PicksPage, ViewerChoice } from './use-choice.ts'
 
 export const FINISH = 'finish'
 
 export function ChooseBar(props: PicksPage) {
-  const { base, gallery, sections, mode, picks, locked, problem, teams, captioned } = props
+  const { base, gallery, sections, mode, picks, locked, problem } = props
   const { count, most } = picks
   const { shown, asked } = mode
-  const { found } = gallery
-  const listsFound = found !== null && gallery.count > 0
   return (
     <div className={styles.bar}>
-      <div className={`page ${styles.row}`}>
-        <nav className={styles.shown} aria-label="Shown photographs">
-          {listsFound && (
-            <Link to={base + modeQuery({ shown, asked })} aria-current="page" preventScrollReset replace>
-              {found.athlete?.number ?? 'Found'} <span className="edge">{grouped(gallery.count)}</span>
-            </Link>
-          )}
-          <Link
-            to={base}
-            aria-current={shown === 'all' ? 'page' : undefined}
-            data-wide={listsFound || undefined}
-            preventScrollReset
-            replace
-          >
-            All <span className="edge">{grouped(gallery.total)}</span>
-          </Link>
-          <Link
-            to={base + modeQuery({ shown: 'picks' })}
-            aria-current={shown === 'picks' ? 'page' : undefined}
-            preventScrollReset
-            replace
-          >
-            Picks <span className="edge">{grouped(count)}</span>
-          </Link>
-          {!found && (teams.length > 0 || captioned) && (
-            <Link to={`${base}#${FIND}`} data-wide="">
-              Find
-            </Link>
-          )}
-        </nav>
+      <div className={`page wrap ${styles.row}`}>
+        <Shown {...props} />
         <p className={styles.say} role="status">
           <strong>{locked === null ? countText(count, most) : `${grouped(count)} chosen`}</strong>
-          {problem ? <span data-bad="">{problem}</span> : <span>{remainingText(picks, locked)}</span>}
+          {problem ? (
+            <span className="small" data-bad="">
+              {problem}
+            </span>
+          ) : (
+            <span className="small">{remainingText(picks, locked)}</span>
+          )}
         </p>
         {locked === null && (
           <Link
@@ -73,6 +49,44 @@ export function ChooseBar(props: PicksPage) {
         className={styles.line}
       />
     </div>
+  )
+}
+
+function Shown({ base, gallery, mode: { shown, asked }, picks, teams, captioned }: PicksPage) {
+  const { found } = gallery
+  const listsFound = found !== null && gallery.count > 0
+  return (
+    <ShownLinks className={styles.shown}>
+      {listsFound && (
+        <ShownLink
+          to={base + modeQuery({ shown, asked })}
+          label={found.athlete?.number ?? 'Found'}
+          count={gallery.count}
+          current
+          replace
+        />
+      )}
+      <ShownLink
+        to={base}
+        label="All"
+        count={gallery.total}
+        current={shown === 'all'}
+        data-wide={listsFound || undefined}
+        replace
+      />
+      <ShownLink
+        to={base + modeQuery({ shown: 'picks' })}
+        label="Picks"
+        count={picks.count}
+        current={shown === 'picks'}
+        replace
+      />
+      {!found && (teams.length > 0 || captioned) && (
+        <Link to={`${base}#${FIND}`} data-wide="">
+          Find
+        </Link>
+      )}
+    </ShownLinks>
   )
 }
 

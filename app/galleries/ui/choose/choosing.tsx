@@ -1,21 +1,21 @@
+import { useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { picksAddress } from '../../../clients/address.ts'
 import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
 import { nameBesideDate } from '../../../ui/dates.ts'
-import { readMode, type Shown } from '../../../viewers/gallery-mode.ts'
+import { queryOf } from '../../../ui/query.ts'
+import { modeQuery, readMode } from '../../../viewers/gallery-mode.ts'
 import { OBSTACLES, obstacleText } from '../../choices/rules.ts'
 import { ProofsNote } from '../cover/proofs.tsx'
 import { FindBand } from '../find/find-form.tsx'
 import { FoundHead } from '../find/found.tsx'
 import { NoPhotographs } from '../no-photographs.tsx'
 import { ChooseBar, FINISH } from './bar.tsx'
-import { PickFrames } from './pick-frames.tsx'
-import { FinishSheet } from './pick-sheets.tsx'
-import type { PicksPage } from './picks-page.ts'
+import styles from './choose.module.css'
+import { ChoiceFrames } from './frames.tsx'
+import { FinishSheet, NoteSheet } from './pick-sheets.tsx'
 import { PicksState } from './picks-state.tsx'
-import { useChoice } from './use-choice.ts'
-
-type ChoosingProps = Omit<PicksPage, 'base' | 'mode' | 'picks' | 'problem'>
+import { type ChoosingProps, type PicksPage, useChoice } from './use-choice.ts'
 
 export function Choosing(props: ChoosingProps) {
   const { album, gallery, list, locked } = props
@@ -69,7 +69,13 @@ function Picks(props: ChoosingProps) {
         <FindBand base={base} teams={teams} captioned={captioned} />
       )}
       <ChooseBar {...page} />
-      {gallery.count === 0 && !gallery.found && <NoPicks base={base} shown={mode.shown} />}
+      {gallery.count === 0 && !gallery.found && (
+        <NoPhotographs
+          {...(mode.shown === 'all'
+            ? { text: 'No photographs here yet.' }
+            : { text: 'Nothing chosen yet. Press the heart below a photograph.', all: base })}
+        />
+      )}
       {gallery.count > 0 && (
         <PickFrames key={`${mode.shown} ${mode.asked?.find} ${gallery.count}`} {...page} />
       )}
@@ -78,7 +84,38 @@ function Picks(props: ChoosingProps) {
   )
 }
 
-function NoPicks({ base, shown }: { base: string; shown: Shown }) {
-  if (shown === 'all') return <NoPhotographs text="No photographs here yet." />
-  return <NoPhotographs text="Nothing chosen yet. Press the heart below a photograph." all={base} />
+function PickFrames(props: PicksPage) {
+  const { picks, locked } = props
+  const { photo: opened, note } = props.mode
+  const addresses = useAddresses(props)
+  return (
+    <ChoiceFrames
+      {...props}
+      what="Pick"
+      addresses={addresses}
+      opened={opened}
+      choice={picks}
+      className={styles.frames}
+      locked={locked !== null}
+      asked={(photoOf) => {
+        const photo = note !== null && picks.has(note) && !locked && photoOf(note)
+        return photo && <NoteSheet {...props} key={photo.frameId} photo={photo} position={note} />
+      }}
+    />
+  )
+}
+
+function useAddresses({ base, album, list: { id }, mode: { shown, asked } }: PicksPage) {
+  const { team = null, find = null } = asked ?? {}
+  return useMemo(() => {
+    const own = { shown, asked: find === null ? null : { team, find } }
+    const query = shown === 'picks' ? queryOf({ picks: id }) : modeQuery(own)
+    return {
+      page: (photo: number | null) => base + modeQuery({ ...own, photo }),
+      roll: (roll: number) => base + modeQuery(own, roll),
+      frames: (roll: number) => `${album}/rolls/${roll}${query}`,
+      save: `${base}/save`,
+      note: (note: number) => base + modeQuery({ ...own, note }),
+    }
+  }, [base, album, id, shown, team, find])
 }

@@ -7,7 +7,7 @@ import { LONGEST_NOTE } from '../../choices/rules.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './choose.module.css'
 import { noteId } from './heart.tsx'
-import type { PicksPage } from './picks-page.ts'
+import type { PicksPage } from './use-choice.ts'
 
 interface NoteProps extends PicksPage {
   photo: FrameView

@@ -5,7 +5,7 @@ import { grouped } from '../../../ui/count.ts'
 import { longDay, longMoment } from '../../../ui/dates.ts'
 import { RequestForm, useOwnerRequest } from '../owner-request.tsx'
 import styles from './choose.module.css'
-import type { PicksPage } from './picks-page.ts'
+import type { PicksPage } from './use-choice.ts'
 
 export function PicksState(page: PicksPage) {
   const { list, picks, owner, timeZone, locked } = page
@@ -16,28 +16,25 @@ export function PicksState(page: PicksPage) {
   useEffect(() => {
     if (led) sent.current?.focus()
   }, [led])
-  if (locked === 'finished' && finishedAt !== null) {
+  if (locked) {
+    const chosen = `You chose ${grouped(picks.count)}.`
+    const finished = finishedAt !== null
     return (
       <div className={`page ${styles.ended}`}>
-        <strong ref={sent} tabIndex={-1}>
-          You chose {grouped(picks.count)}.
-        </strong>
+        {finished ? (
+          <strong ref={sent} tabIndex={-1}>
+            {chosen}
+          </strong>
+        ) : (
+          <strong>Choosing has ended.</strong>
+        )}
         <p>
-          Sent to {owner} on {longMoment(finishedAt, timeZone)}.
+          {finished
+            ? `Sent to ${owner} on ${longMoment(finishedAt, timeZone)}.`
+            : `${chosen} ${owner} can give you more time.`}
         </p>
-        <p className="small">Changed your mind about one? {owner} can open your picks again.</p>
-        <Ways {...page} ask={`Ask ${owner} to open them`} />
-      </div>
-    )
-  }
-  if (locked === 'closed') {
-    return (
-      <div className={`page ${styles.ended}`}>
-        <strong>Choosing has ended.</strong>
-        <p>
-          You chose {grouped(picks.count)}. {owner} can give you more time.
-        </p>
-        <Ways {...page} ask={`Ask ${owner} for more time`} />
+        {finished && <p className="small">Changed your mind about one? {owner} can open your picks again.</p>}
+        <Ways {...page} ask={finished ? `Ask ${owner} to open them` : `Ask ${owner} for more time`} />
       </div>
     )
   }

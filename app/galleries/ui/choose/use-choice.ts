@@ -2,6 +2,8 @@ import { createContext, useRef, useState } from 'react'
 import { type AlbumPart, addSizes } from '../../../delivery/offer/parts.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { post } from '../../../ui/outbox/post.ts'
+import type { GalleryMode } from '../../../viewers/gallery-mode.ts'
+import type { readPicksPage } from '../../album-page.server.ts'
 import type { Obstacle } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
 
@@ -26,6 +28,15 @@ export interface ViewerChoice {
 
 type Files = Pick<AlbumPart, 'videos' | 'sizes'>
 type Saved = Pick<GalleryView, 'chosen' | 'notes'>
+
+export type ChoosingProps = NonNullable<Awaited<ReturnType<typeof readPicksPage>>> & { album: string }
+
+export type PicksPage = ChoosingProps & {
+  base: string
+  mode: GalleryMode
+  picks: ViewerChoice
+  problem: string | null
+}
 
 /** Keeps one heart from rendering all photographs again. */
 export const ChoiceContext = createContext<ViewerChoice | null>(null)

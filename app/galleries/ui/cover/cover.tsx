@@ -30,7 +30,7 @@ export function Cover({ photo, city, until, sections, base, children, ...title }
           {city && <span>{city}</span>}
           {children}
         </GalleryTitle>
-        <div className={styles.foot}>
+        <div className={`wrap ${styles.foot}`}>
           <Link className="button" to={`${base}#${PHOTOGRAPHS}`}>
             Open gallery
           </Link>

@@ -4,7 +4,7 @@ import styles from './open-until.module.css'
 
 export function OpenUntilText({ until: { day, left } }: { until: OpenUntil }) {
   return (
-    <p className={styles.until}>
+    <p className={`wrap ${styles.until}`}>
       {left !== null && <strong>{daysLeft(left)}</strong>}
       <span>
         Open until <time dateTime={day}>{longDate(day)}</time>

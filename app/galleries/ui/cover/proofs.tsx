@@ -1,5 +1,5 @@
 import type { ClientList } from '../../choices/viewer-choices.server.ts'
-import styles from './proofs.module.css'
+import styles from '../gallery-frames.module.css'
 
 type List = Pick<ClientList, 'most'>
 

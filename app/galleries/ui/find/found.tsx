@@ -117,85 +117,87 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
   const address = (asked: Asked) => base + modeQuery({ shown: 'found', asked })
   const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} has ${grouped(count)}.`)
   return (
-    <section className={styles.nobody} aria-labelledby="found-title">
-      <div className="page">
-        {isNumber && <Giant number={asked.toUpperCase()} outline />}
-        {/* Must be true of a number that nobody wears, of one that two wear, and of a hidden athlete. */}
-        <FoundTitle found={found}>
-          We can’t show photos of {isNumber ? `${team.name} ${asked}` : `“${asked}” of ${team.name}`} yet.
-        </FoundTitle>
-        <p className="lead">
-          {others.join(' ')} Ask {owner}. Numbers aren’t visible in every photo, and more photos may be added.
-        </p>
-        <div className="buttons">
-          {elsewhere.map(({ team }) => (
-            <Link key={team.id} className="button" to={address({ team: team.id, find: asked })}>
-              See {team.name} {asked}
-            </Link>
-          ))}
-          <Link className="button second" to={`${base}#${FIND}`}>
-            Find another
+    <Nothing>
+      {isNumber && <Giant number={asked.toUpperCase()} outline />}
+      {/* Must be true of a number that nobody wears, of one that two wear, and of a hidden athlete. */}
+      <FoundTitle found={found}>
+        We can’t show photos of {isNumber ? `${team.name} ${asked}` : `“${asked}” of ${team.name}`} yet.
+      </FoundTitle>
+      <p className="lead">
+        {others.join(' ')} Ask {owner}. Numbers aren’t visible in every photo, and more photos may be added.
+      </p>
+      <div className="buttons">
+        {elsewhere.map(({ team }) => (
+          <Link key={team.id} className="button" to={address({ team: team.id, find: asked })}>
+            See {team.name} {asked}
           </Link>
-          <Link className="link" to={base}>
-            All {grouped(total)}
-          </Link>
-        </div>
-        {numbers.length > 0 && (
-          <nav className={styles.numbers} aria-label={`${team.name} numbers in this album`}>
-            <h2 className="edge">{team.name} numbers in this album</h2>
-            <ul>
-              {numbers.map((number) => (
-                <li key={number}>
-                  <Link to={address({ team: team.id, find: number })}>{number}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        ))}
+        <Link className="button second" to={`${base}#${FIND}`}>
+          Find another
+        </Link>
+        <Link className="link" to={base}>
+          All {grouped(total)}
+        </Link>
       </div>
+      {numbers.length > 0 && (
+        <nav className={styles.numbers} aria-label={`${team.name} numbers in this album`}>
+          <h2 className="edge">{team.name} numbers in this album</h2>
+          <ul>
+            {numbers.map((number) => (
+              <li key={number}>
+                <Link to={address({ team: team.id, find: number })}>{number}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Nothing>
+  )
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.nobody} aria-labelledby="found-title">
+      <div className="page">{children}</div>
     </section>
   )
 }
 
 function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
   return (
-    <section className={styles.nobody} aria-labelledby="found-title">
-      <div className="page">
-        <FoundTitle found={found}>
-          “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
-        </FoundTitle>
-        <ul className={styles.several}>
-          {found.several.map(({ number, name }) => (
-            <li key={number}>
-              <Link to={base + modeQuery({ shown: 'found', asked: { team: team.id, find: number } })}>
-                <b>{number}</b> {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <Link className="link" to={`${base}#${FIND}`}>
-          Find another
-        </Link>
-      </div>
-    </section>
+    <Nothing>
+      <FoundTitle found={found}>
+        “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
+      </FoundTitle>
+      <ul className={styles.several}>
+        {found.several.map(({ number, name }) => (
+          <li key={number}>
+            <Link to={base + modeQuery({ shown: 'found', asked: { team: team.id, find: number } })}>
+              <b>{number}</b> {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" to={`${base}#${FIND}`}>
+        Find another
+      </Link>
+    </Nothing>
   )
 }
 
 function NoTeam({ base, found, teams, captioned }: FoundProps) {
   return (
-    <section className={styles.nobody} aria-labelledby="found-title">
-      <div className="page">
-        <FoundTitle found={found}>
-          {teams.length > 0 ? 'For which team?' : `No caption in this album says “${found.asked}”.`}
-        </FoundTitle>
-        {(teams.length > 0 || captioned) && (
-          <FindForm base={base} teams={teams} captioned={captioned} find={found.asked} />
-        )}
-        <Link className="link" to={base}>
-          All photographs
-        </Link>
-      </div>
-    </section>
+    <Nothing>
+      <FoundTitle found={found}>
+        {teams.length > 0 ? 'For which team?' : `No caption in this album says “${found.asked}”.`}
+      </FoundTitle>
+      {(teams.length > 0 || captioned) && (
+        <FindForm base={base} teams={teams} captioned={captioned} find={found.asked} />
+      )}
+      <Link className="link" to={base}>
+        All photographs
+      </Link>
+    </Nothing>
   )
 }
 

@@ -4,6 +4,7 @@ import type { FrameView } from '../../../photos/rules/photo.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
 import { useSite } from '../../../site/use-site.ts'
 import { post } from '../../../ui/outbox/post.ts'
+import heart from '../choose/heart.module.css'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './report.module.css'
 
@@ -18,7 +19,7 @@ export function ReportLink({ to, photo, position }: ReportLinkProps) {
   return (
     <Link
       id={reportId(photo)}
-      className={styles.flag}
+      className={`${heart.act} ${styles.flag}`}
       to={to}
       preventScrollReset
       replace
@@ -47,15 +48,11 @@ export function ReportSheet(props: ReportSheetProps) {
   const { owner } = useSite()
   const navigate = useNavigate()
   const go = (to: string) => void navigate(to, { preventScrollReset: true, replace: true })
-  const { onSubmit, busy, failed } = useSaving(
-    async (form) => {
-      const fields = Object.fromEntries(form) as Record<string, string>
-      const posted = await post<{ page: string }>(action, fields)
-      if ('body' in posted) go(posted.body.page)
-      return 'body' in posted
-    },
-    () => {},
-  )
+  const { onSubmit, busy, failed } = useSaving(async (form) => {
+    const posted = await post<{ page: string }>(action, Object.fromEntries(form) as Record<string, string>)
+    if ('body' in posted) go(posted.body.page)
+    return 'body' in posted
+  })
   const title = `Is this not ${number}?`
   return (
     <Sheet label={title} opener={reportId(photo)} onEscape={() => go(back)}>

@@ -9,7 +9,7 @@ const QUESTION = 'Whose favorites are these?'
 
 export function SaveFavorites({ base }: { base: string }) {
   return (
-    <form className={`page ${styles.saveFavorites}`} method="post" action={`${base}/keep`}>
+    <form className={`page wrap ${styles.saveFavorites}`} method="post" action={`${base}/keep`}>
       <p>You are signed in, and this album is in your account.</p>
       <button type="submit" className="button">
         Keep these favorites in your account

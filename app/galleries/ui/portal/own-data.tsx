@@ -17,7 +17,7 @@ export function OwnData({ clientId, erasureAskedAt }: { clientId: string; erasur
           You asked to be erased on <Day at={erasureAskedAt} />. {owner} has your request.
         </p>
       )}
-      <div className={styles.all}>
+      <div className={`wrap ${styles.all}`}>
         {/* Without React Router: the response is a file, and the page stays. */}
         <Form method="post" action={href('/client/:clientId/account/data', { clientId })} reloadDocument>
           <button className="link" type="submit">

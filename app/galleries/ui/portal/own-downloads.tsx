@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { DownloadPage, DownloadView } from '../../../delivery/downloads.server.ts'
+import type { DownloadPage } from '../../../delivery/downloads.server.ts'
 import { formatContents, formatSize } from '../../../delivery/format.ts'
 import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
@@ -29,7 +29,7 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
         </ul>
       )}
       {(earlier || next) && (
-        <p className={styles.all}>
+        <p className={`wrap ${styles.all}`}>
           {earlier && (
             <Link className="link" to={`${address}#downloads`}>
               Latest downloads
@@ -46,7 +46,7 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
   )
 }
 
-function Download({ download }: { download: DownloadView }) {
+function Download({ download }: { download: DownloadPage['downloads'][number] }) {
   const { album, what, part, photographs, size, bytes, startedAt, completedAt, volumes, address } = download
   return (
     <li>
@@ -72,6 +72,6 @@ function Download({ download }: { download: DownloadView }) {
   )
 }
 
-function sentText({ sent, count }: NonNullable<DownloadView['volumes']>): string {
+function sentText({ sent, count }: { sent: number; count: number }): string {
   return `${sent} of ${counted(count, 'part')}`
 }

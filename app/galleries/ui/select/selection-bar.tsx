@@ -39,14 +39,14 @@ export function SelectionBar(props: SelectionBarProps) {
       action={action}
       aria-label="Selected photographs"
     >
-      <div className={`${styles.row} page`}>
+      <div className={`${styles.row} page wrap`}>
         <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
           <b>{grouped(all.length)}</b> selected
         </p>
         <SelectionButtons {...props} />
         {fields}
         <Size downloads={downloads} />
-        <div className={styles.acts}>
+        <div className={`wrap ${styles.acts}`}>
           {share}
           <button type="submit" className={`button ${styles.go}`} disabled={none}>
             <span>
@@ -64,7 +64,7 @@ function SelectionButtons({ done, all: what, selection }: SelectionBarProps) {
   const { all, whole, ranging } = selection
   const waiting = !useHydrated()
   return (
-    <p className={styles.ways}>
+    <p className={`wrap ${styles.ways}`}>
       <button type="button" className="link" onClick={selection.selectAll} disabled={waiting || whole}>
         Select all{what && ` ${what}`}
       </button>

@@ -78,10 +78,7 @@ function rangeText(before: number, to: number): string {
   return to === before + 1 ? `${to}` : `${before + 1} to ${to}`
 }
 
-async function readFrames(
-  rollAddress: ShareSelectedProps['rollAddress'],
-  places: number[],
-): Promise<(FrameView & { place: number })[]> {
+async function readFrames(rollAddress: ShareSelectedProps['rollAddress'], places: number[]) {
   const next = places.slice(0, MOST)
   const rolls = [...new Set(next.map(rollOf))]
   const read = new Map(
