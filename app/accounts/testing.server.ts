@@ -40,12 +40,12 @@ export async function withStaff(
   const account = Object.entries(roles).map(([id, role]) => {
     return { id, role, name: id, email: `${id}@example.com`, created_at: 0, updated_at: 0 }
   })
-  await insertRows(db, { account })
+  await insertRows({ db }, { account })
 }
 
 /** Opens a session of an account whose ID is `session-` and the account's. */
 export async function addSession({ db }: Database, accountId: string, now: number): Promise<void> {
   const hash = createHash('sha256').update(accountId).digest('hex')
   const session = { id: `session-${accountId}`, account_id: accountId, token_hash: hash, device: 'Firefox' }
-  await insertRows(db, { session: { ...session, created_at: now, seen_at: now, confirmed_at: now } })
+  await insertRows({ db }, { session: { ...session, created_at: now, seen_at: now, confirmed_at: now } })
 }

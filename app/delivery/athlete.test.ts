@@ -46,7 +46,7 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
         created_at: 1,
       })),
     )
-    await insertRows(database.db, {
+    await insertRows(database, {
       team: { id: 'bay', name: 'Bay Point', season: 'Fall' },
       album_team: ['game', 'other'].map((album_id) => ({ album_id, team_id: 'bay' })),
       person: [ANA, LEO].map(({ personId: id, card }) => ({ id, card, ...page })),
@@ -128,7 +128,7 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
   })
 
   test('is, of a photograph in two albums, the one that its page shows: where most is allowed', async () => {
-    await insertRows(database.db, { frame: frameRow('other', 2, PHOTOS[0]) })
+    await insertRows(database, { frame: frameRow('other', 2, PHOTOS[0]) })
     const places = [`${GAME}/001`, `${GAME}/002`, 'Opener/002']
     const inBoth = async (size: 'original' | 'web') => {
       const bytes = await bytesOf(await at(await make(ANA, size)))

@@ -93,7 +93,7 @@ withDatabase('a download', (open) => {
     const facts = { album_id: 'game', album_name: 'Game', what: 'all', size: 'web', photographs: 3 } as const
     const more = { client_id: 'ann', bytes: 1, started_at: 1, completed_at: null }
     const rows = Array.from({ length: 9 }, (_, n) => ({ id: `download-${n}`, version: `${n}` }))
-    await insertRows(database.db, { download: rows.map((row) => ({ ...row, ...facts, ...more })) })
+    await insertRows(database, { download: rows.map((row) => ({ ...row, ...facts, ...more })) })
     const first = await listDownloads({ database }, 'ann')
     const second = await listDownloads({ database }, 'ann', first.next)
     const ids = second.downloads.map(({ id }) => id)

@@ -100,7 +100,7 @@ withDatabase('a download of a guest', (open) => {
 
   test('of their favorites is theirs alone, and nobody’s once they are erased', async () => {
     const who = (id: string) => ({ id, link_id: 'link', token_hash: id, created_at: 0, answered_at: null })
-    await insertRows(database.db, { share_guest: [who('mia'), who('leo')] })
+    await insertRows(database, { share_guest: [who('mia'), who('leo')] })
     await insertChoice(database, { album_id: 'game', guest_id: 'mia' }, ['game-2'])
     const mine = await archive({ guestId: 'mia' }, { what: 'favorites' })
     const whole = await archive({ guestId: 'mia' })

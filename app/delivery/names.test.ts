@@ -64,12 +64,15 @@ withDatabase('the name of an athlete in a file', (open) => {
     const words = { title: 'Ezra Brackwater', caption: 'Ezra Brackwater' }
     const lists = { keywords: '["Ezra Brackwater","night"]', people: '["Ezra Brackwater","Ada Reed"]' }
     await photo({ name: 'Ezra_Brackwater_1.jpg', ...words, ...lists })
-    await insertRows(db, {
-      team: { id: 'bay', name: 'Bay Point' },
-      person: { id: 'ezra' },
-      athlete: athleteRow('ezra', 'bay', '23', { name: 'Bräckwater, Ezra' }),
-      album_team: { album_id: 'game', team_id: 'bay' },
-    })
+    await insertRows(
+      { db },
+      {
+        team: { id: 'bay', name: 'Bay Point' },
+        person: { id: 'ezra' },
+        athlete: athleteRow('ezra', 'bay', '23', { name: 'Bräckwater, Ezra' }),
+        album_team: { album_id: 'game', team_id: 'bay' },
+      },
+    )
   })
 
   withExifTool('who is shown is delivered as it is; who is not shown is in no tag of it', async () => {

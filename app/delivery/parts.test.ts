@@ -25,7 +25,7 @@ withDatabase('a part of an album', (open) => {
 
   test('is a section, under its name, and nothing of another album', async () => {
     const section = (id: string, album_id: string) => ({ id, album_id, name: 'First half', place: 'a' })
-    await insertRows(database.db, { album_section: [section('half', 'game'), section('theirs', 'other')] })
+    await insertRows(database, { album_section: [section('half', 'game'), section('theirs', 'other')] })
     const into = (section_id: string, frame: string) =>
       database.db.updateTable('frame').set({ section_id }).where('id', '=', frame).execute()
     for (const frame of ['game-3', 'game-1']) await into('half', frame)

@@ -65,15 +65,18 @@ async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void>
   }
   const shape = { visibility: 'private', link: null } as const
   const clients = ['ann', 'bob']
-  await insertRows(db, {
-    album: [
-      albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' }),
-      albumRow('other', shape),
-    ],
-    frame: [...PHOTOS.map((id, i) => frameRow('game', i + 1, id)), frameRow('other', 1, OTHER)],
-    client: clients.map(clientRow),
-    client_album: clients.map((id) => grantRow(id, 'game')),
-  })
+  await insertRows(
+    { db },
+    {
+      album: [
+        albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' }),
+        albumRow('other', shape),
+      ],
+      frame: [...PHOTOS.map((id, i) => frameRow('game', i + 1, id)), frameRow('other', 1, OTHER)],
+      client: clients.map(clientRow),
+      client_album: clients.map((id) => grantRow(id, 'game')),
+    },
+  )
 }
 
 /** For tests: the response to one photograph, or to an archive that the viewer makes first, in the size of the address. */

@@ -26,7 +26,7 @@ withDatabase('a private gallery', (open) => {
   beforeEach(async () => {
     database = await open()
     await aGame(database, 80)
-    await insertRows(database.db, {
+    await insertRows(database, {
       album: ['empty', 'bobs'].map((slug) => albumRow(slug, PRIVATE)),
       client_album: [grantRow('ann', 'empty', { position: 2 }), grantRow('bob', 'bobs', { position: 2 })],
     })
@@ -78,9 +78,17 @@ withDatabase('a private gallery', (open) => {
   test('begins with what it is: its sections with their numbers, and its last day', async () => {
     const { db } = database
     const names = { late: 'b', early: 'a', empty: 'c' }
-    await insertRows(db, {
-      album_section: Object.entries(names).map(([id, place]) => ({ id, album_id: 'game', name: id, place })),
-    })
+    await insertRows(
+      { db },
+      {
+        album_section: Object.entries(names).map(([id, place]) => ({
+          id,
+          album_id: 'game',
+          name: id,
+          place,
+        })),
+      },
+    )
     const frame = (row: object, ...numbers: number[]) => {
       const ids = numbers.map((n) => `game-${n}`)
       return db.updateTable('frame').set(row).where('id', 'in', ids).execute()
@@ -116,16 +124,19 @@ withDatabase('a private gallery', (open) => {
   test('says what can be downloaded of it, with the sizes of the files', async () => {
     const { db } = database
     const web = { size: 'web' as const, crc32: 0 }
-    await insertRows(db, {
-      delivery_file: [1, 2, 3].map((n) => ({
-        photo_id: id(n),
-        storage_key: `${n}`,
-        bytes: n * 1000,
-        ...web,
-      })),
-      album_section: { id: 'late', album_id: 'game', name: 'Late', place: 'a' },
-      pick_list: { id: 'wall', album_id: 'game', name: 'Wall', created_at: 0 },
-    })
+    await insertRows(
+      { db },
+      {
+        delivery_file: [1, 2, 3].map((n) => ({
+          photo_id: id(n),
+          storage_key: `${n}`,
+          bytes: n * 1000,
+          ...web,
+        })),
+        album_section: { id: 'late', album_id: 'game', name: 'Late', place: 'a' },
+        pick_list: { id: 'wall', album_id: 'game', name: 'Wall', created_at: 0 },
+      },
+    )
     const late = db.updateTable('frame').set({ section_id: 'late' })
     await late.where('id', 'in', ['game-2', 'game-3']).execute()
     for (const n of [1, 3]) await choose('ann', n)

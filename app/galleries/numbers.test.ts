@@ -30,7 +30,7 @@ withDatabase('a photograph has one number', (open) => {
     const numbers = Array.from({ length: COUNT }, (_, i) => i + 1)
     const photos = numbers.map((n) => photoRow(`${n}`, { name: `${n}.jpg`, alt: '', title: null }))
     const cover_photo_id = photoRow('1').id
-    await insertRows(database.db, {
+    await insertRows(database, {
       photo: photos,
       album: [albumRow('mine', { visibility: 'private' }), albumRow('shown', { cover_photo_id })],
       frame: ['mine', 'shown'].flatMap((album) => photos.map(({ id }, i) => frameRow(album, i + 1, id))),
@@ -154,7 +154,7 @@ withDatabase('a photograph has one number', (open) => {
     await deleteFrames(database, { ...change, frames: ['mine-40'] })
     await db.deleteFrom('frame').where('deleted_at', 'is not', null).execute()
     const added = photoRow('new', { name: 'new.jpg', alt: '', title: null })
-    await insertRows(db, { photo: added, frame: frameRow('mine', 0, added.id) })
+    await insertRows({ db }, { photo: added, frame: frameRow('mine', 0, added.id) })
     files.set(added.id, 'new.jpg')
     const { '40.jpg': __, ...still } = left
     expect(await read()).toEqual({ ...still, 'new.jpg': COUNT - 3 + 1 })

@@ -20,11 +20,14 @@ export async function aGame(
 ): Promise<void> {
   const numbers = Array.from({ length: count }, (_, i) => i + 1)
   const frames = numbers.map((n) => frameRow('game', n, photoRow(`${n}`).id))
-  await insertRows(db, {
-    photo: numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n}.jpg` })),
-    client: ['ann', 'bob'].map(clientRow),
-    album: [albumRow('game', { ...PRIVATE, ...album }), albumRow('other', PRIVATE)],
-    frame: [...frames, frameRow('other', 1, photoRow('1').id)],
-    client_album: ['ann', 'bob'].map((client) => grantRow(client, 'game')),
-  })
+  await insertRows(
+    { db },
+    {
+      photo: numbers.map((n) => photoRow(`${n}`, { name: `DSC_${n}.jpg` })),
+      client: ['ann', 'bob'].map(clientRow),
+      album: [albumRow('game', { ...PRIVATE, ...album }), albumRow('other', PRIVATE)],
+      frame: [...frames, frameRow('other', 1, photoRow('1').id)],
+      client_album: ['ann', 'bob'].map((client) => grantRow(client, 'game')),
+    },
+  )
 }

@@ -25,10 +25,10 @@ withDatabase('an album as a client sees it', (open) => {
       albumRow('public', { link: null }),
     ]
     const frame = rows.map(({ id }) => frameRow(id, 1, PHOTO.id))
-    await insertRows(database.db, { photo: PHOTO, album: rows, frame })
+    await insertRows(database, { photo: PHOTO, album: rows, frame })
     await withClients(database, ['ann'])
     await withStaff(database, { owner: 'owner' })
-    await insertRows(database.db, { client_album: grantRow('ann', 'draft') })
+    await insertRows(database, { client_album: grantRow('ann', 'draft') })
     const read = (staffId: string, slug: string) => {
       const asked = { slug, timeZone: 'America/New_York', roll: 1, shown: 'all' } as const
       return readAlbumPage({ database }, { staffId }, asked, NOW)
@@ -59,7 +59,7 @@ withDatabase('an album as a client sees it', (open) => {
       { id: 'imported', client_id: null, list_id: 'l1', finished_at: NOW },
     ]
     const frame = { frame_id: 'draft-1', chosen_at: NOW }
-    await insertRows(database.db, {
+    await insertRows(database, {
       pick_list: list,
       choice: choices.map((choice) => ({ finished_at: null, ...choice, album_id: 'draft' })),
       chosen_frame: choices.map(({ id }) => ({ choice_id: id, ...frame })),

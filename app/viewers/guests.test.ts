@@ -42,7 +42,7 @@ withDatabase('a share link', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    await insertRows(database.db, {
+    await insertRows(database, {
       photo: ['1', '2'].map((id) => photoRow(id)),
       album: ['game', 'other'].map((slug) => albumRow(slug, PRIVATE)),
       frame: ['game', 'other'].map((album, i) => frameRow(album, 1, photoRow(`${i + 1}`).id)),
@@ -262,7 +262,7 @@ withDatabase('a share link', (open) => {
       name: n % 2 ? 'Ann' : '',
     }))
     const times = { created_at: NOW, answered_at: NOW }
-    await insertRows(database.db, { share_guest: rows.map((row) => ({ ...row, ...times })) })
+    await insertRows(database, { share_guest: rows.map((row) => ({ ...row, ...times })) })
     for (const guest_id of ['guest-1000', 'guest-1209']) {
       await insertChoice(database, { album_id: 'game', guest_id }, ['game-1'])
     }

@@ -54,22 +54,25 @@ withDatabase('an athlete’s page', (open) => {
       }),
     )
     const tagged = { evidence: 'hand' as const, step: 's', created_at: NOW - DAY }
-    await insertRows(db, {
-      photo: photos,
-      album: albums,
-      frame: albums.flatMap(({ id }) =>
-        PHOTOS.map((who, i) => frameRow(id, i + 1, photoRow(`${id}-${who}`).id)),
-      ),
-      team: ['bay', 'ridge', 'next'].map((id) => ({ id, name: id, season: '' })),
-      album_team: albums.map(({ id }) => ({ album_id: id, team_id: id === 'others' ? 'ridge' : 'bay' })),
-      person: ['ana', 'leo', 'ana27'].map((id) => ({ id })),
-      athlete: [
-        athleteRow('ana', 'bay', '23'),
-        athleteRow('leo', 'bay', '7'),
-        athleteRow('ana27', 'next', '4'),
-      ],
-      tag: tags.map((tag) => ({ ...tag, ...tagged })),
-    })
+    await insertRows(
+      { db },
+      {
+        photo: photos,
+        album: albums,
+        frame: albums.flatMap(({ id }) =>
+          PHOTOS.map((who, i) => frameRow(id, i + 1, photoRow(`${id}-${who}`).id)),
+        ),
+        team: ['bay', 'ridge', 'next'].map((id) => ({ id, name: id, season: '' })),
+        album_team: albums.map(({ id }) => ({ album_id: id, team_id: id === 'others' ? 'ridge' : 'bay' })),
+        person: ['ana', 'leo', 'ana27'].map((id) => ({ id })),
+        athlete: [
+          athleteRow('ana', 'bay', '23'),
+          athleteRow('leo', 'bay', '7'),
+          athleteRow('ana27', 'next', '4'),
+        ],
+        tag: tags.map((tag) => ({ ...tag, ...tagged })),
+      },
+    )
     const cover_photo_id = photoRow('portfolio-leo').id
     await db.updateTable('album').set({ cover_photo_id }).where('visibility', '=', 'public').execute()
     const ports = { database, sign, origin: ORIGIN }
@@ -270,7 +273,7 @@ withDatabase('an athlete’s page', (open) => {
     expect((await read(NOW - 2 * DAY))?.total.fresh).toBe(8)
     await set('tag', { created_at: NOW }, 'ana-4')(season)
     const event = { id: 'e', at: NOW, actor: 'owner', action: 'album.publish', about: 'opener' } as const
-    await insertRows(season.db, { audit_event: { ...event, detail: null } })
+    await insertRows(season, { audit_event: { ...event, detail: null } })
     const page = await read(NOW - DAY, true)
     expect(page?.albums.map(({ id, count, fresh }) => [id, count, fresh])).toEqual([
       ['derby', 1, 1],

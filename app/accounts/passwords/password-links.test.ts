@@ -79,7 +79,7 @@ withDatabase('a link to choose a password', (open) => {
     const google = { passwords: null }
     await withStaff(database, { owner: 'owner', assistant: 'assistant' })
     const uninvited = { id: 'cid', name: 'Cid', email: 'cid@example.com' }
-    await insertRows(database.db, { client: uninvited })
+    await insertRows(database, { client: uninvited })
     for (const [n, who] of ['owner', 'ann', 'cid', 'nobody', 'assistant'].entries()) {
       expect(await reset(`${who}@example.com`, NOW + n, '10.0.0.1', google)).toBe(0)
     }

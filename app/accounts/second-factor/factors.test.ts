@@ -109,7 +109,7 @@ withDatabase('a second factor', (open) => {
         const { security } = testSecurityLog(database)
         for (const by of [ana, ben]) {
           await addUploadToken({ database, security }, 'Lightroom', { actor: by, now: NOW })
-          await insertRows(database.db, { calendar_feed: { account_id: by.id, epoch: by.id } })
+          await insertRows(database, { calendar_feed: { account_id: by.id, epoch: by.id } })
         }
         for (const id of ['ana', 'ana', 'ana', 'ben']) await signIn(id)
         const [own = ''] = await sessionsOf('ana')

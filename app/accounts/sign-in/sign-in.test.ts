@@ -83,7 +83,7 @@ withDatabase('signing in', (open) => {
     expect(await told()).toHaveLength(3)
     await welcome('right', { email: 'bob@example.com' })
     const link = { id: 'l', account_id: 'bob', purpose: 'reset', created_at: NOW, expires_at: NOW } as const
-    await insertRows(database.db, { password_link: { ...link, ended_at: NOW } })
+    await insertRows(database, { password_link: { ...link, ended_at: NOW } })
     await welcome('right', { email: 'bob@example.com' })
     expect(await told()).toHaveLength(3)
     await welcome('right', { email: 'bob@example.com', now: NOW + 16 * MINUTE })

@@ -23,10 +23,13 @@ const TERMS = { name: 'Album', most: 3, closesAt: null }
 async function shareBoth({ db }: Database): Promise<void> {
   const albums = ['game', 'other']
   const guests = albums.flatMap((link_id) => [1, 2].map((n) => ({ id: `${link_id}-${n}`, link_id })))
-  await insertRows(db, {
-    share_link: albums.map((id) => linkRow(id, id)),
-    share_guest: guests.map((row) => ({ ...row, token_hash: row.id, created_at: 0, answered_at: null })),
-  })
+  await insertRows(
+    { db },
+    {
+      share_link: albums.map((id) => linkRow(id, id)),
+      share_guest: guests.map((row) => ({ ...row, token_hash: row.id, created_at: 0, answered_at: null })),
+    },
+  )
 }
 
 function guest(guestId: string | null): Receiver {
@@ -239,7 +242,7 @@ withDatabase('picks', (open) => {
   test('stay with a frame whose photograph is replaced, and do not count in the trash', async () => {
     for (const n of [1, 2, 3]) await choose('ann', n)
     const better = photoRow('better', { name: 'better.jpg' })
-    await insertRows(database.db, { photo: better })
+    await insertRows(database, { photo: better })
     const photo_id = better.id
     await database.db.updateTable('frame').set({ photo_id }).where('id', '=', 'game-2').execute()
     await deleteFrames(database, { album: 'game', frames: ['game-1'], actor: TERMINAL, now: NOW })

@@ -29,29 +29,32 @@ onEachEngine('finding an athlete', (open) => {
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
     const teams = ['Bay Point', 'Ridgeview', 'Elsewhere']
     const people = ['zoë', 'zora', 'twin', 'twin2', 'hidden', 'guest', 'away']
-    await insertRows(db, {
-      photo: numbers.map((n) => photoRow(`${n}`)),
-      client: ['ann', 'bob'].map(clientRow),
-      album: ['game', 'other'].map((slug) => albumRow(slug, PRIVATE)),
-      frame: numbers.map((n) => frameRow(n < 8 ? 'game' : 'other', n, id(n))),
-      client_album: [grantRow('ann', 'game'), grantRow('bob', 'other')],
-      team: teams.map((name) => ({ id: name, name, season: '' })),
-      album_team: [
-        { album_id: 'game', team_id: 'Bay Point' },
-        { album_id: 'game', team_id: 'Ridgeview' },
-        { album_id: 'other', team_id: 'Bay Point' },
-      ],
-      person: people.map((person) => ({ id: person })),
-      athlete: [
-        athleteRow('zoë', 'Bay Point', '23', { name: 'Zoë O’Brien-Smith' }),
-        athleteRow('zora', 'Bay Point', '7A', { name: 'Zora Smith' }),
-        athleteRow('twin', 'Bay Point', '12', { name: 'Max Twin' }),
-        athleteRow('twin2', 'Bay Point', '12', { name: 'Tom Twin' }),
-        athleteRow('hidden', 'Bay Point', '9', { name: 'Hanna Hidden' }),
-        athleteRow('guest', 'Ridgeview', '23', { name: 'Rita Guest' }),
-        athleteRow('away', 'Elsewhere', '4', { name: 'Ada Away' }),
-      ],
-    })
+    await insertRows(
+      { db },
+      {
+        photo: numbers.map((n) => photoRow(`${n}`)),
+        client: ['ann', 'bob'].map(clientRow),
+        album: ['game', 'other'].map((slug) => albumRow(slug, PRIVATE)),
+        frame: numbers.map((n) => frameRow(n < 8 ? 'game' : 'other', n, id(n))),
+        client_album: [grantRow('ann', 'game'), grantRow('bob', 'other')],
+        team: teams.map((name) => ({ id: name, name, season: '' })),
+        album_team: [
+          { album_id: 'game', team_id: 'Bay Point' },
+          { album_id: 'game', team_id: 'Ridgeview' },
+          { album_id: 'other', team_id: 'Bay Point' },
+        ],
+        person: people.map((person) => ({ id: person })),
+        athlete: [
+          athleteRow('zoë', 'Bay Point', '23', { name: 'Zoë O’Brien-Smith' }),
+          athleteRow('zora', 'Bay Point', '7A', { name: 'Zora Smith' }),
+          athleteRow('twin', 'Bay Point', '12', { name: 'Max Twin' }),
+          athleteRow('twin2', 'Bay Point', '12', { name: 'Tom Twin' }),
+          athleteRow('hidden', 'Bay Point', '9', { name: 'Hanna Hidden' }),
+          athleteRow('guest', 'Ridgeview', '23', { name: 'Rita Guest' }),
+          athleteRow('away', 'Elsewhere', '4', { name: 'Ada Away' }),
+        ],
+      },
+    )
     const shows = { zoë: [2, 5, 8], zora: [3], twin: [4], twin2: [4], hidden: [6], guest: [5, 7], away: [1] }
     const tags = Object.entries(shows).flatMap(([athlete, photos]) =>
       photos.map((n) => ({ photo: id(n), athlete, evidence: 'card' as const, detail: '' })),
@@ -169,7 +172,7 @@ onEachEngine('finding an athlete', (open) => {
   test('names only who is in the album, and shows the only one at once', async () => {
     // Absent is on Bay Point's roster, and in no photograph of this album.
     const athlete = athleteRow('absent', 'Bay Point', '55', { name: 'Zed Absent' })
-    await insertRows(database.db, { person: { id: 'absent' }, athlete })
+    await insertRows(database, { person: { id: 'absent' }, athlete })
     const gallery = await find('z')
     expect(JSON.stringify(gallery)).not.toContain('Absent')
     expect(gallery?.found?.several.map(({ name }) => name)).toEqual(['Zora Smith', 'Zoë O’Brien-Smith'])
