@@ -6,7 +6,7 @@ import { readLists } from './lists.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-export type AlbumPicks = Awaited<ReturnType<typeof albumPicks>>
+type AlbumPicks = Awaited<ReturnType<typeof albumPicks>>
 
 /** Reads lists with what clients chose, and counts clients who finished since the owner last looked. */
 export async function albumPicks({ db }: Db, albumId: string) {
@@ -71,7 +71,7 @@ function picksOf({ db }: Db, albumId: string) {
     .execute()
 }
 
-export type FinishedPicks = Awaited<ReturnType<typeof finishedPicks>>[number]
+type FinishedPicks = Awaited<ReturnType<typeof finishedPicks>>[number]
 
 /** Picks that the owner hasn't looked at, the latest first; without albums in the trash. */
 export function finishedPicks({ db }: Db) {

@@ -53,7 +53,7 @@ export function picksAskedAt({ askedAt, ...state }: ListState & { askedAt: numbe
   return askedAt >= (since ?? 0) ? askedAt : null
 }
 
-export type PicksRequest = Awaited<ReturnType<typeof picksRequests>>[number]
+type PicksRequest = Awaited<ReturnType<typeof picksRequests>>[number]
 
 /** The latest first; without albums in the trash. */
 export async function picksRequests({ db }: Db, now: number, setId?: string) {
