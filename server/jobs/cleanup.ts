@@ -21,6 +21,7 @@ import { cleanUpOutbox } from '../../ports/mail/outbox.ts'
 import type { Env } from '../settings/env.ts'
 import { doubtClock, noteCleanUp } from './clock.ts'
 
+/** In days. */
 export interface Retention {
   bookings: number
   audit: number
@@ -29,6 +30,7 @@ export interface Retention {
 
 const DAY = 86_400_000
 const VERSIONS = 90 * DAY
+/** After a share link ended. */
 const GUESTS = 90 * DAY
 
 export function retentionOf(env: Env): Retention {
