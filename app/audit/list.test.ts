@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { SYSTEM } from './actor.ts'
 import { recordEvent } from './audit.server.ts'
@@ -8,15 +8,9 @@ import { listEvents } from './list.server.ts'
 withDatabase('the log', (open) => {
   test('says who did what to what, in pages, or to one thing', async () => {
     const database = await open()
-    await database.db
-      .insertInto('album')
-      .values(albumRow('bay', { name: 'Bay Point' }))
-      .execute()
+    await insertRows(database, { album: albumRow('bay', { name: 'Bay Point' }) })
     const owner = { id: 'o', role: 'owner', name: 'Ann', email: 'a@b.example' } as const
-    await database.db
-      .insertInto('account')
-      .values({ ...owner, created_at: 0, updated_at: 0 })
-      .execute()
+    await insertRows(database, { account: { ...owner, created_at: 0, updated_at: 0 } })
     await database.write(async (trx) => {
       await recordEvent(
         trx,

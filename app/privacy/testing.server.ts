@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
-import { albumRow, athleteRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  athleteRow,
+  clientRow,
+  frameRow,
+  grantRow,
+  insertRows,
+  linkRow,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { type OpenTestDatabase, openTestSqlite, testFolder } from '../../ports/database/testing.ts'
 import { storePassword } from '../../ports/identity/accounts.ts'
 import { message } from '../../ports/mail/contract.ts'
@@ -28,12 +37,7 @@ export async function openSite(open: OpenTestDatabase, engine: Database['engine'
   const storage = diskStorage(join(folder, 'photos'))
   const mail = (id: string, to: string, text: string) =>
     outboxMail({ database, storage }).send(
-      message({
-        id: `${id}@www.example.com`,
-        to: { address: to },
-        replyTo: { address: 'x@example.com' },
-        text,
-      }),
+      message({ id: `${id}@a.example`, to: { address: to }, replyTo: { address: 'x@a.example' }, text }),
     )
   return { database, storage, folder, mail }
 }
@@ -57,58 +61,40 @@ export async function traces({ db, engine }: Database, folder: string): Promise<
   return [...rows.flat().filter((row) => PERSONAL.test(row)), ...named.map(({ name }) => name)]
 }
 
+/** A client with an account and a row in every table that can have one, who is a guest and a follower too. */
 export async function aClient(database: Database): Promise<void> {
-  const { db } = database
   const id = '0190-client'
-  await db
-    .insertInto('photo')
-    .values(photoRow('p1', { name: 'DSC_1.jpg' }))
-    .execute()
-  await db
-    .insertInto('album')
-    .values([albumRow('game', { visibility: 'private' }), albumRow('page', { made_from: 'game' })])
-    .execute()
-  await db
-    .insertInto('frame')
-    .values(frameRow('game', 1, photoRow('p1').id))
-    .execute()
-  const clients = [
-    { id, name: 'Dana Reyes', email: DANA },
-    { id: 'kim', name: 'Kim', email: 'kim@example.com' },
-  ]
-  await db.insertInto('client').values(clients).execute()
-  const account = { id, role: 'client' as const, name: 'Dana Reyes', email: DANA }
-  await database.write((trx) => storePassword(trx, account, 'a hash'))
-  await db.updateTable('client').set({ account_id: id }).where('id', '=', id).execute()
-  await signedInCookie({ database, origin: 'https://www.example.com' }, id)
-  const grant = { client_id: id, album_id: 'game', position: 1, granted_at: 0 }
-  await db
-    .insertInto('client_album')
-    .values({ ...grant, expires_at: null, revoked_at: null, ready_sent_at: NOW })
-    .execute()
-  const ready = { kind: 'mail', about: id, payload: { email: 'album-ready', album: 'game' } }
-  await database.write((trx) => enqueue(trx, [ready]))
-  const consent = { given_on: '2027-05-09', how: 'email' as const, note: 'Dana agrees', recorded_at: NOW }
-  await db
-    .insertInto('album_consent')
-    .values({ client_id: id, album_id: 'page', ...consent })
-    .execute()
-  await insertChoice(database, { album_id: 'game', client_id: id }, ['game-1'])
-  await db.insertInto('album_view').values({ client_id: id, album_id: 'game', day: '2027-05-08' }).execute()
-  await aPick(database, id)
-  await aFollower(database)
-  await aGuest(database)
-  const factor = { id: 'f', account_id: id, kind: 'totp' as const, name: "Dana's phone", credential_id: null }
-  await db
-    .insertInto('second_factor')
-    .values({ ...factor, secret: 'sealed', counter: 0, created_at: 1, used_at: null })
-    .execute()
-  await db.insertInto('recovery_code').values({ account_id: id, code_hash: 'dana-code' }).execute()
-  const download = { id: 'd', client_id: id, album_id: 'game', album_name: 'The game', what: 'all' as const }
-  await db
-    .insertInto('download')
-    .values({
-      ...download,
+  await insertRows(database, {
+    photo: photoRow('p1', { name: 'DSC_1.jpg' }),
+    album: [albumRow('game', { visibility: 'private' }), albumRow('page', { made_from: 'game' })],
+    frame: frameRow('game', 1, photoRow('p1').id),
+    client: [{ id, name: 'Dana Reyes', email: DANA }, clientRow('kim')],
+    client_album: grantRow(id, 'game', { ready_sent_at: NOW }),
+    pick_list: { id: 'wall', album_id: 'game', name: 'Wall', most: null, closes_at: null, created_at: 1 },
+    share_link: linkRow('team', 'game'),
+    team: { id: 'bay', name: 'Bay Point' },
+    person: { id: 'ana', card: 'H3VQ8DKM' },
+    athlete: athleteRow('ana', 'bay', '23'),
+    follower: { id: 'f1', person_id: 'ana', email: DANA, asked_at: NOW, confirmed_at: NOW },
+    album_view: { client_id: id, album_id: 'game', day: '2027-05-08' },
+    share_guest: [
+      aGuest('guest-0', { name: 'Dana Reyes', email: DANA }),
+      aGuest('guest-1', { name: 'Else', email: '' }),
+    ],
+    album_consent: {
+      client_id: id,
+      album_id: 'page',
+      given_on: '2027-05-09',
+      how: 'email',
+      note: 'Dana agrees',
+      recorded_at: NOW,
+    },
+    download: {
+      id: 'd',
+      client_id: id,
+      album_id: 'game',
+      album_name: 'The game',
+      what: 'all',
       size: 'web',
       photographs: 1,
       bytes: 9,
@@ -116,52 +102,38 @@ export async function aClient(database: Database): Promise<void> {
       frame_ids: '["game-1"]',
       started_at: 1,
       completed_at: null,
-    })
-    .execute()
-}
-
-async function aFollower({ db }: Database): Promise<void> {
-  await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
-  await db.insertInto('person').values({ id: 'ana', card: 'H3VQ8DKM' }).execute()
-  await db
-    .insertInto('athlete')
-    .values(athleteRow('ana', 'bay', '23'))
-    .execute()
-  const follower = { id: 'f1', person_id: 'ana', email: DANA, asked_at: NOW, confirmed_at: NOW }
-  await db.insertInto('follower').values(follower).execute()
-}
-
-async function aPick(database: Database, client_id: string): Promise<void> {
-  const list = { id: 'wall', album_id: 'game', name: 'Wall', most: null, closes_at: null, created_at: 1 }
-  await database.db.insertInto('pick_list').values(list).execute()
+    },
+  })
+  const account = { id, role: 'client' as const, name: 'Dana Reyes', email: DANA }
+  await database.write((trx) => storePassword(trx, account, 'a hash'))
+  await database.db.updateTable('client').set({ account_id: id }).where('id', '=', id).execute()
+  await signedInCookie({ database, origin: 'https://www.example.com' }, id)
+  await insertRows(database, {
+    second_factor: {
+      id: 'f',
+      account_id: id,
+      kind: 'totp',
+      name: "Dana's phone",
+      credential_id: null,
+      secret: 'sealed',
+      counter: 0,
+      created_at: 1,
+      used_at: null,
+    },
+    recovery_code: { account_id: id, code_hash: 'dana-code' },
+  })
+  const ready = { kind: 'mail', about: id, payload: { email: 'album-ready', album: 'game' } }
+  await database.write((trx) => enqueue(trx, [ready]))
+  await insertChoice(database, { album_id: 'game', client_id: id }, ['game-1'])
   const pick = { frame_id: 'game-1', note: 'For grandma Reyes', chosen_at: NOW }
-  await insertChoice(database, { id: 'set', album_id: 'game', list_id: 'wall', client_id }, [pick])
+  await insertChoice(database, { id: 'set', album_id: 'game', list_id: 'wall', client_id: id }, [pick])
+  for (const guest_id of ['guest-0', 'guest-1'])
+    await insertChoice(database, { album_id: 'game', guest_id }, ['game-1'])
 }
 
-/** As a guest before they were a client, and someone without an email. */
-async function aGuest(database: Database): Promise<void> {
-  const { db } = database
-  const link = {
-    id: 'team',
-    album_id: 'game',
-    name: 'Team',
-    pin_hash: null,
-    downloads: 'web',
-    ask_who: 1,
-  } as const
-  await db
-    .insertInto('share_link')
-    .values({ ...link, created_at: 1, expires_at: null, revoked_at: null })
-    .execute()
-  const guests = { dana: { name: 'Dana Reyes', email: DANA }, else: { name: 'Somebody else' } }
-  for (const [n, who] of Object.values(guests).entries()) {
-    const id = `guest-${n}`
-    await db
-      .insertInto('share_guest')
-      .values({ id, link_id: 'team', token_hash: id, created_at: 1, answered_at: 1, ...who })
-      .execute()
-    await insertChoice(database, { album_id: 'game', guest_id: id }, ['game-1'])
-  }
+/** Dana before they were a client, or someone without an email. */
+function aGuest(id: string, who: { name: string; email: string }) {
+  return { id, link_id: 'team', token_hash: id, created_at: 1, answered_at: 1, ...who }
 }
 
 export async function twoBookings(database: Database, contactEmail = 'Dana@Example.com'): Promise<void> {
@@ -179,26 +151,26 @@ export async function answered(database: Database): Promise<void> {
   const rows = await database.db.selectFrom('booking').select('id').orderBy('created_at').execute()
   const [accepted = '', other = ''] = rows.map(({ id }) => id)
   await addNote(database, { id: accepted, text: 'Dana calls', actor: TERMINAL, now: NOW })
-  const reply = await replyToBooking(bookingPorts(database), {
-    id: other,
-    text: 'Dear Dana',
-    actor: TERMINAL,
-    now: NOW,
-  })
-  expect(reply).toEqual({ status: 'replied', changed: true })
+  const sent = { id: other, text: 'Dear Dana', actor: TERMINAL, now: NOW }
+  expect(await replyToBooking(bookingPorts(database), sent)).toEqual({ status: 'replied', changed: true })
 }
 
-export async function failed({ db }: Database): Promise<void> {
-  const job = {
-    id: 'j',
-    kind: 'mail',
-    about: 'gone',
-    payload: '{"email":"client-invitation"}',
-    status: 'dead' as const,
-  }
-  const times = { attempts: 1, run_at: 1, created_at: 1, give_up_at: 1, ended_at: 1, announced_at: 1 }
-  await db
-    .insertInto('job')
-    .values({ ...job, ...times, lease: null, error: `550 no user <${DANA}>` })
-    .execute()
+export async function failed(database: Database): Promise<void> {
+  await insertRows(database, {
+    job: {
+      id: 'j',
+      kind: 'mail',
+      about: 'gone',
+      payload: '{"email":"client-invitation"}',
+      status: 'dead',
+      attempts: 1,
+      run_at: 1,
+      created_at: 1,
+      give_up_at: 1,
+      ended_at: 1,
+      announced_at: 1,
+      lease: null,
+      error: `550 no user <${DANA}>`,
+    },
+  })
 }

@@ -6,6 +6,7 @@ import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import { intakeFileHere } from '../../app/photos/testing.server.ts'
 import { localContent } from '../../ports/content/local.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -59,10 +60,7 @@ export async function openTestSite(
     async token(): Promise<string> {
       const owner = { id: 'ana', role: 'owner' as const, name: 'Ana', email: 'ana@example.com' }
       const now = Date.now()
-      await database.db
-        .insertInto('account')
-        .values({ ...owner, created_at: now, updated_at: now })
-        .execute()
+      await insertRows(database, { account: { ...owner, created_at: now, updated_at: now } })
       const actor = { kind: 'owner', id: 'ana' } as const
       const made = await addUploadToken({ database, security }, 'A program', { actor, now })
       if ('refused' in made) throw new Error(made.refused)

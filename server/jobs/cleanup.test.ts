@@ -5,6 +5,7 @@ import { requestBooking } from '../../app/booking/bookings.server.ts'
 import { aRequest, bookingPorts, storeBooking } from '../../app/booking/testing.server.ts'
 import { enqueue } from '../../app/jobs/queue.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { cleanUp, countOverdue, warnOfDeletion } from './cleanup.ts'
@@ -62,10 +63,7 @@ withDatabase('cleaning up', (open) => {
     await storeBooking(database, { status: 'spam', idempotency_key: 'a-late-spam' }, START + DAY)
     const mail = { eml: '', recipient: 'ann@example.com', subject: 'x' }
     const sent = [START, START + 25 * DAY].map((at) => ({ id: `${at}`, message_id: `${at}`, created_at: at }))
-    await database.db
-      .insertInto('sent_mail')
-      .values(sent.map((one) => ({ ...mail, ...one })))
-      .execute()
+    await insertRows(database, { sent_mail: sent.map((one) => ({ ...mail, ...one })) })
     await database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: {} }]))
     await database.db.updateTable('job').set({ status: 'dead', ended_at: START }).execute()
     const now = START + 30 * DAY + 1

@@ -8,6 +8,7 @@ import { readMailServer, storeMailServer } from '../../app/mail/setup/mail-serve
 import { anAlbum } from '../../app/photos/testing.server.ts'
 import { lockedLink } from '../../app/viewers/link-pins.server.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { whyEnd } from '../jobs/agreement.ts'
 import { rotateSecret } from './rotate-secret.ts'
@@ -37,10 +38,7 @@ withDatabase('rotating the secret', (open) => {
     const { db } = database
     const sign = signWith(secret)
     const account = { id: 'ann', role: 'owner', name: 'Ann', email: 'ann@a.example' } as const
-    await db
-      .insertInto('account')
-      .values({ ...account, created_at: 1, updated_at: 1 })
-      .execute()
+    await insertRows({ db }, { account: { ...account, created_at: 1, updated_at: 1 } })
     const factor = { id: 'f', account_id: 'ann', kind: 'totp', name: 'App', credential_id: null } as const
     const app = {
       ...factor,
@@ -54,17 +52,14 @@ withDatabase('rotating the secret', (open) => {
     await db.insertInto('recovery_code').values({ account_id: 'ann', code_hash: 'a hash' }).execute()
     await db.insertInto('calendar_feed').values({ account_id: 'ann', epoch: 'e' }).execute()
     const link = { id: 'p', account_id: 'ann', purpose: 'reset', created_at: 1, expires_at: NOW * 2 } as const
-    await db
-      .insertInto('password_link')
-      .values({ ...link, ended_at: null })
-      .execute()
+    await insertRows({ db }, { password_link: { ...link, ended_at: null } })
     await anAlbum(database, 'one', { visibility: 'private', link: null })
     const share = { id: LINK, album_id: 'album-one', name: 'Team', downloads: 'none', ask_who: 0 } as const
     const times = { created_at: 1, expires_at: null, revoked_at: null }
-    await db
-      .insertInto('share_link')
-      .values({ ...share, ...times, ...pinColumns(sign, lockedLink(LINK), '4711') })
-      .execute()
+    await insertRows(
+      { db },
+      { share_link: { ...share, ...times, ...pinColumns(sign, lockedLink(LINK), '4711') } },
+    )
     await storeMailServer({ database, sign }, { url: URL, from: null }, { actor: OWNER, now: NOW })
   }
 

@@ -5,6 +5,7 @@ import {
   athleteRow,
   clientRow,
   frameRow,
+  insertRows,
   photoRow,
 } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
@@ -49,10 +50,10 @@ withDatabase('the palette', (open) => {
   async function openStudio() {
     const database = await open()
     const { db } = database
-    await db
-      .insertInto('album')
-      .values([albumRow('a', { display_name: 'Bay Point' }), albumRow('b', { deleted_at: NOW })])
-      .execute()
+    await insertRows(
+      { db },
+      { album: [albumRow('a', { display_name: 'Bay Point' }), albumRow('b', { deleted_at: NOW })] },
+    )
     return {
       database,
       db,
@@ -67,11 +68,7 @@ withDatabase('the palette', (open) => {
         return photos.map(({ id }) => id)
       },
       addFrames: async (...frames: Parameters<typeof frameRow>[]) => {
-        for (const frame of frames)
-          await db
-            .insertInto('frame')
-            .values(frameRow(...frame))
-            .execute()
+        for (const frame of frames) await insertRows({ db }, { frame: frameRow(...frame) })
       },
     }
   }
@@ -130,10 +127,7 @@ withDatabase('the palette', (open) => {
     const other = await newPost(database, BY)
     const body = JSON.stringify([{ _type: 'block', children: [{ text: 'Of the regatta' }] }])
     const draft = { post_id: other, title: 'A day out', body, tags: '[]', at: NOW, actor: 'terminal' }
-    await db
-      .insertInto('post_draft')
-      .values({ ...draft, main_photo_id: null })
-      .execute()
+    await insertRows({ db }, { post_draft: { ...draft, main_photo_id: null } })
     const [one, two] = (await addPhotos({ name: 'REGATTA_1.jpg' }, { name: 'REGATTA_2.jpg' })) as [
       string,
       string,
@@ -184,10 +178,7 @@ withDatabase('the palette', (open) => {
     await addFrames(...ids.map((id, i): Parameters<typeof frameRow> => ['a', i + 1, id]))
     await db.insertInto('team').values({ id: 'bay', name: 'Bay Football', season: '' }).execute()
     const people = ['zoe', 'leo', 'gone']
-    await db
-      .insertInto('person')
-      .values(people.map((id) => ({ id })))
-      .execute()
+    await insertRows({ db }, { person: people.map((id) => ({ id })) })
     await db
       .insertInto('athlete')
       .values([

@@ -11,7 +11,7 @@ import {
 import { photoId } from '../../../app/photos/storage-keys.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, ben, NOW, origin, TestApi, TUS } from './testing-api.ts'
 
@@ -103,10 +103,7 @@ withDatabase('the API for programs refuses', (open) => {
     const path = await api.beginAt(waiting, album)
     const piece = (from: number, to?: number) => api.patch(path, from, waiting.subarray(from, to))
     await piece(0, 40)
-    await database.db
-      .insertInto('album')
-      .values(albumRow('studio', { visibility: 'private' }))
-      .execute()
+    await insertRows(database, { album: albumRow('studio', { visibility: 'private' }) })
     const reach = async (id: string, token: string) => {
       const files = [{ album: id, photo: photoId(picture), file: 'x.png' }]
       const at = `/api/v1/albums/${id}`

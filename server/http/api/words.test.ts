@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hidePerson } from '../../../app/athletes/persons.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { albumRow, athleteRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, athleteRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, NOW, TestApi } from './testing-api.ts'
 
@@ -83,10 +83,7 @@ withDatabase('captions and people in the API', (open) => {
     const photo = await db.selectFrom('photo').selectAll().executeTakeFirstOrThrow()
     const more = Array.from({ length: 500 }, (_, i) => String(i).padStart(32, '0'))
     for (const id of more) {
-      await db
-        .insertInto('photo')
-        .values({ ...photo, id })
-        .execute()
+      await insertRows({ db }, { photo: { ...photo, id } })
     }
     const frames = more.map((id) => ({ ...one, id: `z${id}`, photo_id: id }))
     await db.insertInto('frame').values(frames).execute()
@@ -161,10 +158,7 @@ withDatabase('captions and people in the API', (open) => {
   })
 
   test('of another account, of the studio and in the trash are missing; in the portfolio they are read', async () => {
-    await database.db
-      .insertInto('album')
-      .values(albumRow('studio', { visibility: 'private' }))
-      .execute()
+    await insertRows(database, { album: albumRow('studio', { visibility: 'private' }) })
     const reach = async (id: string, token: string, of = frame) => {
       const caption = { caption: 'Mine', before: 'Kickoff' }
       const at = `/api/v1/albums/${id}`

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { postRow, sectionRow } from '../../../ports/database/testing/testing-rows.ts'
+import { insertRows, postRow, sectionRow } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
 import { type PageCacheOptions, pageCache } from './page-cache.ts'
 
@@ -76,10 +76,7 @@ describe('a page is rendered once', () => {
       throw new Error('rolled back')
     })
     await expect(refused).rejects.toThrow('rolled back')
-    await database.db
-      .insertInto('post')
-      .values(postRow('draft', { status: 'draft' }))
-      .execute()
+    await insertRows(database, { post: postRow('draft', { status: 'draft' }) })
     await ask('/about')
     expect(rendered).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import { derivativeKey, originalKey, shareFile } from '../../../app/photos/stora
 import { anAlbum, aPhotograph } from '../../../app/photos/testing.server.ts'
 import { aBusiness, IDENTITY, published } from '../../../app/site/testing.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
+import { insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { PHOTOS_PATH, servePhotos } from './photos.ts'
@@ -155,10 +156,7 @@ describe('everything else is the same 404:', () => {
       status: 'published' as const,
       publish_at: 1000,
     }
-    await database.db
-      .insertInto('post')
-      .values({ ...post, main_photo_id: kept.id })
-      .execute()
+    await insertRows(database, { post: { ...post, main_photo_id: kept.id } })
     let now = 999
     app = new Hono().get(PHOTOS_PATH, servePhotos({ database, storage, developer, now: () => now }))
     expect((await get(photoUrl({ id: kept.id }, 64, 'jpg'))).status).toBe(404)

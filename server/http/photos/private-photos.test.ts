@@ -14,7 +14,7 @@ import { aBusiness } from '../../../app/site/testing.server.ts'
 import { onlookerAddress, shareAddress } from '../../../app/viewers/address.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { clientRow, frameRow, grantRow } from '../../../ports/database/testing/testing-rows.ts'
+import { clientRow, frameRow, grantRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite } from '../../../ports/database/testing.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
 import { servePhotoFiles } from './routes.ts'
@@ -45,10 +45,7 @@ beforeEach(async () => {
   theirs = (await aPhotograph({ database, storage }, 2, RECIPE)).id
   for (const [client, photo] of Object.entries({ ann: mine, bob: theirs })) {
     const { id } = await anAlbum(database, `of-${client}`, { visibility: 'private', link: null })
-    await database.db
-      .insertInto('frame')
-      .values(frameRow(id, 1, photo))
-      .execute()
+    await insertRows(database, { frame: frameRow(id, 1, photo) })
     await database.db.insertInto('client').values(clientRow(client)).execute()
     await database.db.insertInto('client_album').values(grantRow(client, id)).execute()
   }

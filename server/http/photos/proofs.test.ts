@@ -31,7 +31,7 @@ import { shareAddress } from '../../../app/viewers/address.ts'
 import { readOpenAlbum, type Viewer } from '../../../app/viewers/viewer.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
-import { clientRow, frameRow, grantRow } from '../../../ports/database/testing/testing-rows.ts'
+import { clientRow, frameRow, grantRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -72,10 +72,7 @@ withDatabase('proofs', (open) => {
       const intake = await intakePhoto(original, `${width}.jpg`)
       if ('refused' in intake) throw new Error(intake.refused)
       await writeOriginal(storage, intake.photo.id, original)
-      await database.db
-        .insertInto('photo')
-        .values({ ...intake.photo, alt: '', recipe: null })
-        .execute()
+      await insertRows(database, { photo: { ...intake.photo, alt: '', recipe: null } })
       photos.push(intake.photo.id)
     }
     await database.db.insertInto('client').values(clientRow('ann')).execute()
@@ -84,10 +81,7 @@ withDatabase('proofs', (open) => {
       const { id } = await anAlbum(database, slug, { ...cover, visibility: 'private', link: null })
       const frames = photos.map((photo, n) => frameRow(id, n + 1, photo))
       await database.db.insertInto('frame').values(frames).execute()
-      await database.db
-        .insertInto('client_album')
-        .values(grantRow('ann', id, { position: i + 1 }))
-        .execute()
+      await insertRows(database, { client_album: grantRow('ann', id, { position: i + 1 }) })
     }
     const log = { error: () => {} }
     developer = openDeveloper({ database, storage, log })

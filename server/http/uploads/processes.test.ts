@@ -12,7 +12,7 @@ import { fieldsOf } from '../../../app/uploads/target.ts'
 import { openDatabase } from '../../../ports/database/open.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { TEMPLATE } from '../../../ports/database/testing/testing-postgres.ts'
-import { albumRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, testPostgresUrl, withEngine } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -44,10 +44,7 @@ withEngine('processes that receive one upload', (engine) => {
     storage = diskStorage(photos)
     await withStaff(database, { ana: 'owner' })
     cookie = await signedInCookie({ database, origin }, 'ana')
-    await database.db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private' }))
-      .execute()
+    await insertRows(database, { album: albumRow('game', { visibility: 'private' }) })
     start = ({ hangs } = { hangs: false }) => startReceiver({ ...address, photos, origin, hangs })
   })
 
