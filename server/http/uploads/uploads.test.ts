@@ -185,6 +185,26 @@ withDatabase('uploading', (open) => {
       expect(await outcomeOf(path)).toMatchObject({ outcome: 'added' })
     })
 
+    test('is sent to two processes at once: one stores the piece, for the other it is a 409', async () => {
+      const picture = await quarters(500, 500).png({ compressionLevel: 0 }).toBuffer()
+      const path = await begin(picture)
+      for (const at of [0, CHUNK]) {
+        // Of different lengths: what one stores, the other must not replace.
+        const sent = [at + CHUNK, at + CHUNK - 100_000].map((to) => {
+          site = start()
+          return patch(path, at, picture.subarray(at, to))
+        })
+        const statuses = (await Promise.all(sent)).map(({ status }) => (status < 300 ? 200 : status))
+        expect(statuses.toSorted()).toEqual([200, 409])
+        const arrived = Number((await send('HEAD', path, TUS)).headers.get('Upload-Offset'))
+        const next = Math.min(at + CHUNK, picture.length)
+        if (arrived < next) await patch(path, arrived, picture.subarray(arrived, next))
+      }
+      expect(await outcomeOf(path)).toMatchObject({ outcome: 'added' })
+      expect((await storage.read(originalKey(photoId(picture))))?.equals(picture)).toBe(true)
+      expect(await pieces()).toEqual([])
+    })
+
     test('that takes long has an outcome later; until then the site says that it does not know', async () => {
       const picture = await smallPicture(1)
       const decoded = Promise.withResolvers<void>()
@@ -241,18 +261,6 @@ withDatabase('uploading', (open) => {
         ['Second half', 'DSC_1.png'],
         ['Second half', 'last.png'],
       ])
-    })
-
-    test('replaces the one of the same name, where it stands', async () => {
-      const pictures = await Promise.all([1, 2, 3, 4].map((n) => smallPicture(n)))
-      for (const [i, name] of ['a.png', 'b.png', 'c.png'].entries()) {
-        await upload(pictures[i] as Buffer, { name, section: 'Game' })
-      }
-      const { id } = (await frames())[1] as { id: string }
-      const replaced = await upload(pictures[3] as Buffer, { name: 'b.png', replace: 'name' })
-      expect(replaced).toEqual({ outcome: 'replaced', frame: id })
-      const after = await frames()
-      expect(after.map(({ photo }) => photo)).toEqual([0, 3, 2].map((i) => photoId(pictures[i] as Buffer)))
     })
 
     test('with the name of another waits for a word, which may be to add it as well', async () => {
@@ -312,7 +320,7 @@ withDatabase('uploading', (open) => {
       expect((await send('HEAD', path, TUS)).status).toBe(200)
     })
 
-    test("at somebody else's upload, also once it is in the album", async () => {
+    test("at someone else's upload, also once it is in the album", async () => {
       const picture = await smallPicture(1)
       const path = await begin(picture)
       const reach = async () => {
