@@ -93,7 +93,7 @@ export async function lease(
   versions: Versions = {},
 ): Promise<Leased[]> {
   if (kinds.length === 0) return []
-  // / Outside a transaction: an idle process does not wait for the write lock.
+  // Outside a transaction: an idle process does not wait for the write lock.
   const any = db
     .selectFrom('job')
     .select('id')

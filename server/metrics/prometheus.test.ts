@@ -7,8 +7,8 @@ import type { Message } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { ConfigurationError } from '../settings/env.ts'
-import type { Metrics } from './metrics.ts'
-import { prometheusMetrics } from './prometheus.ts'
+
+import { type Metrics, prometheusMetrics } from './prometheus.ts'
 import { openWatch } from './watch.ts'
 import { watchMail, watchStorage } from './watch-ports.ts'
 

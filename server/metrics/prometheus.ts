@@ -1,7 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { QueryListener } from '../../ports/database/port.ts'
+import type { HandledRequest } from '../http/middleware/watch-requests.ts'
+import type { PageResult } from '../http/page-cache/page-store.ts'
 import { PARTS } from '../http/readiness.ts'
-import type { Metrics } from './metrics.ts'
+import type { EndedJob } from '../jobs/job-runner.ts'
 import type { Stored } from './stored.ts'
+
+export type Metrics = ReturnType<typeof prometheusMetrics>
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']
@@ -10,7 +15,8 @@ const QUERY_BUCKETS = [0.001, 0.005, 0.025, 0.1, 1, 10]
 const STORAGE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10]
 const JOB_BUCKETS = [0.1, 0.5, 2, 10, 60, 600, 3600]
 
-export function prometheusMetrics(): Metrics {
+/** Labels are bounded, and never about a person. */
+export function prometheusMetrics() {
   const registers = [new Registry()]
   const [register] = registers as [Registry]
   collectDefaultMetrics({ register })
@@ -20,27 +26,28 @@ export function prometheusMetrics(): Metrics {
   for (const result of ['hit', 'miss', 'stale']) counters.pages.inc({ result }, 0)
   for (const result of ['sent', 'stored', 'failed']) counters.emails.inc({ result }, 0)
   return {
-    onRequest({ route, method, status, seconds }) {
+    onRequest({ route, method, status, seconds }: HandledRequest) {
       const known = METHODS.includes(method) ? method : 'other'
       counters.requests.observe(
         { route: route(), method: known, status: `${Math.floor(status / 100)}xx` },
         seconds,
       )
     },
-    onPage: (result) => counters.pages.inc({ result }),
-    onJob: ({ kind, result, seconds }) => counters.jobs.observe({ kind, result }, seconds),
-    onQuery({ sql, milliseconds, error }) {
+    onPage: (result: PageResult) => counters.pages.inc({ result }),
+    onJob: ({ kind, result, seconds }: EndedJob) => counters.jobs.observe({ kind, result }, seconds),
+    onQuery({ sql, milliseconds, error }: Parameters<QueryListener>[0]) {
       const statement = statementOf(sql)
       counters.queries.observe({ statement }, milliseconds / 1000)
       counters.queryErrors.inc({ statement }, error ? 1 : 0)
     },
-    onEmail: (result) => counters.emails.inc({ result }),
-    onStorage(operation, seconds, failed) {
+    onEmail: (result: 'sent' | 'stored' | 'failed') => counters.emails.inc({ result }),
+    /** Of a stream, until it started. */
+    onStorage(operation: string, seconds: number, failed: boolean) {
       counters.storage.observe({ operation }, seconds)
       counters.storageErrors.inc({ operation }, failed ? 1 : 0)
     },
-    onStreamError: (operation) => counters.storageErrors.inc({ operation }),
-    async text(stored) {
+    onStreamError: (operation: string) => counters.storageErrors.inc({ operation }),
+    async text(stored: Stored | null) {
       setGauges(stored)
       return register.metrics()
     },

@@ -2,7 +2,7 @@ import { errorMonitor } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Mail } from '../../ports/mail/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './prometheus.ts'
 
 type StorageMetrics = Pick<Metrics, 'onStorage' | 'onStreamError'>
 
@@ -17,8 +17,8 @@ export function watchStorage(storage: Storage, metrics: StorageMetrics): Storage
 }
 
 function watch(name: string, operate: () => unknown, metrics: StorageMetrics): unknown {
-  const begun = performance.now()
-  const end = (failed: boolean) => metrics.onStorage(name, (performance.now() - begun) / 1000, failed)
+  const started = performance.now()
+  const end = (failed: boolean) => metrics.onStorage(name, (performance.now() - started) / 1000, failed)
   const succeed = (result: unknown) => {
     end(false)
     watchStream(result, () => metrics.onStreamError(name))

@@ -10,7 +10,7 @@ import type { PageResult } from '../http/page-cache/page-store.ts'
 import type { EndedJob } from '../jobs/job-runner.ts'
 import { requestLine, slowQueryLine } from '../log.ts'
 import type { Env } from '../settings/env.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './prometheus.ts'
 import type { Stored } from './stored.ts'
 import { watchMail, watchStorage } from './watch-ports.ts'
 

@@ -1,23 +1,14 @@
 import { removeScratch } from '../../app/backup/scratch.server.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { openDatabase } from '../../ports/database/open.ts'
-import type { Database } from '../../ports/database/port.ts'
-import type { Storage } from '../../ports/storage/port.ts'
 import { openPhotographs } from '../adapters/storage.ts'
-import { accountsFile, type Business, businessIn, startRefusal } from '../business.ts'
+import { accountsFile, businessIn, startRefusal } from '../business.ts'
 import type { Watch } from '../metrics/watch.ts'
 import { databaseAddress, openDataFolder } from '../settings/data-folder.ts'
 import { ConfigurationError, type Env } from '../settings/env.ts'
 import { siteSecret } from '../settings/secret.ts'
 
-interface Data {
-  database: Database
-  storage: Storage
-  business: Business
-  secret: string
-}
-
-export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage'>): Promise<Data> {
+export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage'>) {
   const address = databaseAddress(env)
   const business = await businessIn(address)
   const refusal = startRefusal(business, env)
@@ -33,5 +24,5 @@ export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage
     { database, storage },
     { password: env.DEMO_PASSWORD, accountsFile: accountsFile(env.DATA_DIR) },
   )
-  return { database, storage, business: 'demo', secret }
+  return { database, storage, business: 'demo' as const, secret }
 }

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { type Developer, openDeveloper } from '../../app/photos/develop/developer.server.ts'
-import type { Ffmpeg } from '../../app/photos/video/ffmpeg.server.ts'
-import type { Ports } from '../../app/ports.server.ts'
+import { openDeveloper } from '../../app/photos/develop/developer.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { openContent } from '../adapters/content.ts'
@@ -12,17 +10,7 @@ import { Timers } from '../jobs/timers.ts'
 import type { Watch } from '../metrics/watch.ts'
 import { type Env, originOf } from '../settings/env.ts'
 
-export interface Parts
-  extends Pick<Ports, 'database' | 'storage' | 'content' | 'jobs' | 'origin' | 'sign' | 'photosUrl'> {
-  env: Env
-  log: Logger
-  developer: Developer
-  ffmpeg: Ffmpeg | null
-  /** A first backup may take days: emails must not wait for it. */
-  runners: { short: JobRunner; long: JobRunner }
-  timers: Timers
-  watch: Watch
-}
+export type Parts = Awaited<ReturnType<typeof openParts>>
 
 interface Given {
   env: Env
@@ -35,21 +23,19 @@ interface Given {
   path: string | undefined
 }
 
-export async function openParts({ port, path, secret, ...given }: Given): Promise<Parts> {
+export async function openParts({ port, path, secret, ...given }: Given) {
   const { env, log, watch, database, storage } = given
   const ffmpeg = openVideos(env, path, log)
   const developer = openDeveloper({ database, storage, log, ffmpeg })
   const timers = new Timers(log)
   const shared = { database, log, timers, onEnded: watch.onJob }
+  // A first backup may take days: emails must not wait for it.
   const runners = { short: new JobRunner(shared), long: new JobRunner({ ...shared, name: 'long jobs' }) }
   const jobs = {
     wake() {
       for (const runner of Object.values(runners)) runner.wake()
     },
   }
-  const origin = originOf(env, port)
-  const content = await openContent(env, { database, storage }, log)
-  const sign = signWith(secret)
   return {
     ...given,
     ffmpeg,
@@ -57,9 +43,9 @@ export async function openParts({ port, path, secret, ...given }: Given): Promis
     timers,
     runners,
     jobs,
-    origin,
-    content,
-    sign,
+    origin: originOf(env, port),
+    content: await openContent(env, { database, storage }, log),
+    sign: signWith(secret),
     photosUrl: env.PHOTOS_URL,
   }
 }

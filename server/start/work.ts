@@ -17,14 +17,7 @@ import { longJobs } from '../jobs/long-jobs.ts'
 import { startDeveloping } from './developing.ts'
 import type { Parts } from './parts.ts'
 
-interface Closing {
-  close(): Promise<void>
-}
-
-interface Work {
-  takes: Closing[]
-  needs: Closing[]
-}
+type Work = Record<'takes' | 'needs', { close(): Promise<void> }[]>
 
 export const NOTHING: Work = { takes: [], needs: [] }
 
