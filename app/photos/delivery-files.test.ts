@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import {
@@ -39,10 +39,7 @@ withDatabase('the measurements of a file', (open) => {
         read: readHere(storage),
       },
     }
-    await ports.database.db
-      .insertInto('photo')
-      .values([photoRow('1'), photoRow('2')])
-      .execute()
+    await insertRows(ports.database, { photo: [photoRow('1'), photoRow('2')] })
     await ports.storage.put(originalKey(photo.id), Buffer.from('the original'))
     await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('smaller'))
   })

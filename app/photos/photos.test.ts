@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { frameRow } from '../../ports/database/testing/testing-rows.ts'
+import { frameRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
@@ -36,10 +36,7 @@ withDatabase('photographs', (open) => {
     test('covers and frames of albums that the portfolio shows', async () => {
       const [cover, frame] = [await photograph(1), await photograph(2)]
       const album = await anAlbum(database, 'shown', { cover_photo_id: cover.id })
-      await database.db
-        .insertInto('frame')
-        .values(frameRow(album.id, 1, frame.id))
-        .execute()
+      await insertRows(database, { frame: frameRow(album.id, 1, frame.id) })
       expect([await seen(cover.id), await seen(frame.id)]).toEqual(
         Array(2).fill({ turned: 0, width: 64, height: 48 }),
       )
@@ -54,10 +51,7 @@ withDatabase('photographs', (open) => {
     ])('no album that is %s', async (_, changes) => {
       const { id } = await photograph(1)
       const album = await anAlbum(database, 'kept', { ...changes, cover_photo_id: id })
-      await database.db
-        .insertInto('frame')
-        .values(frameRow(album.id, 1, id))
-        .execute()
+      await insertRows(database, { frame: frameRow(album.id, 1, id) })
       expect(await seen(id)).toBeNull()
     })
 
@@ -65,10 +59,7 @@ withDatabase('photographs', (open) => {
       const { id } = await photograph(1)
       const album = await anAlbum(database, 'empty', { cover_photo_id: id, link: null })
       expect(await seen(id)).toBeNull()
-      await database.db
-        .insertInto('frame')
-        .values(frameRow(album.id, 1, id))
-        .execute()
+      await insertRows(database, { frame: frameRow(album.id, 1, id) })
       expect(await seen(id)).not.toBeNull()
       await database.db.updateTable('frame').set({ deleted_at: 1 }).execute()
       expect(await seen(id)).toBeNull()
@@ -77,10 +68,7 @@ withDatabase('photographs', (open) => {
     test('no frame of an album without a cover', async () => {
       const { id } = await photograph(1)
       const album = await anAlbum(database, 'coverless')
-      await database.db
-        .insertInto('frame')
-        .values(frameRow(album.id, 1, id))
-        .execute()
+      await insertRows(database, { frame: frameRow(album.id, 1, id) })
       expect(await seen(id)).toBeNull()
     })
 
@@ -102,13 +90,12 @@ withDatabase('photographs', (open) => {
     test('the picture of a post once it is published, and of no draft', async () => {
       const [out, draft] = [await photograph(1), await photograph(2)]
       const post = { title: 'A post', body: '[]', publish_at: NOW }
-      await database.db
-        .insertInto('post')
-        .values([
+      await insertRows(database, {
+        post: [
           { ...post, id: 'post-1', slug: 'out', main_photo_id: out.id, status: 'published' },
           { ...post, id: 'post-2', slug: 'draft', main_photo_id: draft.id, status: 'draft' },
-        ])
-        .execute()
+        ],
+      })
       expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
       expect(await seen(out.id, NOW)).not.toBeNull()
     })
@@ -117,13 +104,12 @@ withDatabase('photographs', (open) => {
       const [out, draft] = [await photograph(1), await photograph(2)]
       const showing = ({ id }: { id: string }) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id }])
       const post = { title: 'A post', main_photo_id: null, publish_at: NOW }
-      await database.db
-        .insertInto('post')
-        .values([
+      await insertRows(database, {
+        post: [
           { ...post, id: 'post-1', slug: 'out', body: showing(out), status: 'published' },
           { ...post, id: 'post-2', slug: 'draft', body: showing(draft), status: 'draft' },
-        ])
-        .execute()
+        ],
+      })
       expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
       expect(await seen(out.id, NOW)).not.toBeNull()
       await database.db.updateTable('post').set({ deleted_at: 1 }).where('id', '=', 'post-1').execute()

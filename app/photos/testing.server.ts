@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
+import { insertRows } from '../../ports/database/testing/testing-rows.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { fail, finish, lease, PermanentFailure } from '../jobs/queue.server.ts'
 import { derivativesOf } from './develop/develop.server.ts'
@@ -117,10 +118,7 @@ export async function aPhotograph(
   const intake = await intakePhoto(original, `${color}.png`)
   if ('refused' in intake) throw new Error(intake.refused)
   await writeOriginal(storage, intake.photo.id, original)
-  await database.db
-    .insertInto('photo')
-    .values({ ...intake.photo, title: null, alt: 'A picture', recipe })
-    .execute()
+  await insertRows(database, { photo: { ...intake.photo, title: null, alt: 'A picture', recipe } })
   return intake.photo
 }
 

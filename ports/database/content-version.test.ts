@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from './schema/schema.ts'
-import { albumRow, frameRow, photoRow, placeAt, postRow, sectionRow } from './testing/testing-rows.ts'
+import {
+  albumRow,
+  frameRow,
+  insertRows,
+  photoRow,
+  placeAt,
+  postRow,
+  sectionRow,
+} from './testing/testing-rows.ts'
 import { onEachEngine } from './testing.ts'
 
 type Change = (db: Kysely<Schema>) => { execute(): Promise<unknown> }
@@ -12,31 +20,24 @@ const UNUSED = photoRow('z').id
 
 /** A public, a hidden and a private album, each with photograph A; a post and a draft; one row of the rest. */
 async function seed(db: Kysely<Schema>): Promise<void> {
-  await db
-    .insertInto('site_section')
-    .values([sectionRow('hero'), sectionRow('legal', null)])
-    .execute()
-  await db
-    .insertInto('photo')
-    .values([photoRow('a'), photoRow('b'), photoRow('z')])
-    .execute()
-  const hidden = albumRow('hidden', { published: 0 })
-  const secret = albumRow('private', { visibility: 'private', published: 1 })
-  await db
-    .insertInto('album')
-    .values([albumRow('public'), hidden, secret, albumRow('trash', { deleted_at: 1 })])
-    .execute()
-  const frames = ['public', 'hidden', 'private', 'trash'].map((album) => frameRow(album, 1, A))
-  await db
-    .insertInto('frame')
-    .values([...frames, frameRow('public', 9, B, { deleted_at: 1 })])
-    .execute()
-  await db.insertInto('site_photo').values(SITE_PHOTO).execute()
-  await db
-    .insertInto('post')
-    .values([postRow('news'), postRow('draft', { status: 'draft' })])
-    .execute()
-  await db.insertInto('client').values({ id: 'c', name: 'Dana', email: 'dana@example.com' }).execute()
+  const shown = ['public', 'hidden', 'private', 'trash'].map((album) => frameRow(album, 1, A))
+  await insertRows(
+    { db },
+    {
+      site_section: [sectionRow('hero'), sectionRow('legal', null)],
+      photo: [photoRow('a'), photoRow('b'), photoRow('z')],
+      album: [
+        albumRow('public'),
+        albumRow('hidden', { published: 0 }),
+        albumRow('private', { visibility: 'private', published: 1 }),
+        albumRow('trash', { deleted_at: 1 }),
+      ],
+      frame: [...shown, frameRow('public', 9, B, { deleted_at: 1 })],
+      site_photo: SITE_PHOTO,
+      post: [postRow('news'), postRow('draft', { status: 'draft' })],
+      client: { id: 'c', name: 'Dana', email: 'dana@example.com' },
+    },
+  )
 }
 
 const album =
@@ -173,10 +174,7 @@ onEachEngine('the content version', (open) => {
   test('grows for others only when the change is committed', async () => {
     const { db, contentVersion } = await open()
     await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('album')
-        .values([albumRow('one'), albumRow('two')])
-        .execute()
+      await insertRows({ db: trx }, { album: [albumRow('one'), albumRow('two')] })
       expect(await contentVersion()).toBe(1)
     })
     expect(await contentVersion()).toBeGreaterThan(1)
@@ -204,7 +202,8 @@ onEachEngine('the content version', (open) => {
 
   describe('and a photograph', () => {
     const BODY = JSON.stringify([{ _type: 'image', _key: 'i', photoId: A }])
-    const USES: [string, 'moves' | 'stays', Change][] = [
+    const onSite = { site_section: sectionRow('hero'), site_photo: SITE_PHOTO }
+    const USES: [string, 'moves' | 'stays', Parameters<typeof insertRows>[1]][] = [
       ['on a page of the site', 'moves', onSite],
       ['the cover of a public album', 'moves', albumOf({ cover_photo_id: A })],
       ['the cover of a draft', 'stays', albumOf({ cover_photo_id: A, published: 0 })],
@@ -219,13 +218,13 @@ onEachEngine('the content version', (open) => {
       ['in a hidden album', 'stays', framedIn({ published: 0 })],
       ['in an album in the trash', 'stays', framedIn({ deleted_at: 1 })],
       ['in the trash of a public album', 'stays', framedIn({}, { deleted_at: 1 })],
-      ['nowhere', 'stays', (db) => db.deleteFrom('frame')],
+      ['nowhere', 'stays', {}],
     ]
 
-    test.each(USES)('%s: it %s', async (_, outcome, use) => {
-      const { db, contentVersion } = await open()
-      await db.insertInto('photo').values(photoRow('a')).execute()
-      await use(db).execute()
+    test.each(USES)('%s: it %s', async (_, outcome, rows) => {
+      const database = await open()
+      const { db, contentVersion } = database
+      await insertRows(database, { photo: photoRow('a'), ...rows })
       const before = await contentVersion()
       await db.updateTable('photo').set({ recipe: 1 }).execute()
       expect((await contentVersion()) > before ? 'moves' : 'stays').toBe(outcome)
@@ -235,29 +234,14 @@ onEachEngine('the content version', (open) => {
 
 const SITE_PHOTO = { section: 'hero', state: 'published', position: 1, photo_id: A } as const
 
-const onSite: Change = (db) => ({
-  async execute() {
-    await db.insertInto('site_section').values(sectionRow('hero')).execute()
-    await db.insertInto('site_photo').values(SITE_PHOTO).execute()
-  },
-})
-
-function albumOf(row: Parameters<typeof albumRow>[1]): Change {
-  return (db) => db.insertInto('album').values(albumRow('one', row))
+function albumOf(row: Parameters<typeof albumRow>[1]) {
+  return { album: albumRow('one', row) }
 }
 
-function framedIn(row: Parameters<typeof albumRow>[1], frame: Parameters<typeof frameRow>[3] = {}): Change {
-  return (db) => ({
-    async execute() {
-      await albumOf(row)(db).execute()
-      await db
-        .insertInto('frame')
-        .values(frameRow('one', 1, A, frame))
-        .execute()
-    },
-  })
+function framedIn(row: Parameters<typeof albumRow>[1], frame: Parameters<typeof frameRow>[3] = {}) {
+  return { ...albumOf(row), frame: frameRow('one', 1, A, frame) }
 }
 
-function postOf(row: Parameters<typeof postRow>[1]): Change {
-  return (db) => db.insertInto('post').values(postRow('one', row))
+function postOf(row: Parameters<typeof postRow>[1]) {
+  return { post: postRow('one', row) }
 }

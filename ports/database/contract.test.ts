@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { albumRow, frameRow, photoRow, postRow, sectionRow } from './testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow, postRow, sectionRow } from './testing/testing-rows.ts'
 import { onEachEngine } from './testing.ts'
 
 onEachEngine('a database', (open) => {
@@ -10,9 +10,7 @@ onEachEngine('a database', (open) => {
       alt: "it's; drop table",
       taken_at: 2 ** 48,
     })
-    await db.insertInto('photo').values(photo).execute()
-    await db.insertInto('site_section').values(sectionRow('hero')).execute()
-    await db.insertInto('post').values(postRow('first')).execute()
+    await insertRows({ db }, { photo: photo, site_section: sectionRow('hero'), post: postRow('first') })
     const [stored] = await db.selectFrom('photo').selectAll().execute()
     // Not the whole row: the next release runs this on its own schema, which may have more columns.
     expect(stored).toMatchObject({ ...photo, caption: null, keywords: '[]', turned: 0 })
@@ -25,10 +23,7 @@ onEachEngine('a database', (open) => {
 
   test('counts and sums as numbers', async () => {
     const { db } = await open()
-    await db
-      .insertInto('photo')
-      .values([photoRow('a'), photoRow('b')])
-      .execute()
+    await insertRows({ db }, { photo: [photoRow('a'), photoRow('b')] })
     const of = await db
       .selectFrom('photo')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('bytes').as('bytes')])
@@ -38,10 +33,7 @@ onEachEngine('a database', (open) => {
 
   test('returns the number of changed rows, and the changed rows', async () => {
     const { db } = await open()
-    await db
-      .insertInto('album')
-      .values([albumRow('one'), albumRow('two'), albumRow('three')])
-      .execute()
+    await insertRows({ db }, { album: [albumRow('one'), albumRow('two'), albumRow('three')] })
     const hidden = await db.updateTable('album').set({ published: 0 }).where('id', '<>', 'two').execute()
     expect(hidden[0]?.numUpdatedRows).toBe(2n)
     const gone = await db.deleteFrom('album').where('id', '=', 'two').returning('slug').execute()
@@ -51,18 +43,9 @@ onEachEngine('a database', (open) => {
   test('sorts text by code point, and albums without a date last', async () => {
     const { db } = await open()
     const slugs = ['zoe', 'Zoe', 'a-c', 'ab', 'émile']
-    await db
-      .insertInto('album')
-      .values(slugs.map((slug) => albumRow(slug)))
-      .execute()
-    await db
-      .insertInto('album')
-      .values(albumRow('undated', { date: null }))
-      .execute()
-    await db
-      .insertInto('album')
-      .values(albumRow('old', { date: '2024-08-30' }))
-      .execute()
+    await insertRows({ db }, { album: slugs.map((slug) => albumRow(slug)) })
+    await insertRows({ db }, { album: albumRow('undated', { date: null }) })
+    await insertRows({ db }, { album: albumRow('old', { date: '2024-08-30' }) })
     const newest = await db
       .selectFrom('album')
       .select('id')
@@ -123,13 +106,9 @@ onEachEngine('a database', (open) => {
 
     test('to delete a photograph an album shows, until the album is gone', async () => {
       const { db } = await open()
-      await db.insertInto('photo').values(photoRow('a')).execute()
-      await db.insertInto('album').values(albumRow('one')).execute()
+      await insertRows({ db }, { photo: photoRow('a'), album: albumRow('one') })
       const photo_id = photoRow('a').id
-      await db
-        .insertInto('frame')
-        .values(frameRow('one', 1, photo_id))
-        .execute()
+      await insertRows({ db }, { frame: frameRow('one', 1, photo_id) })
       await expect(db.deleteFrom('photo').execute()).rejects.toThrow(/constraint/i)
       await db.deleteFrom('album').execute()
       expect(await db.selectFrom('frame').selectAll().execute()).toEqual([])

@@ -1,7 +1,7 @@
 // @module-tag all
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { albumRow, athleteRow, frameRow, photoRow } from './testing/testing-rows.ts'
+import { albumRow, athleteRow, frameRow, insertRows, photoRow } from './testing/testing-rows.ts'
 import { onEachEngine } from './testing.ts'
 
 /** Rows that a check refuses, too. */
@@ -13,74 +13,44 @@ onEachEngine('tags', (open) => {
   const filled = async () => {
     const database = await open()
     const db = database.db as unknown as Rows
-    await db
-      .insertInto('album')
-      .values([albumRow('game'), albumRow('clients', { visibility: 'private' })])
-      .execute()
-    await db
-      .insertInto('photo')
-      .values([photoRow('a'), photoRow('b')])
-      .execute()
-    await db
-      .insertInto('frame')
-      .values([frameRow('game', 1, A), frameRow('clients', 1, B)])
-      .execute()
-    await db
-      .insertInto('team')
-      .values([{ id: 'bay', name: 'Bay Point' }])
-      .execute()
-    await db
-      .insertInto('person')
-      .values([{ id: 'ana', not_shown_at: 1 }, { id: 'leo' }, { id: 'mia' }])
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
+    await insertRows(database, {
+      album: [albumRow('game'), albumRow('clients', { visibility: 'private' })],
+      photo: [photoRow('a'), photoRow('b')],
+      frame: [frameRow('game', 1, A), frameRow('clients', 1, B)],
+      team: { id: 'bay', name: 'Bay Point' },
+      person: [{ id: 'ana', not_shown_at: 1 }, { id: 'leo' }, { id: 'mia' }],
+      athlete: [
         athleteRow('ana', 'bay', '23'),
         athleteRow('leo', 'bay', '7'),
         athleteRow('mia', 'bay', '9', { deleted_at: 5 }),
-      ])
-      .execute()
-    /** Which photographs are held. */
-    const held = async () =>
-      (await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()).map(
-        ({ id }) => (id === A ? 'a' : 'b'),
-      )
-    const tag = (photo_id: string, athlete_id: string) => {
-      const row = { id: `${photo_id} ${athlete_id}`, photo_id, athlete_id, evidence: 'hand', step: 's' }
-      return db
-        .insertInto('tag')
-        .values({ ...row, created_at: 1 })
-        .execute()
+      ],
+    })
+    const held = async () => {
+      const rows = await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()
+      return rows.map(({ id }) => (id === A ? 'a' : 'b'))
+    }
+    const tag = (photo_id: string, athlete_id: string, row: object = { evidence: 'hand' }) => {
+      const id = `${photo_id} ${athlete_id}`
+      const tag = { id, photo_id, athlete_id, step: 's', created_at: 1, ...row }
+      return db.insertInto('tag').values(tag).execute()
     }
     const untag = (athlete_id: string) => db.deleteFrom('tag').where('athlete_id', '=', athlete_id).execute()
     const show = (id: string, not_shown_at: number | null) =>
       db.updateTable('person').set({ not_shown_at }).where('id', '=', id).execute()
-    const release = (photo_id: string, person_id: string | null) =>
-      db
-        .insertInto('photo_release')
-        .values({ id: `${photo_id} ${person_id}`, photo_id, person_id, reason: 'Asked', released_at: 1 })
-        .execute()
-    const forget = (table: 'person' | 'athlete' | 'team' | 'tag' | 'photo_release', id?: string) =>
-      db
-        .deleteFrom(table)
-        .$if(id !== undefined, (query) => query.where('id', '=', id))
-        .execute()
+    const release = (photo_id: string, person_id: string | null) => {
+      const id = `${photo_id} ${person_id}`
+      const row = { id, photo_id, person_id, reason: 'Asked', released_at: 1 }
+      return db.insertInto('photo_release').values(row).execute()
+    }
+    const forget = (table: string, id: string) => db.deleteFrom(table).where('id', '=', id).execute()
     return { db, database, held, tag, untag, show, release, forget }
   }
 
   test('of an athlete are one in a photograph, with a known evidence', async () => {
     const { db, tag } = await filled()
     await tag(A, 'leo')
-    const row = { photo_id: A, athlete_id: 'leo', evidence: 'hand', step: 't', created_at: 1 }
-    await expect(
-      db
-        .insertInto('tag')
-        .values({ ...row, id: 'x' })
-        .execute(),
-    ).rejects.toThrow(/unique/i)
-    const guessed = { ...row, id: 'y', athlete_id: 'ana', evidence: 'face' }
-    await expect(db.insertInto('tag').values(guessed).execute()).rejects.toThrow(/check/i)
+    await expect(tag(A, 'leo', { id: 'x', evidence: 'hand' })).rejects.toThrow(/unique/i)
+    await expect(tag(A, 'ana', { evidence: 'face' })).rejects.toThrow(/check/i)
     expect(await db.selectFrom('tag').select(['detail', 'reported_at']).execute()).toEqual([
       { detail: '', reported_at: null },
     ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_HITS, type SearchKind, search } from './search.ts'
-import { clientRow, photoRow } from './testing/testing-rows.ts'
+import { clientRow, insertRows, photoRow } from './testing/testing-rows.ts'
 import { onEachEngine } from './testing.ts'
 
 onEachEngine('a search', (open) => {
@@ -31,10 +31,7 @@ onEachEngine('a search', (open) => {
     const database = await open()
     const photos = Array.from({ length: MOST_HITS + 1 }, (_, i) => photoRow(`${i}`, { name: `img_${i}.jpg` }))
     for (let i = 0; i < photos.length; i += 500)
-      await database.db
-        .insertInto('photo')
-        .values(photos.slice(i, i + 500))
-        .execute()
+      await insertRows(database, { photo: photos.slice(i, i + 500) })
     const few = await search(database, 'file', 'img_99')
     expect(few.many).toBe(false)
     const many = await search(database, 'file', 'IMG')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from './port.ts'
+import { insertRows } from './testing/testing-rows.ts'
 import { onEachEngine, openTestSqlite } from './testing.ts'
 
 const limit = (key: string) => ({ key, free_at: 1 })
@@ -25,10 +26,7 @@ onEachEngine('a write', (open) => {
     const writes = ['a', 'b', 'c'].map((id) =>
       database.write(async (trx) => {
         await trx.insertInto('rate_limit').values(limit(id)).execute()
-        await trx
-          .insertInto('rate_limit')
-          .values(limit(`${id}2`))
-          .execute()
+        await insertRows({ db: trx }, { rate_limit: limit(`${id}2`) })
         if (id === 'b') throw new Error('changed my mind')
         return id
       }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { enqueue, fail, finish, type Leased, lease } from '../../jobs/queue.server.ts'
 import { claimVersion } from '../../jobs/versions.server.ts'
@@ -169,11 +169,7 @@ withDatabase('the queue of photographs to develop', (open) => {
     const failed = { id: id('a'), name: 'a.jpg', reason: REASON.error, failedAt: NOW + 5 }
     expect(await failedPhotos(database)).toEqual([{ ...failed, album: null }])
     for (const album of [albumRow('game'), albumRow('gone', { deleted_at: NOW })]) {
-      await database.db.insertInto('album').values(album).execute()
-      await database.db
-        .insertInto('frame')
-        .values(frameRow(album.id, 1, id('a')))
-        .execute()
+      await insertRows(database, { album: album, frame: frameRow(album.id, 1, id('a')) })
     }
     const album = { id: 'game', title: '10/18/25 game' }
     expect(await failedPhotos(database)).toEqual([{ ...failed, album }])

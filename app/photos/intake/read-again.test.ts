@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { finish, lease } from '../../jobs/queue.server.ts'
@@ -21,10 +21,7 @@ withDatabase('photographs of an earlier release', (open) => {
     const developer = openDeveloper({ database, storage, log: { error() {} } })
     onTestFinished(() => developer.close())
     const ids = Array.from({ length: 201 }, (_, i) => `${i}`)
-    await database.db
-      .insertInto('photo')
-      .values(ids.map((id) => photoRow(id)))
-      .execute()
+    await insertRows(database, { photo: ids.map((id) => photoRow(id)) })
     const named = photoRow('150').id
     const picture = await sharp(await quarters(64, 48).jpeg().toBuffer())
       .withXmp(packet('Ana Núñez'))

@@ -1,31 +1,26 @@
 import { expect, test } from 'vitest'
-import { athleteRow, photoRow } from '../testing/testing-rows.ts'
+import { athleteRow, insertRows, photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
 
 onEachMigratedEngine('cameras', (openBefore) => {
   const filled = async () => {
-    const { db, migrate } = await openBefore('0084-withheld-words')
-    await db.insertInto('photo').values(photoRow('a')).execute()
-    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
-    await db
-      .insertInto('person')
-      .values([{ id: 'ana', card: 'H3VQ8DKM' }, { id: 'leo', not_shown_at: 1 }, { id: 'mia' }])
-      .execute()
-    for (const [i, id] of ['ana', 'leo', 'mia'].entries())
-      await db
-        .insertInto('athlete')
-        .values(athleteRow(id, 'bay', String(i)))
-        .execute()
+    const { database, db, migrate } = await openBefore('0084-withheld-words')
+    await insertRows(database, {
+      photo: photoRow('a'),
+      team: { id: 'bay', name: 'Bay Point' },
+      person: [{ id: 'ana', card: 'H3VQ8DKM' }, { id: 'leo', not_shown_at: 1 }, { id: 'mia' }],
+      athlete: ['ana', 'leo', 'mia'].map((id, i) => athleteRow(id, 'bay', `${i}`)),
+    })
+
     const tag = { photo_id: photoRow('a').id, step: 's', created_at: 1 }
     const timing = 'timing' as 'hand'
-    await db
-      .insertInto('tag')
-      .values([
+    await insertRows(database, {
+      tag: [
         { id: '1', ...tag, athlete_id: 'ana', evidence: timing, detail: 'Bib 0 finished 10:14:32.' },
         { id: '2', ...tag, athlete_id: 'leo', evidence: timing, detail: '' },
         { id: '3', ...tag, athlete_id: 'mia', evidence: 'card', detail: 'Follows card 2. 3 frames.' },
-      ])
-      .execute()
+      ],
+    })
     await migrate('0086-cameras')
     return db
   }

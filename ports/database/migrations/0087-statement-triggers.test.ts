@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { athleteRow, photoRow } from '../testing/testing-rows.ts'
+import { athleteRow, insertRows, photoRow } from '../testing/testing-rows.ts'
 import { onEachMigratedEngine } from '../testing.ts'
 
 onEachMigratedEngine('statement triggers', (openBefore) => {
@@ -8,29 +8,21 @@ onEachMigratedEngine('statement triggers', (openBefore) => {
     const { database, db, migrate } = await openBefore('0084-withheld-words')
     await migrate('0087-statement-triggers')
     const ids = Array.from({ length: 40 }, (_, i) => `${i}`.padStart(32, '0'))
-    await db
-      .insertInto('photo')
-      .values(ids.map((id) => photoRow(id)))
-      .execute()
-    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point' }).execute()
+    await insertRows(database, {
+      photo: ids.map((id) => photoRow(id)),
+      team: { id: 'bay', name: 'Bay Point' },
+    })
     const people = ['ana', 'leo']
-    await db
-      .insertInto('person')
-      .values(people.map((id) => ({ id, not_shown_at: id === 'ana' ? 1 : null })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values(people.map((id, i) => athleteRow(id, 'bay', `${i}`)))
-      .execute()
+    await insertRows(database, {
+      person: people.map((id) => ({ id, not_shown_at: id === 'ana' ? 1 : null })),
+      athlete: people.map((id, i) => athleteRow(id, 'bay', `${i}`)),
+    })
     const held = async () => {
       const rows = await db.selectFrom('photo').select('id').where('held', '=', 1).orderBy('id').execute()
       return rows.map(({ id }) => id)
     }
     const tag = { athlete_id: 'ana', evidence: 'hand' as const, detail: '', step: 'one', created_at: 1 }
-    await db
-      .insertInto('tag')
-      .values(ids.map((id) => ({ ...tag, id, photo_id: id })))
-      .execute()
+    await insertRows(database, { tag: ids.map((id) => ({ ...tag, id, photo_id: id })) })
     expect(await held()).toEqual(ids)
     await db.updateTable('tag').set({ reported_at: 1 }).execute()
     expect(await held()).toEqual(ids)
@@ -42,10 +34,7 @@ onEachMigratedEngine('statement triggers', (openBefore) => {
     expect(await held()).toEqual(ids.slice(10))
     const release = { person_id: 'ana', reason: 'Asked', released_at: 1 }
     const released = ids.slice(10, 20)
-    await db
-      .insertInto('photo_release')
-      .values(released.map((id) => ({ ...release, id, photo_id: id })))
-      .execute()
+    await insertRows(database, { photo_release: released.map((id) => ({ ...release, id, photo_id: id })) })
     expect(await held()).toEqual(ids.slice(20))
     await db.deleteFrom('photo_release').execute()
     await db

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
+import { insertRows } from './testing-rows.ts'
 
 type Row = Omit<Insertable<Schema['choice']>, 'id'>
 
@@ -19,10 +20,7 @@ export async function insertChoice(
   const chosen = frames.map((frame) =>
     typeof frame === 'string' ? { frame_id: frame, chosen_at: 0 } : frame,
   )
-  await db
-    .insertInto('chosen_frame')
-    .values(chosen.map((frame) => ({ ...frame, choice_id: id })))
-    .execute()
+  await insertRows({ db }, { chosen_frame: chosen.map((frame) => ({ ...frame, choice_id: id })) })
   return id
 }
 

@@ -1,17 +1,17 @@
-import type { Insertable } from 'kysely'
-import type { Database } from '../port.ts'
+import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
 
 type Rows = { [Table in keyof Schema]?: Insertable<Schema[Table]> | Insertable<Schema[Table]>[] }
 
+type AnyRows = Record<string, Record<string, unknown>>
+
 /** Inserts into each table, in the given order. */
-export async function insertRows({ db }: Pick<Database, 'db'>, rows: Rows): Promise<void> {
-  for (const [table, values] of Object.entries(rows)) {
-    await db
-      .insertInto(table as 'photo')
-      .values(values as never)
-      .execute()
-  }
+export async function insertRows(
+  { db }: { db: Kysely<Schema> | Kysely<AnyRows> },
+  tables: Rows,
+): Promise<void> {
+  for (const [table, rows] of Object.entries(tables))
+    await (db as Kysely<AnyRows>).insertInto(table).values(rows).execute()
 }
 
 /** Complete rows for tests that need only a column or two. */
