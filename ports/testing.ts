@@ -1,7 +1,4 @@
-/**
- * The seconds of the processor that `work` takes in this thread, whatever else the machine does meanwhile. Tests of
- * hostile input allow ten times what it takes: an algorithm that is not linear takes hundreds.
- */
+/** Processor seconds of `work`. Tests of hostile input allow ten times that: quadratic algorithms take hundreds. */
 export async function processorSeconds(work: () => unknown): Promise<number> {
   const begun = process.threadCpuUsage()
   await work()

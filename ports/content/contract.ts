@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Content, ContentCursor } from './port.ts'
 
-/** A post to put into a source. */
 export interface GivenPost {
   id: string
   slug: string
@@ -30,7 +29,6 @@ function aPost(n: number, changes: Partial<GivenPost> = {}): GivenPost {
   }
 }
 
-/** What every content adapter does. `open` returns one with exactly these posts. */
 export function contentContract(open: (posts: GivenPost[]) => Promise<Content>): void {
   const slugs = async (content: Content, asked: Partial<Parameters<Content['list']>[0]> = {}, now = NOW) =>
     (await content.list({ limit: 100, ...asked }, now)).posts.map(({ slug }) => slug)

@@ -61,7 +61,6 @@ const unframe =
   (db) =>
     db.deleteFrom('frame').where('album_id', '=', album_id)
 
-/** In an order that foreign keys allow. */
 const EMPTIED = ['frame', 'site_photo', 'album', 'photo', 'post', 'client', 'site_section', 'site'] as const
 
 const MOVING: [string, Change][] = [
@@ -142,7 +141,6 @@ const STAYING: [string, Change][] = [
 ]
 
 onEachEngine('the content version', (open) => {
-  /** The names of the changes that move it. Each starts from the same rows. */
   async function moving(changes: [string, Change][]): Promise<string[]> {
     const { db, contentVersion } = await open()
     const moved: string[] = []

@@ -17,7 +17,6 @@ const note = (db: Kysely<unknown>, name: string) =>
   sql`create table ${sql.id(name.slice(5))} (id integer)`.execute(db).then(() => {})
 
 onEachEngine('a newer release', (_, engine) => {
-  /** A database to which a newer release has added migrations. */
   async function migratedBy(newer: Record<string, SchemaChange>): Promise<DatabaseAddress> {
     const file = join(testFolder(), 'sideline.db')
     const address = engine === 'sqlite' ? { file } : { file: '', url: await testPostgresUrl('template0') }
@@ -62,7 +61,6 @@ onEachEngine('a newer release', (_, engine) => {
 })
 
 describe('while somebody reads for long (PostgreSQL)', () => {
-  /** A database before its last migration, and a transaction that has read its photos. */
   async function openRead() {
     const url = await testPostgresUrl('template0')
     const database = await openPostgres(url)

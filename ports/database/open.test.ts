@@ -23,7 +23,6 @@ import { openInProcesses } from './testing/testing-processes.ts'
 import { albumRow, photoRow } from './testing/testing-rows.ts'
 import { testFolder, testPostgresUrl } from './testing.ts'
 
-/** Every file of a folder with its time and contents, and the folder's own time. */
 function snapshot(folder: string): unknown {
   const files = readdirSync(folder).sort()
   const of = (path: string) => [path, statSync(path).mtimeMs, statSync(path).mode]
@@ -47,7 +46,6 @@ async function refusal(order: { url?: string; file: string }): Promise<string> {
   return error.message
 }
 
-/** A database of ours with a few hundred photographs. */
 async function filled(): Promise<{ folder: string; file: string }> {
   const folder = testFolder()
   const file = join(folder, 'sideline.db')
@@ -105,16 +103,26 @@ describe('a SQLite file', () => {
     other.close()
     await database.close()
   })
-
-  test('is migrated once by processes that start together', { tags: 'all' }, async () => {
-    const file = join(testFolder(), 'sideline.db')
-    const outcomes = await openInProcesses(4, { file })
-    expect(outcomes).toEqual(Array(4).fill({ opened: true }))
-    const database = await openDatabase({ file })
-    expect(await database.contentVersion()).toBe(1)
-    await database.close()
-  })
 })
+
+test.each([
+  ['SQLite', async () => ({ file: join(testFolder(), 'sideline.db') })],
+  ['PostgreSQL', async () => ({ url: await testPostgresUrl('template0'), file: '' })],
+])('a %s database is migrated once by processes that start together', { tags: 'all' }, async (_, choose) => {
+  const address = await choose()
+  expect(await openInProcesses(4, address)).toEqual(Array(4).fill({ opened: true }))
+  const database = await openDatabase(address)
+  expect(await database.contentVersion()).toBe(1)
+  await database.close()
+})
+
+const changing = (sql: string) => (file: string) => {
+  const database = new DatabaseSync(file)
+  database.exec(sql)
+  database.close()
+}
+const NEWER = `insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z');
+  update installation set schema_min = '9999-future'`
 
 describe('a SQLite file is refused and not changed when it', () => {
   test.each<[string, RegExp, (file: string) => void]>([
@@ -136,21 +144,12 @@ describe('a SQLite file is refused and not changed when it', () => {
     [
       'is newer than the code',
       /is newer than this installation \(migration '9999-future'\): update/,
-      (file) => {
-        const database = new DatabaseSync(file)
-        database.exec("insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')")
-        database.exec("update installation set schema_min = '9999-future'")
-        database.close()
-      },
+      changing(NEWER),
     ],
     [
       'belongs to another program',
       /belongs to another program\. Move it away/,
-      (file) => {
-        const database = new DatabaseSync(file)
-        database.exec('drop table kysely_migration')
-        database.close()
-      },
+      changing('drop table kysely_migration'),
     ],
   ])('%s', async (_, sentence, spoil) => {
     const { folder, file } = await filled()
@@ -164,10 +163,7 @@ describe('a SQLite file is refused and not changed when it', () => {
   test('is newer than the code according to its log', async () => {
     const { folder, file } = await filled()
     const newer = await openSqlite(file)
-    await sql`insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00.000Z')`.execute(
-      newer.db,
-    )
-    await newer.db.updateTable('installation').set({ schema_min: '9999-future' }).execute()
+    for (const statement of NEWER.split(';')) await sql.raw(statement).execute(newer.db)
     const before = snapshot(folder)
     expect(await refusal({ file })).toMatch(/newer/)
     expect(snapshot(folder)).toEqual(before)
@@ -207,7 +203,6 @@ describe('a SQLite file is refused and not changed when it', () => {
   })
 })
 
-/** Ends all other connections to this PostgreSQL database, and returns how many there were. */
 async function endConnections(url: string): Promise<number> {
   const { db, close } = await openPostgres(url)
   const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid, 5000) as ended
@@ -217,15 +212,6 @@ async function endConnections(url: string): Promise<number> {
 }
 
 describe('a PostgreSQL database', () => {
-  test('is migrated once by processes that start together', { tags: 'all' }, async () => {
-    const url = await testPostgresUrl('template0')
-    const outcomes = await openInProcesses(4, { url, file: '' })
-    expect(outcomes).toEqual(Array(4).fill({ opened: true }))
-    const database = await openDatabase({ url, file: '' })
-    expect(await database.contentVersion()).toBe(1)
-    await database.close()
-  })
-
   test('survives the loss of its connections, in use and idle', async () => {
     const url = await testPostgresUrl('template0')
     const database = await openDatabase({ url, file: '' })

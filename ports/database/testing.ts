@@ -15,40 +15,29 @@ import { makeTestDatabase, onServer } from './testing/testing-postgres.ts'
 import { empty, makeReusablePostgres, type ReusablePostgres } from './testing/testing-reusable.ts'
 
 export type OpenTestDatabase = () => Promise<Database>
+type Suite = (open: OpenTestDatabase, engine: Database['engine']) => void
 
 /**
- * Runs a suite on SQLite and on PostgreSQL. `open`, called in a test or a `beforeEach`, returns the test's own
- * database, migrated and empty; it is deleted after the test.
- *
- *     onEachEngine('albums', (open) => {
- *       test('newest first', async () => {
- *         const { db } = await open()
+ * Runs a suite on SQLite and on PostgreSQL. `open`, in a test or a `beforeEach`, returns a migrated, empty database.
  */
-export function onEachEngine(
-  name: string,
-  suite: (open: OpenTestDatabase, engine: Database['engine']) => void,
-): void {
+export function onEachEngine(name: string, suite: Suite): void {
   describe(`${name} (SQLite)`, () => suite(() => openTestSqlite(), 'sqlite'))
   describe(`${name} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'))
 }
 
 /** Runs a suite where the engines can hardly differ: on SQLite, and in `npm run test:all` on PostgreSQL too. */
-export function withDatabase(
-  name: string,
-  suite: (open: OpenTestDatabase, engine: Database['engine']) => void,
-): void {
+export function withDatabase(name: string, suite: Suite): void {
   withEngine(name, (engine) =>
     engine === 'SQLite' ? suite(() => openTestSqlite(), 'sqlite') : suite(openTestPostgres, 'postgres'),
   )
 }
 
-/** The same for a suite that opens its databases by itself. */
 export function withEngine(name: string, suite: (engine: 'SQLite' | 'PostgreSQL') => void): void {
   describe(`${name} (SQLite)`, () => suite('SQLite'))
   describe(`${name} (PostgreSQL)`, { tags: 'all' }, () => suite('PostgreSQL'))
 }
 
-/** A test's own SQLite database, migrated and empty: sideline.db in `folder`. */
+/** Migrated and empty: sideline.db in `folder`. */
 export async function openTestSqlite(folder = testFolder()): Promise<Database> {
   const file = join(folder, 'sideline.db')
   writeFileSync(file, await sqliteTemplate())
@@ -57,7 +46,7 @@ export async function openTestSqlite(folder = testFolder()): Promise<Database> {
   return database
 }
 
-/** A test's own PostgreSQL database, migrated and empty. The next test of this process gets it again. */
+/** The next test of this process gets the same database again. */
 async function openTestPostgres(): Promise<Database> {
   const used = idle.pop() ?? (await makeReusablePostgres(await postgresServer()))
   const database = await openPostgres(used.url)
@@ -74,11 +63,10 @@ async function openTestPostgres(): Promise<Database> {
 
 const idle: ReusablePostgres[] = []
 
-/** A folder that is deleted after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-test-'))
   onTestFinished(async () => {
-    // tus makes its folder when nobody waits for it, and throws where nobody catches if it is deleted meanwhile.
+    // tus makes its folder in the background, and throws uncaught if it is deleted meanwhile.
     while (process.getActiveResourcesInfo().includes('FSReqCallback')) await setImmediate()
     await rm(folder, { recursive: true, force: true })
   })
@@ -118,20 +106,14 @@ async function postgresServer(): Promise<string> {
 }
 
 type AnyRows = Kysely<Record<string, Record<string, unknown>>>
+type Migrated = { database: Database; db: AnyRows; migrate(to: string): Promise<void> }
+type OpenBefore = (last: string) => Promise<Migrated>
 
 /**
- * Runs a suite of one migration in `npm run test:all`, on SQLite and on PostgreSQL. `openBefore` returns a test's own
- * database as the migration of that name left it, and `migrate`, which goes on to another and throws if that fails.
- * `db` has no types of its own: the schema's types know only the newest columns.
+ * Runs a suite of one migration in `npm run test:all`. `openBefore` returns a database as the migration of that name
+ * left it. `db` is untyped: the schema's types know only the newest columns.
  */
-export function onEachMigratedEngine(
-  name: string,
-  suite: (
-    openBefore: (
-      last: string,
-    ) => Promise<{ database: Database; db: AnyRows; migrate(to: string): Promise<void> }>,
-  ) => void,
-): void {
+export function onEachMigratedEngine(name: string, suite: (openBefore: OpenBefore) => void): void {
   const openers: [string, () => Promise<Database>][] = [
     ['SQLite', () => openSqlite(join(testFolder(), 'sideline.db'))],
     ['PostgreSQL', async () => openPostgres(await testPostgresUrl('template0'))],

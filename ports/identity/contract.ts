@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Identity } from './port.ts'
 
-/** Creates an adapter that knows one account, with this address and password. */
 export type OpenIdentity = (account: { email: string; password: string }) => Promise<Identity>
 
 const account = { email: 'ann@example.com', password: 'first light — ünï' }
 
-/** What every identity adapter does. */
 export function identityContract(name: string, open: OpenIdentity): void {
   describe(name, () => {
     let identity: Identity

@@ -19,18 +19,13 @@ export async function identityService(options: { projectId: string; now: () => n
     requests,
     accounts,
     origin: '',
-    /** Overrides claims of its tokens. */
     claims: {} as Record<string, unknown>,
-    /** Overrides parts of its response. */
     answer: {} as Record<string, unknown>,
-    /** Responds with this instead. */
     instead: null as Reply | null,
     unsigned: false,
     signUpOpen: false,
-    /** The status of the response with the keys. */
     keysStatus: 200,
     key: await newKey('one'),
-    /** Publishes this key instead of the one it signs with. */
     published: null as Awaited<ReturnType<typeof newKey>> | null,
     newKey,
     count: (part: string) => requests.filter(({ path }) => path.includes(part)).length,

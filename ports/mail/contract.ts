@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Mail, MailRefused, type Message } from './port.ts'
 
-/** An email as the other side received it. */
 interface Received {
   id: string
-  /** Every recipient. */
   to: string[]
   replyTo: string
   subject: string
@@ -18,7 +16,6 @@ export interface MailUnderTest {
 
 let count = 0
 
-/** An email with its own Message-ID. */
 export function message(changes: Partial<Message> = {}): Message {
   return {
     id: `job-${++count}@example.com`,
@@ -33,7 +30,6 @@ export function message(changes: Partial<Message> = {}): Message {
   }
 }
 
-/** What every mail adapter does. `open` is called before each test. */
 export function mailContract(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
     let { mail, received }: MailUnderTest = {} as MailUnderTest

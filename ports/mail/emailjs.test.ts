@@ -14,22 +14,15 @@ const KEYS = {
   templateId: 'template_1',
 }
 
-/** Stands in for the service on a socket of its own. */
 async function open(
   answer: (response: ServerResponse) => void = (response) => response.end('OK'),
   pause = 20,
 ) {
-  const requests: {
-    at: number
-    method?: string
-    url?: string
-    type?: string
-    body: Record<string, unknown>
-  }[] = []
+  const requests: { at: number; head: (string | undefined)[]; body: Record<string, unknown> }[] = []
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request))
     const { method, url, headers } = request
-    requests.push({ at: performance.now(), method, url, type: headers['content-type'], body })
+    requests.push({ at: performance.now(), head: [method, url, headers['content-type']], body })
     answer(response)
   })
   server.listen(0, '127.0.0.1')
@@ -67,9 +60,7 @@ describe('EmailJS', () => {
   test('receives the request that it documents', async () => {
     const { mail, requests } = await open()
     await mail.send(message())
-    expect(requests).toMatchObject([
-      { method: 'POST', url: '/api/v1.0/email/send', type: 'application/json' },
-    ])
+    expect(requests.map(({ head }) => head)).toEqual([['POST', '/api/v1.0/email/send', 'application/json']])
     expect(requests[0]?.body).toEqual({
       lib_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       user_id: 'public-1',

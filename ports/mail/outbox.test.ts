@@ -1,6 +1,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
-import { openTestSqlite, testFolder, withDatabase } from '../database/testing.ts'
+import { type OpenTestDatabase, openTestSqlite, testFolder, withDatabase } from '../database/testing.ts'
 import { diskStorage } from '../storage/disk.ts'
 import type { Storage } from '../storage/port.ts'
 import { mailContract, message } from './contract.ts'
@@ -11,18 +11,21 @@ const filesIn = (storage: Storage) => Array.fromAsync(storage.list('mail'))
 const textOf = async (storage: Storage, key: string) => String(await storage.read(key))
 const parse = async (storage: Storage, key: string) => simpleParser(await textOf(storage, key))
 
+const opened = async (open: OpenTestDatabase = openTestSqlite, now = Date.now) => {
+  const ports = { database: await open(), storage: diskStorage(testFolder()) }
+  return { ...ports, mail: outboxMail(ports, now) }
+}
+
 withDatabase('outbox', (open) => {
   mailContract('outbox', async () => {
-    const storage = diskStorage(testFolder())
-    const mail = outboxMail({ database: await open(), storage })
+    const { storage, mail } = await opened(open)
     const received = async () =>
       Promise.all((await filesIn(storage)).map(async (key) => emailIn(await parse(storage, key))))
     return { mail, received }
   })
 
   test('an email sent twice is stored once, as it was first, and its lost file is written again', async () => {
-    const [database, storage] = [await open(), diskStorage(testFolder())]
-    const mail = outboxMail({ database, storage })
+    const { database, storage, mail } = await opened(open)
     const first = message({ subject: 'First' })
     await Promise.all([mail.send(first), mail.send(first)])
     const [key] = (await filesIn(storage)) as [string]
@@ -36,8 +39,7 @@ withDatabase('outbox', (open) => {
   })
 
   test('one person’s emails are deleted, whatever their address means to LIKE', async () => {
-    const [database, storage] = [await open(), diskStorage(testFolder())]
-    const mail = outboxMail({ database, storage })
+    const { database, mail } = await opened(open)
     const emails = {
       ann: 'ann@x.org',
       joann: 'joann@x.org',
@@ -45,10 +47,9 @@ withDatabase('outbox', (open) => {
       joerg: 'JÖRG@müller.example',
     }
     for (const [id, address] of Object.entries(emails)) {
+      const words = { text: `${address} asked.`, html: `<p>${address}</p>` }
       await mail.send(message({ id: `${id}@site`, to: { address } }))
-      await mail.send(
-        message({ id: `about-${id}@site`, text: `${address} asked.`, html: `<p>${address}</p>` }),
-      )
+      await mail.send(message({ id: `about-${id}@site`, ...words }))
     }
     const erase = async (address: string) => {
       const deleted = await database.write((trx) => deleteEmails(trx, { address, jobIds: [], named: true }))
@@ -62,11 +63,10 @@ withDatabase('outbox', (open) => {
 })
 
 test('old emails are cleaned up, and files without a row', async () => {
-  const [database, storage] = [await openTestSqlite(), diskStorage(testFolder())]
   const start = Date.UTC(2027, 4, 1)
   const hour = 3_600_000
   let now = start
-  const mail = outboxMail({ database, storage }, () => now)
+  const { database, storage, mail } = await opened(openTestSqlite, () => now)
   for (const subject of ['Old', 'New']) {
     await mail.send(message({ subject }))
     now += 24 * hour
@@ -82,8 +82,7 @@ test('old emails are cleaned up, and files without a row', async () => {
 })
 
 test('a secret is in the file, which is the delivery, and not in the database', async () => {
-  const [database, storage] = [await openTestSqlite(), diskStorage(testFolder())]
-  const mail = outboxMail({ database, storage })
+  const { database, storage, mail } = await opened()
   const link = 'https://www.example.com/client/password?token=abc.s3cret-s3cret'
   const secret = 'abc.s3cret-s3cret'
   const email = message({ secret, text: `Open ${link}`, html: `<a href="${link}">Open</a>` })
@@ -113,13 +112,9 @@ function emailIn(mail: ParsedMail) {
 }
 
 test('files are safe for any Message-ID, and hold text, HTML and attachment', async () => {
-  const storage = diskStorage(testFolder())
-  const ports = { database: await openTestSqlite(), storage }
-  const mail = outboxMail(ports, () => Date.UTC(2027, 4, 1, 15))
-  const attachments = [
-    { name: '../hold.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' },
-  ]
-  await mail.send(message({ attachments }))
+  const { storage, mail } = await opened(openTestSqlite, () => Date.UTC(2027, 4, 1, 15))
+  const hold = { name: '../hold.ics', type: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' }
+  await mail.send(message({ attachments: [hold] }))
   const [key] = (await filesIn(storage)) as [string]
   expect(key).toMatch(/^mail\/2027-05-01t15-00-00z-[0-9a-f]{16}\.eml$/)
   const parsed = await parse(storage, key)
@@ -130,11 +125,8 @@ test('files are safe for any Message-ID, and hold text, HTML and attachment', as
 })
 
 test('emails come from the address that the server accepts, and replies go where they would have gone', async () => {
-  const storage = diskStorage(testFolder())
-  const mail = sentFrom(outboxMail({ database: await openTestSqlite(), storage }), {
-    address: 'no@mailer.example',
-  })
-  await mail.send(message({ replyTo: undefined }))
+  const { storage, mail } = await opened()
+  await sentFrom(mail, { address: 'no@mailer.example' }).send(message({ replyTo: undefined }))
   const parsed = await parse(storage, (await filesIn(storage))[0] as string)
   expect(parsed.from?.value).toEqual([{ name: 'Baseline Media', address: 'no@mailer.example' }])
   expect(parsed.replyTo?.value[0]?.address).toBe('hello@example.com')

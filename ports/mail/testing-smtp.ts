@@ -5,12 +5,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface SmtpStandIn {
   port: number
-  /** Every email accepted, with its envelope and connection. */
   received: { to: string[]; secure: boolean; user: unknown; mail: ParsedMail }[]
   close(): Promise<void>
 }
 
-/** A local mail server that accepts every email, unless the options say otherwise. */
 export async function smtpStandIn(options: SMTPServerOptions = {}): Promise<SmtpStandIn> {
   const received: SmtpStandIn['received'] = []
   const server = new SMTPServer({
@@ -30,7 +28,6 @@ export async function smtpStandIn(options: SMTPServerOptions = {}): Promise<Smtp
     },
     ...options,
   })
-  // Some tests close a connection halfway.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,37 +1,18 @@
 import { execFile } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testFolder } from '../database/testing.ts'
 import { storageContract } from './contract.ts'
 import { diskStorage } from './disk.ts'
 import { StorageFull, StorageUnusable } from './port.ts'
 
-const folders: string[] = []
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'storage-'))
-  folders.push(made)
-  return made
-}
-afterAll(() => {
-  for (const made of folders) rmSync(made, { recursive: true })
-})
-
-storageContract('disk', () => diskStorage(folder()))
+storageContract('disk', () => diskStorage(testFolder()))
 
 describe('on disk', () => {
   test('a process killed while writing leaves no object, and its unfinished file is deleted later', async () => {
-    const root = folder()
+    const root = testFolder()
     await killWhileWriting(root)
     expect(await diskStorage(root).size('a/half')).toBeNull()
     const parts = readdirSync(join(root, '.unfinished')).map((name) => join(root, '.unfinished', name))
@@ -44,7 +25,7 @@ describe('on disk', () => {
   })
 
   test('files that another process is writing stay', () => {
-    const root = folder()
+    const root = testFolder()
     mkdirSync(join(root, '.unfinished'))
     writeFileSync(join(root, '.unfinished', 'fresh'), 'x')
     diskStorage(root)
@@ -52,7 +33,7 @@ describe('on disk', () => {
   })
 
   test('a link to a file is listed as it is read', async () => {
-    const [root, elsewhere] = [folder(), folder()]
+    const [root, elsewhere] = [testFolder(), testFolder()]
     writeFileSync(join(elsewhere, 'file'), 'x')
     mkdirSync(join(root, 'a'))
     symlinkSync(join(elsewhere, 'file'), join(root, 'a', 'link'))
@@ -61,7 +42,7 @@ describe('on disk', () => {
   })
 
   test('a failed write leaves no file', async () => {
-    const root = folder()
+    const root = testFolder()
     const storage = diskStorage(root)
     await storage.put('a/file', Buffer.from('x'))
     await expect(storage.put('a/file/below', Buffer.from('x'))).rejects.toThrow()
@@ -69,7 +50,7 @@ describe('on disk', () => {
   })
 
   test('a folder goes with its last object, and can be filled again at the same time', async () => {
-    const root = folder()
+    const root = testFolder()
     const storage = diskStorage(root)
     for (let i = 0; i < 50; i++) {
       await storage.put('a/old', Buffer.from('x'))
@@ -81,13 +62,13 @@ describe('on disk', () => {
   })
 
   test('a storage that is only read changes nothing, even where nothing can be written', async () => {
-    const root = folder()
+    const root = testFolder()
     expect(await diskStorage(root, { readOnly: true }).read('a/b')).toBeNull()
     expect(readdirSync(root)).toEqual([])
   })
 
   test('a full disk is reported in a sentence', async () => {
-    const storage = diskStorage(folder())
+    const storage = diskStorage(testFolder())
     async function* full() {
       yield Buffer.from('some')
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
@@ -97,14 +78,13 @@ describe('on disk', () => {
   })
 
   test('a root that is a file is refused', () => {
-    const file = join(folder(), 'file')
+    const file = join(testFolder(), 'file')
     writeFileSync(file, '')
     expect(() => diskStorage(file)).toThrow(StorageUnusable)
     expect(() => diskStorage(join(file, 'below'))).toThrow(StorageUnusable)
   })
 })
 
-/** Kills another process after it has written half an object. */
 function killWhileWriting(root: string): Promise<void> {
   const script = `
     import { Readable } from 'node:stream'

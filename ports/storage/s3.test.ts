@@ -20,7 +20,6 @@ let s3: TestS3
 let storage: Storage
 const open = (settings: S3Settings = {}, url = s3.url) =>
   openStorage(url, { s3: { ...s3.settings, ...settings } })
-/** Opens it with limits of its own. */
 const within = (limits: S3Settings['limits']) => open({ limits: { ...s3.settings.limits, ...limits } })
 const times = (count: number, fault: Fault) => Array.from({ length: count }, () => fault)
 const puts = () => s3.requests.filter((one) => /^(PUT|POST)/.test(one)).length
@@ -44,10 +43,8 @@ describe('in a bucket', () => {
         lookup('127.0.0.1', ...(rest as [never]))) as typeof dns.lookup)
     onTestFinished(() => local.mockRestore())
     const { port } = new URL(s3.settings.endpoint as string)
-    const elsewhere = await open(
-      { endpoint: `http://${TEST_HOST}:${port}`, pathStyle: false },
-      's3://photographs',
-    )
+    const inHost = { endpoint: `http://${TEST_HOST}:${port}`, pathStyle: false }
+    const elsewhere = await open(inHost, 's3://photographs')
     await elsewhere.put('a/key', Buffer.from('x'))
     expect(await Array.fromAsync(elsewhere.list('a'))).toEqual(['a/key'])
     expect([...s3.objects.keys()]).toEqual(['a/key'])
@@ -196,18 +193,11 @@ test('a folder is opened without the client', async () => {
 })
 
 describe('a bucket that cannot be used says what to correct:', () => {
+  const withKey = (accessKeyId: string) => open({ credentials: { accessKeyId, secretAccessKey: 'y' } })
   const wrong: [string, () => Promise<Storage>, RegExp][] = [
     ['no bucket', () => open({}, 's3://elsewhere/site'), /there is none of this name: correct STORAGE_URL/],
-    [
-      'key',
-      () => open({ credentials: { accessKeyId: 'x', secretAccessKey: 'y' } }),
-      /correct AWS_ACCESS_KEY_ID/,
-    ],
-    [
-      'secret',
-      () => open({ credentials: { accessKeyId: 'test-access-key', secretAccessKey: 'y' } }),
-      /refuses the signature: correct AWS_ACCESS_KEY_ID/,
-    ],
+    ['key', () => withKey('x'), /correct AWS_ACCESS_KEY_ID/],
+    ['secret', () => withKey('test-access-key'), /refuses the signature: correct AWS_ACCESS_KEY_ID/],
     ['region', () => open({ region: 'mars-1' }), /another region: set S3_REGION/],
     ['server', () => open({ endpoint: 'http://127.0.0.1:1' }), /refuses the connection: correct S3_ENDPOINT/],
   ]

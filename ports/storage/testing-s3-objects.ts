@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refused } from './testing-s3-signature.ts'
 
-/** A request to a bucket, once its signature is right. */
 export interface S3Request {
   method: string
   /** Empty for one about the bucket. */
@@ -21,14 +20,12 @@ export interface S3Response {
 const PAGE = 2
 const LEAST_PART = 5 * 1024 * 1024
 
-/** What a bucket has. */
 export interface Content {
   objects: Map<string, Buffer>
   /** Unfinished uploads, by ID. */
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
 }
 
-/** Does what a request to a bucket asks for, as strictly as S3. */
 export function respond(content: Content, request: S3Request): S3Response {
   const { method, key, query } = request
   if (query.has('uploads') || query.has('uploadId')) return upload(content, request)

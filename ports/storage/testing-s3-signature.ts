@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What the server refuses, in S3's words. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string

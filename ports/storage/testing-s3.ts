@@ -9,12 +9,10 @@ import type { S3Settings } from './s3-client.ts'
 import { type Content, respond, type S3Request, type S3Response, tag, xml } from './testing-s3-objects.ts'
 import { checkSignature, Refused, TEST_KEY, TEST_REGION } from './testing-s3-signature.ts'
 
-/** What goes wrong with a request: see `send`. */
 export type Fault = 'none' | 'busy' | 'silent' | 'stalls' | 'cut' | 'slow'
 
 /** A server that speaks S3, as strictly as Amazon's and with faults on demand. It has the bucket 'photographs'. */
 export interface TestS3 extends Content {
-  /** 's3://photographs/site' */
   url: string
   settings: S3Settings
   /** Each request: 'GET site/a/key'. */
@@ -25,11 +23,9 @@ export interface TestS3 extends Content {
   replies: Map<string, S3Response>
   /** Which requests, 'DELETE site/a/key?query', the key has no right to. */
   denied: RegExp | null
-  /** Whether it is open to strangers. */
   isPublic: boolean
   /** How far its clock is ahead. Milliseconds. */
   ahead: number
-  /** How many are open. */
   connections(): Promise<number>
 }
 
@@ -37,7 +33,6 @@ const BUCKET = 'photographs'
 /** The host of the server where the bucket is in the host's name. */
 export const TEST_HOST = 's3.test'
 
-/** Starts one for a test, which ends it. */
 export async function openTestS3(): Promise<TestS3> {
   const s3: TestS3 = {
     objects: new Map(),

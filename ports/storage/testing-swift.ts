@@ -50,7 +50,6 @@ export async function startSwift(): Promise<Swift> {
   return { settings, makeBucket, stop }
 }
 
-/** Until a server responds, whatever it says. */
 async function untilUp(port: number): Promise<void> {
   const end = Date.now() + START
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))) {

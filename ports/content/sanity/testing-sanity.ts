@@ -4,7 +4,6 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { evaluate, parse } from 'groq-js'
 
-/** How the stand-in behaves: like the service ('well'), or with this failure. */
 export type Behavior =
   | 'well'
   | 'hanging'
@@ -20,16 +19,12 @@ export type Behavior =
 export interface SanityStandIn {
   /** For SANITY_ENDPOINT. */
   endpoint: string
-  /** In order. */
   requests: { path: string; query: string; bound: Record<string, unknown>; returnQuery: string | null }[]
   behavior: Behavior
   close(): Promise<void>
 }
 
-/**
- * Stands in for the content service on its own port (a free one by default): evaluates each query over the documents in
- * `file`, a JSON list, which it reads again for each.
- */
+/** Evaluates each query over the documents in `file`, a JSON list, which it reads again for each. */
 export async function sanityStandIn(file: string, port = 0): Promise<SanityStandIn> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand.in')

@@ -21,7 +21,6 @@ const ENGINES: [string, () => Promise<Place>][] = [
   ['PostgreSQL', async () => ({ url: await testPostgresUrl('template0'), file: '' })],
 ]
 
-/** Opens it without checking or migrating it. */
 function openAsItIs({ url, file }: Place): Promise<Database> {
   return url ? openPostgres(url) : openSqlite(file)
 }

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testPostgresUrl } from '../testing.ts'
 import { openPostgres } from './postgres.ts'
 
-/** The URL of a server that can stop answering on the connections that it has. */
 async function stallingUrl(): Promise<{ url: string; stall(): void }> {
   const url = new URL(await testPostgresUrl('template0'))
   const { hostname, port } = url

@@ -24,7 +24,6 @@ export async function insertChoice(
   return id
 }
 
-/** Everything that is chosen, as '{client or guest} {frame}', in that order. */
 export async function chosenFrames({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const rows = await db
     .selectFrom('chosen_frame')

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../port.ts'
 
 /**
- * The same database on PostgreSQL, whose next write lets another one begin before it commits, and waits until that has
- * ended or waits for a lock. `other` is the other's result.
+ * On PostgreSQL, begins another write before the next one commits, and waits until it has ended or waits for a lock.
  */
 export function beforeCommit<T>(
   database: Database,

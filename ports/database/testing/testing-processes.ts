@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { OpenResult } from './testing-open.ts'
 
-/** Opens the same database in `count` processes at the same moment. */
 export async function openInProcesses(
   count: number,
   order: { url?: string; file: string; unprivileged?: boolean },
@@ -14,7 +13,6 @@ export async function openInProcesses(
   return Promise.all(processes.map((open) => open()))
 }
 
-/** Another process takes the write lock of a SQLite file. Calling what this returns lets it go. */
 export async function holdWriteLock(file: string): Promise<() => Promise<void>> {
   const script = fileURLToPath(new URL('./testing-hold.ts', import.meta.url))
   const child = spawn(process.execPath, [script, file], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,7 +1,8 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
 
-type Rows = { [Table in keyof Schema]?: Insertable<Schema[Table]> | Insertable<Schema[Table]>[] }
+type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
+type Rows = { [Table in keyof Schema]?: Row<Table> | Row<Table>[] }
 
 type AnyRows = Record<string, Record<string, unknown>>
 
@@ -15,10 +16,7 @@ export async function insertRows(
 }
 
 /** Complete rows for tests that need only a column or two. */
-export function photoRow(
-  id: string,
-  row: Partial<Insertable<Schema['photo']>> = {},
-): Insertable<Schema['photo']> {
+export function photoRow(id: string, row: Partial<Row<'photo'>> = {}): Row<'photo'> {
   return {
     id: id.padStart(32, '0'),
     name: `${id}.jpg`,
@@ -35,10 +33,7 @@ export function photoRow(
   }
 }
 
-export function albumRow(
-  id: string,
-  row: Partial<Insertable<Schema['album']>> = {},
-): Insertable<Schema['album']> {
+export function albumRow(id: string, row: Partial<Row<'album'>> = {}): Row<'album'> {
   return {
     id,
     slug: id,
@@ -60,31 +55,29 @@ export function frameRow(
   album_id: string,
   n: number,
   photo_id: string,
-  row: Partial<Insertable<Schema['frame']>> = {},
-): Insertable<Schema['frame']> {
+  row: Partial<Row<'frame'>> = {},
+): Row<'frame'> {
   return { id: `${album_id}-${n}`, album_id, photo_id, place: placeAt(n), ...row }
 }
 
-export function clientRow(id: string): Insertable<Schema['client']> {
+export function clientRow(id: string): Row<'client'> {
   return { id, name: id, email: `${id}@example.com` }
 }
 
-/** A live grant. */
 export function grantRow(
   client_id: string,
   album_id: string,
-  row: Partial<Insertable<Schema['client_album']>> = {},
-): Insertable<Schema['client_album']> {
+  row: Partial<Row<'client_album'>> = {},
+): Row<'client_album'> {
   return { client_id, album_id, position: 1, granted_at: 0, expires_at: null, revoked_at: null, ...row }
 }
 
-/** An athlete whose person has the same ID. */
 export function athleteRow(
   id: string,
   team_id: string,
   number: string,
-  row: Partial<Insertable<Schema['athlete']>> = {},
-): Insertable<Schema['athlete']> {
+  row: Partial<Row<'athlete'>> = {},
+): Row<'athlete'> {
   return { id, team_id, person_id: id, number, name: id, ...row }
 }
 
@@ -92,8 +85,8 @@ export function athleteRow(
 export function linkRow(
   id: string,
   album_id: string,
-  row: Partial<Insertable<Schema['share_link']>> = {},
-): Insertable<Schema['share_link']> {
+  row: Partial<Row<'share_link'>> = {},
+): Row<'share_link'> {
   return {
     id,
     album_id,
@@ -113,10 +106,7 @@ export function placeAt(n: number): string {
   return `c${n.toString(36).padStart(3, '0')}`
 }
 
-export function postRow(
-  id: string,
-  row: Partial<Insertable<Schema['post']>> = {},
-): Insertable<Schema['post']> {
+export function postRow(id: string, row: Partial<Row<'post'>> = {}): Row<'post'> {
   return {
     id,
     slug: id,
@@ -129,10 +119,6 @@ export function postRow(
   }
 }
 
-/** A section with content of no particular shape. */
-export function sectionRow(
-  section: string,
-  published: string | null = '{}',
-): Insertable<Schema['site_section']> {
+export function sectionRow(section: string, published: string | null = '{}'): Row<'site_section'> {
   return { section, published, draft: null, edit: 0 }
 }
