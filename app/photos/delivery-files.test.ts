@@ -25,6 +25,9 @@ test.each([
   expect(webFile(width)).toBe(file)
 })
 
+const WEB = { size: 'web', withoutLocation: true } as const
+const ORIGINAL = { size: 'original', withoutLocation: true } as const
+
 withDatabase('the measurements of a file', (open) => {
   let ports: MeasurePorts
   const photo = { id: '1'.padStart(32, '0'), turned: 0, width: 6000 } as const
@@ -32,21 +35,16 @@ withDatabase('the measurements of a file', (open) => {
 
   beforeEach(async () => {
     const storage = diskStorage(testFolder())
-    ports = {
-      database: await open(),
-      storage,
-      developer: {
-        read: readHere(storage),
-      },
-    }
+    ports = { database: await open(), storage, developer: { read: readHere(storage) } }
     await insertRows(ports.database, { photo: [photoRow('1'), photoRow('2')] })
     await ports.storage.put(originalKey(photo.id), Buffer.from('the original'))
     await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('smaller'))
   })
 
   test('are stored for each size', async () => {
-    for (const size of ['original', 'web'] as const) {
-      const measured = await measureFile(ports, photo, { size, withoutLocation: true })
+    for (const wanted of [ORIGINAL, WEB]) {
+      const { size } = wanted
+      const measured = await measureFile(ports, photo, wanted)
       const contents = await ports.storage.read(deliveryKey(photo, size))
       expect(measured).toEqual({
         photoId: photo.id,
@@ -58,47 +56,42 @@ withDatabase('the measurements of a file', (open) => {
         strips: size === 'original',
         slots: null,
       })
-      expect(await measuredFiles(ports, [photo, other], { size, withoutLocation: true })).toEqual(
-        new Map([[photo.id, measured]]),
-      )
+      const found = await measuredFiles(ports, [photo, other], wanted)
+      expect(found).toEqual(new Map([[photo.id, measured]]))
     }
   })
 
   test('are replaced when it is measured again', async () => {
-    await measureFile(ports, photo, { size: 'web', withoutLocation: true })
+    await measureFile(ports, photo, WEB)
     await ports.storage.put(deliveryKey(photo, 'web'), Buffer.from('by another encoder'))
-    await measureFile(ports, photo, { size: 'web', withoutLocation: true })
-    expect(
-      (await measuredFiles(ports, [photo], { size: 'web', withoutLocation: true })).get(photo.id)?.bytes,
-    ).toBe(18)
+    await measureFile(ports, photo, WEB)
+    expect((await measuredFiles(ports, [photo], WEB)).get(photo.id)?.bytes).toBe(18)
   })
 
   test('do not count once its storage key has changed', async () => {
-    await measureFile(ports, photo, { size: 'web', withoutLocation: true })
+    await measureFile(ports, photo, WEB)
     await ports.database.db.updateTable('delivery_file').set({ storage_key: 'derived/0/old' }).execute()
-    expect((await measuredFiles(ports, [photo], { size: 'web', withoutLocation: true })).size).toBe(0)
+    expect((await measuredFiles(ports, [photo], WEB)).size).toBe(0)
   })
 
   test('do not say that its place is left out where that cannot be told', async () => {
     await ports.storage.put(originalKey(photo.id), aHeic({ method: 2 }))
-    expect(await measureFile(ports, photo, { size: 'original', withoutLocation: true })).toBeNull()
-    expect(await measuredFiles(ports, [photo], { size: 'original', withoutLocation: true })).toEqual(
-      new Map(),
-    )
+    expect(await measureFile(ports, photo, ORIGINAL)).toBeNull()
+    expect(await measuredFiles(ports, [photo], ORIGINAL)).toEqual(new Map())
     expect(await measureFile(ports, photo, { size: 'original', withoutLocation: false })).toMatchObject({
       blanks: [],
     })
   })
 
   test('can be dropped', async () => {
-    await measureFile(ports, photo, { size: 'original', withoutLocation: true })
+    await measureFile(ports, photo, ORIGINAL)
     await dropMeasurement(ports, originalKey(photo.id))
-    expect((await measuredFiles(ports, [photo], { size: 'original', withoutLocation: true })).size).toBe(0)
+    expect((await measuredFiles(ports, [photo], ORIGINAL)).size).toBe(0)
   })
 
   test('do not exist when it is missing', async () => {
-    expect(await measureFile(ports, other, { size: 'original', withoutLocation: true })).toBeNull()
-    expect((await measuredFiles(ports, [other], { size: 'original', withoutLocation: true })).size).toBe(0)
-    expect(await measuredFiles(ports, [], { size: 'original', withoutLocation: true })).toEqual(new Map())
+    expect(await measureFile(ports, other, ORIGINAL)).toBeNull()
+    expect((await measuredFiles(ports, [other], ORIGINAL)).size).toBe(0)
+    expect(await measuredFiles(ports, [], ORIGINAL)).toEqual(new Map())
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { frameRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
+import { frameRow, insertRows, postRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
@@ -87,35 +87,25 @@ withDatabase('photographs', (open) => {
       expect(await seen(id)).not.toBeNull()
     })
 
-    test('the picture of a post once it is published, and of no draft', async () => {
+    const showing = (id: string) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id }])
+    test.each<[string, (id: string) => object]>([
+      ['main picture', (id) => ({ main_photo_id: id })],
+      ['body', (id) => ({ body: showing(id) })],
+    ])('a photograph in the %s of a post while it is published, and of no draft', async (_, withPhoto) => {
       const [out, draft] = [await photograph(1), await photograph(2)]
-      const post = { title: 'A post', body: '[]', publish_at: NOW }
       await insertRows(database, {
         post: [
-          { ...post, id: 'post-1', slug: 'out', main_photo_id: out.id, status: 'published' },
-          { ...post, id: 'post-2', slug: 'draft', main_photo_id: draft.id, status: 'draft' },
+          postRow('out', { publish_at: NOW, ...withPhoto(out.id) }),
+          postRow('draft', { publish_at: NOW, status: 'draft', ...withPhoto(draft.id) }),
         ],
       })
       expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
       expect(await seen(out.id, NOW)).not.toBeNull()
-    })
-
-    test('pictures in the body of a published post, as long as they are in it', async () => {
-      const [out, draft] = [await photograph(1), await photograph(2)]
-      const showing = ({ id }: { id: string }) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id }])
-      const post = { title: 'A post', main_photo_id: null, publish_at: NOW }
-      await insertRows(database, {
-        post: [
-          { ...post, id: 'post-1', slug: 'out', body: showing(out), status: 'published' },
-          { ...post, id: 'post-2', slug: 'draft', body: showing(draft), status: 'draft' },
-        ],
-      })
-      expect([await seen(out.id, NOW - 1), await seen(draft.id)]).toEqual([null, null])
-      expect(await seen(out.id, NOW)).not.toBeNull()
-      await database.db.updateTable('post').set({ deleted_at: 1 }).where('id', '=', 'post-1').execute()
+      const { db } = database
+      await db.updateTable('post').set({ deleted_at: 1 }).where('id', '=', 'out').execute()
       expect(await seen(out.id, NOW)).toBeNull()
-      const changed = { deleted_at: null, body: '[]' }
-      await database.db.updateTable('post').set(changed).where('id', '=', 'post-1').execute()
+      const changed = { deleted_at: null, body: '[]', main_photo_id: null }
+      await db.updateTable('post').set(changed).where('id', '=', 'out').execute()
       expect(await seen(out.id, NOW)).toBeNull()
     })
   })

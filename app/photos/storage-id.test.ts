@@ -12,7 +12,6 @@ import { checkStorage } from './storage-id.server.ts'
 import { originalKey } from './storage-keys.server.ts'
 import { aPhotograph } from './testing.server.ts'
 
-/** What two processes of one site share, and a third that has its own folder. */
 async function site() {
   const database = await openDatabase({ url: await testPostgresUrl(TEMPLATE), file: '' })
   const [folder, other] = [testFolder(), testFolder()]

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { insertRows } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { fail, finish, lease, PermanentFailure } from '../jobs/queue.server.ts'
 import { derivativesOf } from './develop/develop.server.ts'
@@ -20,12 +20,10 @@ import { memorySource } from './location/source.ts'
 import { pngChunk } from './location/testing.server.ts'
 import { derivativeKey, originalKey, photoId, writeOriginal } from './storage-keys.server.ts'
 
-/** As `WorkerPool.intakeFile`, in this process. */
 export async function intakeFileHere(file: SourceFile, name: string): Promise<Intake> {
   return intakePhoto(await buffer(file.open()), name)
 }
 
-/** `Developer.read`, in this process. */
 export function readHere(storage: Storage): Developer['read'] {
   return async (name, key) => {
     const bytes = await storage.read(key)
@@ -64,7 +62,6 @@ export function quarters(
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** The color at the middle of each quarter. */
 export async function readQuarters(picture: Uint8Array): Promise<number[][]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [0, 1, 2, 3].map((i) => {
@@ -75,7 +72,6 @@ export async function readQuarters(picture: Uint8Array): Promise<number[][]> {
   })
 }
 
-/** The largest difference in any channel of any quarter. */
 export function farthest(seen: number[][], meant: readonly (readonly number[])[]): number {
   return Math.max(
     ...seen.flatMap((color, i) => color.map((value, j) => Math.abs(value - (meant[i]?.[j] ?? 0)))),
@@ -97,18 +93,13 @@ export async function pngOfSize(width: number, height: number, rows = height): P
   ])
 }
 
-/** A small picture, different for each `color` from 0 to 255. */
 export function smallPicture(color: number): Promise<Buffer> {
-  const colors = [
-    [color, 90, 120],
-    [30, 30, 30],
-    [200, 200, 200],
-    [90, 90, 90],
-  ]
-  return quarters(64, 48, colors).png().toBuffer()
+  const grays = [30, 200, 90].map((value) => [value, value, value])
+  return quarters(64, 48, [[color, 90, 120], ...grays])
+    .png()
+    .toBuffer()
 }
 
-/** Stores a {@link smallPicture} as an original and a photo. */
 export async function aPhotograph(
   { database, storage }: Ports,
   color: number,
@@ -128,7 +119,6 @@ export async function readOriginal(storage: Storage, id: string): Promise<Buffer
   return original && photoId(original) === id ? original : null
 }
 
-/** Stores all derivatives of an original. */
 export async function storeDerivatives(storage: Storage, original: Uint8Array): Promise<void> {
   for await (const { file, bytes } of derivativesOf(original)) {
     await storage.put(derivativeKey(photoId(original), file), bytes)
@@ -146,22 +136,8 @@ export async function anAlbum(
   slug: string,
   changes: Partial<Insertable<Schema['album']>> = {},
 ) {
-  const album = {
-    id: `album-${slug}`,
-    slug,
-    visibility: 'public' as const,
-    name: slug,
-    display_name: null,
-    category: 'Hockey',
-    date: '2025-10-18',
-    city: null,
-    cover_photo_id: null,
-    link: 'https://gallery.example/',
-    published: 1 as const,
-    expires_at: null,
-    deleted_at: null,
-    ...changes,
-  }
+  const gallery = { category: 'Hockey', link: 'https://gallery.example/', expires_at: null, deleted_at: null }
+  const album = { ...albumRow(`album-${slug}`, { slug, name: slug }), ...gallery, ...changes }
   await db.insertInto('album').values(album).execute()
   return album
 }

@@ -23,7 +23,6 @@ async function bare(file: Buffer): Promise<Buffer> {
 const isVideo = (kind: string) => /MP4|MOV/.test(kind)
 const kinds = Object.keys(TELLING).filter((kind) => FFMPEG || !isVideo(kind))
 
-/** The pictures and the sound, decoded. */
 async function decoded(file: Buffer, kind: string): Promise<string> {
   if (!isVideo(kind)) return sharp(file).raw().toBuffer().then(String)
   const path = join(testFolder(), 'film')

@@ -4,18 +4,13 @@ import { asWritten } from '../captions/testing.server.ts'
 import { box, jpegSegment, pngChunk, u32, withChunks } from '../location/testing.server.ts'
 import { aFilm } from '../video/testing.server.ts'
 
-/** Whom each of these files names. */
 export const NAME = 'Luca Hidenson'
 
 /** Where programs write a name, as ExifTool calls it. */
 const PLACES = [
   ...['XMP-dc:Title', 'XMP-dc:Description', 'XMP-dc:Subject', 'XMP-dc:Creator', 'XMP-photoshop:Headline'],
-  ...[
-    'XMP-lr:HierarchicalSubject',
-    'XMP-digiKam:TagsList',
-    'XMP-iptcExt:PersonInImage',
-    'XMP-mwg-rs:RegionName',
-  ],
+  ...['XMP-lr:HierarchicalSubject', 'XMP-digiKam:TagsList'],
+  ...['XMP-iptcExt:PersonInImage', 'XMP-mwg-rs:RegionName'],
   ...['EXIF:ImageDescription', 'EXIF:UserComment', 'EXIF:XPTitle', 'EXIF:XPKeywords', 'EXIF:XPComment'],
   ...['EXIF:Artist', 'EXIF:Model', 'EXIF:OwnerName', 'EXIF:DocumentName', 'EXIF:GPSAreaInformation'],
   ...['IPTC:ObjectName', 'IPTC:Caption-Abstract', 'IPTC:Keywords'],
@@ -41,14 +36,9 @@ const telling = async (format: Format, options = {}) =>
 
 async function jpegWithAllElse(): Promise<Buffer> {
   const jpeg = await telling('jpeg', { progressive: true })
-  const directory = [
-    'MM\0*\0\0\0\x08\0\x01\xb0\x02\0\x07',
-    u32(32),
-    u32(26),
-    u32(0),
-    Buffer.alloc(16),
-  ] as const
-  const index = jpegSegment(0xe2, 'MPF\0', ...directory, ...[0, jpeg.length, jpeg.length, 0].map(u32))
+  const directory = Buffer.from('MM\0*\0\0\0\x08\0\x01\xb0\x02\0\x07', 'latin1')
+  const entries = [32, 26, 0, 0, 0, 0, 0, 0, jpeg.length, jpeg.length, 0].map(u32)
+  const index = jpegSegment(0xe2, 'MPF\0', directory, ...entries)
   const others = [0xfe, 0xe4, 0xeb, 0xec].map((marker) => jpegSegment(marker, `a program\0${NAME}`))
   const comment = jpegSegment(0xfe, NAME)
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
@@ -77,7 +67,6 @@ async function webpWithAllElse(): Promise<Buffer> {
 const film = async (name: string) =>
   asWritten(aFilm(name, ['-metadata:s:v:0', `handler_name=${NAME}`]), named(IN_VIDEOS), name.slice(-3))
 
-/** Files whose every place has that name, by what they are. */
 export const TELLING: Record<string, () => Promise<Buffer>> = {
   'a JPEG': () => telling('jpeg'),
   'a JPEG with comments, an index, further images and notes behind its end': jpegWithAllElse,
@@ -93,23 +82,15 @@ export const TELLING: Record<string, () => Promise<Buffer>> = {
   'an MP4 with boxes of its maker': async () =>
     Buffer.concat([
       await film('film.mp4'),
-      box('uuid', NAME.repeat(2)),
-      box('mdat', NAME),
-      box('free', NAME),
+      ...['uuid', 'mdat', 'free'].map((type) => box(type, NAME.repeat(2))),
     ]),
 }
 
 /** A PNG as ImageMagick writes it: the date is behind the picture. */
 export async function ofImageMagick(): Promise<Buffer> {
   const png = await telling('png')
-  const end = png.length - 12
-  return Buffer.concat([
-    ...[
-      png.subarray(0, end),
-      pngChunk('tEXt', 'date:create\x002025-10-11T10:14:32+00:00'),
-      png.subarray(end),
-    ],
-  ])
+  const [end, date] = [png.length - 12, pngChunk('tEXt', 'date:create\x002025-10-11T10:14:32+00:00')]
+  return Buffer.concat([png.subarray(0, end), date, png.subarray(end)])
 }
 
 /** A name in a file, in the letters of any program. */

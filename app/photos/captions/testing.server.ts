@@ -8,7 +8,6 @@ import { blankOut } from '../location/blanks.ts'
 import { locationIn } from '../location/location.server.ts'
 import { memorySource } from '../location/source.ts'
 import { findSlots } from './find-slots.server.ts'
-import type { Slots } from './slots.ts'
 import type { FileWords } from './words.ts'
 import { writeWords } from './write-words.server.ts'
 
@@ -30,10 +29,7 @@ export async function written(
   withoutLocation = true,
 ): Promise<Buffer | null> {
   const slots = await findSlots(memorySource(photo))
-  return slots && copyOf(photo, slots, words, withoutLocation)
-}
-
-async function copyOf(photo: Buffer, slots: Slots, words: FileWords, withoutLocation: boolean) {
+  if (!slots) return null
   const places = withoutLocation ? ((await locationIn(memorySource(photo))) ?? []) : []
   const stored = blankOut(photo, 0, places)
   const facts = { bytes: photo.length, crc32: crc32(stored), withoutLocation }
@@ -46,7 +42,6 @@ async function copyOf(photo: Buffer, slots: Slots, words: FileWords, withoutLoca
   return copy
 }
 
-/** What ExifTool reads, by group and name: 'XMP-dc:Description'. */
 export async function exiftool(bytes: Buffer, ...options: string[]): Promise<Record<string, unknown>> {
   const file = join(testFolder(), 'photo.jpg')
   writeFileSync(file, bytes)
@@ -55,7 +50,6 @@ export async function exiftool(bytes: Buffer, ...options: string[]): Promise<Rec
   return JSON.parse(stdout)[0]
 }
 
-/** A photograph into which ExifTool wrote this. */
 export async function asWritten(photo: Buffer, tags: string[], extension = 'jpeg'): Promise<Buffer> {
   const file = join(testFolder(), `written.${extension}`)
   writeFileSync(file, photo)
@@ -63,7 +57,6 @@ export async function asWritten(photo: Buffer, tags: string[], extension = 'jpeg
   return readFileSync(file)
 }
 
-/** What `exiftool -validate` says against a file. */
 export async function warnings(bytes: Buffer): Promise<string[]> {
   const found = await exiftool(bytes, '-validate', '-warning', '-error')
   return Object.entries(found)

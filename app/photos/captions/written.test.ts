@@ -45,7 +45,6 @@ withExifTool('ExifTool reads what was written, and no place', async () => {
   const found = await exiftool(copy)
   expect(found).toMatchObject(SAID)
   expect(Object.keys(found).filter((name) => /GPS/.test(name))).toEqual([])
-  // What the file said besides stays.
   expect(found).toMatchObject({ 'XMP-xmp:Rating': 4 })
   expect(await exiftool(await copyOf(photo, false))).toMatchObject({
     ...SAID,
@@ -66,34 +65,20 @@ withExifTool.each(['without the place', 'with it'])(
 withExifTool(
   'what another program wrote is replaced where we write it, and stays where we do not',
   async () => {
-    const photo = await asWritten(await aPhotoWithLocation('jpeg', { xmp: false }), [
-      ...[
-        '-XMP-dc:Description=An old caption',
-        '-XMP-dc:Description-de=Ein alter Text',
-        '-XMP-dc:Title=A title',
-      ],
-      ...['-XMP-dc:Subject=old', '-XMP-dc:Subject=words', '-XMP-lr:HierarchicalSubject=Sports|Football'],
-      ...[
-        '-XMP-photoshop:Headline=A headline',
-        '-XMP-photoshop:Credit=Someone',
-        '-XMP-crs:Exposure2012=+0.35',
-      ],
-      ...['-XMP-xmpMM:DocumentID=xmp.did:1234', '-XMP-iptcExt:PersonInImage=Somebody', '-XMP-xmp:Label=Red'],
-      ...['-XMP-iptcCore:CreatorWorkEmail=j@example.com', '-XMP-exif:GPSLatitude=48.1'],
-      ...[
-        '-IPTC:Caption-Abstract=An old caption',
-        '-IPTC:Headline=A headline',
-        '-IPTC:Keywords=old',
-        '-IPTC:Source=Wire',
-      ],
-      ...[
-        '-IPTC:Credit=Someone',
-        '-IPTCDigest=new',
-        '-Photoshop:URL=https://example.com',
-        '-EXIF:ImageDescription=An old caption',
-      ],
-      ...['-EXIF:XPComment=An old caption', '-EXIF:Artist=Old Artist', '-EXIF:Copyright=Old'],
-    ])
+    const tags = `
+      XMP-dc:Description=An old caption; XMP-dc:Description-de=Ein alter Text; XMP-dc:Title=A title;
+      XMP-dc:Subject=old; XMP-dc:Subject=words; XMP-lr:HierarchicalSubject=Sports|Football;
+      XMP-photoshop:Headline=A headline; XMP-photoshop:Credit=Someone; XMP-crs:Exposure2012=+0.35;
+      XMP-xmpMM:DocumentID=xmp.did:1234; XMP-iptcExt:PersonInImage=Somebody; XMP-xmp:Label=Red;
+      XMP-iptcCore:CreatorWorkEmail=j@example.com; XMP-exif:GPSLatitude=48.1; IPTC:Source=Wire;
+      IPTC:Caption-Abstract=An old caption; IPTC:Headline=A headline; IPTC:Keywords=old;
+      IPTC:Credit=Someone; IPTCDigest=new; Photoshop:URL=https://example.com; EXIF:Copyright=Old;
+      EXIF:ImageDescription=An old caption; EXIF:XPComment=An old caption; EXIF:Artist=Old Artist`
+    const plain = await aPhotoWithLocation('jpeg', { xmp: false })
+    const photo = await asWritten(
+      plain,
+      tags.split(';').map((tag) => `-${tag.trim()}`),
+    )
     const copy = await copyOf(photo)
     const found = await exiftool(copy)
     expect(found).toMatchObject({
@@ -146,6 +131,7 @@ const packet = (inside: string, more = '') => `<x:xmpmeta xmlns:x='adobe:ns:meta
   xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:b='http://purl.org/dc/elements/1.1/'
   xmlns:ps="http://ns.adobe.com/photoshop/1.0/"  xmlns:xmp="http://ns.adobe.com/xap/1.0/">${inside}</rdf:RDF></x:xmpmeta>${more}`
 const LABEL = '<rdf:Description rdf:about="" xmp:Label="Kept"/>'
+const described = (inside: string) => `<rdf:Description rdf:about="">${inside}</rdf:Description>`
 const withXmp = async (xmp: string, ...more: Buffer[]) =>
   withSegments(
     await aPhotoWithLocation('jpeg', { exif: false, xmp: false }),
@@ -158,8 +144,8 @@ withExifTool.each([
     'attributes in single quotes',
     `<rdf:Description rdf:about='uuid:7' ps:City='Old > "Town"' xmp:Label="Kept"/>`,
   ],
-  ['other prefixes', `${LABEL}<rdf:Description rdf:about=""><b:rights>Old</b:rights></rdf:Description>`],
-  ['comments', `<!-- <b:rights> -->${LABEL}<rdf:Description rdf:about=""><b:creator/></rdf:Description>`],
+  ['other prefixes', `${LABEL}${described('<b:rights>Old</b:rights>')}`],
+  ['comments', `<!-- <b:rights> -->${LABEL}${described('<b:creator/>')}`],
   [
     'words of something else',
     `<rdf:Description rdf:about="" xmp:Label="Kept"><xmp:Thing><rdf:Description><b:rights>Of a thing</b:rights></rdf:Description></xmp:Thing></rdf:Description>`,
@@ -176,12 +162,7 @@ withExifTool.each([
 
 withExifTool.each([
   ['is not closed', packet(LABEL).replace('</rdf:RDF>', '')],
-  [
-    'has CDATA',
-    packet(
-      `${LABEL}<rdf:Description rdf:about=""><b:rights><![CDATA[</b:rights>]]></b:rights></rdf:Description>`,
-    ),
-  ],
+  ['has CDATA', packet(`${LABEL}${described('<b:rights><![CDATA[</b:rights>]]></b:rights>')}`)],
   ['has a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${packet(LABEL)}`],
   ['is empty', ''],
   ['is in UTF-16', Buffer.from(`\ufeff${packet(LABEL)}`, 'utf16le').toString('latin1')],
@@ -202,7 +183,7 @@ withExifTool('extended XMP stays unless it says what we write', async () => {
     return jpegSegment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', guid, u32(text.length), u32(0), text)
   }
   expect((await copyOf(await withXmp(main, more(LABEL)))).includes('xmp:Label="Kept"')).toBe(true)
-  const old = `${LABEL}<rdf:Description rdf:about=""><b:rights>Old</b:rights></rdf:Description>`
+  const old = `${LABEL}${described('<b:rights>Old</b:rights>')}`
   const copy = await copyOf(await withXmp(main, more(old)))
   expect(await exiftool(copy)).toMatchObject(SAID)
   expect(copy.includes('Old')).toBe(false)

@@ -30,6 +30,8 @@ function openDeveloperHere(more: Partial<DeveloperPorts> = {}): Developer {
   return developer
 }
 
+const add = (n: number, recipe?: number) => aPhotograph({ database, storage }, n, recipe)
+
 const recipes = async () => {
   const rows = await database.db.selectFrom('photo').select(['id', 'recipe']).execute()
   return Object.fromEntries(rows.map(({ id, recipe }) => [id, recipe]))
@@ -40,6 +42,18 @@ const isWhole = async (id: string) => {
   return sizes.every((size) => size !== null && size > 0)
 }
 
+const fakeClock = () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Hears of each process that starts during the test. */
+const onProcess = (hear: (child: ChildProcess) => void) => {
+  const listener = (message: unknown) => hear((message as { process: ChildProcess }).process)
+  subscribe('child_process', listener)
+  onTestFinished(() => void unsubscribe('child_process', listener))
+}
+
 withDatabase('the developer', (open) => {
   beforeEach(async () => {
     database = await open()
@@ -47,15 +61,12 @@ withDatabase('the developer', (open) => {
   })
 
   test('develops all waiting photographs and later ones', async () => {
-    const [first, second] = [
-      await aPhotograph({ database, storage }, 1),
-      await aPhotograph({ database, storage }, 2, 0),
-    ]
+    const [first, second] = [await add(1), await add(2, 0)]
     const developer = openDeveloperHere()
     await developAll(database, developer)
     expect(await recipes()).toEqual({ [first.id]: RECIPE, [second.id]: RECIPE })
     expect([await isWhole(first.id), await isWhole(second.id)]).toEqual([true, true])
-    const third = await aPhotograph({ database, storage }, 3)
+    const third = await add(3)
     await developAll(database, developer)
     expect((await recipes())[third.id]).toBe(RECIPE)
     expect(await developCounts(database)).toEqual({ waiting: 0, done: 3, dead: 0 })
@@ -63,27 +74,25 @@ withDatabase('the developer', (open) => {
   })
 
   test('fails for good, with the reason, what cannot be developed, and continues', async () => {
-    const [lost, damaged, good] = await Promise.all(
-      [1, 2, 3].map((n) => aPhotograph({ database, storage }, n)),
-    )
-    await storage.remove(originalKey(lost?.id ?? ''))
-    await storage.put(originalKey(damaged?.id ?? ''), Buffer.from('not what it was'))
+    const [lost, damaged, good] = [await add(1), await add(2), await add(3)]
+    await storage.remove(originalKey(lost.id))
+    await storage.put(originalKey(damaged.id), Buffer.from('not what it was'))
     await developAll(database, openDeveloperHere())
     expect(await recipes()).toEqual({
-      [lost?.id ?? '']: null,
-      [damaged?.id ?? '']: null,
-      [good?.id ?? '']: RECIPE,
+      [lost.id]: null,
+      [damaged.id]: null,
+      [good.id]: RECIPE,
     })
     const reasons = Object.fromEntries((await failedPhotos(database)).map(({ id, reason }) => [id, reason]))
     expect(reasons).toEqual({
-      [lost?.id ?? '']: 'The original is missing.',
-      [damaged?.id ?? '']: 'The file is damaged. Export or copy it again, and replace it.',
+      [lost.id]: 'The original is missing.',
+      [damaged.id]: 'The file is damaged. Export or copy it again, and replace it.',
     })
     expect(await developCounts(database)).toEqual({ waiting: 0, done: 1, dead: 2 })
   })
 
   test('does nothing for a photograph that is deleted, or developed already', { tags: 'all' }, async () => {
-    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    const { id } = await add(1, RECIPE)
     const developer = openDeveloperHere()
     const { signal } = new AbortController()
     for (const about of [id, '0'.repeat(32)]) await developer.develop({ about, attempts: 9 }, signal)
@@ -98,14 +107,14 @@ describe('the developer', () => {
   })
 
   test('makes the upright cut of a slide, too', async () => {
-    const { id } = await aPhotograph({ database, storage }, 1)
+    const { id } = await add(1)
     await published(database, { hero: { slides: [{ photo: id }] } })
     await developAll(database, openDeveloperHere())
     for (const file of TALL_FILES) expect(await storage.size(derivativeKey(id, file))).toBeGreaterThan(0)
   })
 
   test('shows a photograph only when all its files are stored', async () => {
-    const photo = await aPhotograph({ database, storage }, 1)
+    const photo = await add(1)
     const seen: (number | null | undefined)[] = []
     const put: Storage['put'] = async (key, body) => {
       seen.push((await recipes())[photo.id])
@@ -116,23 +125,20 @@ describe('the developer', () => {
   })
 
   test('tries a photograph that crashes the codec five times, and continues', { tags: 'all' }, async () => {
-    const [hostile, good] = await Promise.all([1, 2].map((n) => aPhotograph({ database, storage }, n)))
+    const [hostile, good] = [await add(1), await add(2)]
     const started: ChildProcess[] = []
     let ready: Promise<unknown> = Promise.resolve()
-    const hear = (message: unknown) => {
-      const child = (message as { process: ChildProcess }).process
+    onProcess((child) => {
       started.push(child)
       ready = once(child, 'message')
-    }
-    subscribe('child_process', hear)
-    onTestFinished(() => void unsubscribe('child_process', hear))
+    })
     const open: Storage['open'] = async (key) => {
       await ready
-      if (key === originalKey(hostile?.id ?? '')) for (const child of started) child.kill('SIGSEGV')
+      if (key === originalKey(hostile.id)) for (const child of started) child.kill('SIGSEGV')
       return storage.open(key)
     }
     await developAll(database, openDeveloperHere({ storage: { ...storage, open } }))
-    expect(await recipes()).toEqual({ [hostile?.id ?? '']: null, [good?.id ?? '']: RECIPE })
+    expect(await recipes()).toEqual({ [hostile.id]: null, [good.id]: RECIPE })
     const job = { status: 'dead', attempts: 5, error: expect.stringMatching(/^The file crashes the program/) }
     expect(await database.db.selectFrom('job').selectAll().where('status', '=', 'dead').execute()).toEqual([
       expect.objectContaining(job),
@@ -142,19 +148,14 @@ describe('the developer', () => {
   test('does not call a file damaged that the storage or a kill kept from being developed', {
     tags: 'all',
   }, async () => {
-    const { id } = await aPhotograph({ database, storage }, 1)
+    const { id } = await add(1)
     const slow = new Error('Please reduce your request rate.')
     const busy = { ...storage, open: () => Promise.reject(slow) }
     const { signal } = new AbortController()
     const failing = openDeveloperHere({ storage: busy }).develop({ about: id, attempts: 5 }, signal)
     await expect(failing).rejects.toEqual(new Error(slow.message))
     await expect(failing).rejects.not.toBeInstanceOf(PermanentFailure)
-    const hear = (message: unknown) => {
-      const child = (message as { process: ChildProcess }).process
-      child.once('message', () => child.kill('SIGKILL'))
-    }
-    subscribe('child_process', hear)
-    onTestFinished(() => void unsubscribe('child_process', hear))
+    onProcess((child) => child.once('message', () => child.kill('SIGKILL')))
     const killed = (attempts: number) => openDeveloperHere().develop({ about: id, attempts }, signal)
     const sentence = 'The server’s memory ran out while it was developed'
     await expect(killed(4)).rejects.toThrow(sentence)
@@ -165,7 +166,7 @@ describe('the developer', () => {
   test('interrupted while it works, it leaves whole files, and the next one continues', {
     tags: 'all',
   }, async () => {
-    const { id } = await aPhotograph({ database, storage }, 1)
+    const { id } = await add(1)
     const stop = new AbortController()
     const put: Storage['put'] = async (key, body) => {
       await storage.put(key, body)
@@ -179,7 +180,7 @@ describe('the developer', () => {
   })
 
   test('makes a lost file again, once for all requests', { tags: 'all' }, async () => {
-    const { id } = await aPhotograph({ database, storage }, 1)
+    const { id } = await add(1)
     const developer = openDeveloperHere()
     await developAll(database, developer)
     const key = derivativeKey(id, '64.avif')
@@ -193,15 +194,14 @@ describe('the developer', () => {
   })
 
   test('makes a lost file again once the storage can be used again', { tags: 'all' }, async () => {
-    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    const { id } = await add(1, RECIPE)
     let isFull = true
     const put: Storage['put'] = async (key, body) => {
       if (isFull) throw new StorageUnusable('The disk is full.')
       await storage.put(key, body)
     }
     const developer = openDeveloperHere({ storage: { ...storage, put } })
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    fakeClock()
     expect(await developer.remake(id, '64.jpg')).toBe(false)
     expect(await developer.remake(id, '64.avif')).toBe(false)
     expect(logged).toHaveLength(1)
@@ -213,10 +213,9 @@ describe('the developer', () => {
   test('makes a lost file again once its bucket can be read', { tags: 'all' }, async () => {
     const s3 = await openTestS3()
     storage = await openStorage(s3.url, { s3: { ...s3.settings, limits: { attempts: 2, idle: 200 } } })
-    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    const { id } = await add(1, RECIPE)
     const developer = openDeveloperHere()
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    fakeClock()
     for (const fault of ['busy', 'cut'] as const) {
       s3.faults = Array.from({ length: 30 }, () => fault)
       expect(await developer.remake(id, '64.jpg')).toBe(false)
@@ -230,21 +229,15 @@ describe('the developer', () => {
   test('logs once that a file cannot be made again because its original is lost, and looks again later', {
     tags: 'all',
   }, async () => {
-    const { id } = await aPhotograph({ database, storage }, 1, RECIPE)
+    const { id } = await add(1, RECIPE)
     const original = (await storage.read(originalKey(id))) as Buffer
     await storage.remove(originalKey(id))
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    fakeClock()
     const developer = openDeveloperHere()
-    expect([await developer.remake(id, '64.avif'), await developer.remake(id, '64.jpg')]).toEqual([
-      false,
-      false,
-    ])
-    expect(logged).toHaveLength(1)
-    expect(logged[0]).toMatchObject({
-      facts: { photo: id },
-      message: 'A missing derivative cannot be made again',
-    })
+    expect(await developer.remake(id, '64.avif')).toBe(false)
+    expect(await developer.remake(id, '64.jpg')).toBe(false)
+    const message = 'A missing derivative cannot be made again'
+    expect(logged).toMatchObject([{ facts: { photo: id }, message }])
     await storage.put(originalKey(id), original)
     expect(await developer.remake(id, '64.jpg')).toBe(false)
     vi.setSystemTime(Date.now() + 600_000)

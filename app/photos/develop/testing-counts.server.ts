@@ -1,7 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { DEVELOP } from './version.server.ts'
 
-/** How many photographs wait, are developed, and failed for good. */
 export async function developCounts({ db }: Pick<Database, 'db'>) {
   const rows = await db
     .selectFrom('job')

@@ -85,7 +85,6 @@ test('who, where and at what occasion is read, and no faces', async () => {
     const { people, city, event, caption } = (intake as { photo: PhotoFacts }).photo
     expect(JSON.parse(people ?? '')).toEqual(['Zoë Ångström', 'Ezra “Ez” Brackwater', 'Kim'])
     expect([city, event, caption]).toEqual(['São Paulo', 'Regional final', 'A pass'])
-    // What is read again says the same.
     expect(await wordsAgain(memorySource(bytes))).toMatchObject({ people, city, event })
   }
   const many = Array.from({ length: 300 }, (_, i) => `<rdf:li>N${i}${'x'.repeat(200)}</rdf:li>`).join('')

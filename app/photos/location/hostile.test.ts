@@ -10,7 +10,6 @@ import { aHeic, box, jpegSegment, pngChunk, u32 } from './testing.server.ts'
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const JPEG = Buffer.from([0xff, 0xd8])
 const KEYWORD = 'XML:com.adobe.xmp\0'
-/** What a segment of a JPEG has room for. */
 const ROOM = 65_000
 const properties = (most: number) => Array.from({ length: most }, (_, i) => `a:gps${i}=""`).join(' ')
 
@@ -27,12 +26,8 @@ const files: Record<string, (xmp: string) => Buffer> = {
     return Buffer.concat([JPEG, ...pieces(xmp).map(() => one)])
   },
   'a JPEG that cuts it': (xmp) => {
-    const head = (at: number) => [
-      'http://ns.adobe.com/xmp/extension/\0',
-      'A'.repeat(32),
-      u32(xmp.length),
-      u32(at),
-    ]
+    const name = `http://ns.adobe.com/xmp/extension/\0${'A'.repeat(32)}`
+    const head = (at: number) => [name, u32(xmp.length), u32(at)]
     const segments = pieces(xmp).map((piece, i) => jpegSegment(0xe1, ...head(i * ROOM), piece))
     return Buffer.concat([JPEG, ...segments])
   },

@@ -70,7 +70,6 @@ test('XMP that is cut between segments, and Photoshop’s copies, lose it too', 
     u32(xml.length),
     Buffer.from(xml),
   ])
-  // The second half comes first.
   const photo = withSegments(
     await aPhotoWithLocation('jpeg', { xmp: false, exif: false }),
     ...[extension(20, xml.length), extension(0, 20), segment(0xed, 'Photoshop 3.0\0', resource)],

@@ -48,7 +48,6 @@ export function pngChunk(type: string, ...parts: (string | Buffer)[]): Buffer {
   return Buffer.concat([u32(body.length - 4), body, u32(crc32(body))])
 }
 
-/** A box of an MP4 or a HEIC. */
 export function box(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = bytesOf([type, ...parts])
   return Buffer.concat([u32(body.length + 4), body])
@@ -59,7 +58,6 @@ export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
-/** A JPEG with these segments in front of all others. */
 export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }

@@ -27,27 +27,28 @@ test('where there is no room for it, the original is closed all the same', async
   expect(original.destroyed).toBe(true)
 })
 
-test.each([
-  ['kill -9 $$', 'memory'],
-  ['exit 137', 'memory'],
-  ['exit 244', 'memory'],
-  ['exit 255', 'memory'],
-])('ffmpeg that ends with %s was stopped, and refuses nothing', async (end, why) => {
+const endingWith = (end: string) => {
   const program = join(testFolder(), 'ffmpeg')
   writeFileSync(program, `#!/bin/sh\n${end}\n`, { mode: 0o700 })
   const { poster, rendition } = openFfmpeg(program, testFolder())
   const original = () => Readable.from([aVideo()])
-  await expect(poster(original(), SHAPE, never)).rejects.toThrow(FfmpegStopped)
-  await expect(rendition(original(), SHAPE, never, async () => {})).rejects.toThrow(why)
+  return {
+    poster: () => poster(original(), SHAPE, never),
+    rendition: () => rendition(original(), SHAPE, never, async () => {}),
+  }
+}
+
+const STOPPED = ['kill -9 $$', 'exit 137', 'exit 244', 'exit 255']
+test.each(STOPPED)('ffmpeg that ends with %s was stopped, and refuses nothing', async (end) => {
+  const { poster, rendition } = endingWith(end)
+  await expect(poster()).rejects.toThrow(FfmpegStopped)
+  await expect(rendition()).rejects.toThrow('memory')
 })
 
 test.each(['exit 1', 'exit 183'])('ffmpeg that ends with %s refuses the video', async (end) => {
-  const program = join(testFolder(), 'ffmpeg')
-  writeFileSync(program, `#!/bin/sh\n${end}\n`, { mode: 0o700 })
-  const { poster, rendition } = openFfmpeg(program, testFolder())
-  const original = () => Readable.from([aVideo()])
-  expect(await poster(original(), SHAPE, never)).toBeNull()
-  expect(await rendition(original(), SHAPE, never, async () => {})).toBe(false)
+  const { poster, rendition } = endingWith(end)
+  expect(await poster()).toBeNull()
+  expect(await rendition()).toBe(false)
 })
 
 const open = () => {

@@ -13,7 +13,6 @@ import { aVideo } from './testing.server.ts'
 
 const never = new AbortController().signal
 
-/** A site with one video, and a program for ffmpeg that ends so. */
 async function aSite(end: string) {
   const [database, storage] = [await openTestSqlite(), diskStorage(testFolder())]
   const row = photoRow('1', { video: 'mp4', duration: 2000, codec: 'hvc1' })
@@ -22,22 +21,11 @@ async function aSite(end: string) {
   const program = join(testFolder(), 'ffmpeg')
   writeFileSync(program, `#!/bin/sh\n${end}\n`, { mode: 0o700 })
   const ffmpeg = openFfmpeg(program, testFolder())
-  const ports = {
-    database,
-    storage,
-    ffmpeg,
-    developer: {
-      read: readHere(storage),
-    },
-  }
+  const ports = { database, storage, ffmpeg, developer: { read: readHere(storage) } }
   const tried = async () =>
     (await database.db.selectFrom('photo').select('rendition').executeTakeFirst())?.rendition
-  return {
-    ports,
-    id: row.id,
-    tried,
-    render: (attempts: number) => render(ports, { about: row.id, attempts }, never),
-  }
+  const attempt = (attempts: number) => render(ports, { about: row.id, attempts }, never)
+  return { ports, id: row.id, tried, render: attempt }
 }
 
 test('a video at which ffmpeg was killed has not been refused: it is tried again, five times at a start', async () => {

@@ -5,7 +5,6 @@ import { testFolder } from '../../../ports/database/testing.ts'
 import { box, u16, u32 } from '../location/testing.server.ts'
 import { findFfmpeg } from './ffmpeg.server.ts'
 
-/** The path of ffmpeg on this machine, or null. */
 export const FFMPEG = findFfmpeg(undefined, process.env.PATH)
 
 const u64 = (n: number) => Buffer.concat([u32(Math.floor(n / 2 ** 32)), u32(n % 2 ** 32)])
@@ -28,11 +27,9 @@ interface Made {
   more?: Buffer[]
   /** The samples of a track of data beside the pictures. */
   data?: string[]
-  /** What follows the last box. */
   trailer?: string
 }
 
-/** The words of a place in the ways of cameras. */
 export const LOCATIONS = ['+51.5007-000.1246/', 'GPS5 51500700', '+40.6892-074.0445/', 'at the tower']
 
 /** An MP4 that plays nothing: headers that say all that a player is told, and a few bytes for pictures. */
@@ -106,15 +103,8 @@ export function aFilm(name = 'film.mp4', more: string[] = []): Buffer {
   const input = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=2:r=10', '-f', 'lavfi', '-i', 'sine=d=2']
   const words = ['-metadata', `location=${LOCATIONS[0]}`, '-metadata', 'title=A secret']
   const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest']
-  const { status, stderr } = spawnSync(FFMPEG ?? 'ffmpeg', [
-    '-v',
-    'error',
-    ...input,
-    ...codecs,
-    ...words,
-    ...more,
-    path,
-  ])
+  const all = ['-v', 'error', ...input, ...codecs, ...words, ...more, path]
+  const { status, stderr } = spawnSync(FFMPEG ?? 'ffmpeg', all)
   if (status !== 0) throw new Error(String(stderr))
   return readFileSync(path)
 }

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { blurredOf } from './blurred.server.ts'
 
-/** A JPEG like a derivative: red on the left, blue on the right, with stripes of this many pixels over both. */
 async function aDerivative(stripe: number): Promise<Buffer> {
   const [width, height] = [400, 266]
   const data = Buffer.alloc(width * height * 3)
@@ -17,7 +16,6 @@ async function aDerivative(stripe: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Its rows one after another, three numbers a pixel. */
 async function pixelsOf(uri: string) {
   expect(uri).toMatch(/^data:image\/webp;base64,/)
   const bytes = Buffer.from(uri.split(',')[1] as string, 'base64')

@@ -9,7 +9,6 @@ const gray = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 const STYLE: MarkStyle = { texts: ['Baseline'], position: 'center', opacity: 100, size: 40 }
-/** A white disc in a transparent square. */
 const disc = await sharp(
   Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="40" fill="#fff"/></svg>',

@@ -18,13 +18,8 @@ async function letters(picture: Uint8Array) {
   const at = [...pixels.keys()].filter((i) => (pixels[i] as number) > GRAY + 40)
   if (at.length === 0) return undefined
   const [xs, ys] = [at.map((i) => i % width), at.map((i) => Math.floor(i / width))]
-  const range = (values: number[]) =>
-    values.reduce((seen, v) => ({ from: Math.min(seen.from, v), to: Math.max(seen.to, v) }), {
-      from: 9999,
-      to: 0,
-    })
-  const [x, y] = [range(xs), range(ys)]
-  return { left: x.from, right: x.to, top: y.from, bottom: y.to }
+  const [min, max] = [(a: number, b: number) => Math.min(a, b), (a: number, b: number) => Math.max(a, b)]
+  return { left: xs.reduce(min), right: xs.reduce(max), top: ys.reduce(min), bottom: ys.reduce(max) }
 }
 
 async function draw(name: string): Promise<Buffer> {

@@ -13,7 +13,6 @@ async function stripped(photo: Buffer): Promise<Buffer> {
   return after
 }
 
-/** The types of the chunks, whose checksums are all right. */
 function checked(png: Buffer): string[] {
   const types: string[] = []
   for (let at = 8; at < png.length; ) {

@@ -35,7 +35,6 @@ test('a video that ends in a hidden tab is not played again, and the slideshow g
   expect([video.play.mock.calls.length, changed.mock.calls]).toEqual([1, [[true]]])
   tab.hidden = false
   vi.advanceTimersByTime(5000)
-  // It was the last.
   expect([video.play.mock.calls.length, changed.mock.calls]).toEqual([1, [[true], [false]]])
 })
 
