@@ -109,23 +109,15 @@ test.skipIf(without('python3'))('a strict parser reads any tag in Atom, and a JP
 
 test('JSON Feed has the same', () => {
   const feed = json(post())
-  expect(feed).toMatchObject({
-    version: 'https://jsonfeed.org/version/1',
-    title: 'Blog | Tom & Ann <Media>',
-    home_page_url: `${ORIGIN}/blog`,
-    feed_url: `${ORIGIN}/blog/feed.json`,
-  })
-  expect(feed.items).toEqual([
-    expect.objectContaining({
-      id: `${ORIGIN}/blog/a-night-game`,
+  expect(feed).toMatchObject({ title: 'Blog | Tom & Ann <Media>', feed_url: `${ORIGIN}/blog/feed.json` })
+  expect(feed.items).toMatchObject([
+    {
       url: `${ORIGIN}/blog/a-night-game`,
       title: 'A night game & <after>',
       content_html: CONTENT,
-      summary: 'Stadium lights.',
-      date_published: '2025-10-19T12:00:00.000Z',
       image: `${ORIGIN}/photos/1/abc/800.jpg`,
       tags: ['gear', 'football'],
-    }),
+    },
   ])
 })
 

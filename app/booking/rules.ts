@@ -74,7 +74,7 @@ export function cleaned({ kind }: Question, answer: string): string {
   return line.replace(/(?![\n\t])\p{Cc}/gu, '').trim()
 }
 
-export function maxLength({ kind, check, maxLength }: Question): number {
+function maxLength({ kind, check, maxLength }: Question): number {
   const longest = kind === 'textarea' ? LONGEST.textarea : check === 'email' ? LONGEST_EMAIL : LONGEST.text
   return Math.min(maxLength ?? longest, longest)
 }

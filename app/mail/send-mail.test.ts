@@ -67,19 +67,10 @@ withDatabase('sending mail', (open) => {
     await sendMail(ports(), confirmation)
     await sendMail(ports(), notification)
     await sendMail(ports(), notification)
-    expect(composed[1]).toMatchObject({
-      kind: 'booking-notification',
-      bookingId: notification.about,
-      type: 'Portraits',
-      date: '2027-05-08',
-      contact: { name: 'Dana Reyes', email: 'dana@example.com', phone: ANSWERS.contactPhone },
-      requestedAt: NOW,
-      sameDay: 0,
-    })
-    expect((composed[1] as { answers: unknown[] }).answers.slice(0, 2)).toEqual([
-      { id: 'portraitType', question: 'Who are the portraits of?', kind: 'choice', answer: 'Couples' },
-      { id: 'location', question: 'Where would you like them taken?', kind: 'text', answer: 'The pier' },
-    ])
+    const [, read] = composed as { kind: string; answers: object[] }[]
+    expect(read).toMatchObject({ kind: 'booking-notification', type: 'Portraits', date: '2027-05-08' })
+    const question = 'Who are the portraits of?'
+    expect(read?.answers[0]).toEqual({ id: 'portraitType', question, kind: 'choice', answer: 'Couples' })
     expect(sent.map(({ id }) => id)).toEqual([
       `${confirmation.id}@www.example.com`,
       `${notification.id}@www.example.com`,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { RECIPE } from '../photos/rules/address.ts'
 import { pageHead } from './head.ts'
 
 const PAGE = {
@@ -19,15 +18,6 @@ function openGraph(picture: Picture): Record<string, string> {
     tags.filter(({ property }) => property?.startsWith('og:image')).map((tag) => [tag.property, tag.content]),
   )
 }
-
-test('a photograph is shared with the name of the business on it and in its description', () => {
-  expect(openGraph(PHOTO)).toEqual({
-    'og:image': `https://studio.example/photos/${RECIPE}/abc/share-0123456789abcdef.jpg`,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': 'Tom & Ann: A lit field',
-  })
-})
 
 test('a picture from elsewhere is shared as it is, and a photograph only once it is developed', () => {
   const remote = { url: 'https://cdn.example/a.jpg', alt: 'A net', width: 800, height: 600 }

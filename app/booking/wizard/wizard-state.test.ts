@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHANGED, PAST, REQUIRED } from '../rules.ts'
 import { CHANGED_QUESTIONS, QUESTIONNAIRE } from '../testing.ts'
 import { type Draft, newDraft, readDraft, toSend, withAnswer } from './flow.ts'
-import { RATE_LIMITED, type Refusal, SENDING_FAILED } from './refusal.ts'
+import { type Refusal, SENDING_FAILED } from './refusal.ts'
 import { initialState, reduce, type Step, shown, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 const today = '2026-11-21'
@@ -44,11 +44,6 @@ describe('a form that the server refused', () => {
   test('asks the next question without an error, where the visitor has not seen it yet', () => {
     expect(refused({ kind: 'invalid', errors }, 3)).toMatchObject({ step: 4, error: null })
     expect(refused({ kind: 'invalid', errors }, 4)).toMatchObject({ step: 4, error: { message: 'Bad.' } })
-  })
-
-  test('stays at the end while it could not be stored', () => {
-    expect(refused({ kind: 'failed' })).toMatchObject({ step: 5, error: SENDING_FAILED })
-    expect(refused({ kind: 'busy', retryAfter: 600 })).toMatchObject({ step: 5, error: RATE_LIMITED })
   })
 
   test('goes on at what is new when the questions have changed', () => {

@@ -139,8 +139,6 @@ async function draftedCategories(trx: Transaction<Schema>): Promise<string[] | n
   return row?.draft ? JSON.parse(row.draft).categories : null
 }
 
-export type Version = Awaited<ReturnType<typeof listVersions>>[number]
-
 export async function listVersions({ db }: Database) {
   return db
     .selectFrom('version')

@@ -98,7 +98,7 @@ export function Publish({ post, publishing }: PublishProps) {
   )
 }
 
-export function publishLabel(post: PostPage, { when }: Publishing): string {
+function publishLabel(post: PostPage, { when }: Publishing): string {
   if (post.state === 'published') return 'Update'
   return when === 'later' ? 'Schedule' : 'Publish'
 }

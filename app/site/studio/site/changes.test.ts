@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moved, valueAt, withValue } from '../editor/paths.ts'
-import { type Change, changesOf, effectOf } from './changes.ts'
+import { changesOf } from './changes.ts'
 
 test('what publishing changes is counted by fields, whatever their order', () => {
   const published = {
@@ -15,17 +15,6 @@ test('what publishing changes is counted by fields, whatever their order', () =>
     { section: 'identity', field: 'brand' },
     { section: 'identity', field: 'tagline' },
   ])
-})
-
-test('publishing says who sees the changes, and nobody sees those of emails on a page', () => {
-  const effect = (...sections: Change['section'][]) =>
-    effectOf(sections.map((section) => ({ section, field: 'text' })))
-  expect(effect('hero', 'identity')).toBe('Visitors see the new site with the next page they load.')
-  expect(effect('emails', 'reminders')).toBe('Emails follow from the next one on.')
-  expect(effect('proofs')).toBe('Proofs get the new mark one after another.')
-  expect(effect('emails', 'hero')).toBe(
-    'Visitors see the new site with the next page they load. Emails follow from the next one on.',
-  )
 })
 
 test('a value deep inside is set, and removed with its field', () => {
