@@ -67,12 +67,8 @@ export async function readText(db: Kysely<Schema>, postId: string): Promise<Post
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!post) return null
-  const tags = await db
-    .selectFrom('post_tag')
-    .select('tag')
-    .where('post_id', '=', postId)
-    .orderBy('tag')
-    .execute()
+  const query = db.selectFrom('post_tag').select('tag').where('post_id', '=', postId).orderBy('tag')
+  const tags = await query.execute()
   return { ...post, tags: tags.map(({ tag }) => tag) }
 }
 

@@ -37,11 +37,7 @@ export function addressOf(slug: string): string {
 }
 
 export async function isTaken(trx: Pick<Transaction<Schema>, 'selectFrom'>, slug: string, postId: string) {
-  const found = await trx
-    .selectFrom('post')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '<>', postId)
-    .executeTakeFirst()
+  const query = trx.selectFrom('post').select('id').where('slug', '=', slug).where('id', '<>', postId)
+  const found = await query.executeTakeFirst()
   return found !== undefined
 }

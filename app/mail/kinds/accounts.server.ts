@@ -177,11 +177,11 @@ async function passwordLink<E extends LinkEmail>(ports: EmailPorts, { about }: L
 }
 
 async function seesAlbums({ database }: EmailPorts, { about }: Leased, now: number): Promise<boolean> {
-  const link = await database.db
+  const query = database.db
     .selectFrom('password_link')
     .select('account_id')
     .where('id', '=', about ?? '')
-    .executeTakeFirst()
+  const link = await query.executeTakeFirst()
   const albums = link ? await grantedAlbums({ database }, link.account_id, now) : []
   return albums.some((album) => album.link !== null || album.count > 0)
 }
