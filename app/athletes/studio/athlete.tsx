@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { Columns, Page } from '../../studio/ui/page/page.tsx'
+import { Column, Columns, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { athleteTitle } from '../entry.ts'
 import { countFollowers } from '../follow/follow.server.ts'
@@ -55,14 +55,14 @@ export default function Athlete({ loaderData }: Route.ComponentProps) {
       above={<TeamLink {...team} />}
     >
       <Columns>
-        <div className={styles.main}>
+        <Column>
           <EditAthlete key={id} athlete={athlete} />
           <Shown athlete={athlete} hiding={doing === 'hide'} timeZone={timeZone} />
           {notShownAt === null && <FamilyPage key={`${id} page`} athlete={id} page={page} />}
           {held && <HeldPhotos athlete={id} held={held} releasing={releasing} />}
           {withheld && <WithheldWords withheld={withheld} />}
           <OtherTeams athlete={athlete} />
-        </div>
+        </Column>
         <Aside key={id} athlete={athlete} followers={followers} erasing={doing === 'erase'} />
       </Columns>
     </Page>

@@ -17,3 +17,12 @@ export function Bib({ number, state, large }: BibProps) {
     </b>
   )
 }
+
+export function WithBib({ children, ...bib }: BibProps & { children: React.ReactNode }) {
+  return (
+    <span className={styles.beside}>
+      <Bib {...bib} />
+      {children}
+    </span>
+  )
+}

@@ -66,7 +66,7 @@ function Sheets({ team, sheets }: { team: CardsView; sheets: CardView[][] }) {
   const [names, setNames] = useState(false)
   return (
     <div className={styles.page}>
-      <div className={styles.choices}>
+      <div className={`${styles.choices} stack`}>
         {team.without > 0 && <MakeCodes team={team} />}
         <Segments label="Paper" value={paper} onChoose={setPaper} options={PAPERS} />
         <Who team={team} />

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { AsideGroup } from '../../studio/ui/feed/feed.tsx'
 import { CommandForm } from '../../studio/ui/forms/commands.tsx'
-import { Columns, Page } from '../../studio/ui/page/page.tsx'
+import { Column, Columns, Page } from '../../studio/ui/page/page.tsx'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
@@ -13,7 +13,7 @@ import { athleteTitle } from '../entry.ts'
 import type { Route } from './+types/held-photo.ts'
 import styles from './athlete/held.module.css'
 import { readHeldPhoto } from './athlete/held-photo.server.ts'
-import { Bib } from './bib.tsx'
+import { WithBib } from './bib.tsx'
 import team from './team/team.module.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <Columns>
-        <div className={team.main}>
+        <Column>
           <p className={styles.large}>
             <Thumb photo={photo} alt={name} size={900} />
           </p>
@@ -52,8 +52,8 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
             </Panel>
           )}
           {erased && <Erased photo={photo.id} released={erased.released} />}
-        </div>
-        <aside className={team.aside} aria-label="This photograph">
+        </Column>
+        <Column label="This photograph">
           <AsideGroup title="Albums">
             {albums.length === 0 ? (
               <p className="quiet">It is in none.</p>
@@ -69,7 +69,7 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
               </ul>
             )}
           </AsideGroup>
-        </aside>
+        </Column>
       </Columns>
     </Page>
   )
@@ -85,12 +85,11 @@ function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes
             <li key={athlete.id}>
               <PanelRow
                 name={
-                  <span className={styles.athlete}>
-                    <Bib number={athlete.number} state="not-shown" />
+                  <WithBib number={athlete.number} state="not-shown">
                     <Link className="link" to={page}>
                       {athlete.name || athleteTitle(athlete)}
                     </Link>
-                  </span>
+                  </WithBib>
                 }
                 description={
                   athlete.released === null

@@ -37,7 +37,7 @@ export default function Reported({ loaderData: { tag, left } }: Route.ComponentP
     >
       <div className={styles.reported} key={`${photo.id} ${athlete.id}`}>
         <Thumb photo={photo} alt={file} size={1200} fill />
-        <div className={styles.facts}>
+        <div className={`${styles.facts} stack`}>
           <p className={styles.who}>
             <Bib number={number} large />
             <span>

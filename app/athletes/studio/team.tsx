@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
-import { Columns, Page } from '../../studio/ui/page/page.tsx'
+import { Column, Columns, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import type { Route } from './+types/team.ts'
 import { AddAthlete } from './team/add-athlete.tsx'
@@ -10,7 +10,6 @@ import { Aside } from './team/aside.tsx'
 import { Conflicts } from './team/conflicts.tsx'
 import { NoAthletes } from './team/no-athletes.tsx'
 import { Roster } from './team/roster.tsx'
-import styles from './team/team.module.css'
 import { readTeam } from './team/team.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -38,7 +37,7 @@ export default function Team({ loaderData: { team, doing, settling } }: Route.Co
       actions={!isEmpty && <Actions team={id} adding={doing === 'add'} />}
     >
       <Columns>
-        <div className={styles.main}>
+        <Column>
           {removed && (
             <div className="notice between" role="status">
               <p>
@@ -53,7 +52,7 @@ export default function Team({ loaderData: { team, doing, settling } }: Route.Co
           <Conflicts team={team} settling={settling} />
           {doing === 'add' && <AddAthlete team={id} count={counts.all} />}
           {isEmpty ? doing !== 'add' && <NoAthletes team={id} /> : <Roster team={team} />}
-        </div>
+        </Column>
         <Aside team={team} editing={doing === 'edit'} />
       </Columns>
     </Page>

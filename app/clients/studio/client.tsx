@@ -3,12 +3,11 @@ import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
-import { Back, Columns, Page } from '../../studio/ui/page/page.tsx'
+import { Back, Column, Columns, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import type { Route } from './+types/client.ts'
 import { Albums } from './client/albums.tsx'
 import { Aside } from './client/aside.tsx'
-import styles from './client/client.module.css'
 import { readClientFile } from './client/client.server.ts'
 import { Emails } from './client/emails.tsx'
 import { ErasureRequest } from './client/erasure-request.tsx'
@@ -51,13 +50,13 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
     >
       <Back to={href('/studio/clients')}>All clients</Back>
       <Columns>
-        <div className={styles.main}>
+        <Column>
           {doing === 'edit' && <Edit key={id} {...client} />}
           {doing === 'give' && <Give key={id} {...client} />}
           <ErasureRequest {...client} />
           <Albums client={client} />
           <Emails {...client} />
-        </div>
+        </Column>
         <Aside client={client} />
       </Columns>
     </Page>

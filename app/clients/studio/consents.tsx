@@ -22,7 +22,7 @@ export function Consents({
       <legend>
         {counted(ids.length, 'photograph')} of a client become{ids.length === 1 && 's'} public
       </legend>
-      <ul className={styles.photos}>
+      <ul className={`${styles.photos} buttons`}>
         {ids.map((id) => (
           <li key={id}>
             <Thumb photo={photos[id] ?? null} alt="" size={84} fill />

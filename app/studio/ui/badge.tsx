@@ -37,6 +37,11 @@ export function Badge({ shape, tone, children }: BadgeStyle & { children: React.
   )
 }
 
+/** Several beside each other, or none. */
+export function Badges({ children }: { children: React.ReactNode }) {
+  return <span className={styles.badges}>{children}</span>
+}
+
 export function Shape({ shape }: Pick<BadgeStyle, 'shape'>) {
   return (
     <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton, CommandForm } from '../../../studio/ui/forms/commands.tsx'
+import { Column } from '../../../studio/ui/page/page.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
 import { athleteTitle } from '../../entry.ts'
-import styles from '../team/team.module.css'
 import type { AthleteView } from './athlete.server.ts'
 
 interface AsideProps {
@@ -19,7 +19,7 @@ export function Aside({ athlete, followers, erasing }: AsideProps) {
   const { role } = useStudio()
   const everywhere = linked.length > 0 ? 'on every roster' : 'on this roster'
   return (
-    <aside className={styles.aside} aria-label="This athlete">
+    <Column label="This athlete">
       <AsideGroup title="Followed">
         <p className="quiet">
           {followers === 0
@@ -69,6 +69,6 @@ export function Aside({ athlete, followers, erasing }: AsideProps) {
           )}
         </AsideGroup>
       )}
-    </aside>
+    </Column>
   )
 }

@@ -3,7 +3,6 @@ import { Copy } from '../../../studio/ui/copy.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
-import styles from './family-page.module.css'
 import type { FamilyPage as Page } from './family-page.server.ts'
 
 export function FamilyPage({ athlete, page }: { athlete: string; page: Page | null }) {
@@ -27,7 +26,7 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
   return (
     <Panel title="Page for the family" aside={<span className="quiet">{state === 'on' ? 'On' : 'Off'}</span>}>
       <div className={panel.text}>
-        <dl className={styles.facts}>
+        <dl className={panel.facts}>
           <dt>Address</dt>
           <dd>{address}</dd>
           <dt>PIN</dt>

@@ -5,7 +5,7 @@ import { Select } from '../../../studio/ui/controls/fields.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
-import { Bib } from '../bib.tsx'
+import { WithBib } from '../bib.tsx'
 import type { ImportedLine } from './import-roster.server.ts'
 import styles from './report.module.css'
 import type { RosterFile } from './roster-file.server.ts'
@@ -131,15 +131,14 @@ function ReportRow({
     <li className={styles.line}>
       <span className="small quiet num">Line {line}</span>
       {entry ? (
-        <span className={styles.who}>
-          <Bib number={entry.number} state={conflict ? 'conflict' : undefined} />
+        <WithBib number={entry.number} state={conflict ? 'conflict' : undefined}>
           <span>
             <span className="name">{entry.name || 'No name'}</span>{' '}
             <span className={`${styles.more} small quiet`}>
               {[entry.position, entry.year].filter(Boolean).join(', ')}
             </span>
           </span>
-        </span>
+        </WithBib>
       ) : (
         <span className="name">{who || 'Empty'}</span>
       )}

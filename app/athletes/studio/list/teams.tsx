@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Badge } from '../../../studio/ui/badge.tsx'
-import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
+import { Badge, Badges } from '../../../studio/ui/badge.tsx'
+import { List, Row, RowName, Unit } from '../../../studio/ui/list/list.tsx'
 import { grouped } from '../../../ui/count.ts'
 import styles from './teams.module.css'
 import type { TeamsView } from './teams.server.ts'
@@ -39,7 +39,7 @@ function TeamRow({ team }: { team: TeamsView['lines'][number] }) {
       <span className="clip">{season}</span>
       <Count of="athlete" count={athletes} />
       <Count of="album" count={albums} />
-      <span className={styles.state}>
+      <Badges>
         {clashes && (
           <Badge shape="triangle" tone="warn">
             A number worn twice
@@ -50,7 +50,7 @@ function TeamRow({ team }: { team: TeamsView['lines'][number] }) {
             {notShown} not shown
           </Badge>
         )}
-      </span>
+      </Badges>
     </Row>
   )
 }
@@ -60,7 +60,7 @@ function Count({ of, count }: { of: string; count: number }) {
   return (
     <span className="num">
       {grouped(count)}
-      <span className={styles.unit}> {count === 1 ? of : `${of}s`}</span>
+      <Unit> {count === 1 ? of : `${of}s`}</Unit>
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function Foot({ view: { rows, counts, seen }, toggled, error, busy }: Foo
   const [leave, take] = [changed.filter((row) => !isOpen(row)), changed.filter(isOpen)]
   const count = counts.all - leave.length + take.length
   return (
-    <div className={styles.foot}>
+    <div className={`${styles.foot} between`}>
       <input type="hidden" name="seen" value={seen} />
       {changed.map((row) => (
         <input key={row.photo} type="hidden" name={isOpen(row) ? 'take' : 'leave'} value={row.photo} />

@@ -33,7 +33,7 @@ export function Rows({ view: { rows, counts }, shown, toggled, onToggle }: RowsP
   const open = of.filter((row) => isOpen(row) && !toggled.has(row.photo)).map(({ photo }) => photo)
   return (
     <>
-      <div className={styles.filters}>
+      <div className={`${styles.filters} between`}>
         <Segments
           label="Show"
           value={filter}
@@ -101,7 +101,7 @@ function Row({ row, ticked, onToggle }: RowProps) {
       <span className={styles.thumb}>
         <Thumb photo={cover} alt="" size={72} fill />
       </span>
-      <span className={`${styles.frame} num`}>
+      <span className={`${styles.frame} num quiet`}>
         <span className="hidden-text">Frame </span>
         {frame || '–'}
       </span>

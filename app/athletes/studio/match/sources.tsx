@@ -31,7 +31,7 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
               <Icon name={icon} />
               <b>{words}</b>
               <span className={styles.count}>{counts[one].toLocaleString('en-US')}</span>
-              <small>{sentence}</small>
+              <small className="small quiet">{sentence}</small>
             </button>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
       <p className={styles.rest}>
         <b>Left for you</b>
         <span className={styles.count}>{left.toLocaleString('en-US')}</span>
-        <small className="quiet">
+        <small className="small quiet">
           What shows no match or is in doubt.{' '}
           <Link className="link" to={href('/studio/albums/:album/tagging', { album })}>
             Tag it by hand

@@ -42,7 +42,7 @@ export function Film({ tagging }: { tagging: Tagging }) {
                 height={frame.height}
                 draggable={false}
               />
-              <span className={styles.under}>
+              <span className={`${styles.under} num`}>
                 <span className="hidden-text">Photograph </span>
                 {at + 1}
                 <Who tagging={tagging} at={at} />

@@ -25,7 +25,7 @@ export function InFrame({ tagging }: { tagging: Tagging }) {
         (frame.nobody === undefined ? (
           <p className="small quiet">Nobody is tagged.</p>
         ) : (
-          <p className={styles.nobody}>
+          <p className="between small">
             <span>You said that nobody is here.</span>
             <Button
               variant="subtle"

@@ -24,7 +24,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
     <Dialog title="Keys while tagging" onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([does, keys]) => (
-          <div key={does}>
+          <div key={does} className="between">
             <dt>{does}</dt>
             <dd>
               {keys.map((key) => (

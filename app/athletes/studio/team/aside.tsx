@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton, CommandForm } from '../../../studio/ui/forms/commands.tsx'
+import { Column } from '../../../studio/ui/page/page.tsx'
 import styles from './team.module.css'
 import type { TeamView } from './team.server.ts'
 import { TeamFields } from './team-fields.tsx'
@@ -9,7 +10,7 @@ import { TeamFields } from './team-fields.tsx'
 export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
   const { id, name, season, slug, albums } = team
   return (
-    <aside className={styles.aside} aria-label="About the team">
+    <Column label="About the team">
       {editing ? (
         <CommandForm
           action={href('/studio/teams/:team/name', { team: id })}
@@ -56,7 +57,7 @@ export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
           bad
         />
       </AsideGroup>
-    </aside>
+    </Column>
   )
 }
 

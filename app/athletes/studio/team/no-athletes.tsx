@@ -6,7 +6,7 @@ const SAMPLE = '23\tEzra Brackwater\tWR\t11\n28\tOsei Graymantle\tLB\t12'
 
 export function NoAthletes({ team }: { team: string }) {
   return (
-    <section className={styles.none} aria-label="Roster">
+    <section className={`${styles.none} stack`} aria-label="Roster">
       <h2>No athletes yet</h2>
       <p>
         Bring the team’s roster as a file: a CSV of the coach or the league, or the code replacement file of

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Badge } from '../../../studio/ui/badge.tsx'
+import { Badge, Badges } from '../../../studio/ui/badge.tsx'
 import { addressWith, type ListFilters } from '../../../studio/ui/list/address.ts'
 import { Bar, Empty, Filter, Row, RowName, Rows, Search } from '../../../studio/ui/list/list.tsx'
 import { Tabs } from '../../../studio/ui/page/nav.tsx'
@@ -78,7 +78,7 @@ function AthleteRow({ athlete, clashing }: { athlete: RosterAthlete; clashing: b
       </RowName>
       <span className="clip">{position}</span>
       <span className="clip num">{year}</span>
-      <span className={styles.states}>
+      <Badges>
         {clashing && (
           <Badge shape="triangle" tone="warn">
             {number} twice
@@ -90,7 +90,7 @@ function AthleteRow({ athlete, clashing }: { athlete: RosterAthlete; clashing: b
             Not shown
           </Badge>
         )}
-      </span>
+      </Badges>
     </Row>
   )
 }

@@ -6,17 +6,17 @@ import { longDay } from '../../../studio/ui/dates/day.ts'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { AsideGroup, Events } from '../../../studio/ui/feed/feed.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
+import { Column } from '../../../studio/ui/page/page.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { Access } from './access.tsx'
-import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
 export function Aside({ client }: { client: ClientFile }) {
   const { role } = useStudio()
   return (
-    <aside className={styles.aside} aria-label="About the client">
+    <Column label="About the client">
       <Contact {...client} />
       <Bookings {...client} />
       <Sessions {...client} />
@@ -33,7 +33,7 @@ export function Aside({ client }: { client: ClientFile }) {
           </div>
         </Panel>
       )}
-    </aside>
+    </Column>
   )
 }
 
@@ -47,36 +47,38 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
         </ButtonLink>
       }
     >
-      <dl className={styles.facts}>
-        <dt>Email</dt>
-        <dd>
-          <a className="link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
-            {email}
-          </a>
-        </dd>
-        <dt>Sign-in</dt>
-        <dd>
-          <Access access={access} />
-        </dd>
-        {invitedUntil !== null && access === 'invited' && (
-          <>
-            <dt>Link until</dt>
-            <dd>
-              <Moment at={invitedUntil} now={now} />
-            </dd>
-          </>
-        )}
-        <dt>Last sign-in</dt>
-        <dd>{signedInAt === null ? 'Never' : <Moment at={signedInAt} now={now} />}</dd>
-        {remindersOffAt !== null && (
-          <>
-            <dt>Reminders</dt>
-            <dd>
-              Turned off by them, <Moment at={remindersOffAt} now={now} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <div className={panel.text}>
+        <dl className={panel.facts}>
+          <dt>Email</dt>
+          <dd>
+            <a className="link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+              {email}
+            </a>
+          </dd>
+          <dt>Sign-in</dt>
+          <dd>
+            <Access access={access} />
+          </dd>
+          {invitedUntil !== null && access === 'invited' && (
+            <>
+              <dt>Link until</dt>
+              <dd>
+                <Moment at={invitedUntil} now={now} />
+              </dd>
+            </>
+          )}
+          <dt>Last sign-in</dt>
+          <dd>{signedInAt === null ? 'Never' : <Moment at={signedInAt} now={now} />}</dd>
+          {remindersOffAt !== null && (
+            <>
+              <dt>Reminders</dt>
+              <dd>
+                Turned off by them, <Moment at={remindersOffAt} now={now} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
       <div className={panel.foot}>
         {access === 'blocked' ? (
           <>

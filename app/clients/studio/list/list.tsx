@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
 import { addressWith } from '../../../studio/ui/list/address.ts'
-import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
+import { List, Row, RowName, Unit } from '../../../studio/ui/list/list.tsx'
 import { Access, Invitation } from '../client/access.tsx'
 import type { ClientFilter, ClientSort, ListedClient } from './client-list.server.ts'
 import type { ClientsView } from './clients.server.ts'
@@ -54,12 +54,12 @@ function ClientRow({ client, now }: { client: ListedClient; now: number }) {
       </div>
       <span className="num">
         {albums.toLocaleString('en-US')}
-        <span className={styles.unit}> {albums === 1 ? 'album' : 'albums'}</span>
+        <Unit> {albums === 1 ? 'album' : 'albums'}</Unit>
       </span>
       <span className={styles.seen}>
         {access === 'signed-in' && signedInAt !== null ? (
           <span>
-            <span className={styles.unit}>Signed in </span>
+            <Unit>Signed in </Unit>
             <Moment at={signedInAt} now={now} />
           </span>
         ) : (

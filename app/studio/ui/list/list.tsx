@@ -128,6 +128,11 @@ export function RowName({ to, long, current, className = '', children }: RowName
   return to ? <Link data-row to={to} aria-current={current || undefined} {...shared} /> : <span {...shared} />
 }
 
+/** What a number counts, where no column says so. */
+export function Unit({ children }: { children: React.ReactNode }) {
+  return <span className={styles.unit}>{children}</span>
+}
+
 const PAGES = { before: ['Newest', 'Older'], after: ['First page', 'Next page'] } as const
 
 interface PagesProps extends ListAddress {

@@ -43,3 +43,13 @@ export function Back({ to, children }: { to: string; children: React.ReactNode }
 export function Columns({ children }: { children: React.ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
+
+/** The panels of one column. With a label it is an `<aside>`. */
+export function Column({ label, children }: { label?: string; children: React.ReactNode }) {
+  const Tag = label === undefined ? 'div' : 'aside'
+  return (
+    <Tag className={styles.column} aria-label={label}>
+      {children}
+    </Tag>
+  )
+}
