@@ -7,7 +7,7 @@ import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
 import { questionnaireOf } from '../site/sections/questionnaire.server.ts'
-import { findPerson, isAccepted, listed, type Person } from './person.server.ts'
+import { findPerson, idsOf, isAccepted, listed, type Person } from './person.server.ts'
 
 export interface Erased {
   client: boolean
@@ -45,7 +45,7 @@ export async function erasePerson(
     if (jobs.some(({ lease, run_at }) => lease !== null && run_at > by.now)) {
       return { refused: 'An email about them is being sent right now. Try again in a minute.' }
     }
-    const jobIds = jobs.map(({ id }) => id)
+    const jobIds = idsOf(jobs)
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
     const guest = await deleteGuests(trx, person.email)
@@ -55,7 +55,7 @@ export async function erasePerson(
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, by.now) : []
     const ended = bookings ? await eraseBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
-    const kept = bookings ? [] : person.bookings.map(({ id }) => id)
+    const kept = bookings ? [] : person.bookingIds
     const found = person.accountIds.length + person.bookings.length + jobs.length + emails.length
     if (!person.client && found + guest + following + errors === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
@@ -104,7 +104,7 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
  */
 async function mailJobs(
   trx: Trx,
-  { client, accountIds, linkIds, followerIds, bookings }: Person,
+  { client, ownIds, linkIds, followerIds, bookingIds }: Person,
   { all, lock }: { all: boolean; lock: boolean },
 ) {
   const choices = await trx
@@ -112,16 +112,12 @@ async function mailJobs(
     .select('id')
     .where('client_id', '=', client?.id ?? '')
     .execute()
-  const own = [
-    ...(client ? [client.id] : []),
-    ...[...accountIds, ...linkIds, ...followerIds, ...choices.map(({ id }) => id)],
-  ]
-  const ids = bookings.map(({ id }) => id)
+  const own = [...ownIds, ...linkIds, ...followerIds, ...idsOf(choices)]
   const jobs = await trx
     .selectFrom('job')
     .select(['id', 'about', 'payload', 'lease', 'run_at'])
     .where('kind', '=', 'mail')
-    .where('about', 'in', listed([...own, ...ids]))
+    .where('about', 'in', listed([...own, ...bookingIds]))
     .$if(lock, (query) => query.forUpdate())
     .execute()
   return jobs.filter(
@@ -133,7 +129,7 @@ async function mailJobs(
 /** A mail server's reply can name the address. */
 async function eraseErrors(trx: Trx, email: string): Promise<number> {
   const jobs = await trx.selectFrom('job').select(['id', 'error']).where('error', 'is not', null).execute()
-  const naming = jobs.filter(({ error }) => error !== null && namesAddress(error, email)).map(({ id }) => id)
+  const naming = idsOf(jobs.filter(({ error }) => error !== null && namesAddress(error, email)))
   await trx
     .updateTable('job')
     .set({ error: 'Erased with the person.' })
@@ -150,9 +146,9 @@ async function eraseBookings(trx: Trx, bookings: Person['bookings']) {
     await trx.updateTable('booking').set(rest).where('id', '=', booking.id).execute()
     await trx.deleteFrom('booking_message').where('booking_id', '=', booking.id).execute()
   }
-  const others = bookings.filter((booking) => !accepted.includes(booking)).map(({ id }) => id)
+  const others = idsOf(bookings.filter((booking) => !accepted.includes(booking)))
   await trx.deleteFrom('booking').where('id', 'in', listed(others)).execute()
-  return { deleted: others.length, anonymized: accepted.map(({ id }) => id) }
+  return { deleted: others.length, anonymized: idsOf(accepted) }
 }
 
 async function impersonal(

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { readFollowed } from '../athletes/follow/followed.server.ts'
 import { readReading } from '../photos/names/names.server.ts'
-import { findPerson, listed, type Person } from './person.server.ts'
+import { findPerson, idsOf, listed, type Person } from './person.server.ts'
 
 type Db = Kysely<Schema>
 
@@ -28,7 +28,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
     asGuest,
     following,
     emails,
-    bookings: await bookingsOf(db, bookings),
+    bookings: await bookingsOf(db, person),
     events: await eventsOf(db, person),
   }
 }
@@ -37,16 +37,8 @@ async function accountOf(db: Db, accountIds: string[]) {
   const ids = listed(accountIds)
   const accounts = await db
     .selectFrom('account')
-    .select([
-      'id',
-      'name',
-      'email',
-      'identity_account',
-      'blocked_at',
-      'signed_in_at',
-      'created_at',
-      'updated_at',
-    ])
+    .select(['id', 'name', 'email', 'identity_account'])
+    .select(['blocked_at', 'signed_in_at', 'created_at', 'updated_at'])
     .where('id', 'in', ids)
     .execute()
   const sessions = await db
@@ -81,7 +73,7 @@ async function asGuestOf(db: Db, email: string) {
     .execute()
   const favorites = await chosenFrames(db)
     .select(['chosen_at', 'choice.guest_id'])
-    .where('choice.guest_id', 'in', listed(guests.map(({ id }) => id)))
+    .where('choice.guest_id', 'in', listed(idsOf(guests)))
     .execute()
   const files = await named(db, favorites)
   return guests.map(({ id, ...guest }) => ({
@@ -218,11 +210,11 @@ async function named<Row extends { file: string; photo: string; caption: string 
 }
 
 /** With the owner's emails and notes about them. */
-async function bookingsOf(db: Db, bookings: Person['bookings']) {
+async function bookingsOf(db: Db, { bookings, bookingIds }: Person) {
   const messages = await db
     .selectFrom('booking_message')
     .select(['booking_id', 'kind', 'subject', 'text', 'at'])
-    .where('booking_id', 'in', listed(bookings.map(({ id }) => id)))
+    .where('booking_id', 'in', listed(bookingIds))
     .orderBy('at')
     .execute()
   return bookings.map(({ idempotency_key: _, answers, ...booking }) => ({
@@ -233,8 +225,7 @@ async function bookingsOf(db: Db, bookings: Person['bookings']) {
   }))
 }
 
-async function emailsOf(db: Db, person: Person) {
-  const { email, client, accountIds, bookings, linkIds, followerIds } = person
+async function emailsOf(db: Db, { email, ownIds, bookingIds, linkIds, followerIds }: Person) {
   const sent = await db
     .selectFrom('sent_mail')
     .select(['recipient', 'subject', 'created_at'])
@@ -246,23 +237,16 @@ async function emailsOf(db: Db, person: Person) {
     .selectFrom('job')
     .select(['payload', 'status', 'created_at', 'ended_at'])
     .where('kind', '=', 'mail')
-    .where(
-      'about',
-      'in',
-      listed([
-        ...(client ? [client.id] : []),
-        ...[...accountIds, ...linkIds, ...followerIds, ...bookings.map(({ id }) => id)],
-      ]),
-    )
+    .where('about', 'in', listed([...ownIds, ...linkIds, ...followerIds, ...bookingIds]))
     .orderBy('id')
     .execute()
   const queue = jobs.map(({ payload, ...job }) => readable({ email: JSON.parse(payload).email, ...job }))
   return { stored: stored.map(readable), queue }
 }
 
-async function eventsOf(db: Db, { client, accountIds, bookings, linkIds }: Person) {
-  const theirs = listed([...(client ? [client.id] : []), ...accountIds])
-  const about = listed([...theirs, ...bookings.map(({ id }) => id), ...linkIds])
+async function eventsOf(db: Db, { ownIds, bookingIds, linkIds }: Person) {
+  const theirs = listed(ownIds)
+  const about = [...theirs, ...bookingIds, ...linkIds]
   const events = await db
     .selectFrom('audit_event')
     .select(['at', 'actor', 'action', 'about', 'detail'])

@@ -3,35 +3,33 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { mayBe } from '../../ports/mail/address.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
+const CLIENT = ['id', 'name', 'email', 'reminders_off_at', 'erasure_asked_at'] as const
+
 /** A client, someone who sent booking requests, or both. */
 export interface Person {
   email: string
-  client: Pick<
-    Selectable<Schema['client']>,
-    'id' | 'name' | 'email' | 'reminders_off_at' | 'erasure_asked_at'
-  > | null
+  client: Pick<Selectable<Schema['client']>, (typeof CLIENT)[number]> | null
   /** Client accounts only: staff are neither erased nor exported. */
   accountIds: string[]
   bookings: Selectable<Schema['booking']>[]
+  bookingIds: string[]
   linkIds: string[]
   followerIds: string[]
+  /** Of the client and their accounts. */
+  ownIds: string[]
 }
 
 /** Everything may be empty. The lock keeps their bookings on PostgreSQL as they are until the transaction ends. */
 export async function findPerson(db: Kysely<Schema>, text: string, lock = false): Promise<Person> {
   const email = emailOf(text)
-  const client = await db
-    .selectFrom('client')
-    .select(['id', 'name', 'email', 'reminders_off_at', 'erasure_asked_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const client = await db.selectFrom('client').select(CLIENT).where('email', '=', email).executeTakeFirst()
   const accounts = await db
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'client')
     .where((has) => has.or([has('email', '=', email), has('id', '=', client?.id ?? '')]))
     .execute()
-  const accountIds = accounts.map(({ id }) => id)
+  const accountIds = idsOf(accounts)
   const bookings = await db
     .selectFrom('booking')
     .selectAll()
@@ -50,8 +48,10 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
     client: client ?? null,
     accountIds,
     bookings,
-    linkIds: links.map(({ id }) => id),
-    followerIds: followers.map(({ id }) => id),
+    bookingIds: idsOf(bookings),
+    linkIds: idsOf(links),
+    followerIds: idsOf(followers),
+    ownIds: [...idsOf(client ? [client] : []), ...accountIds],
   }
 }
 
@@ -84,7 +84,11 @@ async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> 
     .select(['id', 'email'])
     .where(mayBe('booking', 'email', email))
     .execute()
-  return all.filter((booking) => emailOf(booking.email) === email).map(({ id }) => id)
+  return idsOf(all.filter((booking) => emailOf(booking.email) === email))
+}
+
+export function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 /** PostgreSQL refuses an empty list for `in`. No ID is empty. */

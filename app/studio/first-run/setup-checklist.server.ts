@@ -11,11 +11,7 @@ export const LATER: CookieSpec = { name: 'first-steps-later', seconds: 604_800 }
 
 /** Null if all are done, or hidden in this browser. */
 export async function readSetupTasks(
-  {
-    database,
-    origin,
-    setup,
-  }: { database: Pick<Database, 'db'>; origin: string; setup: Pick<Ports['setup'], 'mail'> },
+  { database, origin, setup }: Pick<Ports, 'database' | 'origin'> & { setup: Pick<Ports['setup'], 'mail'> },
   request: Request,
 ): Promise<SetupTasks | null> {
   if (readCookie(request, LATER, origin)) return null

@@ -3,11 +3,8 @@ import { useRevalidator } from 'react-router'
 import { NotLoaded } from '../../pages/ui/route-modules.ts'
 import { useReload } from '../../pages/ui/use-reload.ts'
 import { useUploads } from '../../uploads/studio/use-uploads.ts'
+import { ErrorPage } from '../shell/page-error.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import { Page } from '../ui/page/page.tsx'
-import { useFocus } from '../ui/page/use-focus.ts'
-import { useStudio } from '../ui/use-studio.ts'
-import styles from './line.module.css'
 import { useLine } from './line.ts'
 import { RETRY_EVERY } from './use-retry.ts'
 
@@ -16,31 +13,20 @@ import { RETRY_EVERY } from './use-retry.ts'
  * once the uploads are done.
  */
 export function NoConnection({ error }: { error: unknown }) {
-  const { studio } = useStudio()
   const { lost } = useLine()
   const { busy, unsettled } = useUploads()
   const { state } = useRevalidator()
-  const heading = useFocus()
   const { tryNow, failed } = useTryAgain(error)
   const updated = failed && !lost
   useReload(updated && !unsettled ? error : null)
   return (
-    <Page
-      title={
-        <span ref={heading} tabIndex={-1}>
-          No connection
-        </span>
-      }
-    >
-      <title>{`No connection | ${studio} studio`}</title>
-      <div className={styles.page}>
-        <p>This page opens by itself as soon as the site can be reached. You don’t have to wait here.</p>
-        {busy && <p>Your uploads keep going. Don’t close or reload this tab until they’re done.</p>}
-        <Button variant="filled" busy={state !== 'idle'} onClick={tryNow}>
-          Try now
-        </Button>
-      </div>
-    </Page>
+    <ErrorPage name="No connection" title="No connection">
+      <p>This page opens by itself as soon as the site can be reached. You don’t have to wait here.</p>
+      {busy && <p>Your uploads keep going. Don’t close or reload this tab until they’re done.</p>}
+      <Button variant="filled" busy={state !== 'idle'} onClick={tryNow}>
+        Try now
+      </Button>
+    </ErrorPage>
   )
 }
 

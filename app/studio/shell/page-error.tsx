@@ -6,12 +6,15 @@ import { useFocus } from '../ui/page/use-focus.ts'
 import { useStudio } from '../ui/use-studio.ts'
 import styles from './signed-out.module.css'
 
-export function PageError({ missing }: { missing: boolean }) {
-  const { pathname, search } = useLocation()
+interface ErrorPageProps {
+  name: string
+  title: string
+  children: React.ReactNode
+}
+
+export function ErrorPage({ name, title, children }: ErrorPageProps) {
   const { studio } = useStudio()
-  const { unsettled } = useUploads()
   const heading = useFocus()
-  const title = missing ? 'There is no such page here.' : 'Something went wrong on our side'
   return (
     <Page
       title={
@@ -20,23 +23,31 @@ export function PageError({ missing }: { missing: boolean }) {
         </span>
       }
     >
-      <title>{`${missing ? 'Not found' : 'Error'} | ${studio} studio`}</title>
-      <div className={styles.inside}>
-        <p>
-          {missing
-            ? 'It was moved or deleted, or the address has a typing error.'
-            : 'The rest of the studio still works. Please try again in a moment.'}
-        </p>
-        {missing ? (
-          <ButtonLink to={href('/studio')} variant="filled">
-            Go to Today
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={pathname + search} variant="filled" reloadDocument={!unsettled}>
-            Try again
-          </ButtonLink>
-        )}
-      </div>
+      <title>{`${name} | ${studio} studio`}</title>
+      <div className={styles.inside}>{children}</div>
     </Page>
+  )
+}
+
+export function PageError({ missing }: { missing: boolean }) {
+  const { pathname, search } = useLocation()
+  const { unsettled } = useUploads()
+  if (missing) {
+    return (
+      <ErrorPage name="Not found" title="There is no such page here.">
+        <p>It was moved or deleted, or the address has a typing error.</p>
+        <ButtonLink to={href('/studio')} variant="filled">
+          Go to Today
+        </ButtonLink>
+      </ErrorPage>
+    )
+  }
+  return (
+    <ErrorPage name="Error" title="Something went wrong on our side">
+      <p>The rest of the studio still works. Please try again in a moment.</p>
+      <ButtonLink to={pathname + search} variant="filled" reloadDocument={!unsettled}>
+        Try again
+      </ButtonLink>
+    </ErrorPage>
   )
 }

@@ -6,13 +6,10 @@ export const FORM = 'form '
  */
 export class BrowserCopy<Text> {
   readonly #name: string
-  /** Before December 2026 copies belonged to no account. */
-  readonly #former: string
   #held: PromiseWithResolvers<void> | null = null
 
   constructor(account: string, of: string) {
     this.#name = nameOf(account, of)
-    this.#former = of
   }
 
   /** Whether this tab is still to send the text. */
@@ -29,12 +26,12 @@ export class BrowserCopy<Text> {
     if (this.#held) return
     const held = Promise.withResolvers<void>()
     this.#held = held
-    void locksOfBrowser()?.request(this.#name, () => held.promise)
+    void (navigator.locks as LockManager | undefined)?.request(this.#name, () => held.promise)
   }
 
   clear(): void {
     try {
-      for (const name of [this.#name, this.#former]) localStorage.removeItem(name)
+      localStorage.removeItem(this.#name)
     } catch {}
     this.release()
   }
@@ -44,23 +41,15 @@ export class BrowserCopy<Text> {
     this.#held = null
   }
 
-  read(): Text | null {
-    try {
-      return JSON.parse(this.#json() ?? 'null')
-    } catch {
-      return null
-    }
-  }
-
   /**
    * Hands over a closed tab's text, once no open tab is still to send it.
    * @param onSent that tab has sent or changed it
    */
   takeOver(take: (text: Text) => void, onSent: () => void): void {
     const left = this.#json()
-    const text = this.read()
+    const text = this.#read()
     if (text === null) return
-    const locks = locksOfBrowser()
+    const locks: LockManager | undefined = navigator.locks
     if (!locks) take(text)
     void locks?.request(this.#name, () => {
       if (this.#json() !== left) return onSent()
@@ -69,9 +58,17 @@ export class BrowserCopy<Text> {
     })
   }
 
+  #read(): Text | null {
+    try {
+      return JSON.parse(this.#json() ?? 'null')
+    } catch {
+      return null
+    }
+  }
+
   #json(): string | null {
     try {
-      return localStorage.getItem(this.#name) ?? localStorage.getItem(this.#former)
+      return localStorage.getItem(this.#name)
     } catch {
       return null
     }
@@ -90,8 +87,4 @@ export function forgetForms(account: string): void {
       if (name.startsWith(nameOf(account, FORM))) localStorage.removeItem(name)
     }
   } catch {}
-}
-
-function locksOfBrowser(): LockManager | undefined {
-  return navigator.locks
 }

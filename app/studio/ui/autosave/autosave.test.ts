@@ -227,16 +227,4 @@ describe('another tab', () => {
     expect(second.sent).toEqual([{ text: 'Mine', edit: 4, keep: false }])
     expect(page().save.current).toMatchObject({ text: '', restored: false })
   })
-
-  test.each([
-    [{ draft: 'Mine', edit: 4, at: 1 }, 4],
-    [{ content: 'Mine', mark: 'a1' }, -1],
-  ])('sends what an earlier version of the site left: %j', async (left, edit) => {
-    items.set(NAME, JSON.stringify(left))
-    const { save, sent } = page()
-    await vi.waitFor(() => expect(save.current.text).toBe('Mine'))
-    await save.flush()
-    expect(sent).toEqual([{ text: 'Mine', edit, keep: false }])
-    expect(items.size).toBe(0)
-  })
 })

@@ -34,13 +34,6 @@ export interface Saving<Text> {
 
 type Unsaved<Text> = Pick<Stored<Text>, 'text' | 'edit'>
 
-/** Kept by browsers before December 2026. A section has no edit, so the server may see a conflict. */
-type Earlier<Text> = { draft: Text; edit: number } | { content: Text }
-
-function unsavedOf<Text>(left: Earlier<Text>): Unsaved<Text> {
-  return 'draft' in left ? { text: left.draft, edit: left.edit } : { text: left.content, edit: -1 }
-}
-
 export interface AutosaveOptions<Text> extends Omit<Stored<Text>, 'by'> {
   account: string
   name: string
@@ -161,8 +154,7 @@ export class Autosave<Text> {
     this.#replace(text, edit)
   }
 
-  #restore(left: Unsaved<Text> | Earlier<Text>): void {
-    const { text, edit } = 'text' in left ? left : unsavedOf(left)
+  #restore({ text, edit }: Unsaved<Text>): void {
     if (JSON.stringify(text) === JSON.stringify(this.#current.text)) {
       this.#copy.clear()
       return

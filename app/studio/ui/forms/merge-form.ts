@@ -3,7 +3,7 @@ export const KNOWN = 'known'
 
 /**
  * Merges a form that others can save meanwhile: unchanged fields keep what is stored, and fields changed on both
- * sides conflict. Without `known`, as from the last release's forms, takes everything as typed.
+ * sides conflict. Without `known`, takes everything as typed.
  */
 export function mergeForm<Fields extends Record<string, string>>(
   typed: Fields,
