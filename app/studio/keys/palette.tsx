@@ -121,8 +121,8 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
               onClick={() => open(option)}
             >
               <Icon name={option.icon} />
-              <span className={styles.label}>{option.label}</span>
-              {option.description && <span className={'clip small quiet'}>{option.description}</span>}
+              <span className={`${styles.label} clip`}>{option.label}</span>
+              {option.description && <span className="clip small quiet">{option.description}</span>}
             </div>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { href, useRevalidator } from 'react-router'
 import { Unplaced } from '../../uploads/studio/tray/tray.tsx'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
-import { Modal } from '../ui/dialog/modal.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './line.module.css'
 import { useLine } from './line.ts'
 
@@ -11,8 +11,7 @@ export function SignedOutDialog() {
   const { revalidate, state } = useRevalidator()
   if (!signedOut) return null
   return (
-    <Modal className={styles.signedOut} aria-label="You were signed out" onClose={() => {}}>
-      <h2>You were signed out</h2>
+    <Dialog className={styles.signedOut} title="You were signed out" onClose={() => {}}>
       <div className="stack">
         <p>Your session ended. What you typed is still here.</p>
         <p>Sign in in a new tab, and come back to this one.</p>
@@ -33,6 +32,6 @@ export function SignedOutDialog() {
           </ButtonLink>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

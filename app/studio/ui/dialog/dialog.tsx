@@ -3,14 +3,20 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   title: string
+  className?: string | undefined
   wide?: boolean
   onClose(): void
   children: React.ReactNode
 }
 
-export function Dialog({ title, wide, onClose, children }: DialogProps) {
+export function Dialog({ title, className = '', wide, onClose, children }: DialogProps) {
   return (
-    <Modal className={styles.dialog} data-wide={wide || undefined} aria-label={title} onClose={onClose}>
+    <Modal
+      className={`${styles.dialog} ${className}`}
+      data-wide={wide || undefined}
+      aria-label={title}
+      onClose={onClose}
+    >
       <h2>{title}</h2>
       {children}
     </Modal>

@@ -147,7 +147,7 @@ export function Pages({ path, filters, paged, side, next }: PagesProps) {
   if (!paged && !next) return null
   const [toFirst, toNext] = PAGES[side]
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={`${styles.pages} buttons`} aria-label="Pages">
       {paged && <ButtonLink to={addressWith(path, filters)}>{toFirst}</ButtonLink>}
       {next && <ButtonLink to={addressWith(path, { ...filters, [side]: next })}>{toNext}</ButtonLink>}
     </nav>

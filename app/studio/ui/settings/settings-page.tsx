@@ -1,8 +1,8 @@
 import { href, useLocation } from 'react-router'
 import { SideNav } from '../page/nav.tsx'
+import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { useStudio } from '../use-studio.ts'
-import styles from './settings-page.module.css'
 
 interface SettingsPageProps {
   title?: string
@@ -29,7 +29,7 @@ export function SettingsPage({ title = 'Settings', description, children }: Sett
   return (
     <Page title={title} description={description}>
       <SideNav label="Settings" pages={pages} current={current}>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.column}>{children}</div>
       </SideNav>
     </Page>
   )
