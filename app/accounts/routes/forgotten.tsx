@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { privateHead } from '../../site/head.ts'
 import { requestReset } from '../passwords/request-reset.server.ts'
@@ -9,6 +9,8 @@ import { EmailField } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/forgotten.ts'
+
+export { actionHeaders as headers } from '../../action-headers.ts'
 
 /** In the address from the studio's sign-in: staff passwords are always in our own database. */
 const FOR_STUDIO = 'studio'
@@ -30,10 +32,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ error: pleaseWait(wait) }, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return privateHead('Forgot password', matches)
 }
@@ -42,14 +40,13 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
   const { photo, sent, ours, studio } = loaderData
   const site = matches[1].loaderData?.site
   return (
-    <Split photo={photo} title={sent ? 'Check your email' : 'Forgot password'}>
+    <Split
+      photo={photo}
+      title={sent ? 'Check your email' : 'Forgot password'}
+      links={[[studio ? href('/studio/sign-in') : href('/client'), 'Back to login']]}
+    >
       {sent && <Sent who={studio ? 'somebody' : 'a client'} />}
       {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
-      <p className="ways">
-        <Link className="link" to={studio ? href('/studio/sign-in') : href('/client')}>
-          Back to login
-        </Link>
-      </p>
     </Split>
   )
 }

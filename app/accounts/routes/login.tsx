@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, redirectDocument } from 'react-router'
+import { data, href, redirect, redirectDocument } from 'react-router'
 import { setCookies } from '../../cookies.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -14,6 +14,8 @@ import { AccountForm } from '../ui/account-form.tsx'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/login.ts'
+
+export { actionHeaders as headers } from '../../action-headers.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'
 const NO_CLIENT = 'Client data not found.'
@@ -55,10 +57,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refusedSignIn(outcome, REFUSED, email)
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[1].loaderData
   if (!root) return []
@@ -75,7 +73,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Split photo={loaderData.photo} title="Client Portal Login">
+    <Split
+      photo={loaderData.photo}
+      title="Client Portal Login"
+      links={[[href('/client/forgotten'), 'Forgot password?']]}
+    >
       {loaderData.everywhere && !actionData && (
         <p className="lead" role="status">
           You are signed out on all your devices.
@@ -85,11 +87,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <EmailField value={actionData?.email} />
         <PasswordField label="Password" autoComplete="current-password" />
       </AccountForm>
-      <p className="ways">
-        <Link className="link" to={href('/client/forgotten')}>
-          Forgot password?
-        </Link>
-      </p>
     </Split>
   )
 }

@@ -28,7 +28,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const link = await usableLink(ports, request)
   const photo = await readLoginPhoto(ports.database)
-  // Where an identity service has the clients' passwords, links are for the studio alone.
   return { photo, link: link && viewOf(link), staffOnly: ports.identity.passwords === null }
 }
 
@@ -53,7 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw go(pageAfter(link, cookies.length > 0), { headers })
 }
 
-/** Null where an identity service has the account's password. */
 async function usableLink(ports: Ports, request: Request): Promise<OpenLink | null> {
   const link = await openLink(ports, readCookie(request, TOKEN, ports.origin) ?? '')
   return link && passwordsFor(ports, link) ? link : null

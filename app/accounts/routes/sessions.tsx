@@ -26,7 +26,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return privateHead('Sign out everywhere', matches)
 }
 
-/** Asks first: the client will need the password again on every device. */
 export default function SignOutEverywhere({ loaderData }: Route.ComponentProps) {
   const { clientId, others, photo } = loaderData
   const elsewhere = others === 1 ? 'one other device' : `${others} other devices`

@@ -6,10 +6,7 @@ import { type StaffSignInResult, startStaffSession } from './staff-sign-in.serve
 
 type LoginPorts = Pick<Ports, 'database' | 'identity' | 'staff' | 'sign' | 'origin' | 'security'>
 
-/**
- * Signs in clients, and staff, who go on to the studio. Neither the response nor its time tells others that an address
- * is of staff.
- */
+/** Neither the response nor its time tells others that an address is of staff. */
 export async function logIn(ports: LoginPorts, given: Given): Promise<StaffSignInResult> {
   const checked = await checkPassword({ ...ports, identity: ofBoth(ports) }, anybody, given)
   if (checked.kind !== 'right') return checked

@@ -9,10 +9,7 @@ const BUSY: ErrorText = {
 /** Seconds. */
 const RETRY_AFTER = 5
 
-/**
- * Does work with a password, which takes a tenth of a second. Throws a page with status 503 when too much is under
- * way, before any rate limit is counted.
- */
+/** Throws a page with status 503 when too much is under way, before any rate limit is counted. */
 export async function withPasswordLimit<T>(passwordLimit: ConcurrencyLimit, work: () => Promise<T>) {
   const leave = passwordLimit.enter('all')
   if (!leave) throw data(BUSY, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } })

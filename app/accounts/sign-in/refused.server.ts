@@ -15,7 +15,6 @@ export function refusedSignIn(failure: Failure, error: string, email?: string) {
   return data<RefusedForm>({ error, email, hint }, { status: 429, headers })
 }
 
-/** 'Please wait 3 minutes before the next try.' */
 export function pleaseWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before the next try.`

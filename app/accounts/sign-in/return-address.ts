@@ -1,9 +1,7 @@
 import { href } from 'react-router'
 
 const HERE = 'http://here'
-/** Characters. */
 const LONGEST = 300
-/** An album, one of its frames, or the account. */
 const PAGE = /^\/client\/([\w-]+)\/[\w-]+(\/\d+)?$/
 
 export function loginBefore({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {

@@ -52,10 +52,7 @@ export interface Given {
   now: number
 }
 
-/**
- * Counts every attempt first; `startSession` refunds a right one. Nobody can lock a person out: strangers can't use up
- * a known device's limit, and a password link makes any device a known one.
- */
+/** Counts every attempt first; `startSession` refunds a right one. Strangers can't use up a known device's limit. */
 export async function checkPassword(
   ports: SignInPorts,
   find: FindPerson,
@@ -65,12 +62,8 @@ export async function checkPassword(
   const person = await find(ports.database, email)
   const device = knownDevice(ports, request, { email, epoch: person?.deviceEpoch ?? 0 })
   const attempts = attemptsFor(ports, email, device, address)
-  const wait = await limit(ports.database, attempts)
-  if (wait > 0) {
-    const event = { actor: VISITOR, action: 'sign-in.throttled', about: person?.id } as const
-    await ports.security.recordOnce(event, now)
-    return { kind: 'busy', retryAfter: wait }
-  }
+  const busy = await throttled(ports, attempts, person?.id, now)
+  if (busy) return busy
   const proof = await ports.identity.signIn(email, password)
   const reason = failureOf(person, proof)
   if (person && !reason) return { kind: 'right', person, device, attempts }
@@ -82,6 +75,18 @@ export async function checkPassword(
   await refund(ports.database, attempts)
   await recordSome(ports, event, fromAddress({ name: 'sign-in-event', key: address, rule: EVENTS }), now)
   return { kind: 'no-client' }
+}
+
+export async function throttled(
+  { database, security }: Pick<SignInPorts, 'database' | 'security'>,
+  attempts: Attempt[],
+  about: string | undefined,
+  now: number,
+): Promise<Failure | null> {
+  const wait = await limit(database, attempts)
+  if (wait === 0) return null
+  await security.recordOnce({ actor: VISITOR, action: 'sign-in.throttled', about }, now)
+  return { kind: 'busy', retryAfter: wait }
 }
 
 /** Refuses when the person's access ended meanwhile. */
@@ -102,7 +107,6 @@ export async function startSession(
   const event = { actor: { kind: role, id }, action: 'sign-in.success', about: id } as const
   await recordSome(ports, event, [{ name: 'sign-in-event', key: id, rule: EVENTS }], now)
   const known = knownDeviceCookie(ports, { email, epoch }, device)
-  // Tells the site's navigation, which leads clients to their albums.
   const marker = role === 'client' ? [signedInMarker(ports.origin)] : []
   return { kind: 'signed-in', id, role, cookies: [session, known, ...marker] }
 }
@@ -135,10 +139,7 @@ function failureOf(person: Person | undefined, proof: Proof | null) {
   return isAccountOf(person, proof) ? null : 'account'
 }
 
-/**
- * An address alone proves nothing where anyone can sign up with it: it must be the person's known account at the
- * identity service, or verified.
- */
+/** Anyone can sign up with an address there: it must be the person's known account, or verified. */
 function isAccountOf({ identityAccount }: Person, { account, verified }: Proof): boolean {
   if (account === null) return true
   return identityAccount === null ? verified : identityAccount === account

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { VISITOR } from '../../audit/actor.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../cookies.ts'
-import { type Attempt, fromAddress, HOUR, limit, refund } from '../../limits/rate-limit.server.ts'
+import { type Attempt, fromAddress, HOUR, refund } from '../../limits/rate-limit.server.ts'
 import type { Ports, SignedInStaff, Visitor } from '../../ports.server.ts'
 import { staffByEmail, staffById } from '../accounts.server.ts'
 import {
@@ -17,9 +17,15 @@ import { confirmSession } from '../sessions/sessions.server.ts'
 import { pageToReturnTo } from '../staff-context.server.ts'
 import { readLoginPhoto } from './login-photo.server.ts'
 import { refusedSignIn } from './refused.server.ts'
-import { checkPassword, type Failure, type Right, type SignInResult, startSession } from './sign-in.server.ts'
+import {
+  checkPassword,
+  type Failure,
+  type Right,
+  type SignInResult,
+  startSession,
+  throttled,
+} from './sign-in.server.ts'
 
-/** The password was right; the second factor is missing. */
 interface Pending {
   id: string
   epoch: number
@@ -45,7 +51,6 @@ export async function readSignInPage(ports: Ports) {
   return { photo, passkey }
 }
 
-/** Returns null if the origin allows no passkeys. */
 export async function readPasskeyOptions({ sign, origin }: Ports) {
   return allowsPasskeys(origin) ? requestPasskey({ sign, origin }, Date.now()) : null
 }
@@ -106,7 +111,6 @@ export async function completeSignIn(
   return { ...outcome, cookies: [...outcome.cookies, clearCookie(PENDING, ports.origin)] }
 }
 
-/** Confirms an open session with as much as signing in takes. Returns the failure, or null. */
 export async function confirmStaff(
   ports: Ports,
   { id, email, sessionId }: SignedInStaff,
@@ -130,7 +134,6 @@ export async function confirmStaff(
   return null
 }
 
-/** A passkey is enough to sign in, too. */
 export async function confirmWithPasskey(
   ports: Ports,
   { id, sessionId }: SignedInStaff,
@@ -176,18 +179,6 @@ function attemptsAt({ id, device }: Pick<Pending, 'id' | 'device'>, { kind }: Pr
     { name: 'second-factor', key: id, rule: FACTOR },
     { name: 'second-factor-day', key: id, rule: FACTOR_A_DAY },
   ]
-}
-
-async function throttled(
-  { database, security }: Ports,
-  attempts: Attempt[],
-  about: string | undefined,
-  now: number,
-): Promise<Failure | null> {
-  const wait = await limit(database, attempts)
-  if (wait === 0) return null
-  await security.recordOnce({ actor: VISITOR, action: 'sign-in.throttled', about }, now)
-  return { kind: 'busy', retryAfter: wait }
 }
 
 async function refused({ security }: Ports, about: string | undefined, now: number): Promise<Failure> {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import styles from './split.module.css'
 
-export function Split({
-  photo,
-  title,
-  children,
-}: {
+interface SplitProps {
   photo: PhotoView | undefined
   title: string
+  links?: [to: string, label: string][]
   children: ReactNode
-}) {
+}
+
+export function Split({ photo, title, links = [], children }: SplitProps) {
   return (
     <div className={styles.split}>
       <div className={styles.picture}>
@@ -20,6 +20,15 @@ export function Split({
       <div className={styles.side}>
         <h1 className={styles.title}>{title}</h1>
         {children}
+        {links.length > 0 && (
+          <p className="ways">
+            {links.map(([to, label]) => (
+              <Link key={to} className="link" to={to}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        )}
       </div>
     </div>
   )

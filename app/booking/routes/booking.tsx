@@ -13,6 +13,8 @@ import type { FormResult } from '../wizard/refusal.ts'
 import { readWizard } from '../wizard/wizard.server.ts'
 import type { Route } from './+types/booking.ts'
 
+export { actionHeaders as headers } from '../../action-headers.ts'
+
 export const handle: FormHandle = { multipart: true }
 
 const STATUS = { thanked: 200, invalid: 400, changed: 409, busy: 429, failed: 500 }
@@ -43,9 +45,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Passes on Retry-After. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
 
 /** Every step has the same data, so the wizard goes on offline. */
 export function shouldRevalidate() {

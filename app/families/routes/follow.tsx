@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
 import { pleaseWait } from '../../accounts/sign-in/refused.server.ts'
 import { Split } from '../../accounts/ui/split.tsx'
@@ -11,6 +11,8 @@ import { readPage } from '../../viewers/holder.server.ts'
 import { canFollow } from '../following/can-follow.server.ts'
 import { FollowForm } from '../ui/follow/follow-form.tsx'
 import type { Route } from './+types/follow.ts'
+
+export { actionHeaders as headers } from '../../action-headers.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -42,10 +44,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ email, error: pleaseWait(asked.wait) }, { status: 429, headers })
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
   return [{ title: `Follow an athlete | ${site?.studio}` }, { name: 'robots', content: 'noindex, nofollow' }]
@@ -54,7 +52,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Follow({ loaderData, actionData, params }: Route.ComponentProps) {
   const { number, team, asked, photo } = loaderData
   return (
-    <Split photo={photo} title={asked ? 'Check your email' : `Follow ${number}`}>
+    <Split
+      photo={photo}
+      title={asked ? 'Check your email' : `Follow ${number}`}
+      links={[[pageAddress(params.card), 'Back to the photographs']]}
+    >
       {asked ? (
         <p className="lead" role="status">
           If the address can follow number {number}, {team}, an email is on its way. Press the button in it
@@ -68,11 +70,6 @@ export default function Follow({ loaderData, actionData, params }: Route.Compone
           <FollowForm card={params.card} email={actionData?.email} error={actionData?.error} />
         </>
       )}
-      <p className="ways">
-        <Link className="link" to={pageAddress(params.card)}>
-          Back to the photographs
-        </Link>
-      </p>
     </Split>
   )
 }

@@ -1,4 +1,4 @@
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { textOf } from '../../../form-text.ts'
 import { portsContext } from '../../../ports.server.ts'
 import type { Proof } from '../../second-factor/factors.server.ts'
@@ -9,6 +9,8 @@ import form from '../../ui/form.module.css'
 import { Split } from '../../ui/split.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/code.ts'
+
+export { actionHeaders as headers } from '../../../action-headers.ts'
 
 const REFUSED = 'This code is not right, or was used before. Please try the next one.'
 
@@ -28,10 +30,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondTo(await completeSignIn(ports, proof, request), REFUSED, url)
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: `Enter a code | ${matches[1].loaderData?.site.studio} studio` },
@@ -42,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const { photo, passkey } = loaderData
   return (
-    <Split photo={photo} title="Enter a code">
+    <Split photo={photo} title="Enter a code" links={[[href('/studio/sign-in'), 'Start again']]}>
       <p className="lead">From your authenticator app, or one of your recovery codes.</p>
       <AccountForm submit="Sign in" sending="Signing in..." {...actionData}>
         <label className={form.field}>
@@ -66,11 +64,6 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           </button>
         </PasskeyForm>
       )}
-      <p className="ways">
-        <Link className="link" to={href('/studio/sign-in')}>
-          Start again
-        </Link>
-      </p>
     </Split>
   )
 }

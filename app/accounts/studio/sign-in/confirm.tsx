@@ -15,7 +15,8 @@ import styles from '../accounts.module.css'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/confirm.ts'
 
-/** Sentences by the field that they stand beside. */
+export { actionHeaders as headers } from '../../../action-headers.ts'
+
 const REFUSED = {
   refused: { password: 'This is not your password.' },
   'no-client': { password: 'This is not your password.' },
@@ -54,10 +55,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ errors: byPasskey ? { passkey: wait } : { password: wait } }, { status: 429, headers })
   }
   return data({ errors: REFUSED[byPasskey ? 'passkey' : failure.kind] }, { status: 400 })
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
 }
 
 export function meta({ matches }: Route.MetaArgs) {

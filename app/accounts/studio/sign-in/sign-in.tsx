@@ -1,4 +1,4 @@
-import { href, Link, redirect, redirectDocument } from 'react-router'
+import { href, redirect, redirectDocument } from 'react-router'
 import { textOf } from '../../../form-text.ts'
 import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { givenPasskey } from '../../second-factor/passkeys.server.ts'
@@ -17,6 +17,8 @@ import form from '../../ui/form.module.css'
 import { Split } from '../../ui/split.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import type { Route } from './+types/sign-in.ts'
+
+export { actionHeaders as headers } from '../../../action-headers.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'
 const NO_PASSKEY = 'This passkey does not work here. Please sign in with your password.'
@@ -45,10 +47,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return respondTo(outcome, REFUSED, url)
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: `Sign in | ${matches[1].loaderData?.site.studio} studio` },
@@ -59,7 +57,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { photo, passkey } = loaderData
   return (
-    <Split photo={photo} title="Studio">
+    <Split photo={photo} title="Studio" links={[[`${href('/client/forgotten')}?studio`, 'Forgot password?']]}>
       {passkey && (
         <PasskeyForm {...passkey} className={form.form}>
           <button className="link" type="submit">
@@ -71,11 +69,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <EmailField />
         <PasswordField label="Password" autoComplete="current-password" />
       </AccountForm>
-      <p className="ways">
-        <Link className="link" to={`${href('/client/forgotten')}?studio`}>
-          Forgot password?
-        </Link>
-      </p>
     </Split>
   )
 }

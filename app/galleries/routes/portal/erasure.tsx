@@ -1,4 +1,4 @@
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { clientContext } from '../../../accounts/client-context.server.ts'
 import { confirmClient } from '../../../accounts/sign-in/confirm-client.server.ts'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
@@ -11,6 +11,8 @@ import { portsContext, visitorContext } from '../../../ports.server.ts'
 import { privateHead } from '../../../site/head.ts'
 import { useSite } from '../../../site/use-site.ts'
 import type { Route } from './+types/erasure.ts'
+
+export { actionHeaders as headers } from '../../../action-headers.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, identity } = context.get(portsContext)
@@ -32,10 +34,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${href('/client/:clientId/account', params)}#data`)
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return privateHead('Ask to be erased', matches)
 }
@@ -43,8 +41,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AskForErasure({ loaderData, actionData, params }: Route.ComponentProps) {
   const { photo, ours } = loaderData
   const { owner } = useSite()
+  const links: [string, string][] = [[href('/client/:clientId/account', params), 'Back to your account']]
+  if (ours) links.push([href('/client/forgotten'), 'Forgot password?'])
   return (
-    <Split photo={photo} title="Ask to be erased?">
+    <Split photo={photo} title="Ask to be erased?" links={links}>
       <p className="lead">
         {owner} gets your request. Once you are erased, you cannot sign in any more: your albums, favorites
         and picks are gone for you. Download what you want to keep first.
@@ -52,16 +52,6 @@ export default function AskForErasure({ loaderData, actionData, params }: Route.
       <AccountForm submit="Ask to be erased" sending="Asking..." {...actionData}>
         <PasswordField label="Password" autoComplete="current-password" />
       </AccountForm>
-      <p className="ways">
-        <Link className="link" to={href('/client/:clientId/account', params)}>
-          Back to your account
-        </Link>
-        {ours && (
-          <Link className="link" to={href('/client/forgotten')}>
-            Forgot password?
-          </Link>
-        )}
-      </p>
     </Split>
   )
 }

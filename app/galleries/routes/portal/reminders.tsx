@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useActionData, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useActionData, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
@@ -39,7 +39,11 @@ export default function Reminders({ loaderData: { photo, off }, matches }: Route
   const outcome = useActionData<{ error?: string } | null>()
   const owner = matches[1].loaderData?.site.owner
   return (
-    <Split photo={photo} title={off ? 'Reminders are off' : 'Reminders'}>
+    <Split
+      photo={photo}
+      title={off ? 'Reminders are off' : 'Reminders'}
+      links={[[href('/client'), 'To your albums']]}
+    >
       <Form className={form.form} method="post">
         <p className="lead" role="status">
           {off
@@ -54,11 +58,6 @@ export default function Reminders({ loaderData: { photo, off }, matches }: Route
           {!busy && outcome?.error}
         </p>
       </Form>
-      <p className="ways">
-        <Link className="link" to={href('/client')}>
-          To your albums
-        </Link>
-      </p>
     </Split>
   )
 }
