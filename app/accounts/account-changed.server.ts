@@ -5,7 +5,7 @@ import { enqueue, type Leased } from '../jobs/queue.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { AccountChange } from './email.ts'
 
-/** Emails to one person: making and revoking tokens must not fill a mailbox. */
+/** Emails to one person. */
 const EMAILS = { count: 20, per: 24 * HOUR }
 
 interface Ports {
@@ -26,14 +26,12 @@ export async function queueAccountChanged(
 
 export type AccountChanged = NonNullable<Awaited<ReturnType<typeof accountChangedEmail>>>
 
-/** Returns null when the account is gone or blocked. */
 export async function accountChangedEmail(ports: Ports, { about, payload }: Leased) {
   const holder = await holderOf(ports, about)
   const [change, at] = [payload.change as AccountChange, Number(payload.at)]
   return holder && { kind: 'account-changed' as const, ...holder, change, at }
 }
 
-/** Returns null when the account is gone or blocked. */
 export async function holderOf({ database, origin }: Ports, id: string | null) {
   const account = await database.db
     .selectFrom('account')

@@ -5,7 +5,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 
 /** A client who was never invited has no account yet. */
 export interface Person {
-  /** The account's; a client's account has the ID of the client. */
+  /** The account's, which for a client is the client's. */
   id: string
   role: Role
   name: string
@@ -86,10 +86,7 @@ export async function setIdentityAccount(
     .execute()
 }
 
-/**
- * Locks an account until the transaction ends, so that nothing ends its access meanwhile. Undefined when the account
- * is blocked or removed. SQLite has one writer at a time.
- */
+/** Locks an account until the transaction ends, so that its access stays. Undefined when it is blocked or removed. */
 export function lockAccount(engine: Database['engine'], trx: Transaction<Schema>, id: string) {
   return trx
     .selectFrom('account')
@@ -105,11 +102,9 @@ export interface Ended {
   calendar: boolean
 }
 
-/**
- * Ends an account's known devices, upload tokens, calendar address and sessions but `keep`: an intruder may have them.
- */
+/** Ends an account's known devices, upload tokens, calendar address and sessions but `keep`. */
 export async function endAccess(trx: Transaction<Schema>, id: string, { keep }: { keep?: string } = {}) {
-  // First, because it waits for a session that is being opened, which must end too.
+  // First: it waits for a session that is being opened, which must end too.
   const changed = await trx
     .updateTable('account')
     .set(({ eb }) => ({ device_epoch: eb('device_epoch', '+', 1) }))

@@ -18,7 +18,6 @@ export const siteContext = createContext<SiteView>()
 /** Sensitive acts ask for the password again after so many milliseconds. */
 const CONFIRMED_FOR = 900_000
 
-/** For everyone but staff the studio doesn't exist. */
 export const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
   const { staff } = context.get(visitorContext)
   if (!staff) throw data(null, { status: 404 })

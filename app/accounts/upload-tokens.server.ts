@@ -22,7 +22,6 @@ export interface TokenHolder {
 
 /** Tells people and secret scanners what the token is. */
 const PREFIX = 'sideline_'
-/** Tokens of one account. */
 const MOST = 20
 const LONGEST_NAME = 60
 /** Milliseconds. Limits writes: uploading a photograph is a dozen requests. */

@@ -17,9 +17,8 @@ import type { ZipEntry } from './zip/zip-records.ts'
 
 export interface StoredEntry extends ZipEntry {
   key: string
-  /** Overwritten ranges of the stored file, which say where it was taken. */
+  /** Overwritten: they say where it was taken. */
   blanks: Blank[]
-  /** With words written into it, in the order of the stored file. */
   pieces?: Piece[]
 }
 
@@ -31,18 +30,14 @@ export interface ArchiveFile extends Ranged {
 export interface Archive {
   bytes: number
   photographs: number
-  /** Identifies exactly these bytes, so that a client with half of them can ask for the rest. */
+  /** Identifies exactly these bytes. */
   version: string
   files: ArchiveFile[]
 }
 
-/** A list has the photographs of each file. */
 export type Split = 'one' | 'volumes' | number[]
 
-/**
- * `developing`: how many have no web size yet. `lost`: its file is gone, or may not go out. `smaller`: goes out in the
- * smaller size only.
- */
+/** `lost`: the file is gone, or may not go out. `smaller`: goes out in the smaller size only. */
 export type Packed =
   | { archive: Archive }
   | { developing: number }
@@ -51,7 +46,6 @@ export type Packed =
 
 /** Changes with the ZIP's records, so that no download continues with others. */
 const ZIP = 'zip, 2'
-/** Copies written in a row: about ten milliseconds' work. */
 const WRITTEN_AT_ONCE = 200
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
@@ -64,10 +58,7 @@ const TYPES: Record<string, string> = {
   mov: 'video/quicktime',
 }
 
-/**
- * Lays out a download. Reads only unmeasured files, but checks that every file still has its measured size: otherwise
- * the download would fail in the middle, and again at every retry.
- */
+/** Checks that every file still has its measured size: otherwise the download would fail at every retry. */
 export async function pack(
   ports: ArchivePorts,
   contents: Contents,
@@ -114,7 +105,6 @@ function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => De
 
 type Delivered = Pick<StoredEntry, 'key' | 'bytes' | 'crc32' | 'blanks' | 'pieces'>
 
-/** Writes words into files with room for them. */
 async function writeAll(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -146,7 +136,6 @@ async function writeAll(
   return delivered
 }
 
-/** A file that says nothing but these words, and not even them where it has no room. */
 function bareDelivered({ key, bytes, bare }: MeasuredFile, words: WantedWords): Delivered {
   if (!bare) throw new Error('A file that may not say its own words was not looked into')
   const { blanks, crc32, layout, said } = bare
@@ -163,7 +152,6 @@ function fileName(photo: PhotoToDeliver, size: DeliverySize): string {
     : sharingName(name, format)
 }
 
-/** A video without a rendition is delivered as it is in either size. */
 function formatOf({ format, video, rendition }: PhotoToDeliver, size: DeliverySize): FileFormat {
   if (size === 'original') return format
   if (!video) return 'jpeg'

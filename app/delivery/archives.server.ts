@@ -16,11 +16,10 @@ export interface StoredArchive extends ArchiveFrames {
 
 /** Long enough to resume a download after a vacation. Milliseconds. */
 const LIFETIME = 30 * 86_400_000
-/** Archives of a client, of all guests of a link, and of a page: each may name thousands of frames. */
 const MOST = { client_id: 20, link_id: 200, person_id: 100 }
 const FORGOTTEN = { frame_ids: null, frame_numbers: null, guest_id: null }
 
-/** Returns null when a link has too many. Gives a client the same archive again until it is complete. */
+/** Returns null when a link has too many. A client gets the same archive again until it is complete. */
 export async function storeArchive(
   { database }: { database: Pick<Database, 'write'> },
   delivery: Delivery,
@@ -56,10 +55,7 @@ export async function storeArchive(
   })
 }
 
-/**
- * Returns an archive, without frames once it has ended. Null when it is another viewer's or another album's, or the
- * album isn't open to them. Only a guest's favorites are theirs alone among the guests of a link.
- */
+/** Without frames once it has ended. Only a guest's favorites are theirs alone among the guests of a link. */
 export async function readArchive(
   ports: { database: Pick<Database, 'db'> },
   viewer: AlbumViewer,
@@ -105,7 +101,6 @@ function isOfOpen(
   return has('download.album_id', 'in', openAlbum(ports, viewer, viewer.slug, now).select('album.id'))
 }
 
-/** Forgets the frames and the guest of old archives. The downloads stay recorded. */
 export async function cleanUpArchives({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   await write((trx) =>
     trx

@@ -20,10 +20,7 @@ import { type SaidOfFrame, type WantedWords, wordsOf } from './words.ts'
 /** A card holder downloads from all albums open to them. */
 export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
 
-/**
- * `id` is a section's, a list's or a frame's. `numbers` are for `readSelection`, on an athlete's page each behind the
- * ID of its album and a slash. `shows` is the number of the athlete found.
- */
+/** `numbers` are for `readSelection`, on an athlete's page each behind its album's ID and a slash. */
 export type Choice =
   | { what: 'all' }
   | { what: 'favorites' }
@@ -48,7 +45,6 @@ export interface Contents {
   album: { id: string | null; name: string; date: string | null }
   what: DownloadWhat
   part: string | null
-  /** In the album's order, at least one. */
   photos: PhotoToDeliver[]
 }
 
@@ -64,7 +60,6 @@ export interface PhotoToDeliver {
   rendition: 0 | 1 | null
   turned: Turned
   width: number
-  /** The name of its album; null where all are of one. */
   folder: string | null
   keepPlace: boolean
   /** UTC milliseconds: when it was taken, or the album's date, or when it was added to the album. */
@@ -74,10 +69,7 @@ export interface PhotoToDeliver {
   words: WantedWords | null
 }
 
-/**
- * The photographs that a viewer may download in this size; of several albums, each as its own allows. Null when there
- * are none, when the album isn't open, and when it lacks a selected number.
- */
+/** Of several albums, each as its own allows. Null when there are none, or a selected number is missing. */
 export async function readContents(
   ports: GalleryPorts,
   viewer: AlbumViewer,
@@ -136,7 +128,6 @@ function titleOf({ displayName, albumName }: Pick<AlbumRow, 'displayName' | 'alb
   return displayName ?? albumName
 }
 
-/** Fills in each album's stationery once. */
 function stationeries(): (album: AlbumRow) => Stationery | null {
   const known = new Map<string, Stationery | null>()
   return ({ albumId, stationery, date, ...names }) => {
@@ -148,7 +139,6 @@ function stationeries(): (album: AlbumRow) => Stationery | null {
   }
 }
 
-/** The athlete's team and number, without a name. */
 async function athleteTitle(ports: GalleryPorts, viewer: AlbumViewer, choice: Choice | ArchiveFrames) {
   if ('title' in choice) return choice.title
   const athletes = 'personId' in viewer ? holderAthletes(ports, viewer) : null
@@ -194,7 +184,6 @@ async function chosen(ports: GalleryPorts, viewer: AlbumViewer, choice: Choice |
   return all.filter(has)
 }
 
-/** Returns nothing if any selected number is missing. Of several albums, each field begins with an ID. */
 function selectedAmong<Row extends { albumId: string; number: string }>(
   rows: Row[],
   fields: string[],

@@ -49,10 +49,8 @@ interface Wanted {
   downloads: AlbumDownloads
 }
 
-/** Returns the ID of the record of a download; 'changed' where it can't go on. */
 type Begin = (range: ByteRange | null) => Promise<string | null | 'changed'>
 
-/** A viewer who may not see the album gets the refusal of an address that never existed. */
 export async function makeArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
@@ -73,7 +71,6 @@ export async function makeArchive(
   }
 }
 
-/** Refuses an archive that has changed. */
 export async function openArchive(ports: DeliveryPorts, download: DownloadRequest, id: string) {
   const downloads = await allowedDownloads(ports, download)
   const stored = downloads && (await readArchive(ports, download.viewer, id, Date.now()))
@@ -111,7 +108,6 @@ export async function deliverArchive(
   })
 }
 
-/** `?size=original` (the default) or `web`. */
 export async function deliverPhotograph(ports: DeliveryPorts, download: DownloadRequest, frameId: string) {
   const { request } = download
   const size = new URL(request.url).searchParams.get('size') ?? 'original'
@@ -158,7 +154,6 @@ async function layOut(
 }
 
 interface Sent {
-  /** Null where it is of several. */
   albumId: string | null
   photos: PhotoToDeliver[]
   file: ArchiveFile
@@ -236,8 +231,7 @@ async function recordFailure(ports: DeliveryPorts, error: unknown): Promise<void
 }
 
 /**
- * Null without the client's session, and while the album isn't open. Checked before and during a download, which ends
- * when it is no longer allowed. On an athlete's page each album decides.
+ * Checked before and during a download, which ends when it is no longer allowed. For card holders each album decides.
  */
 async function allowedDownloads(
   ports: DeliveryPorts,
@@ -264,7 +258,6 @@ function isSize(size: string): size is DeliverySize {
   return size === 'original' || size === 'web'
 }
 
-/** A page for a person; plain text for a program that resumes. */
 function gone(download: DownloadRequest): Response | Refusal {
   if (!download.request.headers.has('Range')) return changed(albumOf(download))
   return text(410, 'This archive has changed or is too old. Please start it again from the album.')

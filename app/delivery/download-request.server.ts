@@ -7,7 +7,6 @@ import type { AlbumViewer } from './contents.server.ts'
 export interface DownloadRequest {
   request: Request
   viewer: AlbumViewer
-  /** Downloads in progress are counted by this. */
   who: string
 }
 

@@ -31,7 +31,6 @@ export function downloader(viewer: Downloader) {
   return { column: 'person_id', id: viewer.personId } as const
 }
 
-/** Downloads of the same files within a day, the latest first. */
 export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: Delivery, now: number) {
   const { column, id } = downloader(contents.viewer)
   return trx
@@ -67,8 +66,8 @@ export async function insertDownload(
 }
 
 /**
- * Records the download of one photograph; within a day, a resumed one counts once. A client's complete one counts
- * anew; guests' always do. Returns null when a link has too many, 'changed' when they continue what they didn't start.
+ * Within a day, a resumed one counts once; a client's complete one counts anew, guests' always do. Returns null when a
+ * link has too many, 'changed' when they continue what they didn't start.
  */
 export async function beginPhotograph(
   { database }: { database: Pick<Database, 'write'> },
@@ -107,7 +106,6 @@ export function readVolumes(stored: string | null): Volume[] {
   return stored === null ? [] : JSON.parse(stored)
 }
 
-/** Newest first. `before` is the cursor of an earlier page. */
 export async function listDownloads(
   { database }: { database: Pick<Database, 'db'> },
   clientId: string,
@@ -131,7 +129,6 @@ export async function listDownloads(
     return {
       ...row,
       volumes: count > 0 ? { sent: volumes.filter(({ sent }) => sent).length, count } : null,
-      /** The page of its volumes; null once they are gone. */
       address: listed ? volumesAddress(galleryAddress(clientId, slug), row.id) : null,
     }
   })

@@ -1,10 +1,7 @@
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import { counted } from '../ui/count.ts'
 
-/**
- * 'All 212 photographs', 'Favorites, 1 photograph', 'First half, 40 photographs'. `part`: the name of a section or
- * list, or an athlete's number.
- */
+/** 'First half, 40 photographs'. `part`: the name of a section or list, or an athlete's number. */
 export function formatContents(what: DownloadWhat, photographs: number, part: string | null = null): string {
   const count = counted(photographs, 'photograph')
   if (what === 'all') return photographs === 1 ? count : `All ${count}`

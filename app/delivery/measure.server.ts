@@ -17,7 +17,6 @@ export interface ArchivePorts extends MeasurePorts {
 }
 
 export const MEASURE_CONCURRENCY = 2
-/** So that a large album takes a bucket no longer than it must. */
 const LOOK_CONCURRENCY = 32
 
 /** Returns the first photograph whose file is gone for good, or null. */
@@ -71,7 +70,6 @@ async function dropChanged({ storage }: ArchivePorts, files: Map<string, Measure
   await Promise.all(Array.from({ length: LOOK_CONCURRENCY }, look))
 }
 
-/** Returns the first photograph whose file is gone for good, or null. */
 async function measureRest(
   ports: ArchivePorts,
   photos: PhotoToDeliver[],
@@ -93,7 +91,6 @@ async function measureRest(
   return lost
 }
 
-/** Develops a missing web size again. Returns null for an original. */
 async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
   if (wanted.size === 'original' || photo.video) return null
   const made = await ports.developer.remake(printOf(photo), webFile(photo.width))

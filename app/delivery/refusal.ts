@@ -9,14 +9,12 @@ export interface Refusal {
   retryAfter?: number
 }
 
-/** To be thrown by a loader or an action: the page appears in the frame of the site. */
 export function refused({ status, page, retryAfter }: Refusal) {
   return data(page, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
 interface Album {
   address: string
-  /** The label of the way back, if not to an album. */
   way?: string
 }
 

@@ -12,7 +12,6 @@ export interface SaidOfFrame {
   people: string | null
   photoCity: string | null
   photoEvent: string | null
-  /** 1 where the file names an erased person. */
   withheld: 0 | 1
 }
 
@@ -25,7 +24,6 @@ export interface Withheld {
   names(text: string): boolean
 }
 
-/** Null as people keeps the file's own. */
 export type WantedWords = Omit<FileWords, 'people'> & {
   people: string[] | null
   /** Passes on nothing else that the file says, because it names someone. */
@@ -48,8 +46,8 @@ export function withOwn({ alone, withholds, ...words }: WantedWords, said: Credi
 }
 
 /**
- * The words of a delivered file: the owner's caption and the filled-in stationery before the file's own, without
- * withheld ones. Null where the owner has written neither and the file names nobody: then it goes out as it is.
+ * The owner's caption and stationery before the file's own, without withheld words. Null where the file goes out as it
+ * is.
  */
 export function wordsOf(
   said: SaidOfFrame,

@@ -41,8 +41,7 @@ export async function readAlbumPage(
 }
 
 /**
- * Reads what a gallery's address asks for. Redirects to the whole album when the photograph in the address is no
- * longer listed, and to the roll of the `number` in the query.
+ * Redirects to the whole album when the photograph is no longer listed, and to the roll of the `number` in the query.
  */
 export async function readAddressed(
   ports: Pick<Ports, 'database'>,

@@ -16,7 +16,6 @@ export type ShownRoll = RollOrPosition & {
   teams?: FindTeam[]
 }
 
-/** Returns null when the album isn't open to the viewer, or has no such roll. */
 export async function readPrivateGallery(
   ports: GalleryPorts,
   viewer: Viewer,
@@ -53,7 +52,6 @@ export async function readPrivateGallery(
     ...rolled,
     /** Null where the album counts 1, 2, 3 and so on. */
     numbers: numbersOf(outline),
-    /** The numbers shown, in order; null where all are. */
     only: shown === 'all' ? null : listed.map(({ number }) => number),
     chosen: chosen.map(({ number }) => number),
     found: finding && {

@@ -14,6 +14,5 @@ export async function readBlurred(
   const photo = await frontPhoto(ports, { linkId, pinHash }, now)
   if (!photo) return null
   const smallest = await ports.storage.read(derivativeKey(printOf(photo), `${widthsFor(photo.width)[0]}.jpg`))
-  // An undeveloped photograph has only a placeholder.
   return smallest ? blurredOf(smallest) : photo.placeholder
 }

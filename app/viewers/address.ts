@@ -6,7 +6,6 @@ export function onlookerAddress(slug: string): string {
   return `/studio/gallery/${encodeURIComponent(slug)}`
 }
 
-/** Encodes the token: it may come from a made-up address. */
 export function shareAddress(token: string): string {
   return `${SHARES}/${encodeURIComponent(token)}`
 }

@@ -9,10 +9,7 @@ interface FrontPorts {
   database: Database
 }
 
-/**
- * The picture of a messenger's preview. Null where the owner turned that off, before a PIN, and for proofs, which are
- * never shown without a mark.
- */
+/** The picture of a messenger's preview. Null before a PIN, and for proofs, which are never shown without a mark. */
 export async function previewPhoto(
   ports: FrontPorts,
   { id: linkId, pinHash, preview, proofs }: Pick<OpenLink, 'id' | 'pinHash' | 'preview' | 'proofs'>,
@@ -23,7 +20,6 @@ export async function previewPhoto(
   return photo ? coverView(photo) : null
 }
 
-/** The cover of a live link's album, or its first photograph. */
 export async function frontPhoto(
   ports: FrontPorts,
   { linkId, pinHash }: Pick<Guest, 'linkId' | 'pinHash'>,

@@ -14,7 +14,6 @@ export interface GalleryMode {
   /** The reported photograph's number. */
   wrong: number | null
   selecting: boolean
-  /** In picks: the numbers of the photograph shown large, and of the one with an open note. */
   photo: number | null
   note: number | null
   finish: boolean

@@ -45,14 +45,12 @@ export async function readOutline(ports: GalleryPorts, { viewer, album }: Place,
 
 export interface RollView {
   count: number
-  /** From 1; where nothing is listed there is one empty roll. */
   roll: number
   frames: FrameView[]
   /** The `gridRatio` of each listed photograph, in order. */
   ratios: string[]
 }
 
-/** Returns null when there is no such roll. */
 export async function readRoll(
   ports: GalleryPorts,
   place: Place,

@@ -15,7 +15,6 @@ import { type Guest, liveLinks } from './viewer.server.ts'
 interface GuestPorts {
   database: Database
   sign: Sign
-  /** Its scheme decides the cookies' names. */
   origin: string
 }
 
@@ -72,7 +71,6 @@ export async function readLink(
   return { ...open, guest, answered: known !== undefined && known.answered_at !== null }
 }
 
-/** True of a link that was revoked or has expired. */
 export async function hasEnded(
   { database: { db }, sign }: { database: Pick<Database, 'db'>; sign: Sign },
   token: string,
@@ -93,7 +91,6 @@ export async function readGuest(ports: GuestPorts, request: Request, token: stri
   return link?.guest ? { guest: link.guest, slug: link.slug } : null
 }
 
-/** Returns null when the browser has the cookie. */
 export function newGuestCookie({ origin }: GuestPorts, request: Request, linkId: string): string | null {
   if (guestToken(request, linkId, origin)) return null
   return setCookie(guestCookie(linkId), randomBytes(32).toString('base64url'), origin)
@@ -142,7 +139,6 @@ export async function nameGuest(
   })
 }
 
-/** Counts openings per day, without anything about the visitor. */
 export async function noteOpening(
   { write }: Pick<Database, 'write'>,
   linkId: string,

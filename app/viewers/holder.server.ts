@@ -20,14 +20,10 @@ export interface CardHolder {
   /** Null where the page asked for none. */
   pinHash: string | null
   address: string
-  /** Null for all teams of the person. */
   athleteId: string | null
 }
 
-/**
- * Returns null for an unknown code, a page that is switched off and a hidden athlete alike: nobody can tell these from
- * each other.
- */
+/** An unknown code, a page that is switched off and a hidden athlete can't be told from each other. */
 export async function readPage(
   { database, sign, origin }: HolderPorts & { sign: Sign; origin: string },
   request: Request,

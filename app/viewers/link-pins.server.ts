@@ -13,7 +13,6 @@ export function throttledLink({ id, albumId }: { id: string; albumId: string }):
   return { actor: VISITOR, action: 'share.throttled', about: albumId, detail: { link: id } }
 }
 
-/** Seals all PINs with another secret; guests keep theirs. */
 export async function resealPins(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
   const links = await trx
     .selectFrom('share_link')

@@ -3,7 +3,6 @@ import type { PinResult } from '../accounts/pins/pin.server.ts'
 import { counted } from '../ui/count.ts'
 import { plainSpaces } from '../ui/dates.ts'
 
-/** From here on the visitor learns how many tries are left. */
 const FEW = 5
 
 export function refusedPin(answer: Exclude<PinResult, { cookie: string }>, timeZone: string) {

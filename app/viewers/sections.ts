@@ -1,7 +1,6 @@
 import type { Heading } from '../photos/ui/gallery/rolls.tsx'
 import { grouped } from '../ui/count.ts'
 
-/** `count` photographs from the place `first` on. */
 export interface AlbumSection {
   id: string
   name: string
@@ -9,7 +8,6 @@ export interface AlbumSection {
   count: number
 }
 
-/** The ID of the photographs in no section. */
 export const BEGINNING = 'beginning'
 
 export function sectionId({ id }: Pick<AlbumSection, 'id'>): string {

@@ -34,7 +34,6 @@ export interface Guest {
   address: string
 }
 
-/** Those a private album is for: their choices and downloads are kept and counted. */
 export type Receiver = { clientId: string } | Guest
 
 /** Staff who see an album as its clients do. They count as nobody and choose nothing. */
@@ -189,7 +188,6 @@ function lesser(a: AlbumDownloads, b: AlbumDownloads): AlbumDownloads {
   return a === 'web' ? a : b
 }
 
-/** Returns null when the viewer may not see the album. */
 export async function openDownloads(
   ports: ViewerPorts,
   viewer: Receiver,
@@ -207,10 +205,7 @@ export async function openDownloads(
 
 export type OpenPhoto = NonNullable<Awaited<ReturnType<typeof openPhoto>>>
 
-/**
- * A photograph of the album, or its cover for those who see all of it. Null when it doesn't exist or the viewer may
- * not see it. `album`: its slug, or for a card holder its ID.
- */
+/** A cover only for those who see all of the album. `album`: its slug, or for a card holder its ID. */
 export async function openPhoto(
   ports: ViewerPorts,
   viewer: Viewer | CardHolder,
@@ -241,10 +236,7 @@ export async function openPhoto(
   return { ...row, proofs: row.proofs === 1 }
 }
 
-/**
- * The column of `choice` that names a viewer, with their ID; null before a guest's first favorite, and for those who
- * choose nothing.
- */
+/** Null before a guest's first favorite, and for those who choose nothing. */
 export function ownerOf(viewer: Viewer | CardHolder) {
   return 'clientId' in viewer
     ? ({ column: 'client_id', id: viewer.clientId } as const)

@@ -2,7 +2,6 @@ import { isMailable, oneLine } from '../../ports/mail/address.ts'
 
 const LONGEST = 100
 
-/** Leaves out an invalid email address. */
 export function readWho(form: FormData): { name: string; email: string } {
   const text = (field: string) => (form.has('skip') ? '' : oneLine(String(form.get(field) ?? '')))
   const email = text('email').toLowerCase()

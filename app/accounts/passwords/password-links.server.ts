@@ -50,10 +50,7 @@ export async function insertLink(
   return link.id
 }
 
-/**
- * Queues the email of a new link. Earlier links stay valid until one is used: otherwise a stranger who requests a
- * reset could cancel an invitation.
- */
+/** Queues the email. Earlier links stay valid: otherwise a stranger's reset could cancel an invitation. */
 export async function mailLink(
   trx: Transaction<Schema>,
   email: LinkEmail['kind'],
@@ -66,7 +63,6 @@ export async function mailLink(
   return id
 }
 
-/** Returns null when the link is gone. */
 export async function passwordLinkEmail({ database, sign, origin }: LinkPorts, linkId: string) {
   const row = await database.db
     .selectFrom('password_link')
@@ -107,10 +103,7 @@ export async function openLink({ database, sign }: LinkPorts, token: string, now
   return row ?? null
 }
 
-/**
- * Sets the account's password. Uses up the link, ends all sessions and known devices, and signs this device in unless
- * there is a second factor. Returns `Set-Cookie` headers, or null when the link is no longer valid.
- */
+/** Uses up the link, ends all access, and signs in unless there is a second factor. Returns `Set-Cookie` headers. */
 export async function setPassword(
   ports: LinkPorts & { passwords: Passwords; security: SecurityLog },
   link: OpenLink,
@@ -150,7 +143,6 @@ async function queueIfChanged(trx: Transaction<Schema>, accountId: string, now: 
   if (before) await queueAccountChanged(trx, accountId, 'password.set', now)
 }
 
-/** Returns false when the link was already used. */
 async function consumeLink(trx: Transaction<Schema>, link: OpenLink, now: number): Promise<boolean> {
   const used = await trx
     .updateTable('password_link')

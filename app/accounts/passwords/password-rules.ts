@@ -1,8 +1,6 @@
 export const SHORTEST = 12
-/** Nobody types more, and hashing a long text takes time. */
 const LONGEST = 256
 
-/** Length counts; there are no rules about kinds of characters. */
 export function passwordError(password: string, email: string, isCommon: (password: string) => boolean) {
   const length = Array.from(password).length
   if (length === 0) return 'This field is required.'

@@ -28,7 +28,6 @@ export interface Locked {
 interface PinPorts {
   database: Database
   sign: Sign
-  /** Its scheme decides the cookie's name. */
   origin: string
   security: SecurityLog
 }
@@ -44,13 +43,11 @@ const OF_ALL_PAGES = { count: 60, per: HOUR }
 const NETWORKS = 4
 const MONTH = 30 * 24 * 3600
 
-/** '' for none. */
 export function pinColumns(sign: Sign, page: Locked, pin: string) {
   if (pin === '') return { pin_hash: null, pin_sealed: null }
   return { pin_hash: hashOfPin(sign, page, pin), pin_sealed: seal(sign, sealPurpose(page), pin) }
 }
 
-/** The PIN, for the owner. Null without one, and when it was set before PINs were sealed, or with another secret. */
 export function readPin(sign: Sign, page: Locked, sealed: string | null): string | null {
   return sealed === null ? null : unseal(sign, sealPurpose(page), sealed)
 }
@@ -64,10 +61,7 @@ export function hashOfPin(sign: Sign, { kind, id }: Locked, pin: string): string
   return sign(`${kind}-pin`, `${id} ${pin}`)
 }
 
-/**
- * Proves that the PIN was given. Covers all pages of the kind, because React Router's data requests
- * (`/s/{token}.data`) are not below the page.
- */
+/** Covers all pages of the kind: React Router's data requests (`/s/{token}.data`) are not below the page. */
 function pinCookie({ kind, id }: Locked): CookieSpec {
   return { name: `${kind}-pin-${id}`, seconds: MONTH, path: PIN_PATHS[kind] }
 }
@@ -138,9 +132,8 @@ export async function checkPin(
 }
 
 /**
- * Counts a guess; returns 0, or the seconds to wait. Counts a right one until its transaction ends, so that of many
- * guesses at once no more than the limit are checked; then its address has all its tries again. Counts the same wrong
- * one once: it tells nothing new.
+ * Counts a right one until its transaction ends, so that many guesses at once check no more than the limit. Then its
+ * address has all its tries again. Counts the same wrong one once. Returns the seconds to wait.
  */
 function countGuess(
   database: Pick<Database, 'write'>,

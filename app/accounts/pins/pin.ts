@@ -1,4 +1,3 @@
-/** The pages that a PIN opens are below these. */
 export const PIN_PATHS = { share: '/s', athlete: '/a' } as const
 
 /** Returns why this isn't a PIN, or null. '' means no PIN. */

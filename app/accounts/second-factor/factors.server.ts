@@ -16,15 +16,11 @@ type FactorPorts = Pick<Ports, 'database' | 'sign' | 'origin'>
 
 export type FactorView = Awaited<ReturnType<typeof listFactors>>[number]
 
-/** A code is an app's or a recovery code. */
 export type Proof = { kind: 'code'; code: string } | ({ kind: 'passkey' } & GivenPasskey)
 
 type Holder = Pick<SignedInStaff, 'id' | 'role' | 'email' | 'sessionId'>
 
-/**
- * With the first factor there are codes, and a cookie keeps this browser known. All other access has ended, because
- * the password alone had opened it.
- */
+/** With the first factor: a cookie keeps this browser known, and what the password alone had opened has ended. */
 interface Added {
   codes: string[] | null
   cookie: string | null
@@ -52,7 +48,6 @@ export async function passkeyIds({ db }: Database, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Returns null when the app's first code is wrong. */
 export async function addTotp(
   ports: FactorPorts,
   account: Holder,

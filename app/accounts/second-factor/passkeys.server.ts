@@ -14,13 +14,11 @@ import { seal, unseal } from './sealed.server.ts'
 export interface StoredPasskey {
   /** Base64url, chosen by the authenticator. */
   credentialId: string
-  /** Base64url. */
   publicKey: string
   /** Uses, if the authenticator counts; otherwise 0. */
   counter: number
 }
 
-/** The sealed challenge, and the browser's response as JSON. */
 export interface GivenPasskey {
   sealed: string
   response: string
@@ -39,7 +37,6 @@ interface Challenge {
 /** Milliseconds. */
 const LIFETIME = 300_000
 
-/** Options for `navigator.credentials.create`. */
 export async function newPasskey(
   { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
   account: { id: string; name: string; email: string },
@@ -79,7 +76,6 @@ export async function verifyNewPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-/** Options for `navigator.credentials.get`. Any passkey of this site will do: its ID tells the account. */
 export async function requestPasskey({ sign, origin }: Pick<Ports, 'sign' | 'origin'>, now: number) {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
@@ -95,10 +91,7 @@ export function passkeyIdOf(response: string): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/**
- * Returns the passkey's new counter and when the challenge was made, or null. The caller refuses challenges from
- * before the last use, so none can be used twice.
- */
+/** Returns null for a wrong one. The caller refuses challenges from before the last use. */
 export async function verifyPasskey(
   { sign, origin }: Pick<Ports, 'sign' | 'origin'>,
   passkey: StoredPasskey,

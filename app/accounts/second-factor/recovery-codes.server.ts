@@ -9,7 +9,6 @@ const COUNT = 10
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 15
 
-/** Stores only hashes of the new codes. */
 export async function replaceRecoveryCodes(trx: Transaction<Schema>, sign: Sign, accountId: string) {
   const codes = Array.from({ length: COUNT }, newCode)
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
@@ -18,7 +17,6 @@ export async function replaceRecoveryCodes(trx: Transaction<Schema>, sign: Sign,
   return codes
 }
 
-/** Returns false when the code is wrong or used. */
 export async function consumeRecoveryCode(
   trx: Transaction<Schema>,
   sign: Sign,
@@ -47,7 +45,6 @@ function newCode(): string {
   return letters.join('').replace(/.{5}(?=.)/g, '$&-')
 }
 
-/** Ignores case and hyphens. */
 function hashOf(sign: Sign, code: string): string {
   return sign('recovery-code', code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }

@@ -4,10 +4,7 @@ import type { Sign } from '../../ports.server.ts'
 const NONCE = 12
 const TAG = 16
 
-/**
- * Encrypts a text for one `purpose` with a key from the site's secret (AES-256-GCM): the database alone doesn't give
- * it away.
- */
+/** Encrypts a text for one `purpose` with a key from the site's secret (AES-256-GCM). */
 export function seal(sign: Sign, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', keyOf(sign), nonce).setAAD(Buffer.from(purpose))
@@ -15,7 +12,6 @@ export function seal(sign: Sign, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Returns null for another secret or purpose. */
 export function unseal(sign: Sign, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE + TAG) return null
@@ -38,7 +34,7 @@ export interface Resealed {
   unreadable: number
 }
 
-/** Encrypts each row with another secret. Unreadable ones stay as they are. */
+/** Unreadable ones stay as they are. */
 export async function resealAll<Row>(
   { before, after }: Resealing,
   rows: Row[],

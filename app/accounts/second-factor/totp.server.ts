@@ -10,7 +10,6 @@ const PERIOD = 30
 /** Steps before and after the present one: a phone's clock may be half a minute off. */
 const WINDOW = 1
 
-/** Makes a secret, or shows the `sealed` one again if it is this account's. Stores nothing. */
 export function totpSetup(
   sign: Sign,
   account: { id: string; email: string },
@@ -29,10 +28,7 @@ export function totpSetup(
   }
 }
 
-/**
- * Returns the time step of a right code, or null. A step counts once: the caller stores it, and passes it as `after`
- * the next time.
- */
+/** Returns the time step of a right code. The caller stores it, and passes it as `after` the next time. */
 export function totpStep(
   sign: Sign,
   accountId: string,

@@ -16,7 +16,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Safari on iPhone' */
 export function deviceName(userAgent: string | null): string {
   const of = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = of(BROWSERS)

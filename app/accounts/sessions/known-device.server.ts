@@ -6,7 +6,6 @@ import { isSignature } from '../signature.server.ts'
 
 /** A device is known for one epoch; a new password begins another. */
 interface DeviceOwner {
-  /** Lower case. */
   email: string
   epoch: number
 }
@@ -16,7 +15,7 @@ const COOKIE: CookieSpec = { name: 'sideline_device', seconds: YEAR }
 
 const signedText = ({ email, epoch }: DeviceOwner, id: string) => `${id} ${epoch} ${email}`
 
-/** Makes this browser a known device of the account. A known one keeps its ID, and with it its rate limit. */
+/** A known device keeps its ID, and with it its rate limit. */
 export function knownDeviceCookie(
   { origin, sign }: Pick<Ports, 'origin' | 'sign'>,
   owner: DeviceOwner,
@@ -37,7 +36,6 @@ export function knownDevice(
   return isSignature(signature, sign('device', signedText(owner, id))) ? id : null
 }
 
-/** The cookie names nobody, so this tries each of the few. */
 export async function isKnownToStaff(
   { database, ...ports }: Pick<Ports, 'origin' | 'sign'> & { database: Pick<Database, 'db'> },
   request: Request,

@@ -11,7 +11,6 @@ const EMAILS = { count: 3, per: 24 * HOUR }
 /** After a password link there is no email: they read their email. Milliseconds. */
 const AFTER_LINK = HOUR / 4
 
-/** Queues no email at the first sign-in. */
 export async function queueNewDevice(
   trx: Transaction<Schema>,
   accountId: string,
@@ -42,7 +41,6 @@ export async function queueNewDevice(
 
 export type NewDevice = NonNullable<Awaited<ReturnType<typeof newDeviceEmail>>>
 
-/** Returns null when the account is gone or blocked. */
 export async function newDeviceEmail(
   ports: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,

@@ -1,7 +1,7 @@
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
 import { SIGNED_IN_MARKER } from './signed-in.ts'
 
-/** A session ends after this long in any case. Milliseconds. */
+/** Milliseconds, in any case. */
 export const LIFETIME = 60 * 86_400_000
 const COOKIE: CookieSpec = { name: 'sideline_session', seconds: LIFETIME / 1000 }
 const MARKER: CookieSpec = { name: SIGNED_IN_MARKER, seconds: LIFETIME / 1000, readable: true }

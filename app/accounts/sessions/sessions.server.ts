@@ -10,7 +10,6 @@ import { deviceName } from './device-name.ts'
 import { queueNewDevice } from './new-device.server.ts'
 import { clearSession, LIFETIME, sessionCookie, sessionToken } from './session-cookies.server.ts'
 
-/** The scheme of the origin decides the cookie's name. */
 type SessionPorts = Pick<Ports, 'database' | 'origin'>
 type RecordingPorts = Pick<Ports, 'database' | 'origin' | 'security'>
 
@@ -20,7 +19,6 @@ export type SessionView = Awaited<ReturnType<typeof listSessions>>[number]
 const HOUR = 3_600_000
 /** Unused for this long, a session ends. */
 const IDLE_LIMIT = 14 * 24 * HOUR
-/** Of an account; the one unused for longest ends first. */
 const MOST = 30
 /** Limits writes: one gallery is a hundred requests. */
 const SEEN_EVERY = HOUR
@@ -192,7 +190,6 @@ export async function cleanUpSessions(database: Database, now: number): Promise<
   )
 }
 
-/** Undefined when the request has no cookie. */
 function ofRequest({ database, origin }: SessionPorts, request: Request, now: number) {
   const token = sessionToken(request, origin)
   if (!token) return undefined

@@ -1,5 +1,2 @@
-/**
- * A cookie for scripts: tells the navigation of cached pages that this browser is signed in. Names nobody, and opens
- * nothing.
- */
+/** Tells the navigation of cached pages that this browser is signed in. Opens nothing. */
 export const SIGNED_IN_MARKER = 'sideline_signed_in'

@@ -10,7 +10,6 @@ export interface Basics {
 
 export type FirstSections = Pick<Sections, 'identity' | 'contact'>
 
-/** The studio has the brand's name until the owner changes it. */
 const FIELDS: Record<string, keyof Basics> = {
   'identity.brand': 'brand',
   'identity.owner': 'owner',
@@ -35,7 +34,6 @@ export function firstSections({
   return { mistakes }
 }
 
-/** Returns UTC when this machine has no zone that a business can have. */
 export function localTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : 'UTC'

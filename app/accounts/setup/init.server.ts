@@ -10,10 +10,7 @@ import { newQuestions } from '../../site/sections/questionnaire.server.ts'
 import { insertLink } from '../passwords/password-links.server.ts'
 import type { FirstSections } from './first-sections.ts'
 
-/**
- * Makes an empty business and its owner's account, in one transaction. Without a password it makes a link to choose
- * one.
- */
+/** Without a password it makes a link to choose one. */
 export async function initBusiness(
   { write }: Pick<Database, 'write'>,
   { identity, contact }: FirstSections,

@@ -30,7 +30,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const given = { sealed: textOf(form, 'sealed'), code: textOf(form, 'code') }
   const added = await addTotp(ports, person, given, Date.now())
   if (!added) {
-    // The app has this secret already.
     const setup = totpSetup(ports.sign, person, context.get(siteContext).studio, given.sealed)
     return data({ error: WRONG, setup, first: null }, { status: 400 })
   }

@@ -50,7 +50,6 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         <Outlet />
         {actionData && 'sent' in actionData && <Sent to={actionData.sent} />}
         <Everybody people={loaderData.people} />
-        {/* Empty again after an invitation. */}
         <Invite
           key={loaderData.people.length}
           confirmed={loaderData.confirmed}

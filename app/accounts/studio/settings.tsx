@@ -87,7 +87,6 @@ function Account({ name, email, role }: Route.ComponentProps['loaderData']['pers
         name="Password"
         description="To change it, we email you a link."
         action={
-          // A document of its own: the site has other styles.
           <ButtonLink to={`${href('/client/forgotten')}?studio`} reloadDocument>
             Change<span className="hidden-text"> the password</span>
           </ButtonLink>

@@ -4,7 +4,6 @@ import type { FileSizes } from '../../photos/rules/photo.ts'
 export const MOST = 10
 const MOST_BYTES = 50_000_000
 
-/** The first of these that are shared together, at least one. */
 export function lotOf<Frame extends { sizes?: FileSizes }>(frames: Frame[]): Frame[] {
   let bytes = 0
   const over = frames.slice(0, MOST).findIndex(({ sizes }) => {

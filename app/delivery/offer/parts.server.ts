@@ -10,10 +10,6 @@ interface PartsPorts {
 
 type OpenAlbum = Viewer & { slug: string }
 
-/**
- * Reads an album's sections that have photographs, and its downloadable parts with sizes: all, favorites, picks of
- * each list, sections.
- */
 export async function readParts(ports: PartsPorts, album: OpenAlbum, now: number) {
   const [bySection, byList] = await Promise.all([
     sumBySection(ports, album, now),
@@ -60,7 +56,6 @@ async function sumBySection(ports: PartsPorts, album: OpenAlbum, now: number) {
   })
 }
 
-/** Null as the list means favorites. */
 async function sumByList(ports: PartsPorts, album: OpenAlbum, now: number) {
   const { column, id } = ownerOf(album)
   const rows = await summed(openFrames(ports, album, album.slug, now))
@@ -91,7 +86,6 @@ function summed(frames: ReturnType<typeof openFrames>) {
     ])
 }
 
-/** An unknown size makes the sum unknown. */
 function sumOf({ count, videos, bytes, webBytes, webKnown }: SumRow): Sum {
   return { count, videos, sizes: { original: bytes, web: webKnown === count ? webBytes : null } }
 }

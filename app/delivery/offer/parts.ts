@@ -7,7 +7,6 @@ export interface AlbumPart {
   /** The form's value: 'all', 'favorites', 'picks/{id}', 'section/{id}'. */
   part: string
   name: string
-  /** Photographs and videos; `videos` of them. */
   count: number
   videos: number
   sizes: FileSizes

@@ -1,7 +1,6 @@
 /** '12-40' or '7'. Positions count from 1. */
 const RUN = /^([1-9]\d{0,5})(?:-([1-9]\d{0,5}))?$/
 
-/** Writes runs, so that an album of thousands is one field: '7', '12-40'. */
 export function writeSelection(positions: Iterable<number>): string[] {
   const runs: [first: number, last: number][] = []
   for (const position of [...new Set(positions)].sort((a, b) => a - b)) {

@@ -9,8 +9,8 @@ interface Twin {
 const MORE = { none: 0, web: 1, all: 2 }
 
 /**
- * Keeps each photograph once: the frame whose album allows most downloads, then one without a mark, then the first.
- * Call it with all frames, never with those of one size: otherwise a page and a download choose different ones.
+ * Keeps the frame whose album allows most, then one without a mark. Call it with all frames: otherwise a page and a
+ * download choose different ones.
  */
 export function withoutTwins<Frame extends Twin>(frames: Frame[]): Frame[] {
   const best = new Map<string, Frame>()

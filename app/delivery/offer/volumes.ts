@@ -5,7 +5,6 @@ export function volumeCount(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / VOLUME))
 }
 
-/** Splits files, in order, into volumes of about equal bytes; returns the count in each. */
 export function volumesOf(bytes: number[]): number[] {
   const total = bytes.reduce((sum, each) => sum + each, 0)
   const counts = Array.from({ length: volumeCount(total) }, () => 0)

@@ -15,10 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect(`${context.get(viewerContext).gallery}#${DOWNLOADS}`)
 }
 
-/**
- * Makes an archive of a `part` of the album, or of the `photos` (`shows` names an athlete), and leads to it. With
- * `?volumes` it is several files, which a page lists.
- */
+/** Makes an archive of a `part`, or of `photos` (`shows` names an athlete). With `?volumes` it is several files. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { gallery } = context.get(viewerContext)
   const download = downloadRequest(request, context)

@@ -45,7 +45,6 @@ type PartFiles = Pick<AlbumPart, 'videos' | 'sizes'>
 interface DownloadsProps {
   base: string
   parts: AlbumPart[]
-  /** Null where all is shown; `shows` is an athlete's number. */
   found: { numbers: number[]; shows: string | undefined } | null
   favorites: { count: number; files(saved: PartFiles): PartFiles }
   downloads: AlbumDownloads
@@ -84,7 +83,6 @@ interface PartProps extends Pick<DownloadsProps, 'base' | 'downloads'> {
   name: string
   text: string
   sizes?: FileSizes
-  /** The fields of the form. */
   children: ReactNode
 }
 
@@ -147,7 +145,6 @@ interface OneDownloadProps {
   base: string
   photo: FrameView
   downloads: AlbumDownloads
-  /** Of the shared file, without an extension. */
   name: string
 }
 

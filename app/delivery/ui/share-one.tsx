@@ -3,7 +3,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface ShareOneProps {
   address: string
-  /** Without an extension. */
   name: string
   children: ReactNode
 }
@@ -16,10 +15,7 @@ export const LABELS = {
   refused: 'Not taken. Download instead',
 }
 
-/**
- * Opens the phone's share sheet, which also leads to the camera roll. Elsewhere, and without a script, it is a
- * download.
- */
+/** Opens the phone's share sheet. Elsewhere, and without a script, it is a download. */
 export function ShareOne({ address, name, children }: ShareOneProps) {
   const shares = useShares()
   const { state, share } = useSharing(async () => [await load(address, name)])
@@ -47,7 +43,6 @@ function canShare(): boolean {
   return navigator.canShare({ files: [new File([], 'photograph.jpg', { type: 'image/jpeg' })] })
 }
 
-/** Loads files once, and hands them to the share sheet. */
 export function useSharing(load: () => Promise<File[]>, shared?: (files: File[]) => void) {
   const [state, setState] = useState<keyof typeof LABELS>('ready')
   const [files, setFiles] = useState<File[] | null>(null)
@@ -62,7 +57,6 @@ export function useSharing(load: () => Promise<File[]>, shared?: (files: File[])
       shared?.(loaded)
     } catch (error) {
       const why = error instanceof DOMException ? error.name : ''
-      // Closed without sharing.
       if (why === 'AbortError') return
       if (why !== 'NotAllowedError') return setState('failed')
       // The press was too long ago: the next one shares at once. If not, the phone doesn't take them.

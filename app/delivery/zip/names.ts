@@ -4,7 +4,6 @@ import type { FileFormat } from '../../photos/intake/file.ts'
 
 /** UTF-8 bytes. Linux accepts 255 in a name, but Windows only 260 characters in a path. */
 const LONGEST = 150
-/** A longer extension may be cut. */
 const LONGEST_EXTENSION = 12
 
 /** DOS devices exist in every folder and with any extension; superscript digits count too. */
@@ -13,16 +12,12 @@ const FORBIDDEN = /[<>:"/\\|?*\u007f]/g
 /** Control characters and marks that change the direction of text. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
-/** Returns 'Photograph' when nothing is left of the name. */
 export function safeName(name: string): string {
   const [stem, extension] = split(plain(name))
   return stem === '' ? `Photograph${extension}` : fitting(undevice(stem), '', extension)
 }
 
-/**
- * Names the files of one folder; the second becomes 'name (2).jpg'. No two differ only in case or in how an accent is
- * encoded, because to Windows and macOS they would be one file.
- */
+/** No two differ only in case or in how an accent is encoded: to Windows and macOS they would be one file. */
 export function namesIn(): (name: string) => string {
   const used = new Set<string>()
   const counts = new Map<string, number>()
@@ -43,7 +38,6 @@ export function uniqueNames(names: readonly string[]): string[] {
   return names.map((name) => nameHere(name))
 }
 
-/** The first is the one that we add. */
 const EXTENSIONS: Record<FileFormat, string[]> = {
   jpeg: ['.jpg', '.jpeg', '.jpe', '.jfif'],
   png: ['.png'],
@@ -56,9 +50,7 @@ const EXTENSIONS: Record<FileFormat, string[]> = {
 }
 const KNOWN_EXTENSIONS = new Set(Object.values(EXTENSIONS).flat())
 
-/**
- * 'IMG_1.TIF' becomes 'IMG_1.jpg' for a JPEG, 'IMG_1.JPG' stays. An extension of no photograph is part of the name.
- */
+/** 'IMG_1.TIF' becomes 'IMG_1.jpg' for a JPEG; 'IMG_1.JPG' stays. */
 export function withExtension(name: string, format: FileFormat): string {
   const [stem, extension] = split(name)
   const [ours] = EXTENSIONS[format]
@@ -94,7 +86,6 @@ function plain(name: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
 }
 
-/** The stem doesn't end with a dot or space; the extension is '' or begins with its dot. */
 function split(name: string): [stem: string, extension: string] {
   const [, stem = name, extension = ''] = /^(.*)(\.[^. ]+)$/su.exec(name) ?? []
   if (stem === '' || byteLength(extension) > LONGEST_EXTENSION) return [name, '']
@@ -107,7 +98,6 @@ function undevice(stem: string): string {
   return DEVICE.test(first.trimEnd()) ? `_${stem}` : stem
 }
 
-/** Cuts the stem between whole characters. */
 function fitting(stem: string, suffix: string, extension: string): string {
   const room = LONGEST - byteLength(suffix) - byteLength(extension)
   if (byteLength(stem) <= room) return `${stem}${suffix}${extension}`
@@ -122,7 +112,6 @@ function fitting(stem: string, suffix: string, extension: string): string {
   return `${short.replace(/[. ]+$/, '') || 'Photograph'}${suffix}${extension}`
 }
 
-/** Equal for names that some system considers the same. */
 function fold(name: string): string {
   return name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
 }

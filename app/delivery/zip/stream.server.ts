@@ -13,7 +13,6 @@ export interface Sending {
    * Called before each file and every two seconds; false interrupts the download, and so do failures for ten seconds.
    */
   allowed: () => Promise<boolean>
-  /** Called once. */
   ended: (how: { complete: boolean; error?: unknown }) => void
   signal?: AbortSignal
   now?: () => number
@@ -21,7 +20,6 @@ export interface Sending {
 
 type Parts = Iterable<ZipPart<StoredEntry>> | AsyncIterable<ZipPart<StoredEntry>>
 
-/** The file no longer has its measured size. */
 export class FileChanged extends Error {
   readonly key: string
   constructor(key: string) {
@@ -30,10 +28,7 @@ export class FileChanged extends Error {
   }
 }
 
-/**
- * Reads parts only as they are consumed: one file is open at a time, with one chunk in memory. Closes it when the
- * client leaves, the signal aborts or nothing is consumed for five minutes.
- */
+/** One file is open at a time, with one chunk in memory. */
 export function streamOf(parts: Parts, sending: Sending): ReadableStream<Uint8Array> {
   const { signal } = sending
   const chunks = chunksOf(parts, sending)
@@ -96,7 +91,6 @@ async function* chunksOf(parts: Parts, { storage, allowed, signal, now }: Sendin
 type Part = { entry: StoredEntry; from: number; to: number }
 type Range = Exclude<Piece, Uint8Array>
 
-/** Opens the stored file once, and inserts the written pieces. */
 async function* readFile(storage: Sending['storage'], { entry, from, to }: Part, signal?: AbortSignal) {
   const pieces = within(entry.pieces ?? [{ start: 0, end: entry.bytes }], from, to)
   yield* written(pieces)
@@ -106,7 +100,6 @@ async function* readFile(storage: Sending['storage'], { entry, from, to }: Part,
   const file = await storage.open(entry.key, { start: first.start, end: end - 1 }, signal)
   if (!file) throw new FileChanged(entry.key)
   let at = first.start
-  // Leaving the loop closes the file.
   for await (const chunk of file.stream as AsyncIterable<Buffer>) {
     yield* cutOut(blankOut(chunk, at, entry.blanks), at, pieces)
     at += chunk.length
@@ -136,7 +129,6 @@ function* written(pieces: Piece[]): Generator<Uint8Array> {
   }
 }
 
-/** The pieces' part of a chunk at `at`; shifts those that end there. */
 function* cutOut(chunk: Buffer, at: number, pieces: Piece[]): Generator<Uint8Array> {
   const chunkEnd = at + chunk.length
   for (let [next] = pieces; next && 'start' in next && next.start < chunkEnd; [next] = pieces) {

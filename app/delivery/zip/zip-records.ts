@@ -4,7 +4,6 @@ export interface ZipEntry {
   /** Unicode, with `/` between folders, at most 65,535 bytes as UTF-8. */
   name: string
   bytes: number
-  /** Of the contents, unsigned. */
   crc32: number
   /** UTC milliseconds; stored to two seconds, from 1980 to 2107. */
   modified: number
@@ -138,7 +137,6 @@ export function nameBytes(name: string): Uint8Array {
   return new TextEncoder().encode(name)
 }
 
-/** `length` zero bytes followed by `tails`. */
 function record(length: number, ...tails: Uint8Array[]) {
   const bytes = new Uint8Array(tails.reduce((sum, tail) => sum + tail.length, length))
   tails.reduce((position, tail) => {

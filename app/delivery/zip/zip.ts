@@ -4,16 +4,14 @@ import { centralRecord, localHeader, NAME_LIMIT, nameBytes, trailer, type ZipEnt
 export type ZipPart<Entry> = Uint8Array | { entry: Entry; from: number; to: number }
 
 export interface ZipLayout<Entry> {
-  /** Bytes of the whole archive. */
   length: number
   /** The bytes from `start` (inclusive) to `end` (exclusive); no part is empty. */
   parts(start?: number, end?: number): Generator<ZipPart<Entry>>
 }
 
 /**
- * Lays out a ZIP of stored entries. Sizes and checksums are known, so any range can be sent without reading what comes
- * before it. The same entries always give the same bytes. Throws a RangeError for an impossible entry. Source: PKWARE
- * APPNOTE.TXT 6.3.10.
+ * The same entries always give the same bytes. Throws a RangeError for an impossible entry. Source: PKWARE APPNOTE.TXT
+ * 6.3.10.
  */
 export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   const run = layOutRun(entries)
@@ -30,9 +28,7 @@ export function zipLayout<Entry extends ZipEntry>(entries: readonly Entry[]): Zi
 
 /** An archive may have several runs, so that it need not be in memory whole. */
 interface ZipRun<Entry> {
-  /** Of the entries with their headers. */
   bytes: number
-  /** Of their records in the directory. */
   recordBytes: number
   contents(start: number, end: number): Generator<ZipPart<Entry>>
   records(position: number, start: number, end: number): Generator<Uint8Array>

@@ -6,9 +6,6 @@ import { readLists } from './lists.server.ts'
 
 type Db = Pick<Database, 'db'>
 
-type AlbumPicks = Awaited<ReturnType<typeof albumPicks>>
-
-/** Reads lists with what clients chose, and counts clients who finished since the owner last looked. */
 export async function albumPicks({ db }: Db, albumId: string) {
   const lists = await readLists(db, albumId)
   const sets = await db
@@ -58,7 +55,6 @@ export async function albumFiles({ db }: Db, albumId: string): Promise<{ frameId
     .execute()
 }
 
-/** As clients see them: only numbered frames, without held ones. */
 function picksOf({ db }: Db, albumId: string) {
   return db
     .selectFrom('chosen_frame')
@@ -70,8 +66,6 @@ function picksOf({ db }: Db, albumId: string) {
     .orderBy('numbered.number')
     .execute()
 }
-
-type FinishedPicks = Awaited<ReturnType<typeof finishedPicks>>[number]
 
 /** Picks that the owner hasn't looked at, the latest first; without albums in the trash. */
 export function finishedPicks({ db }: Db) {

@@ -11,10 +11,7 @@ import { type ListState, lockOf } from './rules.ts'
 
 type Db = Pick<Database, 'db'>
 
-/**
- * Emails the owner that this client would like to choose on. Asking again within a week changes nothing. Returns when
- * they asked (UTC milliseconds), or null for a list that they don't see or can still choose for.
- */
+/** Asking again within a week changes nothing. Returns when they asked; null for a list that is still open to them. */
 export function askForPicks(
   { database }: { database: Pick<Database, 'engine' | 'write'> },
   { clientId, slug, listId }: { clientId: string; slug: string; listId: string },
@@ -53,8 +50,6 @@ export function picksAskedAt({ askedAt, ...state }: ListState & { askedAt: numbe
   return askedAt >= (since ?? 0) ? askedAt : null
 }
 
-type PicksRequest = Awaited<ReturnType<typeof picksRequests>>[number]
-
 /** The latest first; without albums in the trash. */
 export async function picksRequests({ db }: Db, now: number, setId?: string) {
   const rows = await db
@@ -81,7 +76,6 @@ export async function picksRequests({ db }: Db, now: number, setId?: string) {
 
 export type PicksReopening = NonNullable<Awaited<ReturnType<typeof picksReopeningEmail>>>
 
-/** Returns null once the client can choose. */
 export async function picksReopeningEmail(
   { database, origin }: { database: Db; origin: string },
   { about, payload }: Leased,

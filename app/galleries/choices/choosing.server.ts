@@ -19,7 +19,6 @@ type Trx = Transaction<Schema>
 /** Rows per statement: either database limits the number of parameters. */
 const BATCH = 1000
 
-/** Null as the list means favorites. */
 export interface ChoiceTarget {
   viewer: Receiver
   slug: string
@@ -75,7 +74,6 @@ export function chooseFrame(
   })
 }
 
-/** Saves a note about a chosen photograph; '' removes it. */
 export function writeNote(
   ports: ChoosingPorts,
   target: ChoiceTarget,
@@ -95,10 +93,7 @@ export function writeNote(
   })
 }
 
-/**
- * Locks a client's picks and emails the owner, once each time. Refuses unless `count`, which the client confirmed, is
- * right.
- */
+/** Refuses unless `count`, which the client confirmed, is right. Emails the owner once each time. */
 export function finishPicks(
   ports: ChoosingPorts,
   target: ChoiceTarget & { listId: string },
@@ -147,7 +142,6 @@ export function copyFavorites(
   })
 }
 
-/** Copies clients' favorites to the copies of their frames in another album, for clients who have that album too. */
 export async function carryFavorites(
   trx: Trx,
   engine: Database['engine'],
@@ -185,7 +179,6 @@ function change(
     choice: { id: string; owner: string; albumId: string; most: number | null },
   ) => Promise<Obstacle | 'limited' | 'missing' | null>,
 ): Promise<Chosen | null> {
-  // Lists are for clients.
   if (listId !== null && !('clientId' in viewer)) return Promise.resolve(null)
   const { column, id: owner } = ownerOf(viewer)
   if (owner === null) return Promise.resolve(null)

@@ -55,7 +55,6 @@ export function changeList(
   })
 }
 
-/** Deletes what clients chose for it, too. */
 export function deleteList(
   database: AlbumsPorts,
   { albumId, listId }: { albumId: string; listId: string },

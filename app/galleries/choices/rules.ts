@@ -1,6 +1,5 @@
 import { grouped } from '../../ui/count.ts'
 
-/** Characters. */
 export const LONGEST_NAME = 60
 export const LONGEST_NOTE = 500
 export const MOST = 10_000
@@ -8,7 +7,6 @@ export const MOST_LISTS = 20
 
 export interface ListTerms {
   name: string
-  /** Null for any number. */
   most: number | null
   /** UTC milliseconds; null for no end. */
   closesAt: number | null

@@ -5,7 +5,6 @@ import { picksAskedAt } from './ask-for-picks.server.ts'
 
 export type ClientList = Awaited<ReturnType<typeof openLists>>[number]
 
-/** The oldest first; none for guests. */
 export async function openLists(
   ports: { database: Pick<Database, 'db'> },
   viewer: Viewer,

@@ -3,10 +3,7 @@ import { search } from '../../../ports/database/search.ts'
 import { leaveOutNames } from '../../photos/names/names.server.ts'
 import { openFrames, type Viewer } from '../../viewers/viewer.server.ts'
 
-/**
- * Finds frames by letters of their captions or titles. Searches the words as the viewer reads them: never withheld
- * ones, nor a caption behind the frame's own.
- */
+/** Searches the words as the viewer reads them: never withheld ones, nor a caption behind the frame's own. */
 export async function framesSaying(
   ports: { database: Pick<Database, 'db' | 'engine'> },
   { viewer, slug }: { viewer: Viewer; slug: string },

@@ -20,7 +20,6 @@ interface Place {
 
 const MOST = 100
 
-/** The teams with tagged athletes among the photographs shown, by name. */
 export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number): Promise<FindTeam[]> {
   const { db } = ports.database
   return openAlbum(ports, viewer, slug, now)
@@ -45,14 +44,10 @@ export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number
 
 export interface FoundFrames {
   found: Omit<Found, 'tags'>
-  /** By frame ID; null where the caption has the letters. */
   tags: Map<string, FoundTag | null>
 }
 
-/**
- * Finds an athlete by number or by the beginnings of their name, or else photographs by caption. A number that nobody
- * wears, one that two wear, and one of a hidden athlete give the same result.
- */
+/** A number that nobody wears, one that two wear, and one of a hidden athlete give the same result. */
 export async function findFrames(
   ports: FindPorts,
   place: Place,
@@ -110,7 +105,6 @@ async function meantBy({ database: { db } }: FindPorts, { id }: FindTeam, asked:
   const wearing = athletes.filter((one) => one.number === number)
   if (wearing.length > 0) return wearing
   const words = wordsOf(asked).filter(({ key }) => !NUMBER_WORDS.has(key))
-  // '23 Mia': both.
   const worn = words.map(({ key }) => readNumber(key)).filter((one) => one !== null)
   const names = words.filter(({ key }) => readNumber(key) === null)
   return athletes
@@ -131,7 +125,6 @@ function isCalled(name: string, asked: ReturnType<typeof wordsOf>): boolean {
   return asked.length > 0 && asked.every(({ key }) => words.some((word) => word.key.startsWith(key)))
 }
 
-/** One row for each of these athletes in each frame. */
 async function framesOf(ports: FindPorts, { viewer, slug }: Place, athletes: Meant[], now: number) {
   if (athletes.length === 0) return []
   const ids = athletes.map(({ id }) => id)
@@ -143,7 +136,6 @@ async function framesOf(ports: FindPorts, { viewer, slug }: Place, athletes: Mea
     .execute()
 }
 
-/** In one query, however many teams play. */
 async function othersWith(
   ports: FindPorts,
   { viewer, slug }: Place,

@@ -10,7 +10,6 @@ export interface Found {
   asked: string
   /** Null until one of several teams is chosen: a number alone never finds a child. */
   team: FindTeam | null
-  /** Null where nobody is found, or several are, and for captions. */
   athlete: { number: string; name: string } | null
   several: { number: string; name: string }[]
   /** For each photograph shown, in order; null where its caption has the letters. */

@@ -11,7 +11,6 @@ import { unsubscribeAddress } from './subscription.server.ts'
 
 export type ReminderEmail = NonNullable<Awaited<ReturnType<typeof reminderEmail>>>
 
-/** Returns null when there is no reason for the reminder any more. */
 export async function reminderEmail(ports: LinkPorts, job: Leased, now: number) {
   const { database, sign, origin } = ports
   const { email, album, end } = job.payload

@@ -18,14 +18,10 @@ export interface PlannedReminder extends Due {
 interface GrantFilter {
   albumId?: string
   clientId?: string
-  /** Leaves out what is queued, or planned for later. */
   due?: boolean
 }
 
-/**
- * Plans reminders, sent ones included, the earliest first. Clients who can't use the grant, are blocked, were never
- * invited or turned reminders off get none. Checked at queuing and again at composing.
- */
+/** Includes sent ones. Checked at queuing and again at composing. */
 export async function planReminders({ db }: Db, filter: GrantFilter, timeZone: string, now: number) {
   const grants = await grantsOf(db, filter, now).execute()
   const lists = await openLists(db, filter, now)
@@ -99,7 +95,6 @@ function grantsOf(db: Database['db'], { albumId, clientId, due = false }: GrantF
 
 /** Either database limits the number of parameters. */
 const MOST_NAMED = 5000
-/** Milliseconds. No reminder is longer before an end. */
 const SOON = (BEFORE_END + 1) * 86_400_000
 
 function canBeDue(has: ExpressionBuilder<Schema, 'album' | 'client_album'>, now: number) {

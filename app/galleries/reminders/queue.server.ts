@@ -12,14 +12,10 @@ import { REMINDER_EMAILS } from './rules.ts'
 
 interface QueuePorts {
   database: Database
-  /** Null when an identity service has the passwords. */
   passwords: Passwords | null
 }
 
-/**
- * Queues due reminders during the day. Records each in the same transaction, so that several processes queue it once.
- * A missed one is queued later.
- */
+/** Records each in the same transaction, so that several processes queue it once. */
 export async function queueReminders(ports: QueuePorts, now: number): Promise<void> {
   const { timeZone } = await readSite(ports.database)
   if (!isDaytime(now, timeZone)) return
@@ -62,7 +58,6 @@ export async function recordReminded({ write }: Pick<Database, 'write'>, job: Le
   })
 }
 
-/** Forgets an unsent reminder, so that it can be queued again. */
 export async function withdrawReminder({ write }: Pick<Database, 'write'>, job: Leased): Promise<void> {
   await write((trx) =>
     trx.deleteFrom('reminder').where('job', '=', job.id).where('sent_at', 'is', null).execute(),

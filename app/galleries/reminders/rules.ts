@@ -9,7 +9,6 @@ export const REMINDER_EMAILS: Record<ReminderKind, string> = {
   picks: 'picks-reminder',
 }
 
-/** Days. */
 export const BEFORE_END = 7
 
 /** Nine in the morning, `days` before the day that ends at `end`. UTC milliseconds. */
@@ -37,13 +36,11 @@ export interface RemindedGrant {
   end: number | null
   /** In an outside gallery, openings are unknown and choosing is impossible. */
   elsewhere: boolean
-  /** Open lists that the client hasn't finished. */
   lists: { createdAt: number; closesAt: number }[]
 }
 
 export interface Due {
   kind: ReminderKind
-  /** 0 for an unopened album. */
   endsAt: number
   dueAt: number
 }

@@ -17,7 +17,6 @@ interface SubscriptionPorts {
   sign: Sign
 }
 
-/** Returns null for a forged address. */
 export async function readSubscription({ database, sign }: SubscriptionPorts, token: string) {
   const [clientId = '', signature = ''] = token.split('.')
   if (!isSignature(signature, sign(PURPOSE, clientId))) return null
@@ -29,7 +28,6 @@ export async function readSubscription({ database, sign }: SubscriptionPorts, to
   return client ? { clientId, offAt: client.reminders_off_at } : null
 }
 
-/** Returns false for a forged address. */
 export async function setSubscription(ports: SubscriptionPorts, token: string, wanted: boolean, now: number) {
   const subscription = await readSubscription(ports, token)
   if (!subscription) return false

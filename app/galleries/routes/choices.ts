@@ -23,10 +23,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return redirect(list ? picksAddress(gallery, list) : gallery + modeQuery({ shown: 'favorites' }))
 }
 
-/**
- * Saves the fields of a form: `add` or `remove` a frame; for a list also a `note` with `text`, or `finish` with a
- * count. Redirects to the page in `back`; answers JSON with JSON.
- */
+/** Fields: `add` or `remove` a frame; for a list also a `note` with `text`, or `finish` with a count. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { gallery, open } = context.get(viewerContext)

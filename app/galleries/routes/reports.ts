@@ -13,10 +13,7 @@ import type { Route } from './+types/reports.ts'
 /** From one address: more would be an attempt to empty an athlete's list. */
 const REPORTS = { count: 20, per: HOUR }
 
-/**
- * Reports that a `frame` doesn't show an `athlete`, but `instead` a number. Redirects to the page in `back`; answers
- * JSON with that page.
- */
+/** Reports that a `frame` doesn't show an `athlete`, but `instead` a number. Answers JSON with the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const { gallery, open, holder } = context.get(viewerContext)

@@ -12,7 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(shareAddress(params.token))
 }
 
-/** Copies a guest's favorites to the account of a signed-in client who has the album too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ports = context.get(portsContext)
   const now = Date.now()

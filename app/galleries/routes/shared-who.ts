@@ -10,7 +10,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect(context.get(viewerContext).gallery)
 }
 
-/** Stores the name and email that a guest gives; `skip` gives neither. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const { gallery, open } = context.get(viewerContext)

@@ -47,7 +47,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const client = await signedIn(ports, request, now)
   const canSave = page.gallery.chosen.length > 0 && (await canSaveFavorites(ports, client, slug, now))
   if (isVisit(request)) await noteOpened(ports, request, { link: link.id, timeZone }, now)
-  // A client's name is known.
   const asks = link.askWho && !link.answered && !client
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
@@ -60,7 +59,6 @@ async function missingLink(ports: Ports, token: string, now: number) {
   return data((await hasEnded(ports, token, now)) ? ended : null, { status: 404 })
 }
 
-/** Returns the preview's picture: the album's, or the home page's. Null where the owner turned previews off. */
 async function readPreview({ database, origin }: Ports, link: OpenLink, now: number) {
   if (!link.preview) return null
   const photo = await previewPhoto({ database }, link, now)

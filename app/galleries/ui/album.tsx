@@ -66,10 +66,7 @@ export function Album({ until, ...props }: AlbumProps) {
   )
 }
 
-/**
- * Returns the cover's photograph. An address that asks for a roll, favorites or a selection skips the cover; it stays
- * as it was at first, so that nothing moves later.
- */
+/** An address that asks for less skips the cover; it stays as it was at first, so that nothing moves later. */
 function useCovered({ roll, cover, frames, total }: GalleryView, asked: GalleryMode): CoverView | null {
   const [covered] = useState(roll === 1 && total > 0 && asked.shown === 'all' && !asked.selecting)
   const [first] = useState(frames[0])

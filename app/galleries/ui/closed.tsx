@@ -36,7 +36,6 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
   )
 }
 
-/** 'the photographs, your 3 favorites and your 12 picks' */
 export function keptText({ favorites, picks }: Pick<ClosedAlbum, 'favorites' | 'picks'>): string {
   const kept = [
     'the photographs',

@@ -6,7 +6,6 @@ import { useSaving } from './sheet.tsx'
 /** Query parameter of a failed request, without a script. */
 export const NOT_REQUESTED = 'not-asked'
 
-/** `before`: when they asked, UTC milliseconds; null while they can. */
 export function useOwnerRequest(address: string, before: number | null) {
   const [query] = useSearchParams()
   const [asked, setAsked] = useState<number | null>(null)

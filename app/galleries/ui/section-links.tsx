@@ -6,7 +6,6 @@ import { type AlbumSection, sectionId } from '../../viewers/sections.ts'
 
 interface SectionLinksProps {
   base: string
-  /** With its question mark. */
   query?: string
   sections: AlbumSection[]
 }

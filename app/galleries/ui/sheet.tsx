@@ -20,7 +20,6 @@ export function Sheet({ label, opener, onEscape, children }: SheetProps) {
     panel?.showModal()
     const target = panel?.querySelector('textarea') ?? panel
     target?.focus({ preventScroll: true })
-    // The keys of the lightbox below are not for it.
     const keep = (event: Event) => event.stopPropagation()
     panel?.addEventListener('keydown', keep)
     return () => {

@@ -1,10 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/**
- * Checks the grant when the lightbox turns and when the page becomes visible again; without it, loads the page's data
- * again. HEAD of `address` returns 404 without a grant.
- */
+/** HEAD of `address` returns 404 without a grant; then the page's data is loaded again. */
 export function useGrantCheck(address: string, opened: unknown): { refused: () => void; check: () => void } {
   const { revalidate } = useRevalidator()
   const check = useCallback(async () => {

@@ -24,7 +24,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ codes, ended }, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** Only this response has the recovery codes of a first factor. */
 export default function PasskeyAdded({ actionData }: Route.ComponentProps) {
   if (!actionData) return null
   if ('error' in actionData) {

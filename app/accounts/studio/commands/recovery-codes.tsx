@@ -9,7 +9,6 @@ export async function action({ url, context }: Route.ActionArgs) {
   return { codes: await renewRecoveryCodes(context.get(portsContext), byOf(context)) }
 }
 
-/** Only this response has the codes. */
 export default function CodesMade({ actionData }: Route.ComponentProps) {
   return actionData?.codes ? <RecoveryCodes {...actionData} /> : null
 }

@@ -3,7 +3,6 @@ import { useSubmit } from 'react-router'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 export interface PasskeyOptions {
-  /** For the browser's authenticator, as JSON. */
   options: object
   sealed: string
 }

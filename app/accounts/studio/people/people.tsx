@@ -63,7 +63,6 @@ export function Sent({ to }: { to: string }) {
 
 interface RemovedProps {
   name: string
-  /** Links that stay open. */
   openLinks: AlbumLinks[]
 }
 

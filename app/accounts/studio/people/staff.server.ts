@@ -50,10 +50,7 @@ export async function listStaff({ db }: Pick<Database, 'db'>) {
   }))
 }
 
-/**
- * Returns the ID of a link to choose a password. With `mailed`, emails it; the signature keeps email addresses out of
- * the table of limits.
- */
+/** The signature keeps email addresses out of the table of limits. */
 export async function addAssistant(
   { write }: Write,
   { name, email }: { name: string; email: string },
@@ -78,7 +75,6 @@ export async function addAssistant(
   })
 }
 
-/** Earlier links stay valid until one is used. */
 export async function inviteAgain(
   { database, sign }: { database: Database; sign: Sign },
   id: string,
@@ -107,10 +103,9 @@ export function linkForStaff({ write }: Write, id: string, { actor, now }: By): 
   return write((trx) => insertLink(trx, { accountId: id, purpose: 'invitation', actor }, now))
 }
 
-/** Lets the password alone sign in. Ends sessions and links. */
 export function removeFactors({ write }: Write, id: string, by: By): Promise<void> {
   return write(async (trx) => {
-    // First, because it locks the account: a factor that is being added is there by then, or not added.
+    // First, because it locks the account against a factor that is being added.
     await endAccess(trx, id)
     await trx.deleteFrom('second_factor').where('account_id', '=', id).execute()
     await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()

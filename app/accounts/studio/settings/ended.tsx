@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { Panel, PanelRow } from '../../../studio/ui/page/panel.tsx'
 import type { Ended as EndedAccess } from '../../accounts.server.ts'
 
-/** Lists access that the password alone had opened, and that the first second factor ended. */
 export function Ended({ tokens, calendar }: EndedAccess) {
   if (tokens.length === 0 && !calendar) return null
   return (

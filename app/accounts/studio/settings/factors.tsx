@@ -12,10 +12,8 @@ import { PasskeyForm, type PasskeyOptions } from '../passkeys/passkey-form.tsx'
 
 interface FactorsProps {
   factors: FactorView[]
-  /** Recovery codes left. */
   codes: number
   passkeys: boolean
-  /** Null until the password was given. */
   passkey: PasskeyOptions | null
   now: number
 }

@@ -5,7 +5,6 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import styles from '../accounts.module.css'
 
-/** Shown once: the database has only hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { studio } = useStudio()
   const text = codes.join('\n')

@@ -29,7 +29,6 @@ export function AsClient({ album, children }: AsClientProps) {
           <p>
             You see <b>{album.title}</b> as a client does. Nothing is counted. {stateText(album)}
           </p>
-          {/* A document of its own: the studio has other styles. */}
           <a className="link" href={href('/studio/albums/:album/access', { album: album.id })}>
             Back to the studio
           </a>

@@ -85,7 +85,6 @@ export function ChoiceFrames(props: ChoiceFramesProps) {
   )
 }
 
-/** Nothing here changes with a choice or a selection. */
 function useFrames({
   what,
   gallery,

@@ -8,7 +8,6 @@ import { ReportLink } from '../find/report.tsx'
 import styles from './heart.module.css'
 import { ChoiceContext } from './use-choice.ts'
 
-/** The form of all hearts on the page. */
 const CHOICE = 'choice'
 
 interface ChoiceFormProps {
@@ -17,10 +16,7 @@ interface ChoiceFormProps {
   press: (form: FormData) => void
 }
 
-/**
- * React collects submissions before it hydrates the page, and calls `press` for each. Without a script the first form
- * with the ID counts.
- */
+/** React calls `press` for submissions before hydration, too. Without a script the first form with the ID counts. */
 export function ChoiceForm({ address, back, press }: ChoiceFormProps) {
   return (
     <>

@@ -12,11 +12,9 @@ export interface ViewerChoice {
   noteOf: (number: number) => string
   count: number
   notes: number
-  /** Ascending. */
   all: number[]
   most: number | null
   full: boolean
-  /** The videos and sizes of a part, after unsaved changes. */
   files: (saved: Files) => Files
   /** Shows the change at once, and undoes it when it can't be saved. */
   choose: (photo: FrameView, number: number, chosen: boolean) => void

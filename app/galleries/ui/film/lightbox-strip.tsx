@@ -13,7 +13,6 @@ interface LightboxStripProps {
   only: number[] | null
   sections: AlbumSection[]
   chosen: number[]
-  /** 'Picks 12 of 25' */
   count: string
   caption: string | null
 }

@@ -13,14 +13,11 @@ interface RollLineProps {
   className?: string
 }
 
-/**
- * Draws the album as a line: segments are sections, ticks are chosen photographs. The text beside it says the same.
- */
+/** Segments are sections, ticks are chosen photographs. The text beside it says the same. */
 export function RollLine({ total, sections, chosen, here, current, className = '' }: RollLineProps) {
   const lit = here === undefined ? current : sectionAt(sections, here)
   const middle = (number: number) => number - 0.5
   return (
-    // One unit of the width is one photograph.
     <svg
       className={`${styles.line} ${className}`}
       viewBox={`0 0 ${total} 17`}
@@ -59,10 +56,7 @@ interface BarLineProps {
   className?: string
 }
 
-/**
- * Sits on the edge of a bar. Lights the section on the screen and, while scrolling, shows when its photographs were
- * taken.
- */
+/** Lights the section on the screen and, while scrolling, shows when its photographs were taken. */
 export function BarLine({ timed, className = '', ...roll }: BarLineProps) {
   const current = useSectionOnScreen(roll.sections)
   if (roll.total === 0 || !(timed || hasLine(roll.sections, roll.chosen))) return null
@@ -74,7 +68,6 @@ export function BarLine({ timed, className = '', ...roll }: BarLineProps) {
   )
 }
 
-/** Milliseconds after the last scroll. */
 const LINGERS = 1_000
 
 function TimeOnScreen() {
@@ -84,7 +77,6 @@ function TimeOnScreen() {
     let still: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const found = timeInMiddle()
-      // Between two rows.
       if (!found) return
       setTime(found)
       setShown(true)
@@ -111,7 +103,6 @@ function useSectionOnScreen(sections: AlbumSection[]): AlbumSection | undefined 
       const element = document.getElementById(sectionId(section))
       return element ? [{ section, element }] : []
     })
-    // A heading crosses the middle of the screen.
     const look = () =>
       setCurrent(
         headings.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 2)?.section,

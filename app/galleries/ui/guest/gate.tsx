@@ -13,7 +13,6 @@ interface GateProps {
   help: string
 }
 
-/** Contains nothing of the page but a small blurred picture. */
 export function Gate({ blurred, owner, studio, error, title, label, submit, help }: GateProps) {
   const { formMethod, state } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'

@@ -11,7 +11,6 @@ import { SelectionContext } from './use-selection.ts'
 
 interface SelectableProps {
   photo: FrameView
-  /** Among the photographs shown, from 1. */
   n: number
   position: number
   /** The form's value without a script, where that isn't the number. */

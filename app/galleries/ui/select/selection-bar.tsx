@@ -12,7 +12,6 @@ export const SELECTION = 'selection'
 interface SelectionBarProps {
   action: string
   done: string
-  /** 'favorites'; undefined for all photographs. */
   all?: string | undefined
   selection: Selection
   downloads: AlbumDownloads
@@ -24,7 +23,6 @@ export function SelectionBar(props: SelectionBarProps) {
   const { action, selection, downloads, fields, share } = props
   const { all } = selection
   const bar = useRef<HTMLFormElement>(null)
-  // Shows the bar to those who pressed Select far from it.
   useEffect(() => {
     bar.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [])

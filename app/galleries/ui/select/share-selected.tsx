@@ -25,7 +25,6 @@ export function placesIn(
   }
 }
 
-/** Shares as many at once as the phone's share sheet takes. */
 export function ShareSelected(props: ShareSelectedProps) {
   const [done, setDone] = useState(0)
   const shares = useShares()
@@ -73,7 +72,6 @@ function ShareLot({ base, name, places, rollAddress, numberAt, from, shared }: S
   )
 }
 
-/** '11 to 20' */
 function rangeText(before: number, to: number): string {
   return to === before + 1 ? `${to}` : `${before + 1} to ${to}`
 }

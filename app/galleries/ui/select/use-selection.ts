@@ -3,7 +3,6 @@ import { between } from '../../../delivery/offer/selection.ts'
 
 export interface Selection {
   has: (n: number) => boolean
-  /** Ascending. */
   all: number[]
   /** With `range`, selects all from the last one to this. */
   select: (n: number, selected: boolean, range: boolean) => void
@@ -18,7 +17,6 @@ export interface Selection {
 /** Keeps one box from rendering all photographs again. */
 export const SelectionContext = createContext<Selection | null>(null)
 
-/** Photographs go by their place among the `count` shown. */
 export function useSelection(count: number, may: (n: number) => boolean = () => true): Selection {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [ranging, setRanging] = useState(false)
