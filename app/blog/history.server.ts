@@ -67,8 +67,12 @@ export async function readText(db: Kysely<Schema>, postId: string): Promise<Post
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!post) return null
-  const query = db.selectFrom('post_tag').select('tag').where('post_id', '=', postId).orderBy('tag')
-  const tags = await query.execute()
+  const tags = await db
+    .selectFrom('post_tag')
+    .select('tag')
+    .where('post_id', '=', postId)
+    .orderBy('tag')
+    .execute()
   return { ...post, tags: tags.map(({ tag }) => tag) }
 }
 

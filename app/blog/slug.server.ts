@@ -37,7 +37,11 @@ export function addressOf(slug: string): string {
 }
 
 export async function isTaken(trx: Pick<Transaction<Schema>, 'selectFrom'>, slug: string, postId: string) {
-  const query = trx.selectFrom('post').select('id').where('slug', '=', slug).where('id', '<>', postId)
-  const found = await query.executeTakeFirst()
+  const found = await trx
+    .selectFrom('post')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', postId)
+    .executeTakeFirst()
   return found !== undefined
 }

@@ -13,8 +13,11 @@ function fileOf(webp: string): string {
 
 /** Also finds the draft's logo. */
 export async function readLogo({ db }: Pick<Database, 'db'>, file: string): Promise<Uint8Array | null> {
-  const query = db.selectFrom('site_section').select(['published', 'draft']).where('section', '=', 'identity')
-  const row = await query.executeTakeFirst()
+  const row = await db
+    .selectFrom('site_section')
+    .select(['published', 'draft'])
+    .where('section', '=', 'identity')
+    .executeTakeFirst()
   for (const text of [row?.published, row?.draft]) {
     const webp = text && JSON.parse(text)?.logo?.webp
     if (typeof webp === 'string' && fileOf(webp) === file) return Buffer.from(webp, 'base64')

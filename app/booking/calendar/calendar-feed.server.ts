@@ -16,8 +16,11 @@ const MOST = 1_000
 
 /** `token` is the secret part of the address, and not stored. `ended` means that it ended without its holder's doing. */
 export async function readFeed({ database, sign }: FeedPorts, accountId: string) {
-  const query = database.db.selectFrom('calendar_feed').select('epoch').where('account_id', '=', accountId)
-  const feed = await query.executeTakeFirst()
+  const feed = await database.db
+    .selectFrom('calendar_feed')
+    .select('epoch')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   return { token: feed?.epoch ? tokenOf(sign, feed.epoch) : null, ended: feed?.epoch === null }
 }
 

@@ -177,11 +177,11 @@ async function passwordLink<E extends LinkEmail>(ports: EmailPorts, { about }: L
 }
 
 async function seesAlbums({ database }: EmailPorts, { about }: Leased, now: number): Promise<boolean> {
-  const query = database.db
+  const link = await database.db
     .selectFrom('password_link')
     .select('account_id')
     .where('id', '=', about ?? '')
-  const link = await query.executeTakeFirst()
+    .executeTakeFirst()
   const albums = link ? await grantedAlbums({ database }, link.account_id, now) : []
   return albums.some((album) => album.link !== null || album.count > 0)
 }

@@ -16,7 +16,10 @@ export async function recordMoved(trx: Trx, from: string, to: string): Promise<v
 
 /** Whoever has the address expects the page it leads to. */
 export async function leadsElsewhere(trx: Pick<Trx, 'selectFrom'>, address: string, own?: string) {
-  const query = trx.selectFrom('redirect').select('to_address').where('from_path', '=', address)
-  const row = await query.executeTakeFirst()
+  const row = await trx
+    .selectFrom('redirect')
+    .select('to_address')
+    .where('from_path', '=', address)
+    .executeTakeFirst()
   return row !== undefined && row.to_address !== own
 }

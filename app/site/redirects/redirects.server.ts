@@ -9,8 +9,11 @@ const BATCH = 5000
 export async function findRedirect({ db }: Pick<Database, 'db'>, path: string): Promise<string | null> {
   const from = oldPath(path)
   if (!from) return null
-  const query = db.selectFrom('redirect').select('to_address').where('from_path', '=', from)
-  const row = await query.executeTakeFirst()
+  const row = await db
+    .selectFrom('redirect')
+    .select('to_address')
+    .where('from_path', '=', from)
+    .executeTakeFirst()
   return row?.to_address ?? null
 }
 

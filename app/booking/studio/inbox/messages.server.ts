@@ -79,8 +79,11 @@ export interface CalendarReference {
 /** Throws Refused for a key that another message or email has. */
 export async function isStored(trx: Trx, bookingId: string, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false
-  const query = trx.selectFrom('booking_message').select('booking_id').where('id', '=', key)
-  const message = await query.executeTakeFirst()
+  const message = await trx
+    .selectFrom('booking_message')
+    .select('booking_id')
+    .where('id', '=', key)
+    .executeTakeFirst()
   if (message?.booking_id === bookingId) return true
   const job = await trx.selectFrom('job').select('id').where('id', '=', key).executeTakeFirst()
   if (message || job) throw new Refused('The key of this reply is taken. Load the page again.')

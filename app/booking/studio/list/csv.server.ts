@@ -43,8 +43,11 @@ export async function recordExport({ write }: Database, { status, search }: Filt
 async function answersOf({ db }: Database, page: BookingItem[]): Promise<Map<string, string>> {
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const query = db.selectFrom('booking').select(['id', 'type', 'version', 'answers']).where('id', 'in', ids)
-  const rows = await query.execute()
+  const rows = await db
+    .selectFrom('booking')
+    .select(['id', 'type', 'version', 'answers'])
+    .where('id', 'in', ids)
+    .execute()
   const asked = await questionnairesOf(db, rows)
   const texts = rows.map((booking): [string, string] => {
     const answers = answeredQuestions(asked.get(booking.version), booking)
