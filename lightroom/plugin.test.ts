@@ -30,6 +30,9 @@ async function plugin(given: object, token = ''): Promise<any> {
   return json(child.stdout)
 }
 
+/** The remote IDs of what was published. */
+const idsOf = ({ photos }: { photos: { remoteId: string }[] }) => photos.map(({ remoteId }) => remoteId)
+
 /** A picture that no other number has. */
 async function picture(n: number): Promise<Buffer> {
   const color = [n * 9, 255 - n * 7, 60 + n]
@@ -61,17 +64,10 @@ withLua('JSON goes through the plug-in and comes back', async () => {
 
 withLua('Lightroom finds what it asks a publish service for', async () => {
   const { offers, tooLong } = await plugin({ act: 'load', name: 'é'.repeat(151) })
-  expect(offers).toEqual(
-    expect.arrayContaining([
-      ...['processRenderedPhotos', 'deletePhotosFromPublishedCollection', 'startDialog', 'endDialog'],
-      ...[
-        'imposeSortOrderOnPublishedCollection',
-        'renamePublishedCollection',
-        'getCommentsFromPublishedCollection',
-      ],
-      ...['getRatingsFromPublishedCollection', 'sectionsForTopOfDialog', 'metadataThatTriggersRepublish'],
-    ]),
-  )
+  const asked = `processRenderedPhotos deletePhotosFromPublishedCollection startDialog endDialog
+    imposeSortOrderOnPublishedCollection renamePublishedCollection getCommentsFromPublishedCollection
+    getRatingsFromPublishedCollection sectionsForTopOfDialog metadataThatTriggersRepublish`
+  expect(offers).toEqual(expect.arrayContaining(asked.split(/\s+/)))
   expect(tooLong).toBe(true)
   expect((await plugin({ act: 'load', name: 'é'.repeat(150) })).tooLong).toBe(false)
 })
@@ -135,48 +131,33 @@ onEachEngine('the Lightroom plug-in', (open) => {
       expect(first.url).toBe(`${site.origin}/studio/albums/${album.id}`)
       const before = await frames()
       expect(before.map(({ name }) => name)).toEqual(numbers.map((n) => `DSC_${n}.png`))
-      const ids = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+      const ids = idsOf(first)
       expect(ids).toEqual(before.map(({ id }, i) => `${album.id}/${id}/${i + 1}`))
 
-      await choose(
-        album.id,
-        before.slice(0, 4).map(({ id }) => id),
-      )
-      const changed = (await render(numbers.slice(0, 10), 12)).map((photo, i) => ({
-        ...photo,
-        remoteId: ids[i],
-      }))
+      const frameIds = before.map(({ id }) => id)
+      await choose(album.id, frameIds.slice(0, 4))
+      const rendered = await render(numbers.slice(0, 10), 12)
+      const changed = rendered.map((photo, i) => ({ ...photo, remoteId: ids[i] }))
       const same = { ...collection, remoteId: first.remoteId }
       const second = await run({ act: 'publish', collection: { ...same, photos: changed } })
-      expect(second.photos.map(({ remoteId }: { remoteId: string }) => remoteId)).toEqual(ids.slice(0, 10))
+      expect(idsOf(second)).toEqual(ids.slice(0, 10))
       const after = await frames()
-      expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      expect(after.map(({ id }) => id)).toEqual(frameIds)
       const expected = await Promise.all(numbers.map((n) => picture(n <= 10 ? n + 12 : n)))
       expect(after.map(({ photo }) => photo)).toEqual(expected.map(photoId))
       expect(await chosenFrames(database)).toHaveLength(8)
 
       const { comments, ratings } = await run({ act: 'picks', ids })
       expect(ids.map((id: string) => ratings[id])).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0])
-      const collected = await run({ act: 'collect', ids })
-      expect(collected).toEqual({
-        name: 'Album (picked)',
-        photos: ids.slice(0, 4),
-        shown: '4 of 12 photographs are in the collection “Album (picked)”.',
-      })
+      const shown = '4 of 12 photographs are in the collection “Album (picked)”.'
+      const collected = { name: 'Album (picked)', photos: ids.slice(0, 4), shown }
+      expect(await run({ act: 'collect', ids })).toEqual(collected)
       expect((await run({ act: 'collect', ids, plugin: 'another' })).shown).toMatch(/^First select an album/)
-      const numbered = await run({ act: 'collect', ids, smart: 'Album (picked)' })
-      expect(numbered.name).toBe('Album (picked) 2')
-      expect(numbered.shown).toBe('4 of 12 photographs are in the collection “Album (picked) 2”.')
+      expect((await run({ act: 'collect', ids, smart: collected.name })).name).toBe('Album (picked) 2')
       expect((await run({ act: 'collect', ids, busy: true })).shown).toMatch(/^Lightroom is busy/)
-      expect(comments[ids[0]]).toEqual([
-        {
-          commentId: `picks/${ids[0]}`,
-          commentText: 'Picked for “Prints”: Larger, please',
-          dateCreated: 5,
-          username: 'Client 1',
-          realname: 'Client 1',
-        },
-      ])
+      const [one = ''] = ids
+      const text = { commentId: `picks/${one}`, commentText: 'Picked for “Prints”: Larger, please' }
+      expect(comments[one]).toEqual([{ ...text, dateCreated: 5, username: 'Client 1', realname: 'Client 1' }])
     },
   )
 
@@ -184,7 +165,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
     const collection = { localId: 7, name: 'A wedding' }
     const photos = await render([1, 2, 3])
     const first = await run({ act: 'publish', collection: { ...collection, photos } })
-    const [one, two, three] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    const [one, two, three] = idsOf(first)
     // The first is from an album that is gone, and the last in the frame of another.
     await run({ act: 'order', album: first.remoteId, ids: ['gone/x/1', three, one, two, `${three}0`] })
     const live = async () =>
@@ -212,42 +193,35 @@ onEachEngine('the Lightroom plug-in', (open) => {
     const collection = { localId: 7, name: 'A game' }
     const photos = await render([1, 2, 3])
     const first = await run({ act: 'publish', collection: { ...collection, photos } })
-    const ids: string[] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    const ids = idsOf(first)
     const [one, two, three] = ids as [string, string, string]
     const inFile = (n: number, caption: string) =>
       db.updateTable('photo').set({ caption }).where('name', '=', `DSC_${n}.png`).execute()
     for (const n of [1, 2, 3]) await inFile(n, 'Kickoff')
     const album = first.remoteId
     await db.insertInto('team').values({ id: 'bay', name: 'Bay Point', season: '' }).execute()
-    await db
-      .insertInto('person')
-      .values([{ id: 'zoe' }, { id: 'leo', not_shown_at: 1 }, { id: 'numbered' }])
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
-        athleteRow('zoe', 'bay', '23', { name: 'Zoë Ortiz' }),
-        athleteRow('leo', 'bay', '7', { name: 'Leo Marsh' }),
-        athleteRow('numbered', 'bay', '4', { name: '' }),
-      ])
-      .execute()
-    const rows = await frames()
-    const tags = ['zoe', 'leo', 'numbered'].map((athlete_id) => ({
-      id: athlete_id,
-      athlete_id,
-      photo_id: rows[0]?.photo as string,
-      evidence: 'hand' as const,
-      detail: '',
-      step: 's',
-      created_at: 1,
-    }))
-    await db.insertInto('tag').values(tags).execute()
-    const typed = (id: string, caption: string) =>
-      db
-        .updateTable('frame')
-        .set({ caption })
-        .where('id', '=', id.split('/')[1] ?? '')
+    const [shown] = await frames()
+    const tag = { photo_id: shown?.photo as string, evidence: 'hand', detail: '', step: 's' } as const
+    for (const [id, number, name] of [
+      ['zoe', '23', 'Zoë Ortiz'],
+      ['leo', '7', 'Leo Marsh'],
+      ['numbered', '4', ''],
+    ] as const) {
+      const not_shown_at = id === 'leo' ? 1 : null
+      await db.insertInto('person').values({ id, not_shown_at }).execute()
+      await db
+        .insertInto('athlete')
+        .values(athleteRow(id, 'bay', number, { name }))
         .execute()
+      await db
+        .insertInto('tag')
+        .values({ ...tag, id, athlete_id: id, created_at: 1 })
+        .execute()
+    }
+    const typed = (of: string, caption: string) => {
+      const [, id = ''] = of.split('/')
+      return db.updateTable('frame').set({ caption }).where('id', '=', id).execute()
+    }
     await typed(one, 'Zoë scores')
     await typed(two, 'A tackle')
     const metadata = {
@@ -267,9 +241,8 @@ onEachEngine('the Lightroom plug-in', (open) => {
       'From the site: captions of one photograph, and people of one photograph. In Lightroom, one photograph stayed as before: ' +
         'the caption was changed on the site and in Lightroom. Publish the album, and try again to take the site’s.',
     )
-    expect((await run({ act: 'bring', metadata: { [one]: brought.metadata[one] } })).shown).toBe(
-      'Nothing new was written on the site.',
-    )
+    const nothing = await run({ act: 'bring', metadata: { [one]: brought.metadata[one] } })
+    expect(nothing.shown).toBe('Nothing new was written on the site.')
 
     // Published again, the first file says what was typed on the site, and the second what was typed in Lightroom.
     const again = await render([1, 2], 12)
@@ -296,21 +269,17 @@ onEachEngine('the Lightroom plug-in', (open) => {
     // Now that the file says it, the next change in Lightroom shows.
     const [next] = await render([1], 24)
     await captioned(next?.path as string, 'Zoë scores twice')
-    const third = await run({
-      act: 'publish',
-      collection: { ...same, photos: [{ ...next, remoteId: one }] },
-    })
+    const photosNow = [{ ...next, remoteId: one }]
+    const third = await run({ act: 'publish', collection: { ...same, photos: photosNow } })
     expect(third.shown).toBeUndefined()
     expect((await captions())[0]).toEqual({ typed: null, inFile: 'Zoë scores twice' })
   })
 
   withLua('makes an album that was deleted on the site again, with all its photographs', async () => {
     const collection = { localId: 7, name: 'A wedding' }
-    const first = await run({
-      act: 'publish',
-      collection: { ...collection, photos: await render([1, 2, 3]) },
-    })
-    const ids: string[] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    const all = await render([1, 2, 3])
+    const first = await run({ act: 'publish', collection: { ...collection, photos: all } })
+    const ids = idsOf(first)
     await deleteAlbums(database, [first.remoteId], { actor: TERMINAL, now: Date.now() })
     const publish = async (numbers: number[], published: string[], remoteId: string, more = {}) => {
       const photos = (await render(numbers)).map((photo, i) => {
@@ -338,16 +307,14 @@ onEachEngine('the Lightroom plug-in', (open) => {
     const collection = { localId: 7, name: 'A wedding' }
     const photos = [...(await render([1])), ...(await render([1]))]
     const first = await run({ act: 'publish', collection: { ...collection, photos } })
-    const [one, two] = first.photos.map(({ remoteId }: { remoteId: string }) => remoteId)
+    const [one, two] = idsOf(first)
     expect(one).not.toBe(two)
     expect(await frames()).toHaveLength(1)
     const [edited] = (await render([1], 5)).map((photo) => ({ ...photo, id: 2, remoteId: two }))
     const again = { ...collection, remoteId: first.remoteId, published: [one, two] }
     const second = await run({ act: 'publish', collection: { ...again, photos: [edited] } })
-    expect((await frames()).map(({ photo }) => photo)).toEqual([
-      photoId(await picture(1)),
-      photoId(await picture(6)),
-    ])
+    const pictures = await Promise.all([picture(1), picture(6)])
+    expect((await frames()).map(({ photo }) => photo)).toEqual(pictures.map(photoId))
     const live = async () => (await frames()).filter(({ deletedAt }) => deletedAt === null).length
     await run({ act: 'delete', ids: [two], published: [one, two] })
     expect(await live()).toBe(2)
@@ -365,12 +332,9 @@ onEachEngine('the Lightroom plug-in', (open) => {
       { method: 'POST', status: 504 },
       { method: 'PATCH' },
     ].entries()) {
-      const { photos } = await run({
-        act: 'publish',
-        collection: { ...collection, photos: await render([n]) },
-        lost,
-      })
-      expect(photos[0]).toMatchObject({ remoteId: expect.any(String) })
+      const photos = await render([n])
+      const published = await run({ act: 'publish', collection: { ...collection, photos }, lost })
+      expect(published.photos[0]).toMatchObject({ remoteId: expect.any(String) })
     }
     const unfinished = database.db.selectFrom('upload').select('id').where('outcome', 'is', null)
     expect(await unfinished.execute()).toEqual([])

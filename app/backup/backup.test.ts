@@ -12,10 +12,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../ports/database/open.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { dumpablePostgres } from '../../ports/database/testing/testing-dump.ts'
+import { albumRow, frameRow } from '../../ports/database/testing/testing-rows.ts'
 import { withEngine } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import { hidePerson } from '../athletes/persons.server.ts'
@@ -74,16 +76,12 @@ withEngine('backups', (engine) => {
     expect(await second.db.selectFrom('backup_state').selectAll().execute()).toEqual([])
     const photos = await second.db.selectFrom('photo').select(['id', 'recipe']).execute()
     expect(await countDeveloping(second)).toBe(photos.length)
+    const originals = diskStorage(join(other.dataDir, 'photos'))
     // The photographs are those of this database.
-    await checkStorage(
-      { database: second, storage: diskStorage(join(other.dataDir, 'photos')) },
-      other.dataDir,
-    )
+    await checkStorage({ database: second, storage: originals }, other.dataDir)
     await second.close()
     expect(photos.length).toBe(report.originals)
-    // All are developed again.
-    expect(new Set(photos.map(({ recipe }) => recipe))).toEqual(new Set([null]))
-    const originals = diskStorage(join(other.dataDir, 'photos'))
+    expect(photos.filter(({ recipe }) => recipe !== null)).toEqual([])
     for (const { id } of photos) {
       expect(await readOriginal(originals, id)).toEqual(await readOriginal(storage, id))
     }
@@ -106,13 +104,7 @@ withEngine('backups', (engine) => {
       await addNobody(trx, { step: 'none', photos: [third] }, BY)
     })
     await hidePerson(live, 'ana', 'Her mother asked.', BY)
-    const release = {
-      id: 'r',
-      photo_id: second,
-      person_id: 'ana',
-      reason: 'From behind.',
-      released_at: NIGHT,
-    }
+    const release = { id: 'r', photo_id: second, person_id: 'ana', reason: 'Asked.', released_at: NIGHT }
     await live.db.insertInto('photo_release').values(release).execute()
     const follower = { id: 'f', person_id: 'leo', email: 'dana@example.com', asked_at: NIGHT }
     await live.db.insertInto('follower').values(follower).execute()
@@ -143,14 +135,13 @@ withEngine('backups', (engine) => {
     const held = { account_id: 'ana', token_hash: 'a'.repeat(64), created_at: NIGHT }
     const session = { ...held, id: 's', device: 'Mac', seen_at: NIGHT, confirmed_at: NIGHT }
     await live.db.insertInto('session').values(session).execute()
-    await live.db
-      .insertInto('upload_token')
-      .values({ ...held, id: 't', name: 'Mac' })
-      .execute()
+    const token = { ...held, id: 't', name: 'Mac' }
+    await live.db.insertInto('upload_token').values(token).execute()
     await live.db.insertInto('calendar_feed').values({ account_id: 'ana', epoch: 'e' }).execute()
+    const link = { id: 'l', account_id: 'ana', created_at: NIGHT, expires_at: NIGHT + DAY }
     await live.db
       .insertInto('password_link')
-      .values({ id: 'l', account_id: 'ana', purpose: 'reset', created_at: NIGHT, expires_at: NIGHT + DAY })
+      .values({ ...link, purpose: 'reset' })
       .execute()
     await live.db.updateTable('installation').set({ secret: 'a fingerprint' }).execute()
     await backUp(site, target)
@@ -179,9 +170,9 @@ withEngine('backups', (engine) => {
     const first = await backUp(site, target, { now: () => NIGHT })
     await aPhotograph({ database: live, storage }, 99)
     const second = await backUp(site, target, { now: () => NIGHT + DAY })
-    expect([first, second].map(({ originals, copied }) => [originals, copied.originals])).toEqual([
-      [3, 3],
-      [4, 1],
+    expect([first, second]).toMatchObject([
+      { originals: 3, copied: { originals: 3 } },
+      { originals: 4, copied: { originals: 1 } },
     ])
     for (const path of readdirSync(target, { recursive: true }) as string[]) {
       const { mode } = statSync(join(target, path))
@@ -190,10 +181,8 @@ withEngine('backups', (engine) => {
     expect((await listSnapshots(diskStorage(target))).whole).toEqual([first.snapshot, second.snapshot])
     const manifest = await readManifest(diskStorage(target), first.snapshot)
     expect(manifest.database.rows).toMatchObject({ photo: 3, content_version: 1 })
-    expect(await readLastBackup(site.database)).toMatchObject({
-      error: null,
-      good: { at: NIGHT + DAY, target },
-    })
+    const last = { error: null, good: { at: NIGHT + DAY, target } }
+    expect(await readLastBackup(site.database)).toMatchObject(last)
   })
 
   it('a changed or shortened file is found, and nothing of it is restored', async () => {
@@ -225,9 +214,8 @@ withEngine('backups', (engine) => {
     await expect(restoreBackup(site, target)).rejects.toThrow('is not empty')
     const emptyFolder = { ...nowhere(site.address.url) }
     if (engine === 'PostgreSQL') {
-      await expect(restoreBackup(emptyFolder, target)).rejects.toThrow(
-        /The database test_\S+ is not empty.*set DATABASE_URL/,
-      )
+      const sentence = /The database test_\S+ is not empty.*set DATABASE_URL/
+      await expect(restoreBackup(emptyFolder, target)).rejects.toThrow(sentence)
     }
     expect(filesIn(site.dataDir)).toEqual(before)
     expect(existsSync(emptyFolder.dataDir)).toBe(false)
@@ -235,34 +223,28 @@ withEngine('backups', (engine) => {
 
   it('originals that the site lost are named, and the backup of the others is restored', async () => {
     const { site, storage, database: live, target } = await aSite(4, await database())
-    const bay = {
-      id: 'bay',
-      slug: 'bay',
-      visibility: 'public' as const,
-      name: 'Bay Point',
-      published: 1 as const,
-    }
-    await live.db.insertInto('album').values(bay).execute()
+    await live.db
+      .insertInto('album')
+      .values(albumRow('bay', { name: 'Bay Point' }))
+      .execute()
     const rows = await live.db.selectFrom('photo').select('id').orderBy('name').execute()
     const photos = await Promise.all(
       rows.map(async ({ id }) => ({ id, original: (await readOriginal(storage, id)) as Buffer })),
     )
     const [gone, changed, kept] = photos.map(({ id }) => id) as [string, string, string]
-    const frame = { id: 'f', album_id: 'bay', photo_id: gone, place: 'a' }
-    await live.db.insertInto('frame').values(frame).execute()
+    await live.db
+      .insertInto('frame')
+      .values(frameRow('bay', 1, gone))
+      .execute()
     await storage.remove(originalKey(gone))
     await storage.put(originalKey(changed), Buffer.from('changed'))
     const health = () => backupHealth(site.database, true, Date.now())
     const { lost } = await backUp(site, target)
-    expect(lost).toEqual({
-      count: 2,
-      saved: 0,
-      all: false,
-      albums: [
-        { name: 'Bay Point', count: 1, files: ['0.png'] },
-        { name: null, count: 1, files: ['1.png'] },
-      ],
-    })
+    const albums = [
+      { name: 'Bay Point', count: 1, files: ['0.png'] },
+      { name: null, count: 1, files: ['1.png'] },
+    ]
+    expect(lost).toEqual({ count: 2, saved: 0, all: false, albums })
     const problem = 'The originals of 2 photographs are missing, unreadable or changed.'
     expect(await health()).toMatchObject({ problem, lost, age: expect.any(Number) })
 
@@ -290,10 +272,8 @@ withEngine('backups', (engine) => {
     renameSync(folder, `${folder}-unmounted`)
     mkdirSync(folder)
     expect((await backUp(site, target)).lost).toEqual({ count: 3, saved: 3, all: true, albums: [] })
-    expect(await backupHealth(site.database, true, Date.now())).toMatchObject({
-      problem:
-        "None of the site's 3 originals can be found: check the disk or the bucket with the photographs.",
-    })
+    const { problem } = await backupHealth(site.database, true, Date.now())
+    expect(problem).toMatch(/^None of the site's 3 originals can be found: check the disk/)
     // What the backups have from before is in this one too.
     expect(await restoreBackup(nowhere(await emptyDatabase()), target)).toMatchObject({ originals: 3 })
     rmSync(folder, { recursive: true })
@@ -317,22 +297,16 @@ withEngine('backups', (engine) => {
 
   it('a database of a later release, on which this one does not run, is not backed up', async () => {
     const { site, database: live, target } = await aSite(1, await database())
-    const newer = { name: '9999-later', timestamp: '' }
+    const newer = { name: '9999-later' }
     await backUp(site, target, { now: () => NIGHT })
-    const migrations = live.db as unknown as { insertInto(table: string): never }
-    const insert = migrations.insertInto('kysely_migration') as {
-      values(row: object): { execute(): Promise<unknown> }
-    }
-    await insert.values(newer).execute()
+    await sql`insert into kysely_migration (name, timestamp) values (${newer.name}, '')`.execute(live.db)
     await live.db.updateTable('installation').set({ schema_min: newer.name }).execute()
     await expect(backUp(site, target)).rejects.toThrow(
-      "is newer than this installation (migration '9999-later')",
+      "newer than this installation (migration '9999-later')",
     )
     expect((await listSnapshots(diskStorage(target))).whole.length).toBe(1)
-    expect(await readLastBackup(site.database)).toMatchObject({
-      error: expect.stringContaining('newer'),
-      good: { at: NIGHT, target },
-    })
+    const last = { error: expect.stringContaining('newer'), good: { at: NIGHT, target } }
+    expect(await readLastBackup(site.database)).toMatchObject(last)
   })
 })
 
@@ -341,7 +315,7 @@ test('a folder that was copied by hand is taken from other users, and what other
   const { snapshot } = await backUp(site, target, { now: () => NIGHT })
   writeFileSync(join(target, 'notes.txt'), 'x')
   const stray = [
-    `snapshots/.DS_Store`,
+    'snapshots/.DS_Store',
     `snapshots/${snapshot}/.DS_Store`,
     'originals/._x',
     'snapshots/Old one',
@@ -371,10 +345,8 @@ test('an interrupted backup is none, and the next one removes it', async () => {
   expect((await listSnapshots(storage)).whole.length).toBe(1)
   expect(await verifyBackup(site, target)).toMatchObject({ originals: 3 })
   await backUp(site, target, { now: () => NIGHT + DAY })
-  expect(await listSnapshots(storage)).toEqual({
-    whole: [expect.any(String), expect.any(String)],
-    broken: [],
-  })
+  const { whole, broken } = await listSnapshots(storage)
+  expect([whole.length, broken]).toEqual([2, []])
   expect((await Array.fromAsync(storage.list('originals'))).length).toBe(3)
 })
 

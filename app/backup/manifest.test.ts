@@ -83,12 +83,9 @@ async function refusals(target: string): Promise<string[]> {
   const attempts = [() => verifyBackup(other, target), () => restoreBackup(other, target)]
   const messages: string[] = []
   for (const attempt of attempts) {
-    const error = await attempt().then(
-      () => null,
-      (reason) => reason,
-    )
+    const error: unknown = await attempt().catch((reason) => reason)
     expect(error).toBeInstanceOf(BackupError)
-    messages.push(error.message)
+    messages.push((error as BackupError).message)
   }
   expect(existsSync(other.dataDir)).toBe(false)
   return messages

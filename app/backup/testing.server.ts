@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../ports/database/open.ts'
@@ -44,26 +44,18 @@ export function placesIn(dataDir: string): Places {
   return { dataDir, photographs: join(dataDir, 'photos'), s3: {}, backupS3: {} }
 }
 
-/** A copy of a folder, to damage it. */
 export function copyOf(folder: string): string {
   const copy = join(testFolder(), 'copy')
   cpSync(folder, copy, { recursive: true })
   return copy
 }
 
-/** Every file below the folder and its hash. */
+/** Hashes by path. */
 export function filesIn(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    pathsIn(folder).map((path) => [
-      path,
-      createHash('sha256')
-        .update(readFileSync(join(folder, path)))
-        .digest('hex'),
-    ]),
-  )
+  const hashOf = (path: string) => hash('sha256', readFileSync(join(folder, path)))
+  return Object.fromEntries(pathsIn(folder).map((path) => [path, hashOf(path)]))
 }
 
-/** The paths of all files below the folder, sorted; none if there is no folder. */
 export function pathsIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return (readdirSync(folder, { recursive: true }) as string[])
@@ -71,16 +63,9 @@ export function pathsIn(folder: string): string[] {
     .sort()
 }
 
-/** Turns one bit in the middle of a file. */
 export function flipBit(path: string): void {
   const bytes = readFileSync(path)
   const middle = Math.floor(bytes.length / 2)
   bytes[middle] = (bytes[middle] as number) ^ 1
   writeFileSync(path, bytes)
-}
-
-/** An empty folder in this one. */
-export function folderIn(folder: string, name: string): string {
-  mkdirSync(join(folder, name))
-  return join(folder, name)
 }

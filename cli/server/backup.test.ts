@@ -21,22 +21,11 @@ test('backup, verify and restore, one command each', async () => {
   expect([made.code, made.err]).toEqual([0, ''])
   expect(made.out).toMatch(/^Backed up to \S+: 20\S+z\nDatabase 1\.\d MB; 3 photographs \(3 new, \d+ B\); \d/)
   const verified = await sideline({ DATA_DIR: join(testFolder(), 'none') }, ['verify', target])
-  expect([verified.code, verified.out]).toEqual([
-    0,
-    expect.stringMatching(
-      /^The backup 20\S+z is whole: \d+ rows, and 3 photographs \(\d+ B\), each as it was copied\.\n$/,
-    ),
-  ])
+  expect(verified.out).toMatch(/^The backup 20\S+z is whole: \d+ rows, and 3 photographs \(\d+ B\), each/)
   const bare = join(testFolder(), 'new', 'data')
   const restored = await sideline({ DATA_DIR: bare }, ['restore', target])
   expect([restored.code, restored.out]).toEqual([0, expect.stringContaining(`3 photographs, into ${bare}.`)])
   expect(readdirSync(bare).toSorted()).toEqual(['photos', 'secret', 'sideline.db'])
-  const again = await sideline({ DATA_DIR: bare }, ['restore', target])
-  expect([again.code, again.out, again.err]).toEqual([
-    1,
-    '',
-    expect.stringMatching(/^\S+ is not empty .*\n$/),
-  ])
 })
 
 test('a bucket of another provider, with a key of its own', async () => {
@@ -59,16 +48,12 @@ test('a bucket of another provider, with a key of its own', async () => {
     expect(await sideline(to, [command, 's3://photographs/backup'])).toMatchObject({ code: 0, err: '' })
   }
   expect(pathsIn(join(to.DATA_DIR, 'photos', 'originals')).length).toBe(2)
-  const tried = await sideline(env, ['storage', 'check', 's3://photographs/backup'])
-  expect(tried.out).toMatch(/^ok .*stor/m)
-  expect(tried.out).not.toContain('cannot be used')
+  expect((await sideline(env, ['storage', 'check', 's3://photographs/backup'])).out).toMatch(/^ok .*stor/m)
   const otherKey = await sideline({ ...env, BACKUP_S3_KEY: 'y' }, ['verify', 's3://photographs/backup'])
-  expect([otherKey.code, otherKey.err]).toEqual([
-    1,
-    expect.stringContaining('it refuses the signature: correct BACKUP_S3_KEY_ID and BACKUP_S3_KEY.'),
-  ])
-  const wrong = await sideline(env, ['verify', 's3://Photographs'])
-  expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/is no bucket: write s3:\/\/bucket/)])
+  expect(otherKey.err).toContain('it refuses the signature: correct BACKUP_S3_KEY_ID and BACKUP_S3_KEY.')
+  expect((await sideline(env, ['verify', 's3://Photographs'])).err).toContain(
+    'is no bucket: write s3://bucket',
+  )
 })
 
 test('originals that the site lost are named, also by check, and the backup is not a success', async () => {
@@ -77,20 +62,13 @@ test('originals that the site lost are named, also by check, and the backup is n
   await storage.remove(originalKey(photo.id))
   const env = { DATA_DIR: site.dataDir, BACKUP_TARGET: target }
   const { code, out } = await sideline(env, ['backup'])
-  expect([code, out.split('\n').slice(2, 4)]).toEqual([
+  expect([code, out]).toEqual([
     1,
-    [
-      'The original of 1 photograph is missing, unreadable or changed. No backup here has it.',
-      '  In no album, 1 photograph: 0.png',
-    ],
+    expect.stringMatching(/No backup here has it\.\n {2}In no album, 1 photograph: 0\.png/),
   ])
-  const checked = await sideline(env, ['check'])
-  expect([checked.code, checked.out]).toEqual([1, expect.stringMatching(/WRONG {2}backup .*1 photograph/)])
+  expect((await sideline(env, ['check'])).out).toMatch(/WRONG {2}backup .*1 photograph/)
   const verified = await sideline(env, ['verify', target])
-  expect([verified.code, verified.out]).toEqual([
-    0,
-    expect.stringContaining('It lacks 1 original that the site did not have either.'),
-  ])
+  expect(verified.out).toContain('It lacks 1 original that the site did not have either.')
 })
 
 test('verify names up to twenty damaged originals, and has a file that lists all', async () => {
@@ -127,37 +105,28 @@ test('a backup that is suspended until another takes over stops, and the other i
 test('what cannot be done is one sentence', async () => {
   const { site, target } = await aSite(1)
   const env = { DATA_DIR: site.dataDir }
-  expect(await sideline(env, ['backup'])).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('BACKUP_TARGET'),
-  })
-  const none = await sideline({ DATA_DIR: testFolder() }, ['backup', target])
-  expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no database .*\n$/) })
+  const refused = async (given: Record<string, string>, words: string[], code: number, sentence: RegExp) =>
+    expect(await sideline(given, words)).toMatchObject({ code, err: expect.stringMatching(sentence) })
+  await refused(env, ['backup'], 2, /BACKUP_TARGET/)
+  await refused({ DATA_DIR: testFolder() }, ['backup', target], 1, /^There is no database .*\n$/)
+  const empty = { DATA_DIR: join(testFolder(), 'data') }
   for (const command of ['backup', 'verify', 'restore']) {
-    const data = command === 'restore' ? { DATA_DIR: join(testFolder(), 'data') } : env
-    const { code, err } = await sideline(data, [command, join(target, 'none')])
-    expect([code, err]).toEqual([
+    const given = command === 'restore' ? empty : env
+    await refused(
+      given,
+      [command, join(target, 'none')],
       1,
-      // Where it can be hidden, it says that too.
-      expect.stringContaining(`There is no folder ${join(target, 'none')}: connect its disk, or create it.`),
-    ])
+      /^There is no folder \S+: connect its disk, or create it\./,
+    )
   }
   expect((await sideline(env, ['backup', target])).code).toBe(0)
   const url = 'postgres://nobody@127.0.0.1:1/none'
-  const other = await sideline({ DATA_DIR: join(testFolder(), 'data'), DATABASE_URL: url }, [
-    'restore',
-    target,
-  ])
-  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('leave DATABASE_URL out') })
-  const unknown = await sideline(env, ['verify', target, '--snapshot', '2020'])
-  expect(unknown).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/has no backup 2020\. It has 20\S+\.\n$/),
-  })
+  await refused({ ...empty, DATABASE_URL: url }, ['restore', target], 1, /leave DATABASE_URL out/)
+  const snapshot = ['verify', target, '--snapshot', '2020']
+  await refused(env, snapshot, 1, /has no backup 2020\. It has 20\S+\.\n$/)
   writeFileSync(join(site.dataDir, 'sideline.db'), 'not a database')
   rmSync(join(site.dataDir, 'sideline.db-wal'), { force: true })
-  const { code, err } = await sideline(env, ['backup', target])
-  expect([code, err.split('\n').length]).toEqual([1, 2])
+  await refused(env, ['backup', target], 1, /^.*\n$/)
 })
 
 test.skipIf(!mayMount())('a full disk is one sentence, and the next backup with room is whole', async () => {
@@ -202,20 +171,11 @@ describe('PostgreSQL', () => {
     const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.address.url as string }
     const programs = testFolder()
     const run = () => inProcess({ ...env, PATH: programs }, ['backup', target])
-    expect(await run()).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^pg_dump is not installed: .*\n$/),
-    })
-    writeFileSync(join(programs, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n', {
-      mode: 0o700,
-    })
-    const old = await run()
-    expect([old.code, old.err]).toEqual([
-      1,
-      expect.stringMatching(
-        /^pg_dump is of PostgreSQL 9, but the database is of PostgreSQL \d+: install .*\n$/,
-      ),
-    ])
+    expect((await run()).err).toMatch(/^pg_dump is not installed: .*\n$/)
+    const old = '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n'
+    writeFileSync(join(programs, 'pg_dump'), old, { mode: 0o700 })
+    const sentence = /^pg_dump is of PostgreSQL 9, but the database is of PostgreSQL \d+: install .*\n$/
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })
     expect(existsSync(join(target, 'snapshots'))).toBe(false)
   })
 })

@@ -14,23 +14,16 @@ withEngine('secret rotate', (engine) => {
     await aBusiness(database)
     const with1 = { ...env, SITE_SECRET: first }
     await siteSecret({ DATA_DIR: '', SITE_SECRET: first }, database)
-    const asked = await sideline(with1, ['secret', 'rotate'])
-    expect([asked.code, asked.out, asked.err]).toEqual([
-      1,
-      '',
-      expect.stringMatching(/^These end: [\s\S]*Add --yes/),
-    ])
-    const same = await sideline(with1, ['secret', 'rotate', '--yes'])
-    expect([same.code, same.err]).toEqual([1, expect.stringMatching(/^The site has this secret already\./)])
-    const unknown = await sideline({ ...env, SITE_SECRET: second }, ['secret', 'rotate', '--yes'])
-    expect([unknown.code, unknown.err]).toEqual([1, expect.stringMatching(/set SITE_SECRET_BEFORE to it/)])
-    const both = { ...env, SITE_SECRET: second, SITE_SECRET_BEFORE: first }
-    const done = await sideline(both, ['secret', 'rotate', '--yes'])
-    expect([done.code, done.out]).toEqual([
-      0,
-      expect.stringMatching(/^The site has another secret, SITE_SECRET\./),
-    ])
-    expect(done.out).toMatch(/end within ten seconds[\s\S]*Remove SITE_SECRET_BEFORE/)
+    const rotate = (given: Record<string, string>, ...yes: string[]) =>
+      sideline(given, ['secret', 'rotate', ...yes])
+    const refused = (sentence: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(sentence) })
+    expect(await rotate(with1)).toEqual(refused(/^These end: [\s\S]*Add --yes/))
+    expect(await rotate(with1, '--yes')).toEqual(refused(/^The site has this secret already\./))
+    const with2 = { ...env, SITE_SECRET: second }
+    expect(await rotate(with2, '--yes')).toEqual(refused(/set SITE_SECRET_BEFORE to it/))
+    const done = await rotate({ ...with2, SITE_SECRET_BEFORE: first }, '--yes')
+    expect([done.code, done.err]).toEqual([0, ''])
+    expect(done.out).toMatch(/^The site has another secret, SITE_SECRET\.[\s\S]*Remove SITE_SECRET_BEFORE/)
     expect(await siteSecret({ DATA_DIR: '', SITE_SECRET: second }, database)).toBe(second)
   })
 })

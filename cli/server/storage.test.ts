@@ -38,15 +38,12 @@ describe('storage check, of a bucket', () => {
 
   test('all is well, and nothing is left', async () => {
     const { code, out } = await check()
-    expect(stateOf(out)).toEqual(
-      ['reach', 'clock', 'store', 'read', 'range', 'list', 'missing', 'long', 'delete', 'parts']
-        .map((name) => `ok ${name}`)
-        .concat(['lifecycle', 'versions', 'public', 'CORS'].map((name) => `ok ${name}`)),
-    )
+    const tried = ['reach', 'clock', 'store', 'read', 'range', 'list', 'missing', 'long', 'delete', 'parts']
+    const seen = ['lifecycle', 'versions', 'public', 'CORS']
+    expect(stateOf(out)).toEqual([...tried, ...seen].map((name) => `ok ${name}`))
     expect([code, s3.objects.size, s3.uploads.size]).toEqual([0, 0, 0])
-    expect((await check({}, ['s3://photographs/elsewhere'])).out).toContain(
-      'a bucket s3://photographs/elsewhere at',
-    )
+    const elsewhere = await check({}, ['s3://photographs/elsewhere'])
+    expect(elsewhere.out).toContain('a bucket s3://photographs/elsewhere at')
   })
 
   test.each([
@@ -84,36 +81,26 @@ describe('storage check, of a bucket', () => {
     s3.replies.set('versioning', xml('VersioningConfiguration', tag('Status', 'Enabled')))
     const { code, out } = await check()
     expect(code).toBe(1)
-    expect(stateOf(out).filter((line) => !line.startsWith('ok'))).toEqual([
-      'note lifecycle',
-      'note versions',
-      'WRONG public',
-    ])
+    const others = stateOf(out).filter((line) => !line.startsWith('ok'))
+    expect(others).toEqual(['note lifecycle', 'note versions', 'WRONG public'])
     expect(sentenceOf(out, 'public')).toMatch(/Anybody can read .* block all public access/)
   })
 
   test('what the service does not tell is said to be unknown', async () => {
     s3.replies.clear()
     const { code, out } = await check()
-    expect([code, stateOf(out)]).toEqual([
-      0,
-      expect.arrayContaining(['note lifecycle', 'note versions', 'ok public']),
-    ])
+    const states = ['note lifecycle', 'note versions', 'ok public']
+    expect([code, stateOf(out)]).toEqual([0, expect.arrayContaining(states)])
     expect(sentenceOf(out, 'versions')).toMatch(/could not be seen \(NotImplemented\)/)
   })
 })
 
 test('storage check, of a folder', async () => {
   const { code, out } = await sideline({ DATA_DIR: testFolder() }, ['storage', 'check'])
-  expect([code, stateOf(out)]).toEqual([
-    0,
-    ['store', 'read', 'range', 'list', 'missing', 'long', 'delete'].map((name) => `ok ${name}`),
-  ])
+  const tried = ['store', 'read', 'range', 'list', 'missing', 'long', 'delete']
+  expect([code, stateOf(out)]).toEqual([0, tried.map((name) => `ok ${name}`)])
   const file = join(testFolder(), 'file')
   writeFileSync(file, '')
-  const { code: refused, err } = await sideline({ DATA_DIR: testFolder() }, ['storage', 'check', file])
-  expect([refused, err]).toEqual([
-    1,
-    expect.stringMatching(/^Cannot store photographs in .*: there is a file/),
-  ])
+  const { err } = await sideline({ DATA_DIR: testFolder() }, ['storage', 'check', file])
+  expect(err).toMatch(/^Cannot store photographs in .*: there is a file/)
 })

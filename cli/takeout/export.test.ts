@@ -40,13 +40,8 @@ withEngine('an export', (engine) => {
       expiresAt: '2026-02-25T05:46:40.000Z',
     })
     const files = photographs.map(({ file }: { file: string }) => file)
-    expect(files.slice(-4)).toEqual([
-      ...['IMG_0001.png', 'IMG_0001 (2).png'],
-      ...[
-        expect.stringMatching(/^Ceremony- the vows\//),
-        expect.stringMatching(/^Ceremony- the vows \(2\)\//),
-      ],
-    ])
+    expect(files.slice(-4, -2)).toEqual(['IMG_0001.png', 'IMG_0001 (2).png'])
+    expect(files.slice(-2).join()).toMatch(/^Ceremony- the vows\/[^,]+,Ceremony- the vows \(2\)\//)
     for (const file of files) expect(paths).toContain(`${folder}/${file}`)
     expect(photographs.at(-1)).toMatchObject({
       turned: 90,
@@ -98,9 +93,8 @@ withEngine('an export', (engine) => {
       ],
     })
     expect([team.revokedAt, old.revokedAt]).toEqual([undefined, '2025-11-01T12:00:00.002Z'])
-    const texts = paths
-      .filter((path) => /\.(json|csv)$/.test(path))
-      .map((path) => readFileSync(join(to, path), 'utf8'))
+    const written = paths.filter((path) => /\.(json|csv)$/.test(path))
+    const texts = written.map((path) => readFileSync(join(to, path), 'utf8'))
     expect(texts.join('')).not.toMatch(/\$argon2|password_hash|token|idempotency|"epoch"|a hash|sealed/)
     for (const path of ['', 'albums', ...paths]) expect(statSync(join(to, path)).mode & 0o077, path).toBe(0)
   })

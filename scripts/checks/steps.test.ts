@@ -6,7 +6,6 @@ import { runLanes, type Step } from './steps.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs lanes and returns what they print instead of printing it. */
 async function runSilently(lanes: Step[][], slowest = 0) {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
@@ -42,7 +41,6 @@ test('lanes run side by side', async () => {
   expect(tally).toEqual({ passed: 2, failed: 0 })
 })
 
-/** A runner that reports so many tests of each kind, and exits with this code. */
 function runner(statuses: string[], code = 0): Step {
   const lines = statuses.map((status) => `${JSON.stringify({ file: 'a.test.ts', title: 'a', status })}\n`)
   const program = `fs.writeFileSync(process.env.TEST_REPORT, process.argv[1]); process.exit(${code})`

@@ -19,15 +19,13 @@ withDatabase('printed cards', (open) => {
     const database = await open()
     const { db } = database
     await db.insertInto('team').values({ id: 'bay', name: 'Bay Point', season: '' }).execute()
-    const ids = ['ana', 'leo', 'mia', 'zoe']
-    await db
-      .insertInto('person')
-      .values(ids.map((id) => ({ id })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values(ids.map((id, i) => athleteRow(id, 'bay', `${i + 1}`)))
-      .execute()
+    for (const [i, id] of ['ana', 'leo', 'mia', 'zoe'].entries()) {
+      await db.insertInto('person').values({ id }).execute()
+      await db
+        .insertInto('athlete')
+        .values(athleteRow(id, 'bay', `${i + 1}`))
+        .execute()
+    }
     const ports = { database, sign: here, origin: 'https://old.example' }
     await makeCards(ports, 'bay', BY)
     await switchPage(ports, 'leo', 'off', BY)
@@ -72,14 +70,11 @@ withDatabase('printed cards', (open) => {
     })
     expect(await readFamilyPage(unread, 'mia')).toMatchObject({ state: 'on', asksPin: false })
     const teams = await exported(old.database.db)
-    const [team] = teams
-    const other = { ...team, id: 'ridge', name: 'Ridge', albums: [], athletes: team?.athletes ?? [] }
-    const athletes = other.athletes.map((athlete) => ({
-      ...athlete,
-      id: `${athlete.id}2`,
-      person: `${athlete.person}2`,
-    }))
-    const both = await into([...teams, { ...other, athletes }])
+    const athletes = (teams[0]?.athletes ?? []).map((athlete) => {
+      const { id, person } = athlete
+      return { ...athlete, id: `${id}2`, person: `${person}2` }
+    })
+    const both = await into([...teams, { id: 'ridge', name: 'Ridge', albums: [], athletes }])
     expect(await readFamilyPage(both, 'ana2')).toBeNull()
     expect(await readFamilyPage(both, 'ana')).not.toBeNull()
   })

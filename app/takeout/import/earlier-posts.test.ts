@@ -51,48 +51,33 @@ withDatabase('posts of an earlier site', (open) => {
     expect(await add(database, given)).toEqual([line])
     const row = await database.db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ title: 'A day out', publish_at: THEN, main_photo_id: photo.id })
-    expect(JSON.parse(row.body)[1]).toEqual({
-      _type: 'image',
-      _key: 'p',
-      photoId: photo.id,
-      alt: 'A picture',
-      caption: null,
-    })
+    const { file: _, ...shown } = picture('')
+    expect(JSON.parse(row.body)[1]).toEqual({ ...shown, photoId: photo.id })
     expect(await database.db.selectFrom('post_tag').select('tag').execute()).toEqual([{ tag: 'beach' }])
     expect(await add(database, given)).toEqual([{ ...line, outcome: 'there', messages: [] }])
     expect(await add(database, { ...given, title: 'Another' })).toMatchObject([{ outcome: 'new' }])
     const slugs = await database.db.selectFrom('post').select('slug').orderBy('slug').execute()
     expect(slugs).toEqual([{ slug: 'a-day-out' }, { slug: 'another' }])
-    const event = database.db
+    const events = database.db
       .selectFrom('audit_event')
       .select('detail')
       .where('action', '=', 'takeout.import')
-    expect((await event.execute()).map(({ detail }) => JSON.parse(detail as string))).toEqual([
-      { post: 1 },
-      { post: 1 },
-    ])
+    expect(await events.execute()).toEqual([1, 2].map(() => ({ detail: '{"post":1}' })))
   })
 
   test("never show a photograph of a client's album that has the same file name", async () => {
     const database = await open()
     const photos = [photoRow('1', { name: 'wedding.jpg' }), photoRow('2', { name: 'pier.jpg' })]
     await database.db.insertInto('photo').values(photos).execute()
-    await database.db
-      .insertInto('album')
-      .values([albumRow('ann', { visibility: 'private', link: null }), albumRow('shown')])
-      .execute()
+    const albums = [albumRow('ann', { visibility: 'private', link: null }), albumRow('shown')]
+    await database.db.insertInto('album').values(albums).execute()
     const frames = photos.map(({ id }, i) => frameRow('ann', i + 1, id))
-    await database.db
-      .insertInto('frame')
-      .values([...frames, frameRow('shown', 1, photos[1]?.id ?? '')])
-      .execute()
+    frames.push(frameRow('shown', 1, photos[1]?.id ?? ''))
+    await database.db.insertInto('frame').values(frames).execute()
     const post = aPost({ body: [text('Sand.'), ...['wedding.jpg', 'pier.jpg'].map(picture)] })
     expect(await add(database, post)).toMatchObject([{ messages: ['Public.', lacks('wedding.jpg')] }])
-    const { main_photo_id: main } = await database.db
-      .selectFrom('post')
-      .select('main_photo_id')
-      .executeTakeFirstOrThrow()
-    expect(main).toBe(photos[1]?.id)
+    const main = await database.db.selectFrom('post').select('main_photo_id').execute()
+    expect(main).toEqual([{ main_photo_id: photos[1]?.id }])
   })
 
   test('find a picture by its own name, else by the one before WordPress changed it', async () => {
@@ -173,11 +158,8 @@ withDatabase('posts of an earlier site', (open) => {
     expect(await database.db.selectFrom('post').select('id').execute()).toEqual([])
     expect(await add(database, ...posts)).toMatchObject(fresh)
     const { db } = database
-    await db
-      .updateTable('post')
-      .set({ title: 'Drizzle', slug: 'drizzle' })
-      .where('slug', '=', 'rain')
-      .execute()
+    const changed = { title: 'Drizzle', slug: 'drizzle' }
+    await db.updateTable('post').set(changed).where('slug', '=', 'rain').execute()
     await db.updateTable('post').set({ deleted_at: NOW }).where('slug', '=', 'sun').execute()
     const there = [
       ['/1 already leads to /blog/rain, and still will.'],

@@ -11,16 +11,8 @@ const sign = signWith('a secret of this test')
 test('a picture that the other site had lost is named to the owner, never to visitors', async () => {
   const database = await openTestSqlite()
   const workers = { intakeFile: () => Promise.reject(new Error('There is no file.')) }
-  const work = {
-    database,
-    storage: diskStorage(testFolder()),
-    workers,
-    sign,
-    root: testFolder(),
-    dryRun: false,
-    actor: TERMINAL,
-    now: 1,
-  }
+  const ports = { database, storage: diskStorage(testFolder()), workers, sign }
+  const work = { ...ports, root: testFolder(), dryRun: false, actor: TERMINAL, now: 1 }
   const body = [{ _type: 'image', _key: 'p', file: 'lost.jpg' }]
   const post = postShape.parse({
     id: 'rain',

@@ -16,10 +16,10 @@ withDatabase('a held photograph that is exported and imported', (open) => {
     await db.insertInto('team').values({ id: 'bay', name: 'Bay', season: '' }).execute()
     for (const id of withA ? ['a', 'b'] : ['b']) {
       await db.insertInto('person').values({ id, not_shown_at: 1 }).execute()
-      const deleted_at = id === 'a' ? aDeleted : null
+      const [number, deleted_at] = id === 'a' ? ['1', aDeleted] : ['2', null]
       await db
         .insertInto('athlete')
-        .values(athleteRow(id, 'bay', id === 'a' ? '1' : '2', { deleted_at }))
+        .values(athleteRow(id, 'bay', number as string, { deleted_at }))
         .execute()
     }
     return database
@@ -27,25 +27,20 @@ withDatabase('a held photograph that is exported and imported', (open) => {
   async function exported(database: Awaited<ReturnType<typeof filled>>) {
     const { db } = database
     for (const athlete_id of ['a', 'b']) {
-      const row = {
+      const tag = {
         id: athlete_id,
-        photo_id: P,
         athlete_id,
-        evidence: 'hand' as const,
+        photo_id: P,
+        evidence: 'hand',
         step: 's',
         created_at: 1,
-      }
-      await db.insertInto('tag').values(row).execute()
+      } as const
+      await db.insertInto('tag').values(tag).execute()
     }
-    const release = { photo_id: P, reason: 'Asked', released_at: 1 }
-    await db
-      .insertInto('photo_release')
-      .values({ id: 'r', person_id: 'b', ...release })
-      .execute()
-    await db
-      .insertInto('photo_release')
-      .values({ id: 'e', person_id: null, ...release })
-      .execute()
+    for (const [id, person_id] of Object.entries({ r: 'b', e: null })) {
+      const release = { id, person_id, photo_id: P, reason: 'Asked', released_at: 1 }
+      await db.insertInto('photo_release').values(release).execute()
+    }
     const [row] = await readPhotographs(db, [P])
     if (!row) throw new Error('The photograph is gone.')
     return photographShape.parse(JSON.parse(JSON.stringify(photographOf(row, 'p.jpg'))))
@@ -84,11 +79,8 @@ withDatabase('a held photograph that is exported and imported', (open) => {
       [5, true],
     ] as const) {
       const database = await filled({ aDeleted })
-      await database.db
-        .updateTable('athlete')
-        .set({ name: 'Ezra Brackwater' })
-        .where('id', '=', 'a')
-        .execute()
+      const name = 'Ezra Brackwater'
+      await database.db.updateTable('athlete').set({ name }).where('id', '=', 'a').execute()
       await database.db.updateTable('photo').set({ caption: 'BRACKWATER runs' }).execute()
       expect((await exported(database)).wordsWithheld).toBe(withheld)
     }
