@@ -67,7 +67,6 @@ async function signIn(origin: string, { email, password }: DemoAccount): Promise
   return response.status === 302
 }
 
-/** Downloads all of it with curl, and returns bytes a second. */
 async function download(url: string, cookie: string): Promise<number> {
   const args = ['-sS', '-f', '-L', '-o', '/dev/null', '-w', '%{speed_download}', '-H', `Cookie: ${cookie}`]
   return Number((await promisify(execFile)('curl', [...args, url])).stdout)

@@ -1,7 +1,4 @@
-/**
- * `npm run bench`: everything that is promised about speed, measured in one run and printed as one table.
- * Name parts to measure only those: `npm run bench -- start weight`.
- */
+/** `npm run bench`: everything that is promised about speed, or the parts that are named: `npm run bench -- start weight`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +11,6 @@ import { withDemo } from './support/site.ts'
 import { measureTaps } from './taps.ts'
 import { measureWeight } from './weight.ts'
 
-/** Measure the site of the demo. */
 const onDemo: Record<string, (dataDir: string) => Promise<Finding[]>> = {
   start: measureStart,
   weight: measureWeight,

@@ -141,7 +141,6 @@ function judge(what: string, after: number, outcomes: (Outcome | Failure)[]): Fi
   }
 }
 
-/** '310 ms (290–350)' */
 function spread(sample: number[]): string {
   const [least, median, most] = [0, 0.5, 1].map((share) => Math.round(quantile(sample, share)))
   return `${median} ms (${least}–${most})`

@@ -51,11 +51,9 @@ export interface Output {
 }
 
 interface Call {
-  /** 'mail list' */
   name: string
   /** After the name: '<id>', '[--dead]'. */
   usage: string
-  /** One line. */
   summary: string
   /** More lines for `--help`. */
   details?: string
@@ -65,13 +63,11 @@ interface Call {
 }
 
 export interface Command extends Call {
-  /** Throws a Refusal when it cannot be done. */
   run(given: Given, context: Context): Promise<Output>
 }
 
 /** Opens no database: there is none yet, or opening would change it. */
 export interface BareCommand extends Call {
-  /** Throws a Refusal when it cannot be done. */
   runBare(given: Given, settings: SiteSettings, terminal: Terminal): Promise<Output>
 }
 
@@ -96,7 +92,6 @@ export function refuseMissingSite({ url, file }: SiteSettings['address']): void 
 /** An incorrect command: one sentence, exit code 2. */
 export class UsageError extends Error {}
 
-/** Throws a Refusal when it was refused. */
 export function done<T extends object>(outcome: T | { refused: string }): T {
   if ('refused' in outcome) throw new Refusal(String(outcome.refused))
   return outcome

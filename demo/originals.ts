@@ -12,7 +12,6 @@ import type { Demo } from './read.ts'
 type Photograph = Demo['photographs'][number]
 type PhotoRow = Insertable<Schema['photo']>
 
-/** Stores the originals, and returns rows of `photo` in order. */
 export async function storeOriginals(storage: Storage, { folder, photographs }: Demo): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = []
   const waiting = photographs.entries()

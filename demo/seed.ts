@@ -23,9 +23,7 @@ export type { DemoAccount } from './accounts.ts'
 interface Seeding {
   trx: Transaction<Schema>
   demo: Demo
-  /** By file name. */
   photoIds: ReadonlyMap<string, string>
-  /** UTC milliseconds. */
   now: number
 }
 
@@ -113,7 +111,6 @@ async function insertSections({ trx, demo, photoIds, now }: Seeding): Promise<vo
   await publishSections(trx, { questions: await standardQuestions(trx), ...sections }, { actor: SYSTEM, now })
 }
 
-/** Returns IDs of private albums by name. */
 async function insertAlbums({ trx, demo, photoIds, now }: Seeding): Promise<Map<string, string>> {
   const albums = [
     ...demo.albums.map((album) => ({ ...album, visibility: 'public' as const, displayName: null })),

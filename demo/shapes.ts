@@ -7,7 +7,6 @@ const text = z.string().trim().min(1)
 const https = z.url({ protocol: /^https$/ })
 const day = z.iso.date()
 const email = z.email().refine((address) => address === address.toLowerCase(), 'should be lower case')
-/** A file. */
 const photo = z.string()
 
 export const photographsShape = z.array(
@@ -86,7 +85,6 @@ export const bookingsShape = z.array(
     came: past,
     steps: z.array(stepShape).default([]),
     spam: z.literal(true).optional(),
-    /** Why the visitor's confirmation failed. */
     unconfirmed: text.optional(),
   }),
 )
@@ -99,7 +97,6 @@ const number = z.string().regex(/^[0-9A-Z]{1,4}$/)
 export const teamShape = z.strictObject({
   name: text,
   season: text,
-  /** By name. */
   albums: z.array(text).min(1),
   athletes: z.array(
     z.strictObject({
@@ -107,7 +104,6 @@ export const teamShape = z.strictObject({
       name: text,
       position: text,
       year: text,
-      /** Why they are hidden. */
       notShown: text.optional(),
     }),
   ),

@@ -51,7 +51,6 @@ async function build(inputs: string): Promise<void> {
   writeFileSync(STAMP, inputs)
 }
 
-/** Once, so that no request has to. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder }).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(

@@ -22,11 +22,9 @@ const PICTURED: Pictured[] = [
 /** A picture is out of date when this changes. */
 export interface Frame {
   title: string
-  /** Words of links. */
   navigation: string[]
 }
 
-/** `read` returns a page's HTML. */
 export async function* screens(
   client: string,
   read: (path: string, viewer: Pictured['viewer']) => Promise<string>,

@@ -37,19 +37,16 @@ export interface BackupReport {
   snapshot: string
   database: FileFacts
   originals: number
-  /** Originals that the target lacked. */
   copied: { originals: number; bytes: number }
   /** Originals that the site itself has lost; null if it has all. */
   lost: LostOriginals | null
-  /** Old backups. */
   removed: string[]
-  /** Why old backups could not be removed. */
   pruneError: string | null
 }
 
 /**
- * Backs up a running site, and removes old backups. The database comes first: the originals that it names never change. A failed
- * backup leaves only its error in `readLastBackup`. Throws BackupError, DatabaseUnusable or StorageUnusable.
+ * Copies the database first: the originals that it names never change. A failed backup leaves only its error. Throws BackupError,
+ * DatabaseUnusable or StorageUnusable.
  * @param options `begin` accepts an empty place that had backups before
  */
 export async function backUp(

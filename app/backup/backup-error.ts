@@ -25,5 +25,4 @@ export function unreadable(cause: StorageUnusable): BackupError {
   return new BackupError(`Files could not be read today. ${cause.message}`, { cause })
 }
 
-/** Another backup has the lock. */
 export class BackupRunning extends BackupError {}

@@ -5,7 +5,6 @@ import { BadSource, unreadable } from './backup-error.ts'
 
 export interface FileFacts {
   bytes: number
-  /** Hex. */
   sha256: string
 }
 

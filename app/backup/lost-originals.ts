@@ -1,6 +1,5 @@
 import { counted } from '../ui/count.ts'
 
-/** Originals that the site itself has lost. */
 export interface LostOriginals {
   count: number
   /** How many of them earlier backups have. */
@@ -59,7 +58,6 @@ export function albumLines({ albums }: LostOriginals): string[] {
   return albums.map((album) => `  ${album.name ?? NO_ALBUM}, ${filesText(album)}`)
 }
 
-/** '12 photographs: IMG_1.jpg, IMG_2.jpg, …' */
 export function filesText({ count, files }: LostAlbum): string {
   return `${counted(count, 'photograph')}: ${files.join(', ')}${count > files.length ? ', …' : ''}`
 }

@@ -8,26 +8,20 @@ import { hashOf, storeHashed } from './hashed.server.ts'
 import { byAlbum, type LostOriginals, type LostPhotograph } from './lost-originals.ts'
 import type { Original } from './snapshot.server.ts'
 
-/** IDs in one query. */
 const BATCH = 500
 /** Originals that are read at once: each from a bucket waits for its first byte. */
 export const AT_ONCE = 4
 
 interface Copied {
-  /** Originals that the target lacked. */
   copied: { originals: number; bytes: number }
   /** IDs of originals that neither has. */
   missing: string[]
   /** IDs of originals that only the target has. */
   saved: string[]
-  /** Whether the site has any original. */
   some: boolean
 }
 
-/**
- * Copies the originals that the target lacks, and finds those that the site lacks.
- * @param work `trusted` skips checking sizes in the target, which costs requests to a bucket
- */
+/** Finds lost originals too. `trusted` skips checking sizes in the target, which costs requests to a bucket. */
 export async function copyOriginals(
   storage: Storage,
   target: Storage,

@@ -26,13 +26,9 @@ export interface RestoreReport {
   missing: number
 }
 
-/** The folder for an incomplete restore. */
 const STAGE = '.restoring'
 
-/**
- * Restores all of a backup or nothing, into an empty folder, database and bucket; files in the bucket stay for the next try. Throws
- * BackupError, DatabaseUnusable or StorageUnusable.
- */
+/** Restores all or nothing; files in a bucket stay for the next try. Throws BackupError, DatabaseUnusable or StorageUnusable. */
 export async function restoreBackup(
   { address, ...places }: { address: DatabaseAddress } & Places,
   from: string,

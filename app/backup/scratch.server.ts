@@ -19,10 +19,7 @@ export async function withScratch<T>(dataDir: string, work: (folder: string) => 
   }
 }
 
-/**
- * Deletes folders that killed processes left.
- * @param isStart whether this process has made none yet: in a container, each process has the same number
- */
+/** Deletes folders of killed processes; `isStart` includes this process's number, which is always the same in a container. */
 export async function removeScratch(dataDir: string, isStart = false): Promise<void> {
   const names = await readdir(dataDir)
   for (const name of names.filter((name) => name.startsWith(PREFIX))) {

@@ -11,13 +11,10 @@ const MANIFEST = 'manifest.json'
 /** Lines with ID and bytes of each photograph. */
 const ORIGINALS = 'originals.txt'
 const FORMAT = 1
-/** Written at once. */
 const LINES = 1_000
 const NAME = /^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z$/
 
-/** Beside the photographs. */
 export const STORAGE_ID = 'storage-id'
-/** Backed up besides the database and originals. */
 export const OTHER_FILES = ['secret', 'demo-accounts.json', STORAGE_ID]
 
 const count = z.int().nonnegative()
@@ -34,7 +31,6 @@ const manifestShape = z.object({
     migrations: z.array(z.string().regex(/^[\w-]+$/)),
     rows: z.record(z.string().regex(/^\w+$/), count),
   }),
-  /** By file name. */
   files: z.partialRecord(z.enum(['sideline.db', 'postgres.dump', ORIGINALS, ...OTHER_FILES]), facts),
   /** IDs of originals that the site itself had lost. */
   missing: z.array(id),
@@ -111,7 +107,6 @@ export async function readManifest(target: Storage, name: string): Promise<Manif
   return manifest
 }
 
-/** Throws BackupError if it is damaged. */
 export async function readOriginals(target: Storage, name: string, manifest: Manifest): Promise<Original[]> {
   const text = String((await target.read(keyIn(name, ORIGINALS))) ?? '')
   if (sha256(text) !== manifest.files[ORIGINALS]?.sha256) throw damaged(name, ORIGINALS)

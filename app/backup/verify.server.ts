@@ -31,7 +31,6 @@ export interface VerifyReport {
   snapshot: string
   rows: number
   originals: number
-  /** Of existing originals. */
   bytes: number
   /** Originals that the site itself had lost. */
   missing: number
@@ -55,10 +54,7 @@ export async function openSnapshot(
   return { address, target, name, manifest, originals: await readOriginals(target, name, manifest) }
 }
 
-/**
- * Restores the database into a temporary place, compares its tables with the manifest, and checks the hashes of all files. `url` is
- * a PostgreSQL server for the copy, if the backup is of one. Throws BackupError or DatabaseUnusable.
- */
+/** Restores the database, for a test, into a temporary place or the PostgreSQL server `url`. Throws BackupError or DatabaseUnusable. */
 export async function verifyBackup(
   { url, ...places }: Pick<Places, 'dataDir' | 'backupS3'> & { url?: string },
   address: string,

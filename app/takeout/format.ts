@@ -26,7 +26,6 @@ It leaves out the email addresses that follow athletes: their families agreed to
 
 Nothing here is encrypted: it has the names and email addresses of clients, what they wrote, and the names of athletes.
 `
-/** The files beside the folders `albums`, `posts` and `site`. */
 export const FILES = {
   clients: 'clients.json',
   picks: 'picks.json',
@@ -53,7 +52,6 @@ export const time = z.iso
 const percent = z.int().min(0).max(100)
 const portableText = z.array(z.unknown()).max(2000)
 
-/** A photograph among the files of an album, a post or the site, and what was written about it. */
 export const photographShape = z.strictObject({
   /** Relative to the folder of this JSON file; with / on every system. */
   file: z.string().min(1).max(1000),
@@ -79,7 +77,6 @@ export const photographShape = z.strictObject({
   wordsWithheld: z.boolean().optional(),
   /** The QR code of a photographed card. */
   card: line.optional(),
-  /** Athletes in teams.json. */
   tags: z
     .array(
       z.strictObject({
@@ -105,9 +102,7 @@ export const photographShape = z.strictObject({
 })
 
 const frame = photographShape.extend({
-  /** Words of this album alone. */
   here: z.strictObject({ alt: text.optional(), caption: text.optional() }).optional(),
-  /** Given when clients first see it. */
   number: z.int().min(1).max(999_999).optional(),
   /** The album's cover that is not one of its photographs. */
   onlyCover: z.literal(true).optional(),
@@ -124,7 +119,6 @@ export const albumShape = z.strictObject({
   date: day.optional(),
   city: line.optional(),
   category: line.optional(),
-  /** The address of a gallery elsewhere. */
   link: line.refine(isGalleryLink, 'should be an https address').optional(),
   published: z.boolean(),
   publishAt: time.optional(),
@@ -134,7 +128,6 @@ export const albumShape = z.strictObject({
   /** The ID of the private album whose photographs it publishes. */
   madeFrom: id.optional(),
   consentLostAt: time.optional(),
-  /** The file of a photograph below. */
   cover: z.string().optional(),
   sections: z.array(z.strictObject({ name: line.min(1).max(100), folder: z.string().min(1) })).default([]),
   lists: unread,
@@ -147,7 +140,6 @@ export const albumShape = z.strictObject({
 const postText = z.strictObject({
   title: z.string().max(200),
   tags: z.array(line).default([]),
-  /** The file of a picture below. */
   mainPicture: z.string().optional(),
   /** Portable Text; images name files of pictures below. */
   body: portableText,
@@ -171,7 +163,6 @@ export const clientsShape = z.array(
     blocked: z.literal(true).optional(),
     remindersOffAt: time.optional(),
     erasureAskedAt: time.optional(),
-    /** In the client's order. */
     grants: z
       .array(
         z.strictObject({
@@ -185,7 +176,6 @@ export const clientsShape = z.array(
         }),
       )
       .default([]),
-    /** To public pages that were made from their albums. */
     consents: z
       .array(
         z.strictObject({
@@ -208,7 +198,6 @@ export const indexShape = z.object({
   exportedAt: time,
   business: z.string(),
   counts: z.record(z.string(), count),
-  /** Photographs whose originals the site had lost. */
   missing: z.array(z.string()),
 })
 

@@ -10,7 +10,6 @@ export const teamsShape = z.array(
     id,
     name: line.min(1).max(100),
     season: line.max(60).optional(),
-    /** Of its public page. */
     slug: slug.optional(),
     albums: z.array(slug).default([]),
     athletes: z

@@ -6,14 +6,12 @@ import type { Screen } from './screens.ts'
 const RUNS = 9
 /** Slow screens run less often. Milliseconds. */
 const ENOUGH = 1_500
-/** Tables that grow with the business. */
 const GROWING =
   /\b(photo|album|frame|client|account|client_album|choice|chosen_frame|download|reminder|album_view|share_link|booking|audit_event|job|sent_mail|post|post_text|delivery_file|marked_photo|found)\b/
 
 export interface Measured {
   screen: string
   queries: number
-  /** Milliseconds. */
   median: number
   fastest: number
   slowest: number

@@ -7,7 +7,6 @@ export const NOW = Date.UTC(2026, 10, 26, 15)
 export const DAY = 86_400_000
 /** Frames of each album. */
 export const FRAMES = 48
-/** Rows in one statement. */
 const CHUNK = 5_000
 const FIRST = 'Ada Bo Carmen Dmitri Esra Fay Giulia Hugo Imani Jun Kaya Leo'.split(' ')
 const LAST = 'Smith Garcia Okafor Lindqvist Haddad Novak Petrov Silva Tanaka Urban'.split(' ')

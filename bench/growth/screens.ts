@@ -38,7 +38,6 @@ import type { Database } from '../../ports/database/port.ts'
 import { DAY, NOW } from './rows.ts'
 import type { Seeded } from './seed.ts'
 
-/** Its name, and what its loader asks. */
 export type Screen = [name: string, ask: (database: Database) => Promise<unknown>]
 
 const ZONE = 'America/New_York'

@@ -61,7 +61,6 @@ export async function seedClients(database: Database, { clients, albums, grants 
   )
 }
 
-/** Adds what clients chose, downloaded and were reminded of. */
 async function seedUse(
   database: Database,
   grants: number,
@@ -98,10 +97,7 @@ async function seedUse(
   }))
 }
 
-/**
- * Adds teams, and who is in each photograph; the first athlete of a team is in more than half of its photographs. Returns the
- * person whose page opens without a PIN.
- */
+/** The first athlete of a team is in more than half of its photographs. Returns the person whose page needs no PIN. */
 export async function seedAthletes(database: Database, albums: string[], photos: string[]): Promise<string> {
   const teams = Math.ceil(albums.length / ALBUMS)
   await insertRows(database, 'team', teams, (i) => ({ id: `team${i}`, name: `Team ${i}`, season: '2026' }))

@@ -82,7 +82,6 @@ export async function seedLog(database: Database, { albums, clients, photos }: A
       kind: 'mail',
       about: about(i * 2),
       payload: JSON.stringify({ email: 'booking-received' }),
-      // Two failed for good.
       status: i === 5 || i === 6 ? ('dead' as const) : ('done' as const),
       ...times(at),
       announced_at: at,

@@ -13,7 +13,6 @@ import { seedBookings, seedLog, seedPosts } from './seed-work.ts'
 /** The length of the largest album of any business: what reads all of an album is compared at this length. */
 const LONG = 5_000
 
-/** The IDs that the screens ask for. */
 export interface Seeded {
   album: string
   client: string

@@ -8,11 +8,8 @@ import type { Site } from './site.ts'
 
 export interface Demo {
   database: Database
-  /** The `Cookie` header of a signed-in client. */
   cookie: string
-  /** The path of their albums. */
   portal: string
-  /** The path of one of their albums. */
   gallery: string
   /** Clients who are not signed in: an account keeps only its newest sessions. */
   others: DemoAccount[]

@@ -1,19 +1,22 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../e2e/support/site.ts'
 import { installPackages, mayInstall, onPath } from '../../scripts/programs/debian.ts'
+import { withFolder } from './site.ts'
 
 const documented = join(import.meta.dirname, '../../deploy/Caddyfile')
 
 /** Puts Caddy with the documented configuration in front of a site, so that browsers use HTTP/2. Its certificate is its own. */
 export async function withProxy<T>(site: string, use: (origin: string) => Promise<T>): Promise<T> {
   if (!onPath('caddy') && mayInstall()) installPackages(['caddy'])
-  const folder = await mkdtemp(join(tmpdir(), 'sideline-proxy-'))
+  return withFolder((folder) => serve(folder, site, use))
+}
+
+async function serve<T>(folder: string, site: string, use: (origin: string) => Promise<T>): Promise<T> {
   const config = join(folder, 'Caddyfile')
   // It must not change which certificates this machine trusts.
   await writeFile(
@@ -31,7 +34,6 @@ export async function withProxy<T>(site: string, use: (origin: string) => Promis
   } finally {
     caddy.kill()
     await once(caddy, 'exit')
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

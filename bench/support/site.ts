@@ -66,7 +66,6 @@ export async function startSite(
   return { origin, pid: child.pid ?? 0, dataDir, startMs: performance.now() - started, stop }
 }
 
-/** Runs the site for as long as `use` takes. */
 export async function withSite<T>(
   dataDir: string,
   use: (site: Site) => Promise<T>,
@@ -89,7 +88,6 @@ export function withDemo<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   return process.env.BENCH_DATA ? prepare(process.env.BENCH_DATA) : withFolder(prepare)
 }
 
-/** Calls `use` with a copy of the business, for measurements that change it. */
 export function withCopy<T>(demo: string, use: (dataDir: string) => Promise<T>): Promise<T> {
   return withFolder(async (dataDir) => {
     await cp(demo, dataDir, { recursive: true })
@@ -97,7 +95,6 @@ export function withCopy<T>(demo: string, use: (dataDir: string) => Promise<T>):
   })
 }
 
-/** Calls `use` with a temporary folder. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sideline-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -117,7 +114,6 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
 }
 
-/** The seven public pages that are measured, with the first gallery and the first post that are linked. */
 export async function publicPages(origin: string): Promise<{ name: string; path: string }[]> {
   return [
     { name: 'home', path: '/' },
@@ -130,7 +126,6 @@ export async function publicPages(origin: string): Promise<{ name: string; path:
   ]
 }
 
-/** The first link on a list to one of its entries. */
 async function firstLink(origin: string, list: string): Promise<string> {
   const html = await (await fetch(origin + list)).text()
   const path = new RegExp(`href="(${list}/[a-z0-9-]+)"`).exec(html)?.[1]

@@ -22,7 +22,6 @@ export interface Point {
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 export type Phone = ReturnType<typeof phoneOf>
 
-/** Opens a page with the screen of the phone and an empty cache. */
 export async function withPage<T>(
   browser: Browser,
   cookies: Cookies,
@@ -62,7 +61,6 @@ function phoneOf(page: Page, session: CDPSession) {
       new Promise<void>((resolve) => {
         session.on('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
       }),
-    /** Evaluates an expression in the page. */
     async evaluate(expression: string): Promise<unknown> {
       const { exceptionDetails, result } = await session.send('Runtime.evaluate', {
         expression,
@@ -80,7 +78,6 @@ function phoneOf(page: Page, session: CDPSession) {
       if (script) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: script })
       script = (await session.send('Page.addScriptToEvaluateOnNewDocument', { source })).identifier
     },
-    /** Receives the pages' reports. */
     onReport(hear: (report: unknown) => void) {
       session.on('Runtime.bindingCalled', ({ name, payload }) => {
         if (name === REPORT) hear(JSON.parse(payload))

@@ -18,7 +18,6 @@ export interface Tap {
   target(page: Page): Locator
   /** Whether the effect is shown. It is sent to the page as source, so it must be self-contained. */
   shown: (about: string) => boolean
-  /** The argument of `shown`. */
   about: string
   /** How many POST requests the tap may cause; none when left out. */
   posts?: number
@@ -33,7 +32,6 @@ export interface Outcome {
   afterPaint: number
   /** No document was loaded. */
   inPlace: boolean
-  /** What else went wrong. */
   problems: string[]
 }
 
@@ -49,7 +47,6 @@ export function labelOf(browser: Browser, { cookies = [], ...tap }: Tap): Promis
   })
 }
 
-/** One visit with one tap so many milliseconds after the first contentful paint. */
 export async function tapOnce(
   browser: Browser,
   tap: Tap,
@@ -106,7 +103,6 @@ async function problemsOf(page: Page, tap: Tap, { entries }: Touch): Promise<str
   return problems
 }
 
-/** Counts documents and POST requests from now on. */
 function countRequests(page: Page) {
   const count = { documents: 0, posts: 0 }
   page.on('request', (request) => {

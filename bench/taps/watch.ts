@@ -8,9 +8,7 @@ export interface Touch {
   at: number
   /** Milliseconds between the first contentful paint and the touch. */
   afterPaint: number
-  /** Length of the history when the finger touched. */
   entries: number
-  /** The label of the button or link that was touched. */
   label: string
 }
 

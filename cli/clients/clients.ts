@@ -87,7 +87,6 @@ async function originNotes(mail: Context['mail']): Promise<string[]> {
   ]
 }
 
-/** Throws a Refusal when there is none. */
 export async function clientBy(database: Database, email: string) {
   const client = await findClient(database, email)
   if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)

@@ -88,7 +88,6 @@ const restore: BareCommand = {
 
 export const backups: BareCommand[] = [make, verify, restore]
 
-/** Writes many damaged originals into a file. */
 async function listed<T>(report: Promise<T>): Promise<T> {
   try {
     return await report

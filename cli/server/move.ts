@@ -21,7 +21,6 @@ import {
   withDatabase,
 } from '../command.ts'
 
-/** Milliseconds. */
 const PROGRESS_EVERY = 60_000
 
 interface NewSettings {

@@ -85,7 +85,6 @@ async function refuseBusiness({ env, address, dataDir }: SiteSettings): Promise<
   }
 }
 
-/** At a terminal, asks for missing options. */
 async function readBasics(values: Record<string, unknown>, terminal: Terminal): Promise<FirstSections> {
   const given = (name: keyof Basics) => values[QUESTIONS[name][0]] as string | undefined
   const basics: Basics = { brand: '', owner: '', email: '', timeZone: localTimeZone() }
@@ -102,7 +101,6 @@ async function readBasics(values: Record<string, unknown>, terminal: Terminal): 
   throw new UsageError(first.map(([name, what]) => `--${QUESTIONS[name][0]} ${what}.`).join('\n'))
 }
 
-/** An empty line accepts the suggestion. */
 async function askFor(
   names: (keyof Basics)[],
   basics: Basics,

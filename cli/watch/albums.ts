@@ -6,7 +6,6 @@ import { ApiError, type Sent, type Site } from './api.ts'
 import type { WatchedFile } from './folder.ts'
 
 interface Target {
-  /** The title. */
   album: string
   section?: string
 }
@@ -24,7 +23,6 @@ export function targetOf(name: string, album?: string): Target | null {
 export class Albums {
   readonly #site: Site
   readonly #report: (file: WatchedFile, sent: Sent) => void
-  /** Frames by file name. */
   readonly #frames = new Map<string, string>()
 
   constructor(site: Site, report: (file: WatchedFile, sent: Sent) => void) {

@@ -31,11 +31,9 @@ type Body = { json: unknown } | { bytes: Uint8Array } | undefined
 
 /** Before each retry. Milliseconds. */
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000]
-/** Milliseconds. */
 const TIMEOUT = 120_000
 const TUS = { 'Tus-Resumable': '1.0.0' }
 
-/** The message is the site's sentence. */
 export class ApiError extends Refusal {
   readonly status: number
   constructor(status: number, sentence: string) {
@@ -100,7 +98,6 @@ export class Site {
     return path
   }
 
-  /** Returns how much has arrived. */
   async #piece(path: string, bytes: Uint8Array, at: number): Promise<number> {
     const headers = { ...TUS, 'Upload-Offset': `${at}`, 'Content-Type': 'application/offset+octet-stream' }
     try {
@@ -145,7 +142,6 @@ export class Site {
     }
   }
 
-  /** Null without a response. */
   async #once(method: string, path: string, body: Body, headers: object): Promise<Response | null> {
     const { address, token, signal } = this.#options
     const isJson = body && 'json' in body

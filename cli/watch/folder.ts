@@ -8,7 +8,6 @@ export interface WatchedFile {
   path: string
   /** Relative to the folder, with slashes. */
   name: string
-  /** Changes when the file does. */
   state: string
 }
 
@@ -32,7 +31,6 @@ export async function photographsIn(folder: string): Promise<WatchedFile[]> {
     .toSorted((a, b) => depth(a) - depth(b) || byName.compare(a.name, b.name))
 }
 
-/** Null for a missing or empty file. */
 async function stateOf(path: string): Promise<string | null> {
   const facts = await stat(path).catch(() => null)
   return facts && facts.size > 0 ? `${facts.size} ${facts.mtimeMs}` : null

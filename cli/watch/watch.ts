@@ -55,9 +55,7 @@ class Run {
   readonly #album: string | undefined
   readonly #albums: Albums
   readonly #say: (line: string) => void
-  /** States of files at the last scan. */
   #scanned = new Map<string, string>()
-  /** States of files that are done. */
   readonly #done = new Map<string, string>()
   #lines: { file: string; outcome: string; reason?: string }[] = []
 

@@ -10,11 +10,8 @@ type Trx = Transaction<Schema>
 
 interface Seeded {
   demo: Demo
-  /** By file name. */
   photoIds: ReadonlyMap<string, string>
-  /** Cannot be developed. */
   broken: { id: string; bytes: number }
-  /** UTC milliseconds. */
   now: number
 }
 

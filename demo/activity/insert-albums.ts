@@ -14,11 +14,8 @@ import { insertEmail } from './insert-bookings.ts'
 type Trx = Transaction<Schema>
 
 const DAY = 86_400_000
-/** Its client was not told. */
 const UNTOLD = 'BP-SOC-101425'
-/** Ends in five days. */
 const ENDING = 'RB-HK-030125'
-/** Its email did not arrive. */
 const FAILED = 'OH-XC-101125'
 const REASON = '552 5.2.2 The mailbox is full.'
 

@@ -16,7 +16,6 @@ type Trx = Transaction<Schema>
 export const DEMO_KEY = 'demo:'
 
 export interface Calendar {
-  /** `YYYY-MM-DD` */
   day(day: Day): string
   /** UTC milliseconds, never after the seeding. */
   at(past: Past): number
@@ -93,7 +92,6 @@ const ACTION = {
   note: 'note',
 } as const
 
-/** Returns the new status. */
 async function insertAct(
   trx: Trx,
   { id, from, step, owner }: { id: string; from: BookingStatus; step: Step; owner: Actor },

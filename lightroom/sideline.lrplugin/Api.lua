@@ -29,7 +29,6 @@ function Api.addressOf(written)
 	return nil, 'The address should begin with https://.'
 end
 
---- The API of the site, or nil and a sentence.
 function Api.open(written, token)
 	local address, problem = Api.addressOf(written)
 	if not address then
@@ -81,7 +80,6 @@ function Api:json(method, path, value)
 	return Json.decode(response.body)
 end
 
---- { name, account, studio } of the token.
 function Api:whose()
 	return self:json('GET', '/token')
 end
@@ -100,7 +98,6 @@ function Api:rename(id, title)
 	return self:json('PATCH', '/albums/' .. id, { title = title })
 end
 
---- { lists } of what clients picked.
 function Api:picks(album)
 	return self:json('GET', '/albums/' .. album .. '/picks')
 end

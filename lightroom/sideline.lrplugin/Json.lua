@@ -186,7 +186,6 @@ function decodeValue(text, at)
 	fail(at)
 end
 
---- The value, or nil and a sentence.
 function Json.decode(text)
 	local ok, value, at = pcall(decodeValue, text, 1)
 	if ok and skip(text, at) > #text then

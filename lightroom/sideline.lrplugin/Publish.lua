@@ -110,7 +110,6 @@ local function openAlbum(api, exportContext)
 	return found.album, frames, again
 end
 
--- Returns the ID of the frame, or nil and a sentence.
 local function send(api, album, path, frame)
 	local bytes = LrFileUtils.readFile(path)
 	if not bytes or bytes == '' then
@@ -256,7 +255,6 @@ local function readPicks(api, photoInfos)
 	return picks
 end
 
---- Returns a function from the ID of a published photograph to its picks.
 function Publish.picksOf(api, photoInfos)
 	local picks = readPicks(api, photoInfos)
 	return function(id)

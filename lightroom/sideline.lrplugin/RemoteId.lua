@@ -7,7 +7,6 @@ function RemoteId.of(album, frame, photo)
 	return album .. '/' .. frame .. '/' .. photo.localIdentifier
 end
 
---- The album and the frame.
 function RemoteId.parts(id)
 	return tostring(id):match('^([%w_-]+)/([%w_-]+)')
 end
@@ -16,7 +15,6 @@ function RemoteId.frameKey(id)
 	return tostring(id):match('^[%w_-]+/[%w_-]+')
 end
 
---- The albums of published photographs, each once.
 function RemoteId.albums(photoInfos)
 	local albums, seen = {}, {}
 	for _, info in ipairs(photoInfos) do

@@ -10,7 +10,5 @@ export function makeFilesInMemory(): void {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     if (bavail * bsize >= ENOUGH) process.env.TMPDIR = MEMORY
-  } catch {
-    // Other systems lack the folder.
-  }
+  } catch {}
 }

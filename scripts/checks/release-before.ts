@@ -30,7 +30,6 @@ export async function releaseBefore(): Promise<{ steps: Step[]; skipped: string 
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { stdout } = spawnSync('git', ['archive', RELEASE], { cwd: root, maxBuffer: 1e9 })
   spawnSync('tar', ['-x', '-C', folder], { input: stdout })
-  // Its own packages.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
   })

@@ -8,10 +8,8 @@ const root = process.cwd()
 export interface TestReport {
   /** Relative to the repository; empty if the error is in no file. */
   file: string
-  /** Of the assertion that failed, or of the test. */
   line?: number
   title: string
-  /** 'flaky' passed only on retry. */
   status: 'passed' | 'failed' | 'flaky' | 'skipped'
   reason?: string
 }
@@ -44,7 +42,6 @@ export function readReport(path: string): { tests: TestReport[]; files: FileRepo
   }
 }
 
-/** Lines of a reason. */
 const LONGEST = 30
 
 export function describeTest({ file, line, title, reason = '' }: TestReport): string {

@@ -36,7 +36,6 @@ export const JOURNEY_FLAGS = [...CHROMIUM_FLAGS, `--disable-features=${DISABLED_
 
 export interface Browser {
   path: string
-  /** Where it was found, for the terminal. */
   description: string
 }
 

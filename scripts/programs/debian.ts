@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs of tests, and their Debian packages. */
 const TEST_PROGRAMS = {
   curl: 'curl',
   wget: 'wget',
@@ -51,7 +50,6 @@ export function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Prints errors, and returns. */
 export function installPackages(names: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update', '-qq'], env)
@@ -70,7 +68,6 @@ export function ensureTestPrograms(all: boolean): string[] {
   return missing().map(([program]) => program)
 }
 
-/** Prints the output only if the program fails. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv): void {
   const { status, stdout, stderr, error } = spawnSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' })
   if (status !== 0) console.error(`${program} ${args.join(' ')}:\n${stdout}${stderr}${error?.message ?? ''}`)

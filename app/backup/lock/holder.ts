@@ -1,8 +1,6 @@
 import { BackupRunning } from '../backup-error.ts'
 
-/** One of the two locks that a backup needs. */
 export interface Holder {
-  /** Throws BackupRunning. */
   take(): Promise<void>
   /** Throws BackupRunning if another process has taken over. */
   renew(): Promise<void>

@@ -7,10 +7,7 @@ const FOLDER = 'locks'
 /** A lock from further ahead was written by a wrong clock. Milliseconds. */
 const FUTURE = 86_400_000
 
-/**
- * Keeps other sites out. Each process first writes a lock of a unique name, then looks for others, so at least one of two sees the
- * other. No process can remove another's live lock by its name.
- */
+/** Each process first writes a lock of a unique name, then looks for others, so at least one of two sees the other. */
 export function targetLock(target: Storage, lifetime: number): Holder {
   const key = `${FOLDER}/${randomUUID()}`
   const write = () => target.put(key, Buffer.from(`${Date.now()}\n`))

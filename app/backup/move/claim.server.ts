@@ -11,7 +11,6 @@ import { isEmpty } from '../restore-bucket.server.ts'
 export interface MovePlace {
   address: DatabaseAddress
   storage: Storage
-  /** For people: a folder or a bucket. */
   photographs: string
 }
 
@@ -27,10 +26,7 @@ export interface Same {
   storage: boolean
 }
 
-/**
- * Marks the storage as this business's. Throws BackupError if the new place has anything except an earlier copy, or if a site has
- * used it since.
- */
+/** Throws BackupError if the new place has anything except an earlier copy, or if a site has used it since. */
 export async function claim(to: MovePlace, business: string, same: Same): Promise<void> {
   const isCopy = !same.database && (await refuseOtherRows(to.address, business))
   if (same.storage) return
@@ -86,7 +82,6 @@ export function engineOf({ url }: Pick<DatabaseAddress, 'url'>): 'sqlite' | 'pos
   return url ? 'postgres' : 'sqlite'
 }
 
-/** Without the password. */
 function nameOf({ url, file }: DatabaseAddress): string {
   if (!url) return file
   const { host, pathname } = new URL(url)

@@ -14,10 +14,7 @@ const FOLDERS = [
   'mail',
 ]
 
-/**
- * Copies files that `to` lacks: the same key means the same contents. Returns how many.
- * @param exact whether to remove what `from` has no more, such as files of a person who was erased
- */
+/** Copies files that `to` lacks, and returns how many. `exact` removes others, such as those of a person who was erased. */
 export async function copyOthers(from: Storage, to: Storage, exact: boolean): Promise<number> {
   let copied = 0
   for (const folder of FOLDERS) {

@@ -13,9 +13,7 @@ export interface MoveReport {
   rows: number
   tables: number
   originals: number
-  /** By this run. */
   copied: { originals: number; bytes: number }
-  /** Other files that this run copied. */
   files: number
   /** Originals that the site itself has lost; null if it has all. */
   lost: LostOriginals | null
@@ -32,9 +30,8 @@ interface Move {
 }
 
 /**
- * Copies a business, running or not. Files come first: those that rows name never change. All rows follow in one transaction,
- * compared by hash before the commit. Another run copies missing files, and all rows again. Throws BackupError, DatabaseUnusable or
- * StorageUnusable.
+ * Copies files first: those that rows name never change. All rows follow in one transaction, compared by hash before the commit.
+ * Can run again. Throws BackupError, DatabaseUnusable or StorageUnusable.
  */
 export async function moveBusiness({ from, to, secret, same, readBack }: Move): Promise<MoveReport> {
   const business = businessMark(secret)

@@ -25,7 +25,6 @@ export async function readBackupSetup(
   return stored && { ...(stored.value as Schedule), fixed: false }
 }
 
-/** Stores the schedule if its place can be used. */
 export async function setUpBackup(
   { database, places }: { database: Pick<Database, 'db' | 'write'>; places: Places },
   { target, at }: Schedule,

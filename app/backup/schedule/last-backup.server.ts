@@ -6,13 +6,10 @@ import { type LostOriginals, lostText } from '../lost-originals.ts'
 export interface LastBackup {
   /** Since when backups go there, UTC milliseconds. */
   scheduled: { target: string; since: number } | null
-  /** Why it failed, a sentence. */
   error: string | null
   /** When the last successful one started, and where it is. */
   good: { at: number; target: string } | null
-  /** Originals that the site itself had lost. */
   lost: LostOriginals | null
-  /** Why old backups could not be removed, a sentence. */
   pruneError: string | null
 }
 
@@ -32,7 +29,6 @@ export async function readLastBackup({ db }: Pick<Database, 'db'>): Promise<Last
   }
 }
 
-/** Leaves the other fields as they are. */
 export async function noteBackup(
   { write }: Pick<Database, 'write'>,
   fields: Partial<LastBackup>,
@@ -72,7 +68,6 @@ export async function forgetBackups(trx: Transaction<Schema>): Promise<void> {
 }
 
 export interface BackupHealth {
-  /** A sentence. */
   problem: string | null
   /** Seconds since the last good backup started. */
   age: number | null

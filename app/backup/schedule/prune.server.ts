@@ -14,9 +14,8 @@ import { timesToKeep } from './retention.ts'
 const CONFIRMED = 5_000
 
 /**
- * Removes old and interrupted snapshots, and unnamed originals. Keeps confirming the lock: another process's backup may rely on an
- * original that no snapshot names yet. Returns the old snapshots. Throws BackupError, and removes no original, if a snapshot to keep
- * is damaged.
+ * Keeps confirming the lock: another process's backup may rely on an original that no snapshot names yet. Returns the old
+ * snapshots. Throws BackupError, and removes no original, if a snapshot to keep is damaged.
  */
 export async function prune(target: Storage, now: number, lock: Pick<Lock, 'confirm'>): Promise<string[]> {
   const confirm = often(lock)

@@ -15,10 +15,8 @@ export interface BackupView {
   /** The service of the bucket for backups; null for a folder. */
   at: string | null
   health: BackupHealth
-  /** Newest first. */
   backups: JobView[]
   verified: JobView[]
-  /** Bytes of all originals. */
   used: number
   /** Free bytes on their disk; null for a bucket. */
   free: number | null
@@ -55,7 +53,6 @@ export async function readBackups(
   }
 }
 
-/** Returns where buckets for backups are, or null without settings. */
 export function serviceOf({ backupS3: { endpoint, region } }: Pick<Places, 'backupS3'>): string | null {
   return endpoint ?? (region ? `Amazon, ${region}` : null)
 }

@@ -6,9 +6,7 @@ export interface Places {
   dataDir: string
   /** A folder, or 's3://bucket/prefix'. */
   photographs: string
-  /** For the photographs. */
   s3: S3Settings
-  /** For backups. */
   backupS3: S3Settings
 }
 

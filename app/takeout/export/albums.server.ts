@@ -20,7 +20,6 @@ import {
   withTags,
 } from './photographs.server.ts'
 
-/** Albums' slugs and files by frame ID. */
 export type FrameFiles = Map<string, { album: string; file: string }>
 
 type AlbumRow = Selectable<Schema['album']>
@@ -45,7 +44,6 @@ export async function* exportAlbums(db: Db, frames: FrameFiles): AsyncGenerator<
   }
 }
 
-/** Groups albums by their number of frames; a larger album is alone. */
 function* byFrames<Row extends { frames: number | null }>(rows: Row[]): Generator<Row[]> {
   let [some, frames]: [Row[], number] = [[], 0]
   for (const row of rows) {

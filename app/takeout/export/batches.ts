@@ -1,7 +1,5 @@
-/** Rows that are read, or whose IDs are named, in one query. */
 const BATCH = 200
 
-/** Parts of a list. */
 export function* batchesOf<T>(rows: T[], size = BATCH): Generator<T[]> {
   for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size)
 }

@@ -2,13 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import { pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
-/** The questions that the bookings answered. */
 export async function exportQuestionnaires(db: Db) {
   const rows = await db.selectFrom('questionnaire').selectAll().orderBy('version').execute()
   return rows.map(({ version, content }) => ({ version, questions: JSON.parse(content) }))
 }
 
-/** All bookings with the owner's messages and notes. */
 export async function* exportBookings(db: Db) {
   const rowsAfter = (after?: { created_at: number; id: string }) => bookingRows(db, after)
   for await (const rows of pagesOf(rowsAfter)) {

@@ -113,7 +113,6 @@ function remindersOf(db: Db, ids: string[]) {
     .execute()
 }
 
-/** What clients and guests picked for the lists of albums. */
 export async function* exportPicks(db: Db, frames: FrameFiles) {
   const choices = await db
     .selectFrom('choice')

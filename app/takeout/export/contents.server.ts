@@ -16,7 +16,6 @@ import { exportTeams } from './teams.server.ts'
 export interface Contents {
   business: string
   counts: Record<string, number>
-  /** The JSON files that have photographs beside them. */
   files: Omit<Written<unknown>, 'content'>[]
 }
 

@@ -3,21 +3,17 @@ import { layOutRun, type ZipPart, zipEnd } from '../../delivery/zip/zip.ts'
 
 // An archive may have 100,000 files. Runs of them are laid out and stored one by one, to save memory and time.
 
-/** Files of a run. */
 const FILES = 500
 
 export interface StoredFile {
   bytes: number
   crc32: number
-  /** Its storage key. */
   key: string
 }
 
 export interface Run {
   files: number
-  /** Files with headers. */
   bytes: number
-  /** Their records in the archive's directory. */
   recordBytes: number
 }
 
@@ -49,7 +45,6 @@ export function layoutWriter({ storage, folder, modified }: Where) {
     async add(path: string, file: StoredFile): Promise<void> {
       if (files.push([path, file]) === FILES) await store()
     },
-    /** Returns all runs. */
     async finish(): Promise<Run[]> {
       if (files.length > 0) await store()
       return runs

@@ -13,7 +13,6 @@ export interface Original {
   bytes: number
 }
 
-/** A JSON file, and the photographs beside it. */
 export interface Written<Content> {
   path: string
   content: Content
@@ -110,13 +109,11 @@ export function present<T extends object>(fields: T): Present<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => says(value))) as Present<T>
 }
 
-/** ISO 8601. */
 export function iso<T extends number | null>(time: T): T extends null ? null : string
 export function iso(time: number | null): string | null {
   return time === null ? null : new Date(Number(time)).toISOString()
 }
 
-/** Adds tags and releases. */
 export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]): Promise<(Row & WithTags)[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ id }) => id))]

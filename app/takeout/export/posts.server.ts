@@ -21,7 +21,6 @@ interface Text {
   tags: string[]
 }
 
-/** All posts of our own database, except those in the trash. */
 export async function* exportPosts(db: Db): AsyncGenerator<Written<PostFile>> {
   const folderName = namesIn()
   const rowsAfter = (after?: { publishAt: number; id: string }) => postRows(db, after)
@@ -42,7 +41,6 @@ interface Post {
   slug: string
   status: PostFile['status']
   publishAt: number
-  /** The text, and the draft if there is one. */
   texts: [Text] | [Text, Text]
 }
 
@@ -103,7 +101,6 @@ function writtenPost(
   return { path: `${folder}/post.json`, content, originals }
 }
 
-/** The IDs of the photographs that a text names. */
 function photographsOf({ photo, body }: Text): string[] {
   const ids = [photo, ...body.map((block) => partsOf(block).photoId)]
   return ids.filter((id) => typeof id === 'string')

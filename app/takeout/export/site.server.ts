@@ -2,7 +2,6 @@ import { namesIn } from '../../delivery/zip/names.ts'
 import { photosIn } from '../../site/sections/shapes.ts'
 import { type Db, iso, type Original, photographOf, present, readPhotographs } from './photographs.server.ts'
 
-/** The sections of the site, and the photographs that they name. */
 export async function exportSite(db: Db) {
   const rows = await db.selectFrom('site_section').selectAll().orderBy('section').execute()
   const sections = contents(rows.map(({ section, published }) => [section, published]))

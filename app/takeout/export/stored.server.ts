@@ -21,7 +21,6 @@ export interface StoredExport {
   at: number
   until: number
   counts: Record<string, number>
-  /** How many photographs the site had lost. */
   missing: number
   bytes: number
 }
@@ -111,7 +110,6 @@ export async function cleanUpExports(storage: Storage, now: number): Promise<voi
   for (const name of names) if (timeOf(name) < now - LIFETIME) await removeExport(storage, name)
 }
 
-/** Returns names of complete exports, newest last. */
 async function readyIn(storage: Storage): Promise<string[]> {
   const names: string[] = []
   for await (const key of storage.list(READY)) names.push(key.slice(READY.length + 1))

@@ -14,10 +14,7 @@ export function jsonText(content: unknown): string {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-/**
- * Writes a list part by part, so that it is never whole in memory. `around` is an object whose last field, `name`, is the list.
- * Returns the number of items.
- */
+/** Writes a list part by part, and returns its length. `around` is an object whose last field, `name`, is the list. */
 export async function writeJsonList(
   target: Pick<ExportTarget, 'writeText'>,
   path: string,
@@ -57,7 +54,6 @@ export function measuring() {
         yield chunk
       }
     },
-    /** Whether the whole stream is the original of this photograph. */
     isOriginal: (id: string) => hash.digest('hex').startsWith(id),
   }
 }

@@ -27,11 +27,7 @@ export interface AlbumOthers {
   playing: PlayingTeams
 }
 
-/**
- * Adds an album in one transaction, unless its ID or address is taken. Names and skips files that are not photographs. Throws a
- * TakeoutError if a file is missing or may not be read.
- * @param folder below the root
- */
+/** Adds an album whole, unless its ID or address is taken. Throws a TakeoutError if a file is missing or may not be read. */
 export async function importAlbum(
   work: ImportWork,
   folder: string,
@@ -68,7 +64,6 @@ export async function importAlbum(
   return added ? fresh : line('there')
 }
 
-/** Dates the album by when its new photographs were taken. */
 function withDay(album: AlbumContents, { taken }: Intake, dated: ReadAlbum['dated']): AlbumContents {
   const found = dated?.([...taken.values()].flatMap(({ stored }) => stored?.photo.taken_at ?? []))
   return found ? { ...album, date: found.date, name: found.name, displayName: found.name } : album
@@ -98,7 +93,6 @@ async function findSame(
 interface Frame {
   photoId: string
   here: AlbumContents['photographs'][number]['here']
-  /** Its folder. */
   section: string | undefined
   number: number | null
 }

@@ -16,7 +16,6 @@ import { type ImportLine, lineOf } from './report.ts'
 export type ClientContents = z.output<typeof clientsShape>[number]
 
 interface ClientsWork extends Pick<ImportWork, 'database' | 'dryRun' | 'actor' | 'now'> {
-  /** Whether new clients are invited by email. */
   invite?: boolean
   /** IDs by slug of albums to grant now. Without them, grants come with the albums of the export. */
   albums?: ReadonlyMap<string, string>

@@ -15,7 +15,6 @@ const earlierPostShape = z.strictObject({
   path: z.string(),
   /** UTC milliseconds; null for a draft. */
   publishedAt: z.int().min(-LAST_TIME).max(LAST_TIME).nullable(),
-  /** Why it was not public. */
   hidden: z.string().nullable(),
   tags: z.array(z.string()),
   /** Portable Text; images name their files in lower case. */

@@ -30,13 +30,11 @@ export async function earlierPostsIn(file: SourceFile, name: string): Promise<Ea
   }
 }
 
-/** IDs of photographs by the names of their files. */
 type Photos = ReadonlyMap<string, string>
 
 /** Names that earlier posts of this import take: a dry run does not find them in the database. */
 interface Taken {
   slugs: Set<string>
-  /** Pages by old address. */
   leads: Map<string, string>
 }
 
@@ -105,12 +103,10 @@ async function importPost(
   return { ...line('new', said), ...(incomplete && { incomplete }) }
 }
 
-/** Files of its pictures, the featured one first. */
 function filesOf({ featured, body }: EarlierPost): string[] {
   return [...new Set([featured, ...body.map((block) => fileOf(block) ?? '')])].filter((file) => file !== '')
 }
 
-/** Returns the file of a picture, or null for other blocks. */
 function fileOf(block: unknown): string | null {
   const { _type, file } = (block ?? {}) as { _type?: unknown; file?: unknown }
   return _type === 'image' ? String(file) : null
@@ -147,7 +143,6 @@ async function placeOf(
   return { id, slug: isFree ? wanted : await freeSlug(db, title, id, taken), there: null }
 }
 
-/** IDs that are made from keys are UUIDs of version 8. */
 function isImported(id: string): boolean {
   return id[14] === '8'
 }
@@ -182,7 +177,6 @@ async function photosNamed(db: Kysely<Schema>, files: string[]): Promise<Photos>
   return photos
 }
 
-/** WordPress stores 'Beach Day.jpg' as 'Beach-Day.jpg'. */
 function dashed(file: string): string {
   return file.replaceAll(' ', '-')
 }

@@ -1,7 +1,4 @@
-/**
- * Returns 'beach.jpg' for the names that WordPress gives it: 'beach-scaled-1024x683.jpg', 'beach-rotated.jpg',
- * 'beach-e1623456789012.jpg', 'beach.jpg.webp'. Keeps 'beach-1.jpg', which may be another picture.
- */
+/** Returns 'beach.jpg' for WordPress's 'beach-scaled-1024x683.jpg'. Keeps 'beach-1.jpg', which may be another picture. */
 export function originalName(file: string): string {
   return file
     .replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')

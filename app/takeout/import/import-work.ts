@@ -17,7 +17,6 @@ export interface ImportWork extends By {
   /** Keeps posts of an earlier site as drafts if they lack pictures; true by default. */
   keepDrafts?: boolean
   signal?: AbortSignal
-  /** Called after each photograph. */
   taken?: () => Promise<void>
 }
 

@@ -12,9 +12,8 @@ import { type AlbumSource, albumsOfFolders } from './source/tree.server.ts'
 import { importTeams } from './teams.server.ts'
 
 /**
- * Imports the albums, clients, teams and posts of an export, or folders of photographs. Adds what is missing and changes nothing
- * else, so that a run after an interruption continues. Throws a TakeoutError, before storing anything, if a file outside the
- * folders of albums and posts cannot be read.
+ * Adds what is missing and changes nothing else, so that a run after an interruption continues. Throws a TakeoutError, before
+ * storing anything, if a file outside the folders of albums and posts cannot be read.
  */
 export async function importContents(work: ImportWork): Promise<ImportLine[]> {
   const business = await work.database.db.selectFrom('site').select('id').executeTakeFirst()
@@ -94,7 +93,6 @@ export async function refusing(
   }
 }
 
-/** Records an import that added something. */
 export async function recordImport(
   { database, dryRun, ...by }: ImportWork,
   lines: ImportLine[],

@@ -15,14 +15,10 @@ import { discardImport, readNote, writeNote } from './source/upload.server.ts'
 
 type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers' | 'sign'>
 
-/** Milliseconds between notes of progress. */
 const EVERY = 1_000
 const GONE = 'The file is gone from the server: choose it again.'
 
-/**
- * Checks an upload or imports it, and stores a report. After a crash it starts again. A finished import deletes its upload.
- * @param dataDir where the ZIP is unpacked
- */
+/** Checks an upload or imports it, and stores a report. After a crash it starts again. A finished import deletes its upload. */
 export async function doImport(
   { dataDir, ...ports }: Ports & { dataDir: string },
   { about, payload }: Pick<Leased, 'about' | 'payload'>,

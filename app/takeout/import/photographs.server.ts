@@ -29,14 +29,10 @@ interface Taken {
 
 export interface Intake {
   taken: Map<string, Taken>
-  /** Sentences. */
   refused: string[]
 }
 
-/**
- * Stores the originals of these files, none of them whole in memory; a dry run reads only their first bytes. Throws a
- * TakeoutError if one is missing or may not be read.
- */
+/** Stores originals; a dry run reads only their first bytes. Throws a TakeoutError if one is missing or may not be read. */
 export async function intakePhotographs(
   work: ImportWork,
   folder: string,
@@ -108,7 +104,6 @@ async function pictureKind(path: string) {
   return ['jpeg', 'png', 'webp', 'avif', 'tiff', 'heif', 'video'].includes(kind) ? kind : null
 }
 
-/** Adds the photographs that the site did not have. */
 export async function insertPhotographs(
   trx: Transaction<Schema>,
   photographs: readonly Photograph[],
@@ -131,7 +126,6 @@ export async function developPhotographs(trx: Transaction<Schema>, taken: Intake
   for (const batch of batchesOf(ids)) await queueDeveloping(trx, batch)
 }
 
-/** For a file that names someone who was erased. */
 const NO_WORDS = {
   title: null,
   caption: null,

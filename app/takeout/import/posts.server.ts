@@ -14,7 +14,6 @@ import { type ImportLine, lineOf } from './report.ts'
 
 export type PostContents = z.output<typeof postShape>
 
-/** IDs of photographs by their files. */
 type Photos = ReadonlyMap<string, string>
 
 type TextFields = Pick<PostContents, 'title' | 'tags' | 'body' | 'mainPicture'>
@@ -48,7 +47,6 @@ function lostIn({ pictures }: PostContents): string[] {
   return lost.length > 0 ? [`Pictures that the other site had lost: ${lost.join(', ')}.`] : []
 }
 
-/** Looks in the trash too. */
 async function isThere(
   db: Pick<Transaction<Schema>, 'selectFrom'>,
   { id, slug }: PostContents,

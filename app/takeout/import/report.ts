@@ -5,11 +5,9 @@ export interface ImportLine {
   name: string
   /** 'there' stays as it is. */
   outcome: 'new' | 'there' | 'refused'
-  /** Of a new album. */
   photographs?: number
   /** A new post could be public, but lacks pictures. */
   incomplete?: boolean
-  /** Why it is refused, or what else to know. */
   messages: string[]
 }
 
@@ -23,11 +21,9 @@ export function lineOf(kind: ImportLine['kind'], name: string) {
 }
 
 export interface ImportReport {
-  /** Of the file. */
   name: string
   /** UTC milliseconds. */
   at: number
   lines: ImportLine[]
-  /** Sentences. */
   leftOut: string[]
 }

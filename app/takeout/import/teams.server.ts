@@ -15,7 +15,6 @@ import type { Teams } from '../teams-format.ts'
 import { type ImportWork, insertNew } from './import-work.ts'
 import { type ImportLine, lineOf } from './report.ts'
 
-/** IDs here of the export's teams, and the slugs of their albums. */
 export type PlayingTeams = { id: string; albums: string[] }[]
 
 type TeamsWork = Pick<ImportWork, 'database' | 'sign' | 'dryRun' | 'actor' | 'now'>
@@ -41,7 +40,6 @@ export async function importTeams(
 const NO_FOLLOWERS =
   'Nobody follows its athletes here yet: families agreed to hear from the site before, and can follow again on the athlete’s page.'
 
-/** Adds the teams of a new album. */
 export async function insertAlbumTeams(
   trx: Transaction<Schema>,
   album: { id: string; slug: string },

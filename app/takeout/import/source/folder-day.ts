@@ -11,14 +11,9 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 const WORDS = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?(?:\s*[-–—:,_]\s*|\s+(?=\p{L})|$)/iu
 const DIGITS = /^(?:(\d{4})[-_. ]?(\d\d)[-_. ]?(\d\d)|(\d{1,2})[-_.](\d{1,2})[-_.](\d{4}|\d\d))(?!\d)/
 const DAY = 86_400_000
-/** Characters after the day. */
 const LONGEST = 130
 
-/**
- * Reads the day at the front of a folder's name: 'October 25, 2025 - Bay Point', '2025-10-25 Bay Point', '10-25-25 Bay Point'. Takes
- * the year of 'Oct 25 - Bay Point' from photographs of that day.
- * @param taken UTC milliseconds, of an unknown time zone
- */
+/** Reads the day of '10-25-25 Bay Point'. Takes the year of 'Oct 25 - Bay Point' from photographs of that day, UTC milliseconds. */
 export function dayOfFolder(name: string, taken: number[]): Dated | null {
   const [digits, y, m, d, month, day, year = ''] = DIGITS.exec(name) ?? []
   if (digits !== undefined) {

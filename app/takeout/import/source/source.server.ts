@@ -6,7 +6,6 @@ import { mistakesIn } from '../../../site/sections/mistakes.ts'
 import { FORMAT, INDEX, indexShape, README, README_TEXT } from '../../format.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 
-/** Bytes of a JSON file. */
 const LARGEST = 256 * 1024 * 1024
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -74,7 +73,6 @@ export async function namesBelow(root: string, folder: string): Promise<string[]
   return (await entriesBelow(root, folder)).map(({ name }) => name)
 }
 
-/** Whether an operating system adds it. */
 export function isHidden(name: string): boolean {
   return /^(\..*|thumbs\.db|desktop\.ini|__MACOSX)$/i.test(name)
 }

@@ -8,7 +8,6 @@ import { TakeoutError } from '../../takeout-error.ts'
 import { type Dated, dayOfFolder } from './folder-day.ts'
 import { entriesBelow } from './source.server.ts'
 
-/** Characters. */
 const LONGEST = { title: 150, section: 100 }
 const DEEPEST = 8
 const MOST_FILES = 100_000
@@ -17,7 +16,6 @@ export interface AlbumSource {
   name: string
   /** Below the root; '' for the root itself. */
   folder: string
-  /** Throws a TakeoutError. */
   read(): Promise<ReadAlbum>
 }
 
@@ -81,9 +79,7 @@ async function readAlbum(
 }
 
 interface Walked {
-  /** With / between folders. */
   files: string[]
-  /** Folders that have files. */
   sections: string[]
   links: string[]
 }

@@ -21,10 +21,7 @@ const NAMED = 20
 const LARGEST = { times: 10, more: 200 * 1024 * 1024 }
 const LINK = 0o120000
 
-/**
- * Unpacks a ZIP into a folder of its name below `scratch`: photographs at its top become an album of that name. Errors name the
- * ZIP instead of the folder.
- */
+/** Unpacks a ZIP into a folder of its name: photographs at its top become an album of that name. Errors name the ZIP instead. */
 export async function withUnzipped<Result>(
   file: SourceFile,
   scratch: string,
@@ -42,10 +39,7 @@ export async function withUnzipped<Result>(
   }
 }
 
-/**
- * Checks all entries before writing the first byte: encrypted files, links, paths that lead out, and sizes, which the package
- * compares with the real ones. Throws a TakeoutError.
- */
+/** Checks all entries before writing the first byte; the package compares their sizes with the real ones. Throws a TakeoutError. */
 async function unzip(
   file: SourceFile,
   folder: string,
@@ -158,7 +152,6 @@ function throwUnread(cause: unknown): void {
   if (cause instanceof StorageUnusable || cause instanceof PieceMissing) throw cause
 }
 
-/** Enters the only folder of a ZIP. */
 async function rootOf(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true })
   return only?.isDirectory() && others.length === 0 ? join(folder, only.name) : folder

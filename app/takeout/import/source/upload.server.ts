@@ -72,7 +72,6 @@ export async function queueImport(
   return enqueueSingle(database, job, (trx) => recordEvent(trx, { actor, now }, { action }))
 }
 
-/** The newest upload, perhaps unfinished. */
 export async function readZip(database: Database): Promise<Upload | null> {
   const all = await listUnfinished(database, 'import')
   return all.toSorted((a, b) => b.movedAt - a.movedAt)[0] ?? null

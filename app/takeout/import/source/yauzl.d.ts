@@ -3,7 +3,6 @@ declare module 'yauzl' {
   import type { Readable } from 'node:stream'
 
   interface Entry {
-    /** Folders end with /. */
     fileName: string
     compressedSize: number
     uncompressedSize: number

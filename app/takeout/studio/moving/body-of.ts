@@ -5,9 +5,7 @@ import { INDENT, separateParagraphs } from './paragraphs.ts'
 import { type Media, withoutShortcodes } from './shortcodes.ts'
 
 export interface ReadBody {
-  /** Portable Text with files of pictures. */
   body: Record<string, unknown>[]
-  /** 'iframe', '[gallery]' */
   left: string[]
 }
 
@@ -30,7 +28,6 @@ export function bodyOf(html: string, media: Media): ReadBody | { refused: string
   showNamed(page, left)
   const pictures = extractPictures(page, left)
   separateParagraphs(page, html.includes('<!-- wp:'))
-  // Lines have become elements.
   if (isTooLong(page)) return TOO_LONG
   const blocks = htmlToPortableText(page.body.innerHTML)
   return { body: putPictures(cleanPasted(blocks), pictures), left }
@@ -46,7 +43,6 @@ interface Picture {
   caption: string | null
 }
 
-/** A private character in the place of a picture. */
 const PICTURE_MARKER = '\u{F0000}'
 const PRIVATE = new RegExp(`[${PICTURE_MARKER}${INDENT}]`, 'gu')
 

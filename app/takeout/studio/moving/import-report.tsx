@@ -13,7 +13,6 @@ const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
 }
 const OUTCOMES = { new: 'new', there: 'here already', refused: 'not imported' }
 
-/** '2 albums and 3 clients' */
 export function freshText(sums: ReportView['sums']): string | null {
   const some = sums.filter((sum) => sum.new > 0).map((sum) => counted(sum.new, ...KINDS[sum.kind]))
   return some.length > 0 ? new Intl.ListFormat('en-US').format(some) : null

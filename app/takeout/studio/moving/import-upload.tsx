@@ -10,7 +10,6 @@ import styles from './moving.module.css'
 
 interface Sending {
   name: string
-  /** Bytes. */
   sent: number
   size: number
   hold: Connection['hold']
@@ -22,7 +21,6 @@ const MOST_ATTEMPTS = 4
 interface ImportUploadProps {
   /** An interrupted upload, which resumes with the same file. */
   upload: ImportView['upload']
-  /** Whether posts can be imported. */
   posts: boolean
 }
 

@@ -18,9 +18,7 @@ type ImportOutcome = ImportLine['outcome']
 export interface ReportView extends ImportReport {
   sums: { kind: ImportLine['kind']; new: number; there: number; refused: number }[]
   photographs: number
-  /** Posts that lack pictures. */
   incomplete: number
-  /** Lines that are not shown. */
   more: number
 }
 
@@ -28,13 +26,11 @@ export interface ImportView {
   now: number
   upload: { name: string; size: number; received: number } | null
   job: { stage: 'look' | 'report'; running: boolean; error: string | null } | null
-  /** Photographs that are done. */
   photographs: number
   look: ReportView | null
   last: ReportView | null
 }
 
-/** Null when done. */
 type CommandOutcome = { refused: string } | null
 
 const GONE = { refused: 'The file is gone from the server: choose it again.' }

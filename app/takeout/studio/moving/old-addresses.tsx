@@ -10,7 +10,6 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './moving.module.css'
 
-/** Characters. */
 const LONGEST = 1_000_000
 const SAVE = href('/studio/redirects')
 const SHOWN = 100

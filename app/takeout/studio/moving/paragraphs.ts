@@ -2,11 +2,7 @@ const BOXES = `div, section, article, aside, main, header, footer, center, addre
   figcaption, table, caption, thead, tbody, tfoot, tr, td, th, noscript`
 const BLOCKS = `${BOXES}, p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, hr`
 
-/**
- * Puts loose text into paragraphs, so that no two run together. In WordPress's classic editor, lines and blank lines of the source
- * count.
- * @param hasBlocks whether the text is of the newer editor, where they mean nothing
- */
+/** Puts loose text into paragraphs. Lines of the source count in WordPress's classic editor, but not in the one with blocks. */
 export function separateParagraphs(page: Document, hasBlocks: boolean): void {
   for (const code of page.querySelectorAll('pre')) code.replaceWith(codeParagraph(page, code))
   for (const box of [page.body, ...page.body.querySelectorAll(BOXES)]) {

@@ -1,9 +1,7 @@
 import { picturesNamed } from '../../import/file-names.ts'
 
 export interface Media {
-  /** By the number of the file. */
   addresses: ReadonlyMap<string, string>
-  /** Numbers of files that were uploaded to this post, in order. */
   attached: string[]
 }
 
@@ -14,11 +12,7 @@ const KNOWN =
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,20000})?)\]/gi
 const ATTRIBUTE = /^\s+[\w-]{1,40}\s?=\s?["'\w]/
 
-/**
- * Removes WordPress's shortcodes, but keeps what is between them and the pictures that they name. `[caption]` becomes a figure. Keeps
- * other words in brackets: '[sic]', 'frames[3]'.
- * @param left receives '[gallery]'
- */
+/** Removes WordPress's shortcodes, but keeps text between them, pictures that they name, and words such as '[sic]'. */
 export function withoutShortcodes(html: string, left: string[], media: Media): string {
   const captioned = withCaptions(html)
   const ended = new Set(

@@ -2,7 +2,6 @@ import { decoded } from '../../import/file-names.ts'
 import type { Media } from './shortcodes.ts'
 import { mendXml } from './xml.ts'
 
-/** A post in an export of WordPress or Squarespace. */
 export interface ExportedPost {
   /** Unique, and the same in every export of that site. */
   key: string
@@ -17,14 +16,12 @@ export interface ExportedPost {
   tags: string[]
   /** UTC milliseconds; null if it was not public. */
   publishedAt: number | null
-  /** Why it was not public. */
   hidden: string | null
   comments: number
 }
 
 export interface Export {
   posts: ExportedPost[]
-  /** How many other things it has, which are left out. */
   others: Record<'pages' | 'files' | 'trash' | 'other', number>
 }
 
@@ -64,7 +61,6 @@ function refusal(error: Element): string {
   return `This export cannot be read${where}: it is not valid XML there. Perhaps it was cut short. Export again.`
 }
 
-/** Returns the text of an entity of HTML, or null. */
 function entity(name: string): string | null {
   const text = new DOMParser().parseFromString(`&${name};`, 'text/html').body.textContent
   return text === `&${name};` ? null : text

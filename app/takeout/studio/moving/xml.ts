@@ -10,11 +10,7 @@ const END = ']]>'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-/**
- * Mends invalid XML of WordPress and its plug-ins: blanks before the declaration, control characters, HTML's entities, and bare
- * ampersands. Keeps entities in CDATA, which is HTML.
- * @param entity returns the text of an entity ('nbsp'), or null
- */
+/** Mends invalid XML of WordPress and its plug-ins. Keeps CDATA, which is HTML. `entity` returns the text of 'nbsp'. */
 export function mendXml(text: string, entity: (name: string) => string | null): string {
   const [first = '', ...rest] = text.toWellFormed().replace(FORBIDDEN, '').trim().split(BEGIN)
   const mended = rest.map((part) => {
