@@ -4,11 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { hashOfPin, pinColumns, readPin } from '../../app/accounts/pins/pin.server.ts'
 import { seal, unseal } from '../../app/accounts/second-factor/sealed.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
+import { withStaff } from '../../app/accounts/testing.server.ts'
 import { readMailServer, storeMailServer } from '../../app/mail/setup/mail-server.server.ts'
 import { anAlbum } from '../../app/photos/testing.server.ts'
 import { lockedLink } from '../../app/viewers/link-pins.server.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { insertRows } from '../../ports/database/testing/testing-rows.ts'
+import { insertRows, linkRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { whyEnd } from '../jobs/agreement.ts'
 import { rotateSecret } from './rotate-secret.ts'
@@ -35,31 +36,31 @@ withDatabase('rotating the secret', (open) => {
   const rotate = (settings = env(), lost = false) => rotateSecret(database, settings, { lost, now: NOW })
 
   async function fill(secret: string) {
-    const { db } = database
     const sign = signWith(secret)
-    const account = { id: 'ann', role: 'owner', name: 'Ann', email: 'ann@a.example' } as const
-    await insertRows({ db }, { account: { ...account, created_at: 1, updated_at: 1 } })
-    const factor = { id: 'f', account_id: 'ann', kind: 'totp', name: 'App', credential_id: null } as const
+    const factor = { account_id: 'ann', name: 'App', counter: 0, created_at: 1, used_at: null }
     const app = {
-      ...factor,
+      id: 'f',
+      kind: 'totp',
+      credential_id: null,
       secret: seal(sign, 'totp ann', 'BASE32'),
-      counter: 0,
+    } as const
+    const key = { id: 'k', kind: 'passkey', credential_id: 'c', secret: 'public key' } as const
+    const reset = {
+      id: 'p',
+      account_id: 'ann',
+      purpose: 'reset',
       created_at: 1,
-      used_at: null,
-    }
-    const key = { ...app, id: 'k', kind: 'passkey', credential_id: 'c', secret: 'public key' } as const
-    await db.insertInto('second_factor').values([app, key]).execute()
-    await db.insertInto('recovery_code').values({ account_id: 'ann', code_hash: 'a hash' }).execute()
-    await db.insertInto('calendar_feed').values({ account_id: 'ann', epoch: 'e' }).execute()
-    const link = { id: 'p', account_id: 'ann', purpose: 'reset', created_at: 1, expires_at: NOW * 2 } as const
-    await insertRows({ db }, { password_link: { ...link, ended_at: null } })
+      expires_at: NOW * 2,
+    } as const
+    await withStaff(database, { ann: 'owner' })
     await anAlbum(database, 'one', { visibility: 'private', link: null })
-    const share = { id: LINK, album_id: 'album-one', name: 'Team', downloads: 'none', ask_who: 0 } as const
-    const times = { created_at: 1, expires_at: null, revoked_at: null }
-    await insertRows(
-      { db },
-      { share_link: { ...share, ...times, ...pinColumns(sign, lockedLink(LINK), '4711') } },
-    )
+    await insertRows(database, {
+      second_factor: [app, key].map((own) => ({ ...factor, ...own })),
+      recovery_code: { account_id: 'ann', code_hash: 'a hash' },
+      calendar_feed: { account_id: 'ann', epoch: 'e' },
+      password_link: { ...reset, ended_at: null },
+      share_link: linkRow(LINK, 'album-one', pinColumns(sign, lockedLink(LINK), '4711')),
+    })
     await storeMailServer({ database, sign }, { url: URL, from: null }, { actor: OWNER, now: NOW })
   }
 

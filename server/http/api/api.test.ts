@@ -6,6 +6,7 @@ import { smallPicture } from '../../../app/photos/testing.server.ts'
 import { openApi } from '../../../app/uploads/api/openapi.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
+import { clientRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, NOW, TestApi, TUS } from './testing-api.ts'
 
@@ -24,10 +25,8 @@ withDatabase('the API for programs', (open) => {
   })
 
   async function chooseFrame(album: string, frame: string) {
-    const { db } = database
-    await db.insertInto('client').values({ id: 'cid', name: 'Cid', email: 'cid@example.com' }).execute()
     const list = { id: 'list', album_id: album, name: 'Album', most: null, closes_at: null, created_at: NOW }
-    await db.insertInto('pick_list').values(list).execute()
+    await insertRows(database, { client: clientRow('cid'), pick_list: list })
     const cids = { album_id: album, client_id: 'cid' }
     await insertChoice(database, cids, [frame])
     const pick = { frame_id: frame, chosen_at: NOW, note: 'Black and white' }

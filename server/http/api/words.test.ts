@@ -23,25 +23,20 @@ withDatabase('captions and people in the API', (open) => {
     await play()
   })
 
-  async function play() {
-    const { db } = database
-    const teams = ['bay', 'ridge'].map((id) => ({ id, name: id, season: '' }))
-    await db.insertInto('team').values(teams).execute()
-    const people = ['ana1', 'leo', 'mia', 'rob', 'sam'].map((id) => ({ id }))
-    await db.insertInto('person').values(people).execute()
-    await db
-      .insertInto('athlete')
-      .values([
+  const play = () =>
+    insertRows(database, {
+      team: ['bay', 'ridge'].map((id) => ({ id, name: id, season: '' })),
+      person: ['ana1', 'leo', 'mia', 'rob', 'sam'].map((id) => ({ id })),
+      athlete: [
         athleteRow('ana1', 'bay', '23', { name: 'Zoë Ortiz' }),
         athleteRow('leo', 'bay', '7', { name: 'Leo Marsh' }),
         athleteRow('mia', 'bay', '9', { name: 'Mia Stone' }),
         athleteRow('rob', 'ridge', '7', { name: 'Rob Vale' }),
         // On a team that the album does not show.
         athleteRow('sam', 'ridge', '40', { name: 'Sam Hill' }),
-      ])
-      .execute()
-    await db.insertInto('album_team').values({ album_id: album, team_id: 'bay' }).execute()
-  }
+      ],
+      album_team: { album_id: album, team_id: 'bay' },
+    })
 
   const words = async () => (await api.get(`/api/v1/albums/${album}/words`)).frames
   const path = () => `/api/v1/albums/${album}/frames/${frame}`

@@ -45,9 +45,11 @@ beforeEach(async () => {
   theirs = (await aPhotograph({ database, storage }, 2, RECIPE)).id
   for (const [client, photo] of Object.entries({ ann: mine, bob: theirs })) {
     const { id } = await anAlbum(database, `of-${client}`, { visibility: 'private', link: null })
-    await insertRows(database, { frame: frameRow(id, 1, photo) })
-    await database.db.insertInto('client').values(clientRow(client)).execute()
-    await database.db.insertInto('client_album').values(grantRow(client, id)).execute()
+    await insertRows(database, {
+      frame: frameRow(id, 1, photo),
+      client: clientRow(client),
+      client_album: grantRow(client, id),
+    })
   }
   now = NOW
   ann = await signedInCookie({ database, origin }, 'ann', NOW)

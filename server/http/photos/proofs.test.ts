@@ -75,13 +75,12 @@ withDatabase('proofs', (open) => {
       await insertRows(database, { photo: { ...intake.photo, alt: '', recipe: null } })
       photos.push(intake.photo.id)
     }
-    await database.db.insertInto('client').values(clientRow('ann')).execute()
+    await insertRows(database, { client: clientRow('ann') })
     for (const [i, slug] of ['game', 'delivered'].entries()) {
       const cover = { cover_photo_id: photos[0] as string }
       const { id } = await anAlbum(database, slug, { ...cover, visibility: 'private', link: null })
-      const frames = photos.map((photo, n) => frameRow(id, n + 1, photo))
-      await database.db.insertInto('frame').values(frames).execute()
-      await insertRows(database, { client_album: grantRow('ann', id, { position: i + 1 }) })
+      const frame = photos.map((photo, n) => frameRow(id, n + 1, photo))
+      await insertRows(database, { frame, client_album: grantRow('ann', id, { position: i + 1 }) })
     }
     const log = { error: () => {} }
     developer = openDeveloper({ database, storage, log })

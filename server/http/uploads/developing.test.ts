@@ -6,7 +6,7 @@ import { queueDeveloping } from '../../../app/photos/develop/queue.server.ts'
 import { RECIPE } from '../../../app/photos/rules/address.ts'
 import type { SignedInStaff } from '../../../app/ports.server.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import type { AppEnv } from '../middleware/visitor.ts'
 import { serveDeveloping } from './developing.ts'
@@ -19,12 +19,10 @@ withDatabase('the stream of developing', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
-    const { db, write } = database
+    const { write } = database
     await withStaff(database, { ana: 'owner' })
-    await db.insertInto('photo').values([one, two]).execute()
-    await db.insertInto('album').values(albumRow('game')).execute()
-    const frames = [frameRow('game', 1, one.id), frameRow('game', 2, two.id)]
-    await db.insertInto('frame').values(frames).execute()
+    const frame = [frameRow('game', 1, one.id), frameRow('game', 2, two.id)]
+    await insertRows(database, { photo: [one, two], album: albumRow('game'), frame })
     await write((trx) => queueDeveloping(trx, [one.id, two.id]))
   })
 
@@ -70,9 +68,8 @@ withDatabase('the stream of developing', (open) => {
     await db.updateTable('frame').set({ deleted_at: NOW }).where('photo_id', '=', one.id).execute()
     expect(gameOf(await next())).toMatchObject({ waiting: 1, frames: [] })
     const [three, four] = [photoRow('three'), photoRow('four', { recipe: RECIPE })]
-    await db.insertInto('photo').values([three, four]).execute()
-    const frames = [frameRow('game', 3, three.id), frameRow('game', 4, four.id)]
-    await db.insertInto('frame').values(frames).execute()
+    const frame = [frameRow('game', 3, three.id), frameRow('game', 4, four.id)]
+    await insertRows(database, { photo: [three, four], frame })
     expect(gameOf(await next())).toMatchObject({
       waiting: 2,
       frames: [
