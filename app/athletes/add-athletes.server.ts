@@ -6,9 +6,7 @@ import type { RosterEntry } from './entry.ts'
 
 const SAME_NAME = 'An athlete of the same name is not shown.'
 
-/**
- * Adds athletes to a team. A namesake of a child who is not shown starts hidden: a new season must not show them again.
- */
+/** Adds athletes. Namesakes of hidden children start hidden: a new season must not show them again. */
 export async function insertAthletes(
   trx: Transaction<Schema>,
   teamId: string,
@@ -34,11 +32,7 @@ export async function insertAthletes(
 }
 
 /** Hides athletes who got such a name later. */
-export async function hideNamesakes(
-  trx: Transaction<Schema>,
-  athleteIds: string[],
-  now: number,
-): Promise<void> {
+export async function hideNamesakes(trx: Transaction<Schema>, athleteIds: string[], now: number) {
   if (athleteIds.length === 0) return
   const notShown = await namesNotShown(trx)
   const athletes = await trx
@@ -67,7 +61,6 @@ async function namesNotShown(trx: Transaction<Schema>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => keyOf(name)).filter((key) => key !== ''))
 }
 
-/** Returns '' for a name without letters. */
 function keyOf(name: string): string {
   return nameKeys(name).join(' ')
 }

@@ -3,7 +3,6 @@ interface Wearer {
   sharesNumber: boolean
 }
 
-/** Groups the athletes of a team by numbers that several wear without all sharing them. */
 export function conflictsOf<Athlete extends Wearer>(athletes: Athlete[]): Map<string, Athlete[]> {
   const worn = Map.groupBy(athletes, ({ number }) => number)
   return new Map(

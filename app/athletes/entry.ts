@@ -36,7 +36,6 @@ export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Returns '23 Ezra Brackwater' or 'Number 23'. */
 export function athleteTitle({ number, name }: Pick<RosterEntry, 'number' | 'name'>): string {
   return name === '' ? `Number ${number}` : `${number} ${name}`
 }

@@ -21,11 +21,9 @@ const WRITTEN_AT_ONCE = 20
 
 export interface Naming {
   athletes: AthleteRow[]
-  /** Texts by photograph. */
   photos: Map<string, string>
   /** Texts that mean someone else: the owner cleared them, or none of the person's teams plays there. */
   others: Map<string, string>
-  /** IDs of tags whose details have the name. */
   tags: string[]
 }
 
@@ -143,7 +141,6 @@ async function inParts(
     await write((trx) => work(trx, ids.slice(i, i + WRITTEN_AT_ONCE)))
 }
 
-/** Finds photographs of these athletes, and unread files of their teams. */
 async function silentFiles(db: Database['db'], athletes: AthleteRow[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tag')
@@ -161,23 +158,14 @@ async function silentFiles(db: Database['db'], athletes: AthleteRow[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/**
- * Withholds the names of hidden athletes who are about to leave the trash, where no rule would find them again.
- * `before` is in UTC milliseconds.
- */
-export async function withholdOfTrash(
-  database: Pick<Database, 'db' | 'write'>,
-  before: number,
-): Promise<void> {
+/** Withholds names of hidden athletes about to leave the trash: no rule would find them again. UTC milliseconds. */
+export async function withholdOfTrash(database: Pick<Database, 'db' | 'write'>, before: number) {
   const athletes = await readHiddenInTrash(database, before)
   for (const rows of Map.groupBy(athletes, ({ id }) => id).values()) await withhold(database, rows)
 }
 
 /** Withholds the current names of hidden athletes before they are renamed: the old names would be readable again. */
-export async function withholdFormerNames(
-  database: Pick<Database, 'db' | 'write'>,
-  athleteIds: string[],
-): Promise<void> {
+export async function withholdFormerNames(database: Pick<Database, 'db' | 'write'>, athleteIds: string[]) {
   const persons = await database.db
     .selectFrom('athlete')
     .innerJoin('person', 'person.id', 'athlete.person_id')

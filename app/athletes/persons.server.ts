@@ -16,7 +16,6 @@ import type { Refused, RefusedOrDone, Writer } from './teams.server.ts'
 
 const CHANGED_MEANWHILE = 'The athlete was changed while you erased them. Try again.'
 
-/** Hides an athlete in all teams and seasons, or changes the note. */
 export function hidePerson(database: Writer, athleteId: string, given: string, by: By): RefusedOrDone {
   const note = oneLine(given).slice(0, MOST_NOTE)
   return withPerson(database, athleteId, async (trx, { id }) => {
@@ -111,7 +110,6 @@ export async function erasePerson(
     return { teamId }
   })
   if ('refused' in erased) return erased
-  // Texts written during the search.
   const since = await findNaming(database, athletes)
   for (const [photo, texts] of since.photos)
     if (naming.photos.has(photo) || naming.others.get(photo) === texts) since.photos.delete(photo)

@@ -3,7 +3,6 @@ import { compareNumbers } from './number.ts'
 
 export type RosterAthlete = Awaited<ReturnType<typeof readRosterOf>>[number]
 
-/** Sorts by number, then name. A team has at most MOST_ATHLETES. */
 export async function readRosterOf(db: Database['db'], teamId: string) {
   const rows = await db
     .selectFrom('athlete')

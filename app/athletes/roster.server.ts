@@ -91,7 +91,6 @@ export async function restoreAthlete(
   })
 }
 
-/** Settles a conflict: everyone with this number shares it. */
 export function shareNumber(database: Writer, teamId: string, number: string, by: By): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -107,7 +106,6 @@ export function shareNumber(database: Writer, teamId: string, number: string, by
   })
 }
 
-/** Makes a shared number a conflict again. */
 export function endSharing(database: Writer, teamId: string, number: string, by: By): RefusedOrDone {
   return withTeam(database, teamId, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -123,13 +121,7 @@ export function endSharing(database: Writer, teamId: string, number: string, by:
   })
 }
 
-/** Changes numbers, all or none. New numbers are not shared. */
-export function renumber(
-  database: Writer,
-  teamId: string,
-  typed: { id: string; number: string }[],
-  by: By,
-): RefusedOrDone {
+export function renumber(database: Writer, teamId: string, typed: { id: string; number: string }[], by: By) {
   return withTeam(database, teamId, async (trx) => {
     const wanted = typed.map(({ id, number }) => ({ id, number: readNumber(number), text: number }))
     const wrong = wanted.find(({ number }) => number === null)
@@ -172,11 +164,7 @@ export async function withAthlete<Result = null>(
 
 type Athlete = { id: string; team_id: string; person_id: string; number: string; name: string }
 
-export async function refuseMore(
-  trx: Transaction<Schema>,
-  teamId: string,
-  more: number,
-): Promise<string | null> {
+export async function refuseMore(trx: Transaction<Schema>, teamId: string, more: number) {
   const { count } = await trx
     .selectFrom('athlete')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -14,10 +14,7 @@ export async function signOutClient({ write }: Write, clientId: string, by: By):
   })
 }
 
-/**
- * Blocks a client and ends sessions, devices and links, or unblocks with the old password. Returns false if nothing
- * changes.
- */
+/** Ends sessions, devices and links, or lets a client in with the old password. False if nothing changes. */
 export async function setClientBlocked(
   { write }: Write,
   { clientId, blocked, ...by }: By & { clientId: string; blocked: boolean },
@@ -43,12 +40,7 @@ export async function setClientBlocked(
 }
 
 /** Binds the client to an identity account: no other can sign in as them. */
-export async function setClientIdentity(
-  { write }: Write,
-  clientId: string,
-  account: string,
-  by: By,
-): Promise<void> {
+export async function setClientIdentity({ write }: Write, clientId: string, account: string, by: By) {
   await write(async (trx) => {
     await setIdentityAccount(trx, clientId, account, by.now)
     await recordEvent(trx, by, { action: 'client.account', about: clientId })

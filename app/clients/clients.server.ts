@@ -26,7 +26,6 @@ export function emailOf(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Returns null, or a sentence saying why the client is refused. */
 export async function insertClient(
   trx: Transaction<Schema>,
   client: NewClient,
@@ -39,7 +38,6 @@ export async function insertClient(
   return null
 }
 
-/** Returns null if the client can be added. */
 export async function refuseClient(db: Select, { id, ...contact }: NewClient): Promise<string | null> {
   const refused = await refuseContact(db, contact)
   if (refused) return refused
@@ -101,16 +99,11 @@ export function inviteClient(
   })
 }
 
-export async function mailInvitation(
-  trx: Transaction<Schema>,
-  clientId: string,
-  { actor, now }: By,
-): Promise<void> {
+export async function mailInvitation(trx: Transaction<Schema>, clientId: string, { actor, now }: By) {
   await ensureAccount(trx, clientId, now)
   await mailLink(trx, 'client-invitation', { accountId: clientId, actor }, now)
 }
 
-/** Ignores case. */
 export async function findClient({ db }: Pick<Database, 'db'>, email: string): Promise<NewClient | null> {
   const client = await db
     .selectFrom('client')

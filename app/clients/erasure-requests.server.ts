@@ -2,16 +2,12 @@ import type { Database } from '../../ports/database/port.ts'
 import { type By, clientActor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
-import type { ErasureRequested } from './emails/email.ts'
 
+export type ErasureRequested = NonNullable<Awaited<ReturnType<typeof erasureEmail>>>
 export type ErasureRequest = Awaited<ReturnType<typeof erasureRequests>>[number]
 
 /** Emails the owner. Asking again changes nothing. */
-export function askForErasure(
-  { write }: Pick<Database, 'write'>,
-  clientId: string,
-  now: number,
-): Promise<void> {
+export function askForErasure({ write }: Pick<Database, 'write'>, clientId: string, now: number) {
   return write(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('client')
@@ -30,7 +26,6 @@ export function askForErasure(
   })
 }
 
-/** Closes a request without erasing. Returns false if there is none. */
 export function endErasureRequest(
   { write }: Pick<Database, 'write'>,
   { clientId, ...by }: By & { clientId: string },
@@ -48,7 +43,6 @@ export function endErasureRequest(
   })
 }
 
-/** Lists open requests of all clients or one, oldest first. */
 export async function erasureRequests({ db }: Pick<Database, 'db'>, clientId?: string) {
   const rows = await db
     .selectFrom('client')
@@ -63,9 +57,9 @@ export async function erasureRequests({ db }: Pick<Database, 'db'>, clientId?: s
 export async function erasureEmail(
   { database, origin }: { database: Pick<Database, 'db'>; origin: string },
   { about, payload }: Leased,
-): Promise<ErasureRequested | null> {
+) {
   const [request] = await erasureRequests(database, about ?? '')
   if (!request || request.askedAt !== payload.askedAt) return null
   const { client, askedAt } = request
-  return { kind: 'erasure-request', client, askedAt, link: `${origin}/studio/clients/${client.id}` }
+  return { kind: 'erasure-request' as const, client, askedAt, link: `${origin}/studio/clients/${client.id}` }
 }

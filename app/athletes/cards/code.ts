@@ -5,9 +5,7 @@ export const LENGTH = 8
 
 const CARD = new RegExp(`^/a/([${LETTERS}]{${LENGTH}})$`, 'i')
 
-/**
- * Returns the address for a card's QR code. In capitals it has fewer squares, which a camera reads from farther away.
- */
+/** Returns the QR code's address, in capitals: fewer squares, which a camera reads from farther away. */
 export function cardText(site: string, card: string): string {
   return `${site}/a/${card}`.toUpperCase()
 }

@@ -13,10 +13,7 @@ export interface CardPorts {
   sign: Sign
 }
 
-/**
- * Gives codes and pages with PINs to athletes who are shown and have none. Codes are permanent: printed cards must keep
- * working.
- */
+/** Gives shown athletes without a page a code and a PIN. Codes are permanent: printed cards must keep working. */
 export function makeCards(ports: CardPorts, teamId: string, by: By): Promise<{ made: number } | Refused> {
   return withTeam<{ made: number }>(ports.database, teamId, async (trx) => {
     const persons = await trx

@@ -3,19 +3,13 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { withAthlete } from '../roster.server.ts'
-import type { RefusedOrDone } from '../teams.server.ts'
 import { type CardPorts, makePage } from './make-cards.server.ts'
 import { newPin } from './page-pins.server.ts'
 
 const NO_PAGE = 'This athlete has no page yet.'
 
 /** Switches a child's page on or off at once. Makes it with a code and a PIN the first time. */
-export function switchPage(
-  { database, sign }: CardPorts,
-  athleteId: string,
-  page: 'on' | 'off',
-  by: By,
-): RefusedOrDone {
+export function switchPage({ database, sign }: CardPorts, athleteId: string, page: 'on' | 'off', by: By) {
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const person = await personWith(trx, person_id)
     if (person.page === page) return null
@@ -26,16 +20,8 @@ export function switchPage(
   })
 }
 
-/**
- * Gives a page another PIN or none. Devices that entered the old one are asked again, and the count of wrong tries
- * restarts.
- */
-export function changePagePin(
-  { database, sign }: CardPorts,
-  athleteId: string,
-  asks: boolean,
-  by: By,
-): RefusedOrDone {
+/** Gives a page another PIN or none. Devices must enter it again, and wrong tries are forgotten. */
+export function changePagePin({ database, sign }: CardPorts, athleteId: string, asks: boolean, by: By) {
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
     const { page, card } = await personWith(trx, person_id)
     if (page === null || card === null) return { refused: NO_PAGE }
@@ -46,9 +32,7 @@ export function changePagePin(
   })
 }
 
-/**
- * Joins the pages of two persons who become one. The first card wins; otherwise the other's card and PIN stay valid.
- */
+/** Joins pages. The first card wins; otherwise the other's card and PIN stay valid. */
 export async function joinPages(trx: Transaction<Schema>, personId: string, otherId: string): Promise<void> {
   const own = await personWith(trx, personId)
   const { card, page, pin_hash, pin_sealed } = await personWith(trx, otherId)

@@ -33,12 +33,7 @@ export async function isCardOf(
 }
 
 /** Marks a photograph as no card, with a reason. Athletes who are not shown still hold it. */
-export function isNoCard(
-  { write }: Pick<Database, 'write'>,
-  photo: string,
-  given: string,
-  by: By,
-): RefusedOrDone {
+export function isNoCard({ write }: Pick<Database, 'write'>, photo: string, given: string, by: By) {
   const not_card = oneLine(given).slice(0, MOST_REASON)
   if (not_card === '') return Promise.resolve({ refused: NO_REASON })
   return write(async (trx) => {

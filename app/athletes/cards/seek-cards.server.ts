@@ -19,7 +19,6 @@ interface SeekPorts {
   developer: Pick<Developer, 'run'>
 }
 
-/** Queues a search of new photographs, unless there are none or one is queued already. */
 export async function queueSeeking(database: Database): Promise<void> {
   if (!(await unsought(database.db).limit(1).executeTakeFirst())) return
   await enqueueSingle(database, JOB, async () => {})
@@ -34,7 +33,6 @@ export async function seekCards(ports: SeekPorts, signal: AbortSignal): Promise<
   if (photos.length === PART) await ports.database.write((trx) => enqueue(trx, [JOB]))
 }
 
-/** Searches a photograph that was just developed, if its album names teams. */
 export async function seekCard(ports: SeekPorts, photoId: string): Promise<void> {
   const photo = await unsought(ports.database.db).where('photo.id', '=', photoId).executeTakeFirst()
   if (photo) await seek(ports, photo)

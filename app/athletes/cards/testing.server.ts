@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { qrCode } from '../../ui/qr-code.ts'
 
-/** Draws a slightly turned card with these codes into a photograph of 2400 pixels. */
 export async function photographOfCard(...texts: string[]): Promise<Buffer> {
   const cards = await Promise.all(
     texts.map(async (text, i) => ({ input: await turnedCode(text), left: 900 + i * 400, top: 600 })),

@@ -7,7 +7,6 @@ export function prefixesOf(names: readonly string[]): string[] {
       const prefix = name.slice(0, length)
       if (!others.some((other) => other.startsWith(prefix))) return prefix
     }
-    // Teams with the same name, as in two seasons, get their position.
     return `${name || 'team'}-${i + 1}-`
   })
 }

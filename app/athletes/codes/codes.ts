@@ -13,10 +13,7 @@ export interface Replacement {
 const MARK = '='
 const LONGEST = 40
 
-/**
- * Finds the replacement for a code that was just closed, as in '=t23=|'. Unknown codes stay, so that '2 = 3' can be
- * typed.
- */
+/** Finds the code closed just now, as in '=t23=|'. Unknown ones stay, so that '2 = 3' can be typed. */
 export function codeBefore(text: string, caret: number, codes: readonly Code[]): Replacement | null {
   const end = caret - 1
   if (codes.length === 0 || text[end] !== MARK) return null
@@ -27,7 +24,6 @@ export function codeBefore(text: string, caret: number, codes: readonly Code[]):
   return words === null ? null : { start, words }
 }
 
-/** Prefers the exact spelling over other capitals. */
 function wordsOf(typed: string, codes: readonly Code[]): string | null {
   const [, wanted = '', column = '1'] = /^(.+?)(?:#([1-9]\d?))?$/.exec(typed) ?? []
   const same = (code: string) => code.toLowerCase() === wanted.toLowerCase()

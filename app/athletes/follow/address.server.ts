@@ -9,11 +9,7 @@ interface AddressPorts {
   origin: string
 }
 
-export function confirmationAddress(
-  { sign, origin }: AddressPorts,
-  followerId: string,
-  ends: number,
-): string {
+export function confirmationAddress({ sign, origin }: AddressPorts, followerId: string, ends: number) {
   const what = `${followerId}.${ends.toString(36)}`
   return `${origin}/follow/confirmation?token=${what}.${sign(CONFIRMATION, what)}`
 }

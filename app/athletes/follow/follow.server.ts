@@ -28,10 +28,7 @@ const MOST_ASKED = 10
 
 type FollowRequest = { asked: true } | { error: string } | { wait: number }
 
-/**
- * Stores an address and queues its confirmation. The result doesn't reveal whether it follows already or is over its
- * limit.
- */
+/** Queues a confirmation. Doesn't reveal whether the address follows already or is over its limit. */
 export async function askToFollow(
   { database, sign }: FollowPorts,
   { personId, email: typed, address }: { personId: string; email: string; address: string },
@@ -94,7 +91,6 @@ export async function countFollowers({ db }: Pick<Database, 'db'>, athleteId: st
   return Number(n)
 }
 
-/** Deletes all addresses that follow a child, confirmed or not. */
 export function removeFollowers(database: Writer, athleteId: string, by: By): RefusedOrDone {
   return withAthlete(database, athleteId, async (trx, { person_id }) => {
     await trx.deleteFrom('follower').where('person_id', '=', person_id).execute()
@@ -123,7 +119,6 @@ export async function moveFollowers(trx: Transaction<Schema>, from: string, to: 
     .execute()
 }
 
-/** Deletes expired unconfirmed addresses, and arrivals of athletes without followers. */
 export async function cleanUpFollowers({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   await write(async (trx) => {
     await trx

@@ -16,7 +16,6 @@ const BAY: MatchTeam = {
   athletes: NUMBERS.map((number, i) => ({ id: number, person: number, number, name: NAMES[i] ?? '' })),
 }
 
-/** Returns 'tagged: …', 'unsure' or 'nobody'. */
 function read(caption: string): string {
   const result = wordMatcher([BAY])({ title: null, caption, keywords: [], people: [] })
   if (!result) return 'nobody'

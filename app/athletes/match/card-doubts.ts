@@ -54,7 +54,6 @@ function doubtOfMixed(photographs: Taken[]): Say {
   }
 }
 
-/** Finds file names out of order with the clock, and long pauses. */
 const doubtOfOrder: Say = ({ card, followers, isOneCamera: one }) => {
   let before = card
   for (const next of followers) {
@@ -141,7 +140,6 @@ function directionOf(runs: Run[]): 1 | -1 | 0 {
   return steps.every((step) => step >= 0) ? -1 : 0
 }
 
-/** Returns the median length of the other runs, or 0. */
 function usual(runs: Run[], but: Run): number {
   const lengths = runs
     .filter((run) => run !== but && run.followers.length > 0)

@@ -16,10 +16,7 @@ export interface CardRuns {
 /** After such a gap, photographs belong to no card. Milliseconds. */
 const LONGEST_GAP = 10 * 60_000
 
-/**
- * Assigns each card the same camera's photographs until its next card, another section or a gap. Photographs without a
- * time follow none. A doubt concerns the whole run.
- */
+/** A card has its camera's photographs until the next card, another section or a gap. A doubt concerns them all. */
 export function matchCards(photographs: Taken[], owners: Map<string, CardOwner>): CardRuns {
   const shown = photographs.filter(({ card }) => card !== null)
   const cards = new Map(shown.map(({ id, card }) => [id, owners.get(card as string)?.number ?? null]))
@@ -75,7 +72,6 @@ function runsOf(photographs: Taken[], owners: Map<string, CardOwner>): Run[] {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Orders by time, then within a second by file name. */
 function inOrder(photographs: Taken[]): Taken[] {
   return photographs.toSorted((a, b) => timeOf(a) - timeOf(b) || byName.compare(a.name, b.name))
 }

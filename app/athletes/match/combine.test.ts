@@ -29,7 +29,6 @@ function taken(roll: string, cameras = ['Canon R6 #1', 'Canon R6 #2']): Taken[] 
 }
 
 describe('Cards', () => {
-  /** Returns the athlete of each photograph, in capitals if in doubt. */
   const follow = (photographs: Taken[], owners = OWNERS) => {
     const { found: all } = matchCards(photographs, owners)
     return photographs

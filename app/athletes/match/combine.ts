@@ -47,7 +47,6 @@ function reasonsOf(all: Found[]): Reason[] {
   return [...reasons.values()]
 }
 
-/** Checks that one names everyone the other does. */
 function agree({ athletes: a }: Found, { athletes: b }: Found): boolean {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]
   return [...few.keys()].every((athlete) => many.has(athlete))

@@ -11,11 +11,9 @@ export interface NameAt {
 
 export interface Names {
   at(words: Word[]): NameAt[]
-  /** Finds family names on their own. */
   family(words: Word[], taken: NameAt[]): NameAt[]
 }
 
-/** A suffix at the end or before a comma. */
 const SUFFIX = /[,\s]+(jr|sr|ii|iii|iv|v)\.?\s*(?=,|$)/gi
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v'])
 
@@ -81,10 +79,7 @@ function suffixOf(name: string): string | null {
   return /[,\s](jr|sr|ii|iii|iv|v)\.?\s*(?:,|$)/i.exec(name)?.[1]?.toLowerCase() ?? null
 }
 
-/**
- * Joins the words, first names first; null if more separates them. 'Reed, James' is a list if James is a family name
- * here.
- */
+/** Puts first names first; null if more separates them. 'Reed, James' is a list if James is a family name here. */
 function orderedKey(words: Word[], families: Map<string, Athlete[]>): string | null {
   const keys = words.map(({ key }) => key)
   const parted = words.slice(1).findIndex(({ gap }) => !BETWEEN.test(gap)) + 1

@@ -90,7 +90,6 @@ function ranksAt(all: Word[], { at, from }: NumberAt, teams: TeamsAt): string | 
   return isRank ? `“${word.written} ${next.written}” may be a ranking, or someone else.` : null
 }
 
-/** Returns the next word if only a space precedes it. */
 function nextIn(all: Word[], at: number): Word | undefined {
   const next = all[at + 1]
   return next && /^[ \t\u00a0]+$/.test(next.gap) ? next : undefined

@@ -2,7 +2,6 @@ import { wordsOf } from '../../photos/names/text.ts'
 
 export interface Athlete {
   id: string
-  /** Shared by the athletes of one child. */
   person: string
   number: string
   name: string
@@ -22,7 +21,6 @@ const KINDS = new Set(
   u16 u17 u18 u19`.split(/\s+/),
 )
 
-/** Lists each team's name with and without its sport. Skips names that two teams share. */
 export function teamNames(teams: MatchTeam[]): { team: string; keys: string[] }[] {
   const all = teams.flatMap(({ id, name }) => {
     const keys = wordsOf(name).map(({ key }) => key)

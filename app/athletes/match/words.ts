@@ -25,7 +25,6 @@ interface Text {
   whole: boolean
 }
 
-/** Findings of one text. */
 interface Said {
   athletes: [string, string][]
   doubts: { sentence: string; slight: boolean }[]
@@ -33,7 +32,6 @@ interface Said {
 
 const NOT_SHOWN = /\bnot (pictured|shown|in (the )?(photo|picture|image|frame))\b/i
 
-/** Matches texts to the rosters of these teams without guessing. */
 export function wordMatcher(teams: MatchTeam[]): (words: PhotoWords) => Found | null {
   const reading = { teams, names: rosterNames(teams), called: teamNames(teams) }
   return (photo) => {
@@ -165,7 +163,6 @@ function readMarked({ reading, words, tag, note }: Context, number: NumberAt): v
   tag(wearers, at)
 }
 
-/** Notes an unclear number if someone wears it. */
 function readUnclear({ reading, words, note }: Context, { number, at, why }: UnclearNumber): void {
   const isWorn = reading.teams.some(({ athletes }) => athletes.some((one) => one.number === number))
   if (isWorn) note((words[at] as Word).at, why, true)

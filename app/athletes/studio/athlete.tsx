@@ -17,7 +17,7 @@ import { OtherTeams } from './athlete/other-teams.tsx'
 import { Shown } from './athlete/shown.tsx'
 import { readWithheldOf } from './athlete/withheld.server.ts'
 import { WithheldWords } from './athlete/withheld.tsx'
-import { Bib } from './bib.tsx'
+import { Bib, bibState } from './bib.tsx'
 import styles from './team/team.module.css'
 import { TeamLink } from './team/team-link.tsx'
 
@@ -44,12 +44,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Athlete({ loaderData }: Route.ComponentProps) {
   const { athlete, held, withheld, page, followers, doing, releasing, timeZone } = loaderData
   const { id, number, name, team, notShownAt, conflict } = athlete
-  const state = notShownAt !== null ? 'not-shown' : conflict ? 'conflict' : undefined
   return (
     <Page
       title={
         <span className={styles.title}>
-          <Bib number={number} state={state} large /> <span>{name || 'No name'}</span>
+          <Bib number={number} state={bibState({ notShown: notShownAt !== null, conflict })} large />{' '}
+          <span>{name || 'No name'}</span>
         </span>
       }
       above={<TeamLink {...team} />}

@@ -18,6 +18,12 @@ export function Bib({ number, state, large }: BibProps) {
   )
 }
 
+/** A conflict shows only for athletes who are shown. */
+export function bibState(athlete?: { notShown?: boolean; conflict?: boolean }): BibProps['state'] {
+  if (athlete?.notShown) return 'not-shown'
+  return athlete?.conflict ? 'conflict' : undefined
+}
+
 export function WithBib({ children, ...bib }: BibProps & { children: React.ReactNode }) {
   return (
     <span className={styles.beside}>

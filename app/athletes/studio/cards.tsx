@@ -34,7 +34,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(`Cards of ${loaderData?.name ?? 'a team'}`, matches)
 }
 
-/** Prints a card per athlete to hold before the camera; it says whose photographs follow. */
 export default function Cards({ loaderData: team }: Route.ComponentProps) {
   const { cards, without } = team
   const sheets = Array.from({ length: Math.ceil(cards.length / EACH) }, (_, i) =>

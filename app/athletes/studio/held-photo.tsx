@@ -114,15 +114,14 @@ function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes
 
 function Card({ photo }: { photo: string }) {
   return (
-    <CommandForm
+    <Release
+      photo={photo}
       action={href('/studio/held/:photo/no-card', { photo })}
       title="It shows a QR card"
-      back={href('/studio/held/:photo', { photo })}
       submit="It’s no card of ours"
-    >
-      <p>A card’s code opens one athlete’s page, so photographs of cards are seen by nobody else.</p>
-      <TextInput name="reason" label="Why it’s none" maxLength={500} required autoComplete="off" />
-    </CommandForm>
+      label="Why it’s none"
+      text="A card’s code opens one athlete’s page, so photographs of cards are seen by nobody else."
+    />
   )
 }
 
@@ -135,14 +134,24 @@ function Erased({ photo, released }: { photo: string; released: string | null })
       </Panel>
     )
   return (
-    <CommandForm
+    <Release
+      photo={photo}
       action={href('/studio/held/:photo/release', { photo })}
       title={title}
-      back={href('/studio/held/:photo', { photo })}
       submit="Release"
-    >
-      <p>They were not shown, so it stays held until you say why it may be seen again.</p>
-      <TextInput name="reason" label="Why" maxLength={500} required autoComplete="off" />
+      label="Why"
+      text="They were not shown, so it stays held until you say why it may be seen again."
+    />
+  )
+}
+
+type ReleaseProps = Record<'photo' | 'action' | 'title' | 'submit' | 'label' | 'text', string>
+
+function Release({ photo, label, text, ...form }: ReleaseProps) {
+  return (
+    <CommandForm {...form} back={href('/studio/held/:photo', { photo })}>
+      <p>{text}</p>
+      <TextInput name="reason" label={label} maxLength={500} required autoComplete="off" />
     </CommandForm>
   )
 }

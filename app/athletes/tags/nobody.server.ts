@@ -4,9 +4,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 
-/**
- * Records that someone looked at photographs and saw nobody of the teams. Tags override it. `takeBackStep` undoes it.
- */
+/** Records that someone saw nobody of the teams. Tags override it; `takeBackStep` undoes it. */
 export async function addNobody(
   trx: Transaction<Schema>,
   { step, photos }: { step: string; photos: string[] },
@@ -29,7 +27,6 @@ export async function removeNobody(trx: Transaction<Schema>, photo: string, by: 
   await recordEvent(trx, by, { action: 'tag.end-nobody', detail: { photo } })
 }
 
-/** Returns the steps by photograph; at most a thousand photographs. */
 export async function nobodyIn(db: Database['db'], photos: string[]): Promise<Map<string, string>> {
   if (photos.length === 0) return new Map()
   const rows = await db

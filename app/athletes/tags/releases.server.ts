@@ -47,7 +47,6 @@ export function holdPhoto(
   })
 }
 
-/** Shows a photograph that an erased person holds. */
 export function releaseErased(
   { write }: Pick<Database, 'write'>,
   photoId: string,
@@ -70,7 +69,6 @@ export function releaseErased(
   })
 }
 
-/** Copies releases when persons are merged or split. */
 export async function copyReleases(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
   const releases = await trx.selectFrom('photo_release').selectAll().where('person_id', '=', from).execute()
   const copies = releases.map((release) => ({

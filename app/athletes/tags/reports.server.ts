@@ -79,7 +79,6 @@ export async function reportedTags({ db }: Pick<Database, 'db'>) {
   }))
 }
 
-/** Returns the last number suggested per athlete and photograph. */
 async function numbersNamed(db: Database['db'], athletes: Set<string>) {
   if (athletes.size === 0) return new Map<string, string>()
   const events = await db
@@ -97,7 +96,6 @@ async function numbersNamed(db: Database['db'], athletes: Set<string>) {
   )
 }
 
-/** Confirms a reported tag. Returns false if already decided. */
 export async function keepTag(
   trx: Transaction<Schema>,
   { photo, athlete }: Pick<NewTag, 'photo' | 'athlete'>,

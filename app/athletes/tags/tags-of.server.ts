@@ -1,7 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { compareNumbers } from '../number.ts'
 
-/** Sorts each photograph's tags by number; at most a thousand photographs. */
 export async function tagsOf(db: Database['db'], photos: string[]) {
   const rows = await db
     .selectFrom('tag')

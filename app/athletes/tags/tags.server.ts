@@ -17,16 +17,8 @@ const MOST_DETAIL = 500
 /** SQLite takes 32,766 values in a statement. */
 const AT_ONCE = 1_000
 
-/**
- * Adds missing tags and returns how many, so repeating a step is safe. Skips deleted photographs and athletes.
- * `takeBackStep` undoes a step.
- */
-export async function addTags(
-  trx: Transaction<Schema>,
-  step: string,
-  tags: NewTag[],
-  by: By,
-): Promise<number> {
+/** Adds missing tags and returns how many: repeating a step is safe. `takeBackStep` undoes it. */
+export async function addTags(trx: Transaction<Schema>, step: string, tags: NewTag[], by: By) {
   let added = 0
   for (let i = 0; i < tags.length; i += AT_ONCE) {
     const rows = (await possible(trx, tags.slice(i, i + AT_ONCE))).map(
@@ -65,7 +57,6 @@ async function possible(trx: Transaction<Schema>, tags: NewTag[]): Promise<NewTa
   return tags.filter(({ photo, athlete }) => known.has(photo) && known.has(athlete))
 }
 
-/** Undoes a step and returns how many tags and notes it had. */
 export async function takeBackStep(trx: Transaction<Schema>, step: string, by: By): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('tag').where('step', '=', step).executeTakeFirst()
   const nobody = await trx.deleteFrom('nobody').where('step', '=', step).executeTakeFirst()

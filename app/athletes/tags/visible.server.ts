@@ -1,9 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 
-/**
- * Selects athletes by whom visitors may find photographs: shown, on a current roster, and alone with their number
- * unless all share it.
- */
+/** Athletes by whom visitors find photographs: shown, on a roster, and alone with their number unless shared. */
 export function visibleAthletes(db: Database['db']) {
   return db
     .selectFrom('athlete')

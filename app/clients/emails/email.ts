@@ -7,7 +7,6 @@ export interface AlbumFacts {
   holds: { frames: number; videos: number } | null
   downloads: AlbumDownloads
   link: string
-  /** End of access in UTC milliseconds; null for never. */
   until: number | null
 }
 
@@ -24,13 +23,6 @@ export interface AlbumIncomplete {
   kind: 'album-incomplete'
   album: string
   failed: { file: string; reason: string }[]
-}
-
-export interface ErasureRequested {
-  kind: 'erasure-request'
-  client: { name: string; email: string }
-  askedAt: number
-  link: string
 }
 
 export interface AlbumReopening {

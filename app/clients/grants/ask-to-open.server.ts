@@ -49,7 +49,6 @@ export function askToOpen(
 
 export type OpenRequest = NonNullable<ReturnType<typeof requestView>>
 
-/** Lists requests of the last week, newest first. */
 export async function openRequests(
   ports: { database: Pick<Database, 'db'> },
   { timeZone, albumId }: { timeZone: string; albumId?: string },

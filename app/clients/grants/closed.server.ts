@@ -15,10 +15,7 @@ interface ClosedPorts {
 /** Milliseconds. */
 export const ASK_AGAIN = 7 * 86_400_000
 
-/**
- * Lists albums that the client knew and cannot open now, because the grant or album ended or is unpublished. Newest
- * first.
- */
+/** Lists what a client knew and can't open now, newest first. */
 export async function closedAlbums(ports: ClosedPorts, clientId: string, timeZone: string, now: number) {
   const rows = await closedRows(ports, now)
     .where('client_album.client_id', '=', clientId)
@@ -28,7 +25,6 @@ export async function closedAlbums(ports: ClosedPorts, clientId: string, timeZon
   return rows.map((row) => closedView(row, timeZone, now))
 }
 
-/** Returns null for an album that was never theirs, is open or doesn't exist. */
 export async function closedAlbum(
   ports: ClosedPorts,
   { clientId, slug, timeZone }: { clientId: string; slug: string; timeZone: string },
@@ -41,7 +37,6 @@ export async function closedAlbum(
   return row ? closedView(row, timeZone, now) : null
 }
 
-/** Selects grants that clients had and can't open at `now`. */
 export function closedRows({ database }: ClosedPorts, now: number) {
   return database.db
     .selectFrom('client_album')
@@ -108,22 +103,23 @@ function closedView(row: ClosedRow, timeZone: string, now: number) {
 
 /** An end is the midnight after the last day. */
 export function closedOn(row: ClosedRow, timeZone: string, now: number): string | null {
-  const [end, revoked] = closings(row, now)
+  const { end, revoked } = closings(row, now)
   if (revoked !== null && (end === null || revoked < end)) return dayOf(revoked, timeZone)
   return end === null ? null : lastDay(end, timeZone)
 }
 
-function closings(
-  { grantEnds, albumEnds, revokedAt }: ClosedRow,
-  now: number,
-): [number | null, number | null] {
+function closings({ grantEnds, albumEnds, revokedAt }: ClosedRow, now: number) {
   const ends = [grantEnds, albumEnds].flatMap((end) => (end !== null && end <= now ? Number(end) : []))
-  return [ends.length > 0 ? Math.min(...ends) : null, revokedAt === null ? null : Number(revokedAt)]
+  return {
+    end: ends.length > 0 ? Math.min(...ends) : null,
+    revoked: revokedAt === null ? null : Number(revokedAt),
+  }
 }
 
 /** Ignores requests older than a week or the closing. */
 export function askedAt(row: ClosedRow, now: number): number | null {
   const asked = row.askedAt === null ? null : Number(row.askedAt)
-  const closed = Math.max(...closings(row, now).map((moment) => moment ?? 0))
+  const { end, revoked } = closings(row, now)
+  const closed = Math.max(end ?? 0, revoked ?? 0)
   return asked !== null && asked >= closed && asked > now - ASK_AGAIN ? asked : null
 }

@@ -21,7 +21,6 @@ export interface OpenUntil {
   left: number | null
 }
 
-/** Returns null without an end. */
 export function openUntil(end: number | null, timeZone: string, now: number): OpenUntil | null {
   if (end === null) return null
   const day = dayBefore(end, timeZone)

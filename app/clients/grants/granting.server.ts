@@ -17,7 +17,6 @@ interface EndChange extends GrantChange {
   expiresAt: number | null
 }
 
-/** Grants an album, whatever the grant was before. */
 export function grantAlbum(database: Lockable, change: EndChange): Promise<void> {
   return withLock(database, (trx) => grantAlbumIn(trx, change))
 }
@@ -28,7 +27,6 @@ export async function grantAlbumIn(trx: Trx, change: EndChange): Promise<void> {
   await (grant ? setEnd(trx, grant, change) : insertGrant(trx, change))
 }
 
-/** Refuses a missing or revoked grant. */
 export function changeEnd(database: Lockable, change: EndChange): Promise<{ refused: string } | null> {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, change)
@@ -43,11 +41,7 @@ export async function grantOnce(trx: Trx, change: EndChange): Promise<void> {
   if (!(await grantOf(trx, change))) await insertGrant(trx, change)
 }
 
-/** Revokes a grant, or restores its former end. */
-export function setRevoked(
-  database: Lockable,
-  { revoked, ...change }: GrantChange & { revoked: boolean },
-): Promise<void> {
+export function setRevoked(database: Lockable, { revoked, ...change }: GrantChange & { revoked: boolean }) {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, change)
     if (!grant || (grant.revoked_at !== null) === revoked) return
@@ -58,7 +52,6 @@ export function setRevoked(
 
 type Grant = NonNullable<Awaited<ReturnType<typeof grantOf>>>
 
-/** An expired grant starts anew. */
 async function setEnd(trx: Trx, grant: Grant, change: EndChange): Promise<void> {
   const { expiresAt, now } = change
   const over = grant.revoked_at !== null || (grant.expires_at !== null && grant.expires_at <= now)
@@ -76,11 +69,7 @@ async function grantOf(trx: Trx, { clientId, albumId }: GrantChange) {
     .executeTakeFirst()
 }
 
-async function update(
-  trx: Trx,
-  { clientId, albumId }: GrantChange,
-  row: Partial<Schema['client_album']>,
-): Promise<void> {
+async function update(trx: Trx, { clientId, albumId }: GrantChange, row: Partial<Schema['client_album']>) {
   await trx
     .updateTable('client_album')
     .set(row)

@@ -37,7 +37,6 @@ export function isOpen(has: ExpressionBuilder<Schema, 'album'>, now: number) {
   ])
 }
 
-/** Whether a grant is neither expired nor revoked at `now`. */
 export function isLive(has: ExpressionBuilder<Schema, 'client_album'>, now: number) {
   return has.and([
     has('client_album.revoked_at', 'is', null),
@@ -62,7 +61,6 @@ export async function grantedAlbums(ports: GrantPorts, clientId: string, now: nu
   return albumViews(ports, newestFirst, (slug) => galleryAddress(clientId, slug))
 }
 
-/** Returns null if missing or not granted. */
 export async function grantedAlbum(ports: GrantPorts, clientId: string, slug: string, now: number) {
   const rows = await albumRows(ports, clientId, now).where('album.slug', '=', slug).execute()
   const [album = null] = await albumViews(ports, rows, (slug) => galleryAddress(clientId, slug))
@@ -90,7 +88,6 @@ function albumRows(ports: GrantPorts, clientId: string, now: number) {
     .select((has) => [frameCount(has).as('count'), videoCount(has).as('videos')])
 }
 
-/** Counts visible photographs and videos, without held ones. */
 export function frameCount(has: ExpressionBuilder<Schema, 'album'>) {
   return has
     .selectFrom('frame')
@@ -106,7 +103,6 @@ export function videoCount(has: ExpressionBuilder<Schema, 'album'>) {
 
 type AlbumRow = Awaited<ReturnType<ReturnType<typeof albumRows>['execute']>>[number]
 
-/** Builds views of albums. `addressOf` takes a slug. */
 export async function albumViews(
   { database }: GrantPorts,
   rows: AlbumRow[],

@@ -34,11 +34,7 @@ export async function queueArrivals(database: Database, now: number): Promise<vo
   for (const due of await dueFollowers(database.db, now)) await queueOne(database, due, now)
 }
 
-export async function recordArrivals(
-  trx: Transaction<Schema>,
-  persons: string[],
-  now: number,
-): Promise<void> {
+export async function recordArrivals(trx: Transaction<Schema>, persons: string[], now: number) {
   const found = await newOnPages(trx, persons, now).execute()
   for (let i = 0; i < found.length; i += AT_ONCE) {
     const rows = found.slice(i, i + AT_ONCE).map((row) => ({ ...row, at: now }))
@@ -69,7 +65,6 @@ interface DueFollower {
   until: number
 }
 
-/** Finds followers with unannounced photographs, the last of which came an hour ago. */
 async function dueFollowers(db: Database['db'], now: number): Promise<DueFollower[]> {
   const rows = await pagePhotographs(db, now)
     .innerJoin('arrival', (join) =>
@@ -105,7 +100,6 @@ async function queueOne({ write }: Database, due: DueFollower, now: number): Pro
   })
 }
 
-/** Counts photographs still on the page. */
 export async function countArrived(
   db: Database['db'],
   personId: string,

@@ -16,11 +16,7 @@ interface ConfirmPorts {
 export type Confirmation = (Followed & { confirmed: boolean }) | 'ended'
 
 /** Returns null for a forged address. */
-export async function readFollowing(
-  { database: { db }, sign }: ConfirmPorts,
-  token: string,
-  now: number,
-): Promise<Confirmation | null> {
+export async function readFollowing({ database: { db }, sign }: ConfirmPorts, token: string, now: number) {
   const read = readConfirmation(sign, token, now)
   if (read === null || read === 'late') return read && 'ended'
   const follower = await db
@@ -32,12 +28,7 @@ export async function readFollowing(
   return followed ? { ...followed, confirmed: follower.confirmed_at !== null } : 'ended'
 }
 
-/** Returns null for a forged address. */
-export async function confirmFollowing(
-  ports: ConfirmPorts,
-  token: string,
-  now: number,
-): Promise<Confirmation | null> {
+export async function confirmFollowing(ports: ConfirmPorts, token: string, now: number) {
   const following = await readFollowing(ports, token, now)
   const read = readConfirmation(ports.sign, token, now)
   if (!following || following === 'ended' || !read || read === 'late') return following
@@ -57,7 +48,6 @@ export async function confirmFollowing(
   return isConfirmed ? { ...following, confirmed: true } : 'ended'
 }
 
-/** Returns null for a forged address. */
 export async function readStopping({ database, sign }: ConfirmPorts, token: string): Promise<boolean | null> {
   const id = readStop(sign, token)
   if (id === null) return null
@@ -66,11 +56,7 @@ export async function readStopping({ database, sign }: ConfirmPorts, token: stri
 }
 
 /** Returns false for a forged address; stopping twice is harmless. */
-export async function stopFollowing(
-  { database, sign }: ConfirmPorts,
-  token: string,
-  now: number,
-): Promise<boolean> {
+export async function stopFollowing({ database, sign }: ConfirmPorts, token: string, now: number) {
   const id = readStop(sign, token)
   if (id === null) return false
   await database.write(async (trx) => {

@@ -6,7 +6,9 @@ import { readFollowed } from '../../athletes/follow/followed.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { countArrived } from './arrivals.server.ts'
-import type { AthletePhotographs, FollowConfirmation } from './email.ts'
+
+export type FollowConfirmation = NonNullable<Awaited<ReturnType<typeof confirmationEmail>>>
+export type AthletePhotographs = NonNullable<Awaited<ReturnType<typeof arrivalEmail>>>
 
 interface EmailPorts {
   database: Database
@@ -14,22 +16,16 @@ interface EmailPorts {
   origin: string
 }
 
-/** Returns null once it isn't wanted any more. */
-export async function confirmationEmail(ports: EmailPorts, job: Leased): Promise<FollowConfirmation | null> {
+export async function confirmationEmail(ports: EmailPorts, job: Leased) {
   const follower = await readFollower(ports, job)
   if (!follower || follower.confirmedAt !== null) return null
   const { email: recipient, number, team, askedAt } = follower
   const expiresAt = askedAt + UNCONFIRMED
   const link = confirmationAddress(ports, follower.id, expiresAt)
-  return { kind: 'follow-confirmation', recipient, number, team, link, expiresAt }
+  return { kind: 'follow-confirmation' as const, recipient, number, team, link, expiresAt }
 }
 
-/** Returns null if nothing is visible to the follower now. */
-export async function arrivalEmail(
-  ports: EmailPorts,
-  job: Leased,
-  now: number,
-): Promise<AthletePhotographs | null> {
+export async function arrivalEmail(ports: EmailPorts, job: Leased, now: number) {
   const follower = await readFollower(ports, job)
   if (!follower || follower.confirmedAt === null) return null
   const { id, email: recipient, personId, card, number, team, asksPin } = follower
@@ -37,8 +33,8 @@ export async function arrivalEmail(
   const count = await countArrived(ports.database.db, personId, range)
   if (count === 0) return null
   const link = ports.origin + pageAddress(card)
-  const unsubscribe = stopAddress(ports, id)
-  return { kind: 'athlete-photographs', recipient, number, team, count, link, asksPin, unsubscribe }
+  const where = { link, asksPin, unsubscribe: stopAddress(ports, id) }
+  return { kind: 'athlete-photographs' as const, recipient, number, team, count, ...where }
 }
 
 async function readFollower({ database: { db } }: EmailPorts, job: Leased) {

@@ -68,7 +68,6 @@ withDatabase('following an athlete', (open) => {
   }
   const ask = (email = DANA, now = NOON, personId = 'ana') =>
     askToFollow({ database, sign }, { personId, email, address: '203.0.113.7' }, now)
-  /** Delivers the queue and returns the subjects. */
   const mailed = async (now: number) => {
     sent = []
     const send = async (message: Message): Promise<'sent'> => {
@@ -88,7 +87,6 @@ withDatabase('following an athlete', (open) => {
       await finish(database, job, (await sendMail(ports, job, now)) ?? null)
     return sent.map(({ to, subject }) => `${to.address}: ${subject}`)
   }
-  /** Runs two processes at once. */
   const run = async (now: number) => {
     await Promise.all([queueArrivals(database, now), queueArrivals(database, now)])
     return mailed(now)

@@ -2,10 +2,7 @@ import type { Database } from '../../../ports/database/port.ts'
 import { visibleTags } from '../../athletes/tags/visible.server.ts'
 import { isOpenToSome } from '../../viewers/holder.server.ts'
 
-/**
- * Selects what athletes' pages show at `now`: visible tags in the team's open albums. A photograph in two albums
- * appears twice.
- */
+/** What athletes' pages show at `now`: visible tags in the team's open albums. Two albums show it twice. */
 export function pagePhotographs(db: Database['db'], now: number) {
   return visibleTags(db)
     .innerJoin('photo', 'photo.id', 'tag.photo_id')

@@ -11,10 +11,7 @@ interface OutlinePorts {
 
 export type SeasonOutlined = Awaited<ReturnType<typeof readSeasonOutline>>[number]
 
-/**
- * Lists all photographs of an athlete by album, newest first. New ones were tagged or published after `since` (UTC
- * milliseconds).
- */
+/** Lists an athlete's photographs, newest album first; new ones came after `since` (UTC milliseconds). */
 export async function readSeasonOutline(
   ports: OutlinePorts,
   holder: CardHolder,
@@ -59,7 +56,6 @@ async function readAlbums(ports: OutlinePorts, holder: CardHolder, now: number) 
   )
 }
 
-/** Returns none at a first visit. */
 async function publishedAfter(ports: OutlinePorts, holder: CardHolder, since: number | null, now: number) {
   if (since === null) return []
   const events = await ports.database.db

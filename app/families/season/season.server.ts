@@ -15,7 +15,6 @@ interface SeasonPorts {
 
 export type SeasonPage = NonNullable<Awaited<ReturnType<typeof readSeason>>>
 
-/** `since` is in UTC milliseconds. */
 interface ShownSeason {
   roll: number | { position: number }
   onlyNew: boolean
@@ -61,7 +60,6 @@ export async function readSeason(
   }
 }
 
-/** Prefers the first landscape photograph. */
 function coverAmong(outline: SeasonOutlined[]): SeasonOutlined | undefined {
   const still = outline.filter(({ video }) => video === null)
   return still.find(({ width, height }) => width > height) ?? still[0]
@@ -86,7 +84,6 @@ function albumsOf(outline: SeasonOutlined[]) {
   })
 }
 
-/** Skips sizes without photographs. */
 function downloadsOf(outline: SeasonOutlined[]) {
   const sizes: DeliverySize[] = ['web', 'original']
   return sizes.flatMap((size) => {

@@ -2,7 +2,6 @@ import { wholeNumber } from '../../photos/rules/frames.ts'
 import { queryOf } from '../../ui/query.ts'
 
 export interface SeasonQuery {
-  /** The ID of an athlete of the child. */
   team: string | null
   onlyNew: boolean
   /** The position of a reported photograph on the page. */
@@ -20,7 +19,6 @@ export function readSeasonQuery(query: URLSearchParams): SeasonQuery {
   }
 }
 
-/** Returns '' for defaults. */
 export function seasonQuery({ team, onlyNew, wrong, selecting }: Partial<SeasonQuery>, roll = 1): string {
   return queryOf({
     team,

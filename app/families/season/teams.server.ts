@@ -2,7 +2,6 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type CardHolder, holderAthletes, holderTags } from '../../viewers/holder.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
 
-/** A child's entry on one roster. */
 export type RosterTeam = Awaited<ReturnType<typeof readTeams>>[number]
 
 /** Puts the team with the newest album first, then the newest teams. */

@@ -7,7 +7,7 @@ import type {
 } from '../../accounts/email.ts'
 import { passwordLinkEmail } from '../../accounts/passwords/password-links.server.ts'
 import { type NewDevice, newDeviceEmail } from '../../accounts/sessions/new-device.server.ts'
-import type { ErasureRequested } from '../../clients/emails/email.ts'
+import type { ErasureRequested } from '../../clients/erasure-requests.server.ts'
 import { erasureEmail } from '../../clients/erasure-requests.server.ts'
 import { grantedAlbums } from '../../clients/grants/grants.server.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'

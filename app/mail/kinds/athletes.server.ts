@@ -1,6 +1,6 @@
 import { withdrawArrival } from '../../families/following/arrivals.server.ts'
+import type { AthletePhotographs, FollowConfirmation } from '../../families/following/email.server.ts'
 import { arrivalEmail, confirmationEmail } from '../../families/following/email.server.ts'
-import type { AthletePhotographs, FollowConfirmation } from '../../families/following/email.ts'
 import { counted } from '../../ui/count.ts'
 import { longMoment } from '../../ui/dates.ts'
 import type { EmailKind } from '../email.ts'

@@ -29,10 +29,8 @@ export async function readAthlete(database: Pick<Database, 'db' | 'engine'>, ath
   return {
     ...athlete,
     team: { id: team_id, name: team, season },
-    /** UTC milliseconds; null while shown. */
     notShownAt: not_shown_at === null ? null : Number(not_shown_at),
     conflict,
-    /** Names of those who share the number. */
     sharing: conflict ? [] : sameNumber.map((other) => other.name || 'somebody without a name'),
     linked: await others.where('person_id', '=', person_id).orderBy('athlete.id').execute(),
     namesakes: await namesakesOf(database, { ...athlete, team_id, person_id }),

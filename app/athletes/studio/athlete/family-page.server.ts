@@ -5,7 +5,6 @@ import { lockedPage } from '../../cards/page-pins.server.ts'
 
 export type FamilyPage = NonNullable<Awaited<ReturnType<typeof readFamilyPage>>>
 
-/** Returns null if there is none yet. */
 export async function readFamilyPage(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   athleteId: string,

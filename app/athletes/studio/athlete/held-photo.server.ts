@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
 
-/** Returns null for no photograph. */
 export async function readHeldPhoto({ db }: Pick<Database, 'db'>, photoId: string) {
   const row = await db
     .selectFrom('photo')

@@ -4,7 +4,6 @@ import { findNaming } from '../../forget-name.server.ts'
 
 export type WithheldOf = Awaited<ReturnType<typeof readWithheldOf>>
 
-/** Counts photographs with withheld words in albums of the athlete's teams. */
 export async function readWithheldOf({ db }: Pick<Database, 'db'>, athleteId: string) {
   const athlete = db.selectFrom('athlete').select('person_id').where('id', '=', athleteId)
   const { person_id } = await athlete.executeTakeFirstOrThrow()

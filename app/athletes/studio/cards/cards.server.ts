@@ -15,7 +15,6 @@ export type CardView = CardsView['cards'][number]
 /** The white margin that cameras need, in modules. */
 const QUIET_ZONE = 2
 
-/** Returns null for no team. */
 export async function readCards(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   teamId: string,
@@ -40,7 +39,6 @@ export async function readCards(
       return { id, number, name, code, ...pageOf({ origin, sign }, card, page) }
     }),
     athletes: rows.length,
-    /** Shown athletes without a card or page. */
     without: shown.filter(({ page }) => page === null).length,
     notShown: ordered.filter(({ not_shown_at }) => not_shown_at !== null).map(({ number }) => number),
   }

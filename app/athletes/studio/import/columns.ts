@@ -2,7 +2,6 @@ import { readNumber } from '../../number.ts'
 
 export type Column = 'number' | 'name' | 'first' | 'last' | 'suffix' | 'position' | 'year' | 'team' | 'role'
 
-/** Combines an owner like 'player' with each heading. */
 const of = (about: string[], what: string[]) => about.flatMap((one) => what.map((two) => `${one} ${two}`))
 const WHOSE = ['player', 'athlete', 'student', 'participant', 'member', 'legal']
 const SHIRTS = ['jersey', 'uniform', 'shirt', 'kit']
@@ -46,7 +45,6 @@ export const COLUMN_NAMES: Record<Column, readonly string[]> = {
   role: ['non player', 'is non player', 'team role', 'role', 'member type', 'roster role', 'role label'],
 }
 
-/** Whether a role is not an athlete's. */
 export function isStaff(role: string): boolean {
   return /^(?:y|yes|true|1)$|\b(?:staff|coach|manager|trainer|official|volunteer|parent|guardian|non-?player)\b/i.test(
     role,
@@ -88,14 +86,12 @@ export function withoutMarks(text: string): string {
   return bare === text ? text : withoutMarks(bare)
 }
 
-/** Splits a code of letters for the team and a number. */
 export function splitCode(cell: string): { prefix: string; number: string } | null {
   const [, prefix = '', rest = ''] = /^(\p{L}*)(\d[\da-z]{0,3})$/iu.exec(numberCell(cell)) ?? []
   const number = readNumber(rest)
   return number === null ? null : { prefix: prefix.toLowerCase(), number }
 }
 
-/** Guesses columns of a file without headings. */
 export function guessColumns(rows: string[][]): (Column | null)[] {
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   const guessed = Array<Column | null>(width).fill(null)
@@ -111,7 +107,6 @@ export function guessColumns(rows: string[][]): (Column | null)[] {
   set('name', isName, 0.6)
   set('year', (cell) => /^(\d{1,2}|['’]?\d\d|20\d\d|(fr|so|jr|sr)[a-z]*)\.?$/i.test(cell), 0.7)
   set('position', (cell) => /^[\p{Lu}\d]{1,4}([/-][\p{Lu}\d]{1,4})*$/u.test(cell), 0.7)
-  // Falls back to names of one word.
   set('name', (cell) => /^\p{L}[\p{L} .'’,-]{2,}$/u.test(cell), 0.6)
   return guessed
 }

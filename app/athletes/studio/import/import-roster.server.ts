@@ -26,7 +26,6 @@ interface RosterWork extends By {
   dryRun: boolean
 }
 
-/** Adds and completes athletes. Importing again changes nothing. */
 export function importRoster(
   { database, teamId, dryRun, ...by }: RosterWork,
   lines: RosterLine[],

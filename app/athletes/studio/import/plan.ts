@@ -30,7 +30,6 @@ export function planImport(roster: Known[], entries: RosterEntry[]): Planned[] {
     return known ? { entry, known, change: changeOf(known, entry) } : { entry, known: null, change: {} }
   })
   let clashes = conflictsOf(resulting(roster, planned))
-  // Keeping a number may cause the next clash.
   for (
     const moving = () => planned.filter(({ change }) => clashes.has(change.number ?? ''));
     moving().length > 0;
@@ -84,7 +83,6 @@ function loose(entry: RosterEntry, free: Known[], entries: RosterEntry[]): Known
   return same.length === 1 && entries.filter(named).length === 1 ? same[0] : undefined
 }
 
-/** Empty cells change nothing. */
 function changeOf(known: Known, entry: RosterEntry): Partial<RosterEntry> {
   const changed = (Object.keys(FIELDS) as (keyof RosterEntry)[]).filter((field) => {
     if (entry[field] === '') return false

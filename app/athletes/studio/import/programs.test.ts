@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readCsvFile } from '../../../csv-file.ts'
 import { type RosterChoices, readRoster } from './roster-file.server.ts'
 
-/** Returns '23 Ezra Brackwater, WR, 11' for an athlete, '3 No number.' for an error. */
 function linesOf(text: string, choices?: RosterChoices): string[] {
   const file = readRoster(text, choices)
   if ('refused' in file) return [file.refused]

@@ -16,7 +16,6 @@ interface ReportProps {
   report: ImportedLine[]
   file: Pick<RosterFile, 'columns' | 'teams' | 'team'>
   done: boolean
-  /** Lines that change something. */
   todo: number
   busy: boolean
 }

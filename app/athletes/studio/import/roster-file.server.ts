@@ -28,22 +28,17 @@ export interface RosterFile {
   lines: RosterLine[]
 }
 
-/** The owner's corrections. */
 export interface RosterChoices {
   columns?: (Column | null)[]
   team?: string
 }
 
-/** A roster of 500 with long names has a tenth. */
 const MOST_TEXT = 300_000
 const MOST_ROWS = 5000
 const MOST_TITLES = 20
 const TOO_MANY = `The file has more than ${MOST_ATHLETES} lines. A team has at most ${MOST_ATHLETES} athletes.`
 
-/**
- * Reads CSV with or without headings, or a tab-separated code replacement file of a caption program. Refuses a file
- * that can't be read at all.
- */
+/** Reads CSV with or without headings, or a tab-separated code replacement file. */
 export function readRoster(text: string, choices: RosterChoices = {}): RosterFile | { refused: string } {
   if (text.length > MOST_TEXT) return { refused: TOO_MANY }
   const rows = readCsvRows(text, MOST_ROWS)

@@ -55,7 +55,6 @@ function TeamRow({ team }: { team: TeamsView['lines'][number] }) {
   )
 }
 
-/** Adds the unit on narrow screens, which hide the column heads. */
 function Count({ of, count }: { of: string; count: number }) {
   return (
     <span className="num">

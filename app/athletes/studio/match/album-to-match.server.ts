@@ -78,7 +78,6 @@ async function readPhotographs(db: Db, albumId: string) {
       isForeign: row.foreign !== null,
     },
     foreign: row.foreign,
-    /** By athlete; true if tagged by hand. */
     tags: tags.get(row.id) ?? new Map<string, boolean>(),
     /** Whether the owner said that nobody is in it. */
     nobody: row.nobody !== null && !tags.has(row.id),

@@ -9,7 +9,6 @@ interface CardFormProps extends Pick<MatchView, 'withCards'> {
   isOpen: boolean
 }
 
-/** Lets the owner identify a card that wasn't read. */
 export function CardForm({ album, withCards, isOpen }: CardFormProps) {
   if (withCards.length === 0) return null
   if (!isOpen)

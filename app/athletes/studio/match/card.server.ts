@@ -4,7 +4,6 @@ import { isCardOf } from '../../cards/say-card.server.ts'
 import type { RefusedOrDone } from '../../teams.server.ts'
 import type { MatchWork } from './match.server.ts'
 
-/** Marks the frame with this number as an athlete's card. */
 export function nameCard(
   { database, album, ...by }: MatchWork,
   { frame, athlete }: { frame: number; athlete: string },

@@ -12,7 +12,6 @@ export interface MatchRow {
   frame: number
   cover: CoverView
   who: Who[]
-  /** Without duplicates. */
   reasons: { source: Source; detail: string }[]
   kind: 'tag' | 'unsure' | 'card' | 'foreign'
 }
@@ -48,7 +47,6 @@ export async function readMatch(db: Pick<Database['db'], 'selectFrom' | 'with'>,
     photographs: album.photographs.length,
     rows: outcomes.map((outcome) => rowOf(outcome, whoOf)),
     counts: { ...countsOf(album, outcomes), cardsWithoutTime },
-    /** Photographs that still await the search for cards. */
     unsought: album.photographs.filter(({ unsought }) => unsought).length,
     withCards: [...album.cards.values()]
       .toSorted((a, b) => compareNumbers(a.number, b.number))

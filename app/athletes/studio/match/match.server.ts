@@ -37,7 +37,6 @@ export function tagMatch(
   })
 }
 
-/** Undoes what is left of a match. */
 export function takeBackMatch({ database, album, ...by }: MatchWork, step: string): RefusedOrDone {
   return changeAlbum(database, album, async (trx) => {
     const own = await matchesOf(trx, album)

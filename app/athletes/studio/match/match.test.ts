@@ -116,7 +116,6 @@ withDatabase('a match', (open) => {
     expect(await tags()).toEqual(['f leo hand'])
   })
 
-  /** Two stations, each with a camera of its own, which photographs a card and then portraits. */
   const stations = async () => {
     const { database, id, tags, work } = await filled()
     const { db } = database

@@ -14,7 +14,6 @@ import type { MatchRow, MatchView } from './match-view.server.ts'
 interface RowsProps {
   view: MatchView
   shown: Shown
-  /** Photographs ticked or unticked by hand. */
   toggled: ReadonlySet<string>
   onToggle(photos: string[]): void
 }
@@ -82,7 +81,6 @@ function isSeveral({ kind, who }: MatchRow): boolean {
   return kind === 'tag' && who.length > 1
 }
 
-/** Whether a doubt can be ticked. */
 export function isOpen({ kind, who }: MatchRow): boolean {
   return kind === 'unsure' && who.length > 0
 }

@@ -7,10 +7,11 @@ import type { By } from '../../../audit/actor.ts'
 import { addNobody, removeNobody } from '../../tags/nobody.server.ts'
 import { keepTag } from '../../tags/reports.server.ts'
 import { addTags, removeTag, takeBackStep } from '../../tags/tags.server.ts'
-import type { Missed, Seen, TagChange } from './rules.ts'
+import type { Missed, Seen } from './rules.ts'
 
 const id = z.string().min(1).max(64)
 const seen = { frame: id, photo: id }
+/** Each change has an ID, so that sending it twice does nothing more. */
 const change = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('add'),
@@ -18,13 +19,15 @@ const change = z.discriminatedUnion('do', [
     tags: z
       .array(z.strictObject({ ...seen, athlete: id, detail: z.string().max(200) }))
       .min(1)
-      .max(2_000),
+      .max(2_000)
+      .readonly(),
   }),
   z.strictObject({ do: z.literal('take-back'), step: z.uuid() }),
   z.strictObject({ do: z.enum(['remove', 'keep']), ...seen, athlete: id }),
   z.strictObject({ do: z.literal('nobody'), step: z.uuid(), ...seen }),
   z.strictObject({ do: z.literal('not-nobody'), ...seen }),
 ])
+export type TagChange = z.infer<typeof change>
 const changes = z.array(change).min(1).max(100)
 
 export function readTagChanges(text: unknown): TagChange[] | null {
@@ -94,12 +97,7 @@ async function readKnown(trx: Transaction<Schema>, albumId: string, list: TagCha
   }
 }
 
-async function makeOne(
-  trx: Transaction<Schema>,
-  one: TagChange,
-  { photosOf, canTag }: Known,
-  by: By,
-): Promise<void> {
+async function makeOne(trx: Transaction<Schema>, one: TagChange, { photosOf, canTag }: Known, by: By) {
   switch (one.do) {
     case 'take-back':
       await takeBackStep(trx, one.step, by)
@@ -145,7 +143,6 @@ async function idsOf(trx: Transaction<Schema>, ids: string[]): Promise<Set<strin
   return new Set((await photos.execute()).map(({ id }) => id))
 }
 
-/** Athletes on the album's teams. */
 async function ownAthletes(trx: Transaction<Schema>, albumId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('athlete')

@@ -135,7 +135,6 @@ function Whom({ tagging, unknown }: { tagging: Tagging; unknown: boolean }) {
   ))
 }
 
-/** Whether the last number can become one that is worn. */
 function isBegun({ reading, typed, teams, team }: Tagging): boolean {
   const last = typed.toUpperCase().split(/[,.]/).at(-1)
   if (!last || reading.unknown !== last) return false

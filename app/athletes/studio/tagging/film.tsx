@@ -1,4 +1,4 @@
-import { Bib } from '../bib.tsx'
+import { Bib, bibState } from '../bib.tsx'
 import type { TaggedFrame } from './rules.ts'
 import { going } from './session.ts'
 import { addressOf } from './stage.tsx'
@@ -74,12 +74,7 @@ function Who({ tagging, at }: { tagging: Tagging; at: number }) {
   const athlete = first && tagging.athletes.get(first.athlete)
   return (
     <span className={styles.bibs}>
-      {athlete && (
-        <Bib
-          number={athlete.number}
-          state={athlete.notShown ? 'not-shown' : athlete.conflict ? 'conflict' : undefined}
-        />
-      )}
+      {athlete && <Bib number={athlete.number} state={bibState(athlete)} />}
       {tags.length > 1 && `+${tags.length - 1}`}
     </span>
   )

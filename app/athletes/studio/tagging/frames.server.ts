@@ -14,16 +14,10 @@ const PAGE = 500
 
 export interface FramePage {
   frames: TaggedFrame[]
-  /** Null on the last page. */
   next: string | null
 }
 
-/** Lists frames in album order after this one, or from the start. */
-export async function readTaggedFrames(
-  { db }: Pick<Database, 'db'>,
-  albumId: string,
-  after: string | null,
-): Promise<FramePage> {
+export async function readTaggedFrames({ db }: Pick<Database, 'db'>, albumId: string, after: string | null) {
   const place = sql`coalesce(album_section.place, '')`
   const start =
     after === null ? undefined : await framesOf(db, albumId).where('frame.id', '=', after).executeTakeFirst()
@@ -122,7 +116,6 @@ export async function readTaggingTeams(
   })
 }
 
-/** Counts photographs, and those that nobody has looked at. */
 export async function countUntagged(
   { db }: Pick<Database, 'db'>,
   albumId: string,

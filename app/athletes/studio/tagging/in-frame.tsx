@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { EVIDENCE } from '../../tags/evidence.ts'
-import { Bib } from '../bib.tsx'
+import { Bib, bibState } from '../bib.tsx'
 import type { ShownTag } from './rules.ts'
 import { keeping, removing } from './session.ts'
 import styles from './tagging.module.css'
@@ -50,10 +50,7 @@ function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
   const why = [EVIDENCE[tag.evidence], tag.detail].filter(Boolean).join(': ')
   return (
     <li className={styles.chip} data-reported={tag.reported || undefined}>
-      <Bib
-        number={number}
-        state={athlete?.notShown ? 'not-shown' : athlete?.conflict ? 'conflict' : undefined}
-      />
+      <Bib number={number} state={bibState(athlete)} />
       <span className={styles.who}>
         <b className="clip">{athlete ? athlete.name || `Number ${number}` : 'Of another team'}</b>
         {tag.reported && <span className="small warn clip">Reported as wrong</span>}

@@ -1,5 +1,6 @@
 import type { Turned } from '../../../photos/rules/address.ts'
 import type { Evidence } from '../../tags/evidence.ts'
+import type { TagChange } from './changes.server.ts'
 
 export interface ShownTag {
   athlete: string
@@ -63,7 +64,6 @@ export interface Missed {
   athletes: string[]
 }
 
-/** Returns null if everything was as expected. */
 export function missedSentence(
   { gone, moved, replaced, athletes }: Missed,
   frames: TaggedFrame[],
@@ -88,24 +88,11 @@ export function missedSentence(
   return said.filter(Boolean).join(' ') || null
 }
 
-export function withoutMissed(
-  frames: TaggedFrame[],
-  { athletes }: Missed,
-  changes: readonly TagChange[],
-): TaggedFrame[] {
+export function withoutMissed(frames: TaggedFrame[], { athletes }: Missed, changes: readonly TagChange[]) {
   if (athletes.length === 0) return frames
   const steps = new Set(changes.map((one) => ('step' in one ? one.step : '')))
   return withoutTags(frames, (_, { athlete, step }) => athletes.includes(athlete) && steps.has(step))
 }
-
-/** Each change has an ID, so that sending it twice does nothing more. */
-export type TagChange =
-  | { do: 'add'; step: string; tags: readonly (Seen & { athlete: string; detail: string })[] }
-  | { do: 'take-back'; step: string }
-  | ({ do: 'remove'; athlete: string } & Seen)
-  | ({ do: 'keep'; athlete: string } & Seen)
-  | ({ do: 'nobody'; step: string } & Seen)
-  | ({ do: 'not-nobody' } & Seen)
 
 export function changed(frames: TaggedFrame[], change: TagChange): TaggedFrame[] {
   switch (change.do) {
@@ -154,10 +141,7 @@ function withoutNobody(frames: TaggedFrame[], gone: (frame: TaggedFrame) => bool
   })
 }
 
-function withoutTags(
-  frames: TaggedFrame[],
-  gone: (frame: TaggedFrame, tag: ShownTag) => boolean,
-): TaggedFrame[] {
+function withoutTags(frames: TaggedFrame[], gone: (frame: TaggedFrame, tag: ShownTag) => boolean) {
   return frames.map((frame) => {
     const tags = frame.tags.filter((tag) => !gone(frame, tag))
     return tags.length === frame.tags.length ? frame : { ...frame, tags }
@@ -206,13 +190,7 @@ export function isPartOfNumber(text: string, letter: string, team: TaggingTeam |
   return team?.athletes.some(({ number }) => number.startsWith(begun)) ?? false
 }
 
-/** Returns null at either end. */
-export function nextFrame(
-  frames: TaggedFrame[],
-  from: number,
-  direction: 1 | -1,
-  untaggedOnly: boolean,
-): number | null {
+export function nextFrame(frames: TaggedFrame[], from: number, direction: 1 | -1, untaggedOnly: boolean) {
   for (let i = from; i >= 0 && i < frames.length; i += direction) {
     const frame = frames[i]
     if (!untaggedOnly || (frame && isUntagged(frame))) return i

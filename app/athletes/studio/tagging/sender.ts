@@ -1,6 +1,7 @@
 import { BrowserCopy } from '../../../ui/outbox/browser-copy.ts'
 import { AGAIN, post, type Unsent } from '../../../ui/outbox/post.ts'
-import type { Missed, TagChange } from './rules.ts'
+import type { TagChange } from './changes.server.ts'
+import type { Missed } from './rules.ts'
 
 export interface Sending {
   pending: readonly TagChange[]
@@ -11,9 +12,7 @@ export interface Sending {
 
 const AT_ONCE = 20
 
-/**
- * Sends changes in order and repeats unanswered ones. Until then, the browser keeps them for this account and album.
- */
+/** Sends changes in order until they are answered. The browser keeps the others for this account and album. */
 export class TagSender {
   readonly #address: string
   readonly #copy: BrowserCopy<TagChange[]>

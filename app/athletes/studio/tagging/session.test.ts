@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { TagChange } from './changes.server.ts'
 import {
   burstOf,
   isPartOfNumber,
   type Missed,
   missedSentence,
   readTyped,
-  type TagChange,
   type TaggedFrame,
   type TaggingTeam,
   withoutMissed,
@@ -59,7 +59,6 @@ function frames(...seconds: (number | null)[]): TaggedFrame[] {
   }))
 }
 
-/** Applies acts in order; returns the session and what was sent. */
 function after(session: Session, ...acts: Act[]) {
   const sent: unknown[] = []
   let step = 0
@@ -138,7 +137,6 @@ test('nobody is in a photograph: it is looked at, and one key takes it back', ()
     { do: 'nobody', step: 's1', frame: 'f1', photo: 'p1' },
     { do: 'nobody', step: 's2', frame: 'f2', photo: 'p2' },
   ])
-  // Only the last is untagged.
   expect(after(session, stepping(-1)).session.index).toBe(2)
   const back = after(session, undoing, stepping(-1))
   expect([back.session.index, back.sent]).toEqual([1, [{ do: 'take-back', step: 's2' }]])

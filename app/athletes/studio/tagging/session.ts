@@ -1,3 +1,4 @@
+import type { TagChange } from './changes.server.ts'
 import {
   burstOf,
   changed,
@@ -5,7 +6,6 @@ import {
   readTyped,
   type Seen,
   type ShownTag,
-  type TagChange,
   type TaggedFrame,
   type TaggingTeam,
 } from './rules.ts'
@@ -54,7 +54,6 @@ export const going =
   (index: number | null): Act =>
   (session) => ({ session: index === null ? session : { ...session, index, close: false } })
 
-/** Goes to the next or previous photograph. */
 export const stepping =
   (direction: 1 | -1): Act =>
   (session, step) => {
@@ -62,7 +61,6 @@ export const stepping =
     return going(nextFrame(frames, index + direction, direction, untaggedOnly))(session, step)
   }
 
-/** Goes to the first photograph outside of this burst. */
 export const steppingBurst =
   (direction: 1 | -1): Act =>
   (session, step) => {
@@ -103,27 +101,27 @@ export const repeating: Act = (session, step) =>
 const tagging =
   (whom: string[], only: boolean): Act =>
   (session, step) => {
-    const { frames, index, untaggedOnly } = session
-    const { from, to } = only ? { from: index, to: index } : burstOf(frames, index)
-    const change = { do: 'add', step, tags: newTags(session, whom, { from, to }) } as const
-    const after = changed(frames, change)
-    const next = nextFrame(after, to + 1, 1, untaggedOnly)
-    const said = [
-      saidOf(session, whom, { from, to }, change.tags.length),
-      next === null && 'That was the last one.',
-    ]
-    const tagged = {
-      ...session,
-      frames: after,
-      typed: '',
-      former: whom,
-      said: said.filter(Boolean).join(' '),
-      index: next ?? index,
-      close: false,
-    }
-    if (change.tags.length === 0) return { session: tagged }
-    return { session: { ...tagged, undos: [...session.undos, { do: 'add', step, index }] }, change }
+    const { frames, index } = session
+    const range = only ? { from: index, to: index } : burstOf(frames, index)
+    const change = { do: 'add', step, tags: newTags(session, whom, range) } as const
+    const said = saidOf(session, whom, range, change.tags.length)
+    const next = { ...goOn(session, change, range.to, said), former: whom }
+    return change.tags.length === 0 ? { session: next } : undoable(next, change, { do: 'add', step, index })
   }
+
+/** Applies a change and goes to the photograph after `to`. */
+function goOn(session: Session, change: TagChange, to: number, said: string): Session {
+  const frames = changed(session.frames, change)
+  const next = nextFrame(frames, to + 1, 1, session.untaggedOnly)
+  const moved = { ...session, frames, typed: '', close: false }
+  return next === null
+    ? { ...moved, said: `${said} That was the last one.` }
+    : { ...moved, said, index: next }
+}
+
+function undoable(session: Session, change: TagChange, undo: Undo): Acted {
+  return { session: { ...session, undos: [...session.undos, undo] }, change }
+}
 
 function seenIn({ id, photo }: TaggedFrame): Seen {
   return { frame: id, photo }
@@ -156,66 +154,41 @@ function saidOf({ teams, frames }: Session, whom: string[], { from, to }: Range,
     : `${numbers} on ${count} photographs. Burst ${frames[from]?.number} to ${frames[to]?.number}.`
 }
 
-/** Records that nobody is in the photograph. */
 export const nobodyHere: Act = (session, step) => {
-  const { frames, index, untaggedOnly, undos } = session
+  const { frames, index } = session
   const frame = frames[index] as TaggedFrame
   if (frame.tags.length > 0)
     return { session: { ...session, said: `${frame.number} has a number: remove it first.` } }
   const change = { do: 'nobody', step, ...seenIn(frame) } as const
-  const after = changed(frames, change)
-  const next = nextFrame(after, index + 1, 1, untaggedOnly)
-  const said = [`Nobody on ${frame.number}.`, next === null && 'That was the last one.']
-  const moved = {
-    ...session,
-    frames: after,
-    typed: '',
-    index: next ?? index,
-    close: false,
-    said: said.filter(Boolean).join(' '),
-  }
-  if (frame.nobody !== undefined) return { session: moved }
-  return { session: { ...moved, undos: [...undos, { do: 'add', step, index }] }, change }
+  const next = goOn(session, change, index, `Nobody on ${frame.number}.`)
+  return frame.nobody === undefined ? undoable(next, change, { do: 'add', step, index }) : { session: next }
 }
 
 /** Undoes {@link nobodyHere}. */
 const somebodyHere: Act = (session) => {
-  const { frames, index, undos } = session
+  const { frames, index } = session
   const frame = frames[index] as TaggedFrame
   const seen = seenIn(frame)
   const change = { do: 'not-nobody', ...seen } as const
-  return {
-    session: {
-      ...session,
-      frames: changed(frames, change),
-      undos: [...undos, { do: 'not-nobody', seen, index }],
-      said: `${frame.number} is untagged again.`,
-    },
-    change,
-  }
+  const next = { ...session, frames: changed(frames, change), said: `${frame.number} is untagged again.` }
+  return undoable(next, change, { do: 'not-nobody', seen, index })
 }
 
 /** Removes this tag or the last one; without tags, the note that nobody is there. */
 export const removing =
   (tag?: ShownTag): Act =>
   (session, step) => {
-    const { frames, index, teams, undos } = session
+    const { frames, index, teams } = session
     const frame = frames[index] as TaggedFrame
     const gone = tag ?? frame.tags.at(-1)
     if (!gone) return frame.nobody === undefined ? { session } : somebodyHere(session, step)
-    const change = { do: 'remove', ...seenIn(frame), athlete: gone.athlete } as const
-    return {
-      session: {
-        ...session,
-        frames: changed(frames, change),
-        undos: [...undos, { do: 'remove', seen: seenIn(frame), tag: gone, index }],
-        said: `${numberOf(teams, gone.athlete)} is off ${frame.number}.`,
-      },
-      change,
-    }
+    const seen = seenIn(frame)
+    const change = { do: 'remove', ...seen, athlete: gone.athlete } as const
+    const said = `${numberOf(teams, gone.athlete)} is off ${frame.number}.`
+    const next = { ...session, frames: changed(frames, change), said }
+    return undoable(next, change, { do: 'remove', seen, tag: gone, index })
   }
 
-/** Confirms a reported tag. */
 export const keeping =
   (tag: ShownTag): Act =>
   (session) => {
@@ -226,7 +199,6 @@ export const keeping =
     return { session: { ...session, frames: changed(frames, change), said }, change }
   }
 
-/** Undoes the last step and returns to where it was made. */
 export const undoing: Act = (session, step) => {
   const last = session.undos.at(-1)
   if (!last) return { session }

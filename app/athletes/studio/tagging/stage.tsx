@@ -13,7 +13,6 @@ const CLOSE = 2400
 export function Stage({ tagging }: { tagging: Tagging }) {
   const { frames, frame: shown, index, close, burst } = tagging
   const from = Math.max(0, index - BEFORE)
-  // The next burst's first photograph follows this one.
   const near = new Set(frames.slice(from, index + AFTER))
   for (const frame of frames.slice(burst.to + 1, burst.to + 3)) near.add(frame)
   return (

@@ -16,7 +16,6 @@ import { type Tagging as Tagged, type TaggingOptions, useTagging } from './use-t
 import { useTaggingKeys } from './use-tagging-keys.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
-/** A large photograph with the number field, above the film. */
 export function Tagging(options: TaggingOptions) {
   const { album } = options
   const tagging = useTagging(options)

@@ -5,12 +5,7 @@ import type { TaggedFrame } from './rules.ts'
 
 const AGAIN = 5_000
 
-/** Loads the remaining pages; returns whether all are there. */
-export function useMoreFrames(
-  album: string,
-  first: string | null,
-  onPage: (frames: TaggedFrame[]) => void,
-): boolean {
+export function useMoreFrames(album: string, first: string | null, onPage: (frames: TaggedFrame[]) => void) {
   const [next, setNext] = useState(first)
   const [tries, setTries] = useState(0)
   const take = useRef(onPage)

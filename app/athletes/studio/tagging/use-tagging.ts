@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { randomKey } from '../../../ui/random-key.ts'
+import type { TagChange } from './changes.server.ts'
 import {
   burstOf,
   changed,
@@ -8,7 +9,6 @@ import {
   type Missed,
   missedSentence,
   readTyped,
-  type TagChange,
   type TaggedFrame,
   type TaggingTeam,
   withoutMissed,

@@ -11,7 +11,6 @@ export function AddAthlete({ team, count }: { team: string; count: number }) {
   const { Form, busy, refused } = useCommand()
   return (
     <Form
-      // Empties the form after each athlete.
       key={count}
       className={forms.panel}
       method="post"

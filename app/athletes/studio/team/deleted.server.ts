@@ -3,7 +3,6 @@ import { athleteTitle } from '../../entry.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** Reads a team just moved to the trash. */
 export function readDeletedTeam({ db }: Db, id = '') {
   return db
     .selectFrom('team')
@@ -13,7 +12,6 @@ export function readDeletedTeam({ db }: Db, id = '') {
     .executeTakeFirst()
 }
 
-/** Reads an athlete just removed from this team. */
 export async function readRemovedAthlete({ db }: Db, teamId: string, id = '') {
   const athlete = await db
     .selectFrom('athlete')

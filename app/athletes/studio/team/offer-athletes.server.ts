@@ -3,7 +3,6 @@ import { search as find } from '../../../../ports/database/search.ts'
 import { athleteTitle } from '../../entry.ts'
 import { onRosters } from '../athlete/athlete.server.ts'
 
-/** Finds athletes by number or name, newest first. */
 export async function offerAthletes(
   database: Pick<Database, 'db' | 'engine'>,
   { search, limit }: { search: string; limit: number },

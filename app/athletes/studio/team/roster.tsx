@@ -4,7 +4,7 @@ import { addressWith, type ListFilters } from '../../../studio/ui/list/address.t
 import { Bar, Empty, Filter, Row, RowName, Rows, Search } from '../../../studio/ui/list/list.tsx'
 import { Tabs } from '../../../studio/ui/page/nav.tsx'
 import type { RosterAthlete } from '../../read-roster.server.ts'
-import { Bib } from '../bib.tsx'
+import { Bib, bibState } from '../bib.tsx'
 import styles from './team.module.css'
 import type { TeamView } from './team.server.ts'
 
@@ -69,7 +69,7 @@ function AthleteRow({ athlete, clashing }: { athlete: RosterAthlete; clashing: b
   const notShown = notShownAt !== null
   return (
     <Row className={styles.athlete} data-clashing={clashing || undefined}>
-      <Bib number={number} state={notShown ? 'not-shown' : clashing ? 'conflict' : undefined} />
+      <Bib number={number} state={bibState({ notShown, conflict: clashing })} />
       <RowName
         to={href('/studio/athletes/:athlete', { athlete: id })}
         className={name === '' || notShown ? 'quiet' : undefined}

@@ -50,7 +50,6 @@ export async function readTeam(database: Db, teamId: string, { searchParams }: U
   }
 }
 
-/** Matches a whole number, or a part of the name. */
 function isFound({ number, name }: RosterAthlete, search: string): boolean {
   return search === '' || number === search.toUpperCase() || nameKey(name).includes(nameKey(search))
 }

@@ -8,10 +8,7 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { emailOf, mailInvitation, refuseContact } from '../../clients.server.ts'
 import { withLock } from '../../lock.server.ts'
 
-/**
- * Changes name and sign-in email. Links to the old address end, and an unused invitation is sent again. Bookings keep
- * their address.
- */
+/** Ends links to the old address and sends an unused invitation again. Bookings keep their address. */
 export function changeClient(
   database: Pick<Database, 'engine' | 'write'>,
   { id, name, email, ...by }: By & { id: string; name: string; email: string },

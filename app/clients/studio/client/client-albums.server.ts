@@ -4,7 +4,6 @@ import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { endOf } from '../../grants/end.ts'
 import { frameCount, videoCount } from '../../grants/grants.server.ts'
 
-/** Times are UTC milliseconds. */
 export async function albumsOfClient({ db }: Pick<Database, 'db'>, clientId: string, now: number) {
   const rows = await db
     .selectFrom('client_album')

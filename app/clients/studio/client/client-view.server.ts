@@ -32,9 +32,7 @@ export async function readClient(database: Database, id: string, now: number) {
     signedInAt: row.signed_in_at,
     /** Null without an open invitation. */
     invitedUntil,
-    /** Null while they get reminders. */
     remindersOffAt: row.reminders_off_at,
-    /** Null without a request. */
     erasureAskedAt: row.erasure_asked_at,
     access: accessOf({ ...row, links }),
     albums: await albumsOfClient(database, id, now),

@@ -18,7 +18,6 @@ export async function readClientFile(
   const albums = client.albums.map(({ expiresAt, until, ...album }) => ({
     ...album,
     until,
-    /** In the business's time zone; '' for no end. */
     lastDay: expiresAt === null ? '' : lastDay(expiresAt, timeZone),
     untilDay: until === null ? '' : lastDay(until, timeZone),
   }))

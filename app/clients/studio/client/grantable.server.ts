@@ -3,17 +3,12 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { search as find } from '../../../../ports/database/search.ts'
 import type { By } from '../../../audit/actor.ts'
 import { dayText } from '../../../studio/ui/dates/day.ts'
-import type { Option } from '../../../studio/ui/forms/chooser.tsx'
 import { grantAlbumIn } from '../../grants/granting.server.ts'
 import { withLock } from '../../lock.server.ts'
 
 const OFFERED = 20
 
-/** Lists private albums for a chooser, newest first. */
-export async function offeredAlbums(
-  database: Pick<Database, 'db' | 'engine'>,
-  search = '',
-): Promise<Option[]> {
+export async function offeredAlbums(database: Pick<Database, 'db' | 'engine'>, search = '') {
   const found = await find(database, 'album', search)
   const rows = await database.db
     .selectFrom('album')
@@ -32,7 +27,6 @@ export async function offeredAlbums(
   }))
 }
 
-/** Keeps private albums that are not in the trash. */
 export async function onlyGrantable({ db }: Pick<Database, 'db'>, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('album')
@@ -50,7 +44,6 @@ interface Gift extends By {
   expiresAt: number | null
 }
 
-/** Grants all or none. */
 export async function giveAlbums(
   database: Database,
   { albumIds, clientIds, ...grant }: Gift,

@@ -31,10 +31,7 @@ const COLUMNS = {
 const SEVERAL = ':::'
 type Column = keyof typeof COLUMNS
 
-/**
- * Reads Name (or First name and Last name), Email and optional Albums, separated by semicolons or bars. Refuses a file
- * that can't be read at all.
- */
+/** Reads Name (or First name and Last name), Email and optional Albums, separated by semicolons or bars. */
 export function readClientsCsv(text: string): CsvFile | { refused: string } {
   const rows = readCsvRows(text, MOST + 2)
   if ('refused' in rows) return rows

@@ -34,7 +34,6 @@ export async function importCsv(work: CsvWork, lines: CsvLine[]): Promise<Import
 
 type Albums = ReadonlyMap<string, { id: string; slug: string }[]>
 
-/** Grants each album as a takeout would. */
 function clientOf(
   { name, email, albums }: Extract<CsvLine['read'], { name: string }>,
   named: Albums,
@@ -52,7 +51,6 @@ function clientOf(
   return { id: uuidv7(now), name, email, grants, consents: [], favorites: [] }
 }
 
-/** Indexes private albums by lower-case names and slugs. */
 async function readAlbums({ db }: Pick<Database, 'db'>): Promise<Albums> {
   const albums = await db
     .selectFrom('album')

@@ -9,7 +9,6 @@ interface CsvFieldsProps {
   invites: boolean
 }
 
-/** The form takes no more bytes. */
 const MOST = 1_000_000
 
 /** Fills the text field from the file, so that its lines can be seen and corrected. */

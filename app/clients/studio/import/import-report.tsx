@@ -17,7 +17,6 @@ export function kindOf({ outcome, messages }: ImportedLine): Kind {
   return messages.length > 0 ? 'granted' : 'unchanged'
 }
 
-/** The rest is counted. */
 const SHOWN = 500
 
 interface ImportReportProps {

@@ -58,7 +58,6 @@ export function clientPage({ db }: Pick<Database, 'db'>, options: ListOptions, n
     .orderBy(ORDERS[sort])
 }
 
-/** Times are UTC milliseconds. */
 export async function readClientPage(database: Pick<Database, 'db'>, options: ListOptions, now: number) {
   const rows = await clientPage(database, options, now).execute()
   return rows.map((row) => ({
@@ -72,7 +71,6 @@ export async function readClientPage(database: Pick<Database, 'db'>, options: Li
   }))
 }
 
-/** Searches by name and email. */
 export async function offerClients(
   database: Pick<Database, 'db' | 'engine'>,
   { search = '', limit }: { search?: string; limit: number },
@@ -150,11 +148,7 @@ function passes(has: ExpressionBuilder<Clients, 'client' | 'account'>, filter: C
 type Clients = Schema & { account: Partial<Nullable<Schema['account']>> }
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-/** Searches names, emails and words of granted albums. */
-export async function findClients(
-  database: Pick<Database, 'db' | 'engine'>,
-  search: string,
-): Promise<Hits | undefined> {
+export async function findClients(database: Pick<Database, 'db' | 'engine'>, search: string) {
   if (search === '') return undefined
   const [own, others] = [await find(database, 'client', search), await find(database, 'album', search)]
   return withGranted({ database, wanted: 'client', own, others, grant: sql`1 = 1` })

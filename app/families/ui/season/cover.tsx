@@ -61,18 +61,16 @@ export function SeasonCover({
         </p>
         {total.frames > 0 && (
           <div className="buttons">
-            {total.fresh > 0 ? (
-              <Link
-                className="button"
-                to={`${base}${seasonQuery({ ...asked, onlyNew: true })}#${PHOTOGRAPHS}`}
-              >
-                {total.fresh === 1 ? 'See the new one' : `See the ${total.fresh} new`}
-              </Link>
-            ) : (
-              <Link className="button" to={`${base}${query}#${PHOTOGRAPHS}`}>
-                See the photographs
-              </Link>
-            )}
+            <Link
+              className="button"
+              to={`${base}${seasonQuery({ ...asked, onlyNew: total.fresh > 0 })}#${PHOTOGRAPHS}`}
+            >
+              {total.fresh === 0
+                ? 'See the photographs'
+                : total.fresh === 1
+                  ? 'See the new one'
+                  : `See the ${total.fresh} new`}
+            </Link>
             {most > 0 && (
               <Link className="button second" to={`${base}${query}#${DOWNLOADS}`}>
                 {most === total.frames ? `Download all ${most}` : `Download ${most}`}
@@ -89,7 +87,6 @@ export function SeasonCover({
   )
 }
 
-/** Shown to children with several teams or seasons. */
 export function Teams({ teams, current, base }: { teams: RosterTeam[]; current: string; base: string }) {
   if (teams.length < 2) return null
   return (

@@ -102,7 +102,6 @@ function headingOf(album: SeasonPage['albums'][number]) {
   return { id: sectionId(album), n: first, name, note }
 }
 
-/** Shows a checkbox while selecting downloadable photographs. */
 function useFrame(
   { season: { marks, albums }, asked: { selecting } }: SeasonFramesProps,
   { page, report }: ReturnType<typeof useAddresses>,
@@ -151,7 +150,6 @@ function Tools({ season, base, photo, n, report }: ToolsProps) {
   )
 }
 
-/** Locates an enlarged photograph in its album and on the page. */
 function LightboxEdge({ season, photo, n }: { season: SeasonPage; photo: FrameView | undefined; n: number }) {
   const { albums, marks } = season
   const mark = marks[n - 1]

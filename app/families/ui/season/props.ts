@@ -9,6 +9,5 @@ export interface SeasonProps {
   follows: boolean
   card: string
   base: string
-  /** Its position on the page. */
   frame: string | undefined
 }

@@ -2,22 +2,18 @@ import { counted, framesText } from '../../../ui/count.ts'
 import { longDate, longDay } from '../../../ui/dates.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 
-/** 'Bay Point Football, Fall 2025' */
 export function teamText({ team, season }: { team: string; season: string }): string {
   return season === '' ? team : `${team}, ${season}`
 }
 
-/** '61 photographs from 6 albums.' */
 export function totalText({ frames, videos, albums }: SeasonPage['total']): string {
   return `${framesText(frames, videos)} from ${counted(albums, 'album')}.`
 }
 
-/** '9 are new since your visit on October 12, 2025.' */
 export function freshText(fresh: number, since: number, timeZone: string): string {
   return `${fresh === 1 ? '1 is' : `${fresh} are`} new since your visit on ${longDay(since, timeZone)}.`
 }
 
-/** 'October 18, 2025, 17 photographs, proofs' */
 export function albumText({ date, count, proofs }: SeasonPage['albums'][number]): string {
   return [date && longDate(date), counted(count, 'photograph'), proofs && 'proofs'].filter(Boolean).join(', ')
 }

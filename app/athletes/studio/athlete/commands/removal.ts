@@ -3,7 +3,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { removeAthlete } from '../../../roster.server.ts'
 import type { Route } from './+types/removal.ts'
 
-/** The roster can undo the removal. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const removed = await removeAthlete(database, params.athlete, by)
   if ('refused' in removed) return removed

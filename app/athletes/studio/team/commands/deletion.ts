@@ -3,7 +3,6 @@ import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { deleteTeam } from '../../../teams.server.ts'
 import type { Route } from './+types/deletion.ts'
 
-/** The list can undo the deletion. */
 export const action = command<Route.ActionArgs>(async ({ database, params, by }) => {
   const deleted = await deleteTeam(database, params.team, by)
   if (deleted) return deleted
