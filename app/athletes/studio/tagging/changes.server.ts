@@ -7,7 +7,6 @@ import type { By } from '../../../audit/actor.ts'
 import { addNobody, removeNobody } from '../../tags/nobody.server.ts'
 import { keepTag } from '../../tags/reports.server.ts'
 import { addTags, removeTag, takeBackStep } from '../../tags/tags.server.ts'
-import type { Missed, Seen } from './rules.ts'
 
 const id = z.string().min(1).max(64)
 const seen = { frame: id, photo: id }
@@ -29,6 +28,19 @@ const change = z.discriminatedUnion('do', [
 ])
 export type TagChange = z.infer<typeof change>
 const changes = z.array(change).min(1).max(100)
+
+/** The photograph seen in a frame, which may have been replaced since. */
+export interface Seen {
+  frame: string
+  photo: string
+}
+
+export interface Missed {
+  gone: string[]
+  moved: string[]
+  replaced: string[]
+  athletes: string[]
+}
 
 export function readTagChanges(text: unknown): TagChange[] | null {
   try {

@@ -1,6 +1,6 @@
 import type { Turned } from '../../../photos/rules/address.ts'
 import type { Evidence } from '../../tags/evidence.ts'
-import type { TagChange } from './changes.server.ts'
+import type { Missed, TagChange } from './changes.server.ts'
 
 export interface ShownTag {
   athlete: string
@@ -49,19 +49,6 @@ export interface TaggingTeam {
   name: string
   season: string
   athletes: TaggingAthlete[]
-}
-
-/** The photograph seen in a frame, which may have been replaced since. */
-export interface Seen {
-  frame: string
-  photo: string
-}
-
-export interface Missed {
-  gone: string[]
-  moved: string[]
-  replaced: string[]
-  athletes: string[]
 }
 
 export function missedSentence(

@@ -1,7 +1,6 @@
 import { BrowserCopy } from '../../../ui/outbox/browser-copy.ts'
 import { AGAIN, post, type Unsent } from '../../../ui/outbox/post.ts'
-import type { TagChange } from './changes.server.ts'
-import type { Missed } from './rules.ts'
+import type { Missed, TagChange } from './changes.server.ts'
 
 export interface Sending {
   pending: readonly TagChange[]

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TagChange } from './changes.server.ts'
+import type { Missed, TagChange } from './changes.server.ts'
 import {
   burstOf,
   isPartOfNumber,
-  type Missed,
   missedSentence,
   readTyped,
   type TaggedFrame,

@@ -1,10 +1,9 @@
-import type { TagChange } from './changes.server.ts'
+import type { Seen, TagChange } from './changes.server.ts'
 import {
   burstOf,
   changed,
   nextFrame,
   readTyped,
-  type Seen,
   type ShownTag,
   type TaggedFrame,
   type TaggingTeam,

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { randomKey } from '../../../ui/random-key.ts'
-import type { TagChange } from './changes.server.ts'
+import type { Missed, TagChange } from './changes.server.ts'
 import {
   burstOf,
   changed,
   isUntagged,
-  type Missed,
   missedSentence,
   readTyped,
   type TaggedFrame,
