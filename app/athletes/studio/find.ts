@@ -1,14 +1,4 @@
-import { staffContext } from '../../accounts/staff-context.server.ts'
-import { search } from '../../limits/search-limit.server.ts'
-import { portsContext } from '../../ports.server.ts'
-import type { Option } from '../../studio/ui/forms/chooser.tsx'
-import { searchOf } from '../../studio/ui/list/address.ts'
-import type { Route } from './+types/find.ts'
+import { findOptions } from '../../studio/ui/forms/find-options.server.ts'
 import { offerTeams } from './list/teams.server.ts'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  return search<Option[]>(ports, context.get(staffContext).id, [], () =>
-    offerTeams(ports.database, { search: searchOf(url.searchParams) }),
-  )
-}
+export const loader = findOptions((database, search) => offerTeams(database, { search }))

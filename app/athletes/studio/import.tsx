@@ -5,6 +5,7 @@ import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../studio/ui/controls/button.tsx'
+import { CsvText } from '../../studio/ui/forms/csv-text.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
@@ -12,7 +13,6 @@ import { studioTitle } from '../../studio/ui/page/title.ts'
 import { MOST_ATHLETES } from '../entry.ts'
 import type { Route } from './+types/import.ts'
 import { readChoices } from './import/choices.ts'
-import { ImportFields } from './import/import-fields.tsx'
 import { type ImportedLine, importRoster } from './import/import-roster.server.ts'
 import { Report } from './import/report.tsx'
 import { type RosterFile, readRoster } from './import/roster-file.server.ts'
@@ -81,7 +81,14 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
             seen what becomes of each line.
           </p>
           <FormCopy />
-          <ImportFields onText={() => setChanged(true)} />
+          <CsvText
+            name="roster"
+            label="Roster file"
+            accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
+            rows={6}
+            placeholder={'#,Name,Pos,Year\n23,Ezra Brackwater,WR,11\n28,Osei Graymantle,LB,12'}
+            onText={() => setChanged(true)}
+          />
           <Send error={busy ? null : actionData?.error}>
             <Button
               type="submit"

@@ -4,14 +4,14 @@ import { byOf } from '../../accounts/staff-context.server.ts'
 import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Button } from '../../studio/ui/controls/button.tsx'
+import { CsvText } from '../../studio/ui/forms/csv-text.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
-import { Send } from '../../studio/ui/forms/forms.tsx'
+import { Check, Send } from '../../studio/ui/forms/forms.tsx'
 import { Back, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import type { Route } from './+types/import.ts'
 import { readClientsCsv } from './import/clients-csv.server.ts'
 import { type ImportedLine, importCsv } from './import/import-clients.server.ts'
-import { CsvFields } from './import/import-fields.tsx'
 import { ImportReport, kindOf } from './import/import-report.tsx'
 
 export const handle: FormHandle = { large: true }
@@ -48,11 +48,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ClientsImport({ loaderData: { invites }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const [csv, setCsv] = useState('')
-  const [checked, setChecked] = useState('')
+  const [changed, setChanged] = useState(false)
   const report = actionData?.report ?? null
   const todo = report?.filter((line) => ['new', 'granted'].includes(kindOf(line))).length ?? 0
-  const ready = report !== null && !actionData?.done && csv === checked && todo > 0
+  const ready = report !== null && !actionData?.done && !changed && todo > 0
   return (
     <Page title="Import clients">
       <Back to={href('/studio/clients')}>All clients</Back>
@@ -61,10 +60,23 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
           className={forms.panel}
           method="post"
           aria-label="Import clients"
-          onSubmit={() => setChecked(csv)}
+          onSubmit={() => setChanged(false)}
           preventScrollReset
         >
-          <CsvFields csv={csv} change={setCsv} invites={invites} />
+          <p>
+            A CSV file from a spreadsheet or another service. Its first line names the columns: Name (or First
+            name and Last name), Email and, if you like, Albums: names of private albums, separated by
+            semicolons. Existing clients are not changed or removed.
+          </p>
+          <CsvText
+            name="csv"
+            label="CSV file"
+            accept=".csv,text/csv,text/plain"
+            rows={8}
+            placeholder={'Name,Email,Albums\nDana Reyes,dana@example.com,Homecoming Kickoff'}
+            onText={() => setChanged(true)}
+          />
+          {invites && <Check name="invite">Email each new client an invitation to choose a password</Check>}
           <Send error={busy ? null : actionData?.error}>
             <Button
               type="submit"

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { readCsvFile, UNCERTAIN } from '../../../csv-file.ts'
+import { TextArea } from '../controls/fields.tsx'
+
+/** Bytes. */
+const MOST = 1_000_000
+
+interface CsvTextProps {
+  name: string
+  /** Of the file. */
+  label: string
+  accept: string
+  rows: number
+  placeholder: string
+  onText(): void
+}
+
+/** Fills the text field from the file, so that its lines can be seen and corrected. */
+export function CsvText({ label, accept, onText, ...field }: CsvTextProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [file, setFile] = useState<{ name: string; refused?: string; certain?: boolean } | null>(null)
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen || !text.current) return
+    const read = readCsvFile(new Uint8Array(await chosen.arrayBuffer()), MOST)
+    setFile({ name: chosen.name, ...read })
+    if ('refused' in read) return
+    text.current.value = read.text
+    // The form copy listens to this event.
+    text.current.dispatchEvent(new Event('input', { bubbles: true }))
+    onText()
+  }
+  return (
+    <>
+      <label className="file">
+        <span>{label}</span>
+        <input type="file" accept={accept} onChange={(event) => choose(event.currentTarget.files?.[0])} />
+      </label>
+      {file?.refused && (
+        <p className="error" role="alert">
+          “{file.name}” has no rows that can be read. {file.refused}
+        </p>
+      )}
+      {file?.certain === false && <p role="status">{UNCERTAIN}</p>}
+      <TextArea ref={text} label="Or paste its lines" onChange={onText} spellCheck={false} {...field} />
+    </>
+  )
+}
