@@ -21,10 +21,7 @@ interface Format {
 const ATOM: Format = { text: escaped, tag: (tag) => tag.replaceAll('<', LESS_THAN) }
 const JSON_FEED: Format = { text: (text) => text, tag: (tag) => tag }
 
-/**
- * Titles and summaries are HTML in Atom. The package escapes no `<` in an attribute, which XML forbids, and calls a
- * .jpg `image/jpg`. Every other `<` of a post is escaped, so the pattern finds only the package's own elements.
- */
+/** The package escapes no `<` in an attribute, which XML forbids, and calls a .jpg `image/jpg`. */
 export function atomFeed(posts: FeedPost[], site: SiteView, origin: string): string {
   return feedOf(posts, site, origin, ATOM)
     .atom1()

@@ -79,10 +79,7 @@ function maxLength({ kind, check, maxLength }: Question): number {
   return Math.min(maxLength ?? longest, longest)
 }
 
-/**
- * Checks all answers, and drops those to other questions. On a server `today` is `earliestToday`, so that it refuses no
- * one's today.
- */
+/** Drops answers to other questions. On a server `today` is `earliestToday`, so that it refuses no one's today. */
 export function checkRequest(
   asked: Questionnaire,
   { type, answers }: { type: string; answers: Readonly<Record<string, string>> },

@@ -6,10 +6,7 @@ import { readSite } from '../site/site.server.ts'
 import { askedIn, type BookingReply } from './inbox/reply-email.server.ts'
 import { showBooking } from './list.server.ts'
 
-/**
- * Plans no reminder of a session accepted after it was due: that email said the same. Checked when a reminder is queued
- * and again when it is composed.
- */
+/** Plans none for a session accepted after it was due. Checked when it is queued, and when it is composed. */
 export async function planSessionReminders(database: Database, now: number, bookingId?: string) {
   const { sections } = await readSections(database, ['reminders'])
   const days = sections.reminders?.session

@@ -4,10 +4,7 @@ import { type JobView, listJobs, showJob } from '../jobs/list.server.ts'
 import { retry } from '../jobs/queue.server.ts'
 import { isToOwner } from './email-title.ts'
 
-/**
- * Names whom it was for only if it is about a booking: the owner's emails are stored, and must not name a client who is
- * removed later.
- */
+/** Names only a booking's recipient: the owner's emails are stored, and must not name a removed client. */
 export interface FailedEmail {
   id: string
   kind: string

@@ -1,10 +1,7 @@
 import type { Database } from '../../ports/database/port.ts'
 import { shownAlbums, shownFrames } from '../portfolio/shown.server.ts'
 
-/**
- * Returns only a photograph that anyone may see: on the site's pages, in an album of the portfolio, or in a published
- * post.
- */
+/** Returns only a photograph that anyone may see: on the site, in the portfolio, or in a published post. */
 export async function publicPhoto({ db }: Database, id: string, now: number) {
   const found = await db
     .selectFrom('photo')

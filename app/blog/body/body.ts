@@ -15,10 +15,7 @@ const MOST_BLOCKS = 2000
 
 type Loose = Record<string, unknown>
 
-/**
- * Leaves out unknown types, styles and marks, and links that could run code. Never throws. Keys are unique in the body.
- * `resolve` finds a block's picture.
- */
+/** Leaves out unknown types, styles and marks, and links that could run code. Never throws. Makes keys unique. */
 export function cleanBody(body: unknown, resolve: (picture: unknown) => PostPicture | null): Block[] {
   if (!Array.isArray(body)) return []
   const key = uniqueKeys()

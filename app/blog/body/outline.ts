@@ -9,10 +9,7 @@ const HEADING = /^h([1-6])$/
 const LONG_POST = 350
 const FEWEST_HEADINGS = 3
 
-/**
- * Drops blocks without text, which writers use as space, and fits the headings under the page's own: the highest become
- * h2, and none is more than one level below the one before.
- */
+/** Drops blocks without text, and fits the headings under the page's own: from h2 down, without leaps. */
 export function outlined(body: Block[]): OutlinedBlock[] {
   const above: number[] = []
   return body.filter(hasContent).map((block) => {

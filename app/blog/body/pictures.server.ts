@@ -4,10 +4,7 @@ import { readReading } from '../../photos/names/names.server.ts'
 import { readPhotos, readShownPhotos } from '../../photos/view.server.ts'
 import type { PostPicture } from '../view.ts'
 
-/**
- * Reads all photographs at once. Without `folder` they are public: held ones are left out, and alternative texts name
- * no athlete.
- */
+/** Without `folder` they are public: held ones are left out, and alternative texts name no athlete. */
 export async function findPictures(
   database: Pick<Database, 'db'>,
   pictures: unknown[],

@@ -26,9 +26,7 @@ export function readSessionTime(form: FormData): SessionTime {
   return { date, time, minutes: time && minutes ? minutesIn(minutes) : undefined }
 }
 
-/**
- * Returns the time of the session, or a sentence on what is wrong. What the owner leaves out is as it was asked for.
- */
+/** Returns the time of the session, or a sentence on what is wrong. Fields left out are as the request had them. */
 export function agreedOn(
   { date, time, minutes }: SessionTime,
   asked: { date: string | null; answers: Readonly<Record<string, string>> },

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/**
- * Does after a client navigation what a browser does for a new document: announces the title, and moves the focus. A
- * page is new when its heading is; a filter or an opened photograph keeps heading and focus.
- */
+/** Announces the title and moves the focus as for a new document. A page is new when its heading is. */
 export function Announcer() {
   const location = useLocation()
   const heading = useRef<Element | null | undefined>(undefined)

@@ -4,10 +4,7 @@ import { errorsOf, isConnectionError, type Results, withResult } from './connect
 
 const NO_RESPONSE = 'The site did not respond. Please try again.'
 
-/**
- * Keeps a form that got no response, with what was typed and an `error`. React Router would replace the page by its
- * error.
- */
+/** Keeps a form that got no response, with its text and an `error`, where React Router would replace the page. */
 export const keepForm: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
   const isForm = request.method !== 'GET' && url.pathname === location.pathname

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { NotLoaded } from './route-modules.ts'
 import { useOnline } from './use-online.ts'
 
-/**
- * Reloads once if a part of a page was not loaded: the new document links to the files of the current release. False if
- * a reload did not help.
- */
+/** Reloads once if a part of a page was not loaded, since it may be of an older release. False if that did not help. */
 export function useReload(error: unknown): boolean {
   const chunk = error instanceof NotLoaded ? error.chunk : null
   const online = useOnline()

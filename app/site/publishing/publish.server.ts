@@ -15,10 +15,7 @@ const ONE_MORE = sql<number>`site_section.edit + 1`
 
 export const KIND = 'site'
 
-/**
- * Keeps earlier versions for 90 days. An unchanged section stays as it is, and its draft is dropped. Expects valid
- * sections, whose photographs exist.
- */
+/** Keeps earlier versions for 90 days. Expects valid sections, whose photographs exist. */
 export async function publishSections(
   trx: Transaction<Schema>,
   sections: Partial<Sections>,

@@ -27,10 +27,7 @@ export function oldPath(path: string): string | null {
 const HEADINGS =
   /\b(old|new|from|to|source|target|destination|redirect|address|url|path|alt|neu|von|nach|quelle|ziel)/i
 
-/**
- * Reads two columns, and skips headings. No line may lead in a circle, together with the redirects `there`. Of two
- * lines with one old address, the later counts.
- */
+/** Skips headings. Refuses circles, also with the redirects `there`. The later of two equal addresses counts. */
 export function readRedirects(text: string, there: readonly Redirect[] = []): ReadLine[] {
   const read = text.split(/\r\n?|\n/).flatMap((row, i): ReadLine[] => {
     const trimmed = row.replace(/^\uFEFF/, '').trim()

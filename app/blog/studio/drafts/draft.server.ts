@@ -91,10 +91,7 @@ export async function readDraft(db: Kysely<Schema>, postId: string): Promise<Pos
   return { ...rest, text, saved: { at: Number(at), actor } }
 }
 
-/**
- * Changes the draft if `edit` is still the newest. Keeps the text before a pause or someone else's edit as a version;
- * with `keep` always.
- */
+/** Refuses if `edit` is no longer the newest. Keeps the text before a pause or another person's edit as a version. */
 export function saveDraft(
   { write }: Pick<Database, 'write'>,
   postId: string,

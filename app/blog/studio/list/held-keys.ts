@@ -1,5 +1,4 @@
-// After asking for a new post one goes on typing while it opens, on a slow machine a whole title. The page leaves these
-// letters alone meanwhile, and the post begins with them.
+// Keeps letters typed while a new post opens: the page leaves them alone, and the post begins with them.
 
 /** Milliseconds. */
 const LONGEST = 20_000

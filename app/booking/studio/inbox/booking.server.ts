@@ -21,10 +21,7 @@ export interface Doing extends By {
 
 export const GONE = { refused: 'There is no such booking.' }
 
-/**
- * Locks the booking, so that a step requested several times at once is made once. `work` returns the new status, a
- * refusal, or null if nothing is left to do.
- */
+/** Locks the booking, so that a step requested twice is made once. `work` returns null if nothing is left to do. */
 export async function makeTransition(
   { engine, write }: Database,
   transition: Transition,

@@ -9,10 +9,7 @@ export function withForm(pathname: string, search: URLSearchParams, form: 'accep
   return addressWith(pathname, { ...Object.fromEntries(search), do: form })
 }
 
-/**
- * Finds neighbors even if the filter no longer finds the booking itself: a request that was accepted has left the new
- * ones. IDs sort by time.
- */
+/** Finds neighbors even if the filter no longer finds the booking itself, for example since it was accepted. */
 export function neighborsOf(
   id: string,
   { ids, first, last }: { ids: string[]; first: boolean; last: boolean },

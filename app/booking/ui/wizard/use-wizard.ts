@@ -108,10 +108,7 @@ function addressOf(step: Step): string {
   return step === 1 ? href('/booking') : `${href('/booking')}?step=${step}`
 }
 
-/**
- * Not by the router's `viewTransition` or React's `<ViewTransition>`: both also run for visitors who prefer less
- * motion.
- */
+/** The router's `viewTransition` and React's both also run for visitors who prefer less motion. */
 function turnOver(change: () => void): void {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (reduced || !document.startViewTransition) {

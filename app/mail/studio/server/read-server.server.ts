@@ -27,10 +27,7 @@ export function typedServer(form: FormData, stored: string): TypedServer {
   return { host, encryption, port, user, from: form.has('from') ? textOf(form, 'from') : stored }
 }
 
-/**
- * Without a password, uses the stored one, but only for the same server and user: whoever finds the studio open cannot
- * send it elsewhere.
- */
+/** Uses a stored password only for the same server and user: whoever finds the studio open cannot send it elsewhere. */
 export async function readServer(
   ports: Pick<Ports, 'database' | 'sign'>,
   { host, encryption, port, user, from }: TypedServer,

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const DEGREES = 5
 
-/**
- * Follows the pointer, the finger or the way the device is held. Styles turn the element by `--tilt-x` and `--tilt-y`.
- */
+/** Follows the pointer, finger or device. Styles turn the element by `--tilt-x` and `--tilt-y`. */
 export function useTilt<T extends HTMLElement>(still: boolean) {
   const element = useRef<T>(null)
   useEffect(() => {

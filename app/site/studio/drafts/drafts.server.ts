@@ -105,9 +105,7 @@ export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>
 
 const CHANGED = 'A change was made in another tab, or by somebody else. Check it, and publish again.'
 
-/**
- * Publishes all drafts or none. `seen` has the edits that the author has seen. A refusal has a line for each mistake.
- */
+/** Publishes all drafts or none. `seen` has the edits that the author has seen. */
 export async function publishDrafts(
   database: Pick<Database, 'engine' | 'write'>,
   { seen, consents }: { seen: Record<string, unknown>; consents: GivenConsents },
