@@ -7,7 +7,13 @@ export function Crumbs({ title, post, page }: { title: string; post?: string; pa
     <span className={styles.crumbs}>
       <Link to={href('/studio/blog')}>Blog</Link>
       <span aria-hidden="true">/</span>
-      {post === undefined ? <b>{name}</b> : <Link to={href('/studio/blog/:post', { post })}>{name}</Link>}
+      {post === undefined ? (
+        <b className="clip">{name}</b>
+      ) : (
+        <Link className="clip" to={href('/studio/blog/:post', { post })}>
+          {name}
+        </Link>
+      )}
       {page && (
         <>
           <span aria-hidden="true">/</span>

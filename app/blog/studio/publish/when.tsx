@@ -70,7 +70,7 @@ function Choice({ publishing, timeZone }: { publishing: Publishing; timeZone: st
       <Segments label="When visitors see it" options={WHENS} value={when} onChoose={setWhen} />
       {when === 'later' && (
         <>
-          <div className={styles.day}>
+          <div className={`buttons ${styles.day}`}>
             {DAY_FIELDS.map(([type, label]) => (
               <TextInput
                 key={type}

@@ -6,7 +6,6 @@ import type { FieldMistake } from '../../sections/mistakes.ts'
 import { checkSection, type SectionName } from '../../sections/shapes.ts'
 import type { DraftsState } from '../drafts/use-drafts.ts'
 import { SECTION_LABELS } from '../site/tabs.ts'
-import styles from './editor.module.css'
 import { type Path, valueAt, withValue } from './paths.ts'
 
 interface Editor {
@@ -54,7 +53,7 @@ export function useEditor(): Editor {
 export function Section({ name, children }: { name: SectionName; children: React.ReactNode }) {
   return (
     <ScopeContext value={{ section: name, path: [] }}>
-      <section className={styles.section} aria-label={SECTION_LABELS[name]}>
+      <section className="stack" aria-label={SECTION_LABELS[name]}>
         {children}
         <SectionProblem />
       </section>

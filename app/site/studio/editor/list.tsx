@@ -148,7 +148,7 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
         </span>
       </div>
       {children && opened && (
-        <div className={styles.body}>
+        <div className={`stack ${styles.body}`}>
           <Scope at={[name, i]}>{children(item)}</Scope>
         </div>
       )}
