@@ -11,7 +11,6 @@ export const KIND = 'post'
 export interface PostText {
   title: string
   mainPhotoId: string | null
-  /** Portable Text, JSON. */
   body: string
   tags: string[]
 }
@@ -19,12 +18,10 @@ export interface PostText {
 export interface PostVersion {
   id: string
   text: PostText
-  /** When it was replaced (UTC milliseconds), and by whom. */
   at: number
   actor: string
 }
 
-/** Ignores the order of tags. */
 export function sameText(one: PostText, other: PostText): boolean {
   const comparable = ({ title, mainPhotoId, body, tags }: PostText) =>
     JSON.stringify([title, mainPhotoId, body, tags.toSorted()])

@@ -36,7 +36,6 @@ export async function listPosts(
   )
   return {
     posts: shown.map((post) => postCard(post, picture)),
-    /** For `?before=`; null on the last page. */
     next: last ? cursorOf(last) : null,
     tags,
     tag,
@@ -44,7 +43,6 @@ export async function listPosts(
   }
 }
 
-/** Throws ContentUnavailable. */
 export async function readPost({ content, database }: BlogPorts, slug: string, now: number = Date.now()) {
   const found = await content.read(slug, now)
   if (!found) return null

@@ -16,7 +16,6 @@ export function normalizeTag(tag: string | null | undefined): string | null {
   return normal && normal.length <= LONGEST_TAG ? normal : null
 }
 
-/** A tag as a label: 'on location' → 'On location'. */
 export function tagLabel(tag: string): string {
   return tag.charAt(0).toLocaleUpperCase('en-US') + tag.slice(1)
 }

@@ -9,14 +9,12 @@ export type PostPicture =
       /** Pixels of the whole picture as it is shown, cropped. */
       width: number
       height: number
-      /** Narrowest first; never empty. */
       sources: { width: number; url: string }[]
     }
 
 export interface PostCard {
   slug: string
   title: string
-  /** UTC milliseconds. */
   publishedAt: number
   picture: PostPicture | null
   tags: string[]
@@ -67,7 +65,6 @@ export interface PostLink {
 }
 
 export interface PostView extends PostCard {
-  /** UTC milliseconds; null when the source does not say. */
   updatedAt: number | null
   body: Block[]
   minutes: number

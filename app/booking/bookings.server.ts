@@ -28,7 +28,6 @@ export interface Submission {
 export type BookingResult =
   | { kind: 'thanked' }
   | { kind: 'invalid'; errors: Record<string, string> }
-  /** The questions have changed, and these answers are not enough for the new ones. */
   | { kind: 'changed'; questionnaire: Questionnaire }
   /** Seconds. */
   | { kind: 'busy'; retryAfter: number }
@@ -109,7 +108,6 @@ async function check(
   return { asked, current, checked: suffices ? checked : null }
 }
 
-/** Rolls back, with the rate limits: an earlier try was stored. */
 class AlreadyStored extends Error {}
 
 function dayOf(asked: Questionnaire, { type, answers }: BookingRequest): string | null {

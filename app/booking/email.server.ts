@@ -12,7 +12,6 @@ export interface Answered {
 export interface BookingDetails {
   bookingId: string
   type: string
-  /** In the order of the questions, contact last, without skipped ones. */
   answers: Answered[]
   date: string | null
   contact: { name: string; email: string; phone: string }

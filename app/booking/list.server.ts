@@ -103,7 +103,6 @@ export async function showBooking(database: Database, id: string) {
     typeQuestion: asked?.first ?? '',
     answers: answeredQuestions(asked, { type: row.type, answers }),
     others: await bookingsOn(database, row.agreed_date ?? row.date, id),
-    /** An answer's job has its message's ID. */
     emails: await listJobs(database, 'mail', { about: [id], limit: EMAILS }),
     messages: await messagesOf(database, id),
     history: await listEvents(database, { about: id, limit: EVENTS }),

@@ -38,7 +38,6 @@ const HOST = new RegExp(
   `(?<!(?<!\\p{L})(?:${SHORT}))(?<=[\\p{L}\\p{N}-]{2})\\.(?!(?:jr|sr|ii|iv)\\b)(?:\\p{L}{2}|xn--\\w+|${ENDINGS})(?![\\p{L}\\p{N}\\p{M}])`,
   'iu',
 )
-/** The last time zone is twelve hours behind UTC. */
 const LAST_ZONE = 12 * 3_600_000
 
 /** Returns an error message, or null. `today` is the visitor's own day; it is allowed. */
@@ -67,7 +66,6 @@ function checkNumber({ min, max }: Question, value: number): string | null {
   return max !== undefined && value > max ? `Please enter at most ${words(max)}.` : null
 }
 
-/** Trims, and removes control characters. A textarea keeps its line breaks. */
 export function cleaned({ kind }: Question, answer: string): string {
   const lines = answer.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const line = kind === 'textarea' ? lines : lines.replace(/[\n\t]/g, ' ')
@@ -112,7 +110,6 @@ export function localToday(now: number): string {
   return `${here.getFullYear()}-${two(here.getMonth() + 1)}-${two(here.getDate())}`
 }
 
-/** Whether it is a day of the calendar: 2026-02-30 is not. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(value)

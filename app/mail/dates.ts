@@ -11,7 +11,6 @@ export function dayInWords(day: string): string {
   return inWords(DAY, day)
 }
 
-/** `end` is in UTC milliseconds; null for never. */
 export function lastDayInWords(end: number | null, timeZone: string): string | null {
   return end === null ? null : dayInWords(lastDay(end, timeZone))
 }

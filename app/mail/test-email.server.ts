@@ -5,7 +5,6 @@ import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import { type Email, sampleEmail } from './kinds.server.ts'
 
 export const TEST_EMAIL = 'test'
-/** Test emails to one person. */
 const RULE = { count: 10, per: HOUR }
 
 export async function queueTestEmail(

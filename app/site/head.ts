@@ -83,7 +83,6 @@ export function breadcrumbs(origin: string, trail: [name: string, path: string][
   }
 }
 
-/** The head of a page that search engines leave out. */
 export function privateHead(
   name: string | undefined,
   [, root]: readonly [unknown, { loaderData?: { site: { studio: string } } }, ...unknown[]],

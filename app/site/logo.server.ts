@@ -11,7 +11,6 @@ function fileOf(webp: string): string {
   return `${createHash('sha256').update(webp).digest('hex').slice(0, 16)}.webp`
 }
 
-/** Also finds the draft's logo. */
 export async function readLogo({ db }: Pick<Database, 'db'>, file: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('site_section')

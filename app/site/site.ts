@@ -13,14 +13,12 @@ export interface SiteView {
   studio: string
   owner: string
   email: string
-  /** The business's own first. */
   cities: string[]
   socials: { name: string; url: string }[]
   timeZone: string
   shareFile: string
   tagline: string | null
   logo: LogoView | PhotoView | null
-  /** Null for the colors of tokens.css. */
   colors: Colors | null
   pages: Sections['navigation']['pages']
   legal: { notice: string | null; privacy: string | null }

@@ -6,7 +6,6 @@ const LONGEST_BODY = 1_000_000
 const MOST_BLOCKS = 2000
 const MOST_TAGS = 20
 
-/** Leaves out only characters that a database refuses: what visitors get is cleaned when it is read. */
 export function checkText(given: unknown): PostText | { refused: string } {
   const { title, body, tags, mainPhotoId } = (given ?? {}) as Record<string, unknown>
   if (typeof title !== 'string' || !Array.isArray(body)) return { refused: 'This is not the text of a post.' }

@@ -28,7 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { now: Date.now(), id: post.id, title: post.text.title, versions, chosen, draft, photos }
 }
 
-/** The text that it replaces becomes a version. */
 export const action = command<Route.ActionArgs>(async ({ params, by, context }) => {
   const database = ownPosts(context)
   const post = await readDraft(database.db, params.post)

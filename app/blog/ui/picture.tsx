@@ -5,7 +5,6 @@ import styles from './picture.module.css'
 interface PictureProps {
   picture: PostPicture
   sizes: string
-  /** The width for browsers that ignore `srcset`. */
   base: 400 | 800
   priority?: PhotoPriority
   fill?: boolean

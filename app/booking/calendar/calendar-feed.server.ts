@@ -24,7 +24,6 @@ export async function readFeed({ database, sign }: FeedPorts, accountId: string)
   return { token: feed?.epoch ? tokenOf(sign, feed.epoch) : null, ended: feed?.epoch === null }
 }
 
-/** Compares in constant time. */
 export async function isFeedToken({ database, sign }: FeedPorts, given: string): Promise<boolean> {
   const feeds = await database.db
     .selectFrom('calendar_feed')

@@ -14,7 +14,6 @@ export interface BookingReply extends BookingDetails {
 export interface CalendarEntry extends Agreed {
   status: 'confirmed' | 'cancelled'
   sequence: number
-  /** UTC milliseconds. */
   at: number
 }
 

@@ -44,8 +44,6 @@ export async function action(args: Route.ActionArgs) {
   return data(refusalOf(outcome, form), responseTo(outcome))
 }
 
-/** Passes on Retry-After. */
-
 /** Every step has the same data, so the wizard goes on offline. */
 export function shouldRevalidate() {
   return false

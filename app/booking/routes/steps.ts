@@ -5,7 +5,6 @@ export function loader() {
   return redirect(href('/booking'), 301)
 }
 
-/** From a page that was open since. */
 export function action() {
   return redirect(href('/booking'), 303)
 }

@@ -20,7 +20,6 @@ import { type FailedEmail, newlyFailedEmails, recordAnnounced } from '../failed-
 import { confirmationPicture } from '../picture.server.ts'
 import { CONTACT, DAY } from './sample.ts'
 
-/** The emails that failed for good since the last one that reached the owner. */
 interface Announcing {
   failed: FailedEmail[]
 }

@@ -81,7 +81,6 @@ function titlesOf(email: Reminder, timeZone: string, now: number) {
   }
 }
 
-/** '7 days left', 'Last day'. */
 function leftUntil(end: number, timeZone: string, now: number): string {
   const today = Temporal.PlainDate.from(lastDay(now + 1, timeZone))
   const { days } = today.until(lastDay(end, timeZone))

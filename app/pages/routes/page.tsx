@@ -20,7 +20,6 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? {}
 }
 
-/** Around every page, so that errors show inside the frame. */
 export default function Page() {
   useShown()
   return <Outlet />

@@ -68,7 +68,6 @@ const BROKEN = {
   text: 'Something went wrong on our side. Please try again in a moment.',
 }
 
-/** For when no data of the site was read: it can't be, or a middleware refused the page before. */
 export function BareError() {
   const error = useRouteError()
   const { pathname, search } = useLocation()

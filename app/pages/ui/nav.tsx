@@ -8,7 +8,6 @@ import { emWidth } from '../../ui/fonts/measure.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './nav.module.css'
 
-/** CSS pixels of scrolling after which the bar shrinks. */
 const THRESHOLD = 10
 /** A wider name, in em, needs smaller letters. */
 const LONG = 16

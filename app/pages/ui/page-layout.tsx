@@ -24,7 +24,6 @@ export function PageLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Appears after 150 ms, so that fast pages show nothing; so do the words of Loading. */
 function Pending() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={styles.pending} aria-hidden="true" />

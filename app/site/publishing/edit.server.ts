@@ -79,7 +79,6 @@ async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sect
   )
 }
 
-/** Moves the albums along. */
 export async function renameCategory(
   database: Database,
   { from, to: written }: { from: string; to: string },

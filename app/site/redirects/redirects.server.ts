@@ -35,7 +35,6 @@ export async function saveList(
   return saveRedirects(database, good, by)
 }
 
-/** Of two with one old address, the later counts. */
 export async function saveRedirects(
   { write }: Pick<Database, 'write'>,
   redirects: readonly Redirect[],

@@ -1,5 +1,4 @@
 export interface Redirect {
-  /** A path, as `oldPath` returns it. */
   from: string
   to: string
 }
@@ -65,7 +64,6 @@ function circlesOf(redirects: readonly Redirect[]): Set<string> {
       way.add(at)
       at = next.get(at)
     }
-    // It ended, or came back to itself or to an address followed before.
     const ends = !at || endless.get(at) === false
     for (const path of way) endless.set(path, !ends)
   }

@@ -5,7 +5,6 @@ export interface EmailTemplate {
 }
 
 interface Standard extends EmailTemplate {
-  /** Among the templates. */
   name: string
   /** Among all emails: with its recipient. */
   title: string

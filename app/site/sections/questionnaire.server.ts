@@ -27,7 +27,6 @@ export async function standardQuestions(db: Reader): Promise<Questions> {
   return JSON.parse(row.content)
 }
 
-/** The standard ones, without what only the demo has. */
 export async function newQuestions(db: Reader): Promise<Questions> {
   const { first, categories, contact } = await standardQuestions(db)
   return {

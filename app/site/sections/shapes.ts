@@ -142,13 +142,11 @@ function isBrand(name: string): boolean {
 
 const contactShape = z.strictObject({
   email: z.email('should be an email address').toLowerCase(),
-  /** The business's own first. */
   cities: unique(text(60), 'city').max(12).default([]),
   socials: z
     .array(z.strictObject({ name: text(40), url: https }))
     .max(12)
     .default([]),
-  /** An IANA name, 'America/New_York'. */
   timeZone: z.string().refine(isTimeZone, 'should be a time zone like America/New_York'),
 })
 

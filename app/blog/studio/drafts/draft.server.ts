@@ -16,11 +16,9 @@ export interface PostDraft {
   id: string
   slug: string
   status: 'draft' | 'published'
-  /** UTC milliseconds; of a draft, when it was made. */
   publishAt: number
   edit: number
   text: PostText
-  /** Null while the post says the same. */
   saved: { at: number; actor: string } | null
 }
 

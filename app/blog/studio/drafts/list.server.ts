@@ -71,7 +71,6 @@ export async function listOwnPosts(
     .execute()
   return rows.map(({ publish_at, deleted_at, at, ...row }) => ({
     ...row,
-    /** UTC milliseconds of appearing, making or deleting. */
     at: Number(deleted_at ?? publish_at),
     publishAt: Number(publish_at),
     drafted: at !== null && row.status !== 'draft',

@@ -18,9 +18,7 @@ const CHANGED = {
 }
 
 interface Wanted {
-  /** The edit that the tab knows. */
   edit: number
-  /** UTC milliseconds; now if left out. */
   at?: number
   consents?: GivenConsents
 }
@@ -114,7 +112,6 @@ export function unpublishPost(
   })
 }
 
-/** The draft becomes a version. */
 export function discardDraft(
   { write }: Pick<Database, 'write'>,
   postId: string,

@@ -15,7 +15,6 @@ export type PostPage = Awaited<ReturnType<typeof readPostPage>>
 export interface Draft {
   title: string
   mainPhotoId: string | null
-  /** Portable Text. */
   body: unknown[]
   tags: string[]
 }
@@ -43,11 +42,9 @@ export async function readPostPage(
     draft,
     photos,
     versions,
-    /** Empty while it is made from the title. */
     slug: isUnnamed(post) ? '' : post.slug,
     state: stateOf(post, now),
     day: dayTimeOf(post.status === 'published' && publishAt > now ? publishAt : tomorrow(now), timeZone),
-    /** Null while the post says the same. */
     savedAt: saved?.at ?? null,
   }
 }

@@ -64,7 +64,6 @@ function useSending(post: string, autosave: Autosave<Draft>, subject: () => stri
   return { data, sent, send, busy, refused, unsaved }
 }
 
-/** A post needs a title, a description of each picture, and a text. */
 function focusMissing({ title, body }: Draft): void {
   const missing =
     title.trim() === ''

@@ -27,7 +27,6 @@ export function Aside(page: BookingPage) {
             </p>
           </div>
         ))}
-        {/* Another key empties the form once a note is stored. */}
         <AddNote key={notes.length} booking={booking.id} count={notes.length} noteKey={noteKey} />
       </AsideGroup>
       <AsideGroup title="Emails">

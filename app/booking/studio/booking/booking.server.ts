@@ -28,7 +28,6 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
     booking,
     over: agreed !== null && endOf(agreed, timeZone) <= now,
     wanted,
-    /** Null if none is planned, or it is among the emails. */
     remindAt: reminder && !reminder.queued ? reminder.dueAt : null,
     followUp: await followUpOf(database, booking),
     templates: await listTemplates(database),

@@ -12,7 +12,6 @@ const END = href('/studio/settings/calendar/end')
 
 interface CalendarProps {
   on: boolean
-  /** Null until the password is given. */
   address: string | null
   ended: boolean
 }

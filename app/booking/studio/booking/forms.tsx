@@ -32,7 +32,6 @@ export function Accept({ booking, wanted, back }: FormProps) {
 interface WhenProps {
   date: string
   time?: string
-  /** As the owner reads and writes it: '2 hours'. */
   duration: string
 }
 

@@ -8,7 +8,6 @@ import styles from './booking.module.css'
 import { When } from './forms.tsx'
 
 interface NewBookingProps {
-  /** Makes a form that is sent twice one booking. */
   newKey: string
   types: string[]
   day: string

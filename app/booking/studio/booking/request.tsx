@@ -50,7 +50,6 @@ export function Agreed({ agreed, status }: BookingView) {
   )
 }
 
-/** Leaves out name, email and phone, which stand in the aside. */
 export function Answers({ type, typeQuestion, answers }: BookingView) {
   const asked = answers.filter(({ question }) => question.check === undefined)
   return (

@@ -16,7 +16,6 @@ export interface OwnBooking extends SessionTime {
   name: string
   email: string
   phone?: string
-  /** Null sends no email. */
   message: string | null
 }
 

@@ -72,7 +72,6 @@ async function clientOf(trx: Trx, booking: Booking, { id, ...by }: Doing): Promi
   return clientId
 }
 
-/** Skips an album in the trash, so that another can be made. */
 async function keptAlbum(trx: Trx, albumId: string | null): Promise<string | null> {
   const album = await trx
     .selectFrom('album')

@@ -61,7 +61,6 @@ async function isAccepted({ db }: Database, id: string, wanted: SessionTime): Pr
   return agreed !== undefined && isAsAgreed(wanted, agreed)
 }
 
-/** Cancels the calendar entry if one was sent. */
 export async function declineBooking(
   { database, sign, jobs }: InboxPorts,
   { id, actor, now, message = '' }: Doing & { message?: string },

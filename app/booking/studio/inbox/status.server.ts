@@ -44,7 +44,6 @@ export function reopen(database: Database, doing: Doing): Promise<TransitionResu
   )
 }
 
-/** The same text with the same key is one note. */
 export async function addNote(
   { write }: Pick<Database, 'write'>,
   { text, key, ...doing }: Doing & { text: string; key?: string },

@@ -6,7 +6,6 @@ import { type BookingItem, countStatuses, findBookings, listBookings } from '../
 import { BOOKING_ID } from '../booking/booking.server.ts'
 import { STATUSES } from './status.tsx'
 
-/** All but spam without a filter. */
 export interface BookingsView extends ListView<BookingItem, BookingStatus> {
   form: string
   before: string | null

@@ -5,14 +5,12 @@ export function monthAt(month: string, day?: string): string {
   return `${href('/studio/bookings/month')}?${query}`
 }
 
-/** '2027-04' and -1 → '2027-03' */
 export function monthBeside(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
 
-/** '2027-04-03' and 7 → '2027-04-10' */
 export function dayBeside(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -146,7 +146,6 @@ function Entry({ id, name, status, time }: DayBooking) {
   )
 }
 
-/** '18:30' → '6:30p', '09:00' → '9a' */
 function shortClock(time: string): string {
   return clock(time)
     .replace(':00', '')

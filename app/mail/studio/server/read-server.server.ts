@@ -15,7 +15,6 @@ export interface TypedServer {
   from: string
 }
 
-/** Mail servers that one person may try. */
 const RULE = { count: 20, per: HOUR }
 const HOST = /^([\w-]+\.)*[\w-]+$|^\[[0-9a-f:.]+\]$/i
 

@@ -74,7 +74,6 @@ function useBusy() {
   return { busy: busy.pointer || busy.focus || busy.hidden, handlers }
 }
 
-/** 1 is a swipe to the left, -1 to the right. */
 function useSwipe(turn: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -141,7 +141,6 @@ function writtenIn(drafts: Drafts): Record<string, unknown> {
   return Object.fromEntries(drafted.map((name) => [name, drafts[name].draft]))
 }
 
-/** 'categories: 2 albums are in …' → 'Categories: 2 albums are in …' */
 function inWords(mistake: string): string {
   const [place = '', ...rest] = mistake.split(': ')
   const section = place.split('.')[0] as SectionName

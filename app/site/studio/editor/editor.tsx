@@ -82,7 +82,6 @@ export interface FieldState<Value> {
   /** Gets the value at the time of the call, which may be later. */
   update(change: (before: Value | undefined) => Value | undefined): void
   mistake: string | null
-  /** The mistake, once the field was left or everything is to be shown. */
   error: string | null
   leave(): void
 }

@@ -8,7 +8,6 @@ import styles from './editor.module.css'
 import { useField } from './editor.tsx'
 
 interface FieldProps {
-  /** Without it the field edits the whole part around it. */
   name?: string
   label: string
   help?: string

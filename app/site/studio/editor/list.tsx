@@ -78,14 +78,12 @@ export function List<Item>(props: ListProps<Item>) {
       <p className="hidden-text" role="status">
         {said}
       </p>
-      {/* It is about what is there already, so it shows at once. */}
       <Problem error={mistake} />
     </div>
   )
 }
 
 interface TextListProps extends Pick<ListProps<string>, 'name' | 'label' | 'one' | 'most'> {
-  /** The label of an item's field, and the most letters in it. */
   field: string
   letters: number
 }

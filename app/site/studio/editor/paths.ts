@@ -15,7 +15,6 @@ export function withValue(content: unknown, [step, ...rest]: Path, value: unknow
   const { [step]: before, ...others } = (content ?? {}) as Record<string | number, unknown>
   const after = withValue(before, rest, value)
   if (after === undefined) return others
-  // Its place among the fields stays.
   return { ...(content as object), [step]: after }
 }
 

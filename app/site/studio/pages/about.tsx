@@ -90,7 +90,6 @@ function Fields({ kind }: { kind: Part['kind'] }) {
   )
 }
 
-/** They are decoration, without captions. */
 function Floating() {
   const { photos, open } = usePicker()
   return (

@@ -70,7 +70,6 @@ const FIELDS: Record<string, string> = {
   privacy: 'privacy',
 }
 
-/** '' if the section's own name is enough. */
 export function fieldName({ section, field }: Change): string {
   if (['hero', 'services', 'testimonials', 'navigation', 'categories', 'reminders'].includes(section))
     return ''

@@ -33,7 +33,6 @@ export async function readProofPreview(
   }
 }
 
-/** One of the home page's slides, or else the newest in an album. */
 async function somePhotograph(database: Database, reading: Reading) {
   const slides = await readSlidePhotos(database, reading)
   const slide = slides.find(({ developed, width, height }) => developed && width > height)
