@@ -5,6 +5,8 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { actorText, type By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 
+export type Trx = Transaction<Schema>
+
 export const NO_POST = 'There is no such post.'
 export const KIND = 'post'
 
@@ -28,12 +30,7 @@ export function sameText(one: PostText, other: PostText): boolean {
   return comparable(one) === comparable(other)
 }
 
-export async function keepVersion(
-  trx: Transaction<Schema>,
-  postId: string,
-  text: PostText,
-  { actor, now }: By,
-): Promise<void> {
+export async function keepVersion(trx: Trx, postId: string, text: PostText, { actor, now }: By) {
   const version = { id: uuidv7(now), kind: KIND, about: postId, value: JSON.stringify(text) }
   await trx
     .insertInto('version')
@@ -41,11 +38,7 @@ export async function keepVersion(
     .execute()
 }
 
-export async function writeText(
-  trx: Transaction<Schema>,
-  postId: string,
-  { title, mainPhotoId, body, tags }: PostText,
-): Promise<void> {
+export async function writeText(trx: Trx, postId: string, { title, mainPhotoId, body, tags }: PostText) {
   await trx
     .updateTable('post')
     .set({ title, main_photo_id: mainPhotoId, body })
@@ -92,12 +85,7 @@ export function restorePost({ write }: Pick<Database, 'write'>, postId: string, 
   return write((trx) => setDeleted(trx, postId, by, { restored: true }))
 }
 
-async function setDeleted<Done extends object>(
-  trx: Transaction<Schema>,
-  postId: string,
-  by: By,
-  done: Done,
-): Promise<Done | { refused: string }> {
+async function setDeleted<Done extends object>(trx: Trx, postId: string, by: By, done: Done) {
   const deletes = 'deleted' in done
   const { numUpdatedRows } = await trx
     .updateTable('post')

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../ports/database/schema/schema.ts'
 import { leadsElsewhere } from '../site/redirects/moved.server.ts'
+import type { Trx } from './history.server.ts'
 
 const LONGEST = 80
 
@@ -20,7 +19,7 @@ export function slugFrom(title: string, n = 1): string {
 
 /** `taken` has addresses that are about to be given to others. */
 export async function freeSlug(
-  trx: Pick<Transaction<Schema>, 'selectFrom'>,
+  trx: Pick<Trx, 'selectFrom'>,
   title: string,
   postId: string,
   taken: ReadonlySet<string> = new Set(),
@@ -36,7 +35,7 @@ export function addressOf(slug: string): string {
   return `/blog/${slug}`
 }
 
-export async function isTaken(trx: Pick<Transaction<Schema>, 'selectFrom'>, slug: string, postId: string) {
+export async function isTaken(trx: Pick<Trx, 'selectFrom'>, slug: string, postId: string) {
   const found = await trx
     .selectFrom('post')
     .select('id')

@@ -10,7 +10,7 @@ import type { Ports } from '../ports.server.ts'
 import { currentQuestionnaire, questionnaireOf } from '../site/sections/questionnaire.server.ts'
 import { type Questionnaire, questionsFor } from './questions.ts'
 import { queueEmails } from './queue-emails.server.ts'
-import { type BookingRequest, type Checked, checkRequest, earliestToday } from './rules.ts'
+import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 
 export type BookingPorts = Pick<Ports, 'database' | 'sign' | 'bookingLimits' | 'jobs'>
 
@@ -93,11 +93,7 @@ async function storeRequest(
  * Checks the answers against the questions that the visitor saw and, if these have changed, against today's too: then
  * `checked` is null where they are not enough.
  */
-async function check(
-  { db }: Database,
-  submission: Submission,
-  today: string,
-): Promise<{ asked: Questionnaire | null; current: Questionnaire; checked: Checked | null }> {
+async function check({ db }: Database, submission: Submission, today: string) {
   const current = await currentQuestionnaire(db)
   if (submission.version === current.version) {
     return { asked: current, current, checked: checkRequest(current, submission, today) }

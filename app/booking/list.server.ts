@@ -41,10 +41,7 @@ export async function listBookings(
 const STATUSES = ['new', 'replied', 'booked', 'done', 'declined', 'spam'] as const
 
 /** Counts up to MOST_COUNTED. If the search finds more, only `all` is known. */
-export async function countStatuses(
-  { db }: Reader,
-  found: Hits,
-): Promise<Record<BookingStatus | 'all', number | null>> {
+export async function countStatuses({ db }: Reader, found: Hits) {
   const none = { new: null, replied: null, booked: null, done: null, declined: null, spam: null }
   if (found.many) return { ...none, all: MOST_COUNTED + 1 }
   const bookings = db.selectFrom('booking').where(found.has('booking.id'))

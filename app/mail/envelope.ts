@@ -6,19 +6,13 @@ import type { ComposedEmail, EmailPicture, Envelope } from './email.ts'
 export const PICTURE_ID = 'photograph'
 
 /** A bad address of someone else must not keep an email about them from the owner. */
-export function toOwner(
-  { owner, email }: SiteView,
-  repliesTo?: { name: string; email: string },
-): Pick<ComposedEmail, 'to' | 'replyTo'> {
+export function toOwner({ owner, email }: SiteView, repliesTo?: { name: string; email: string }) {
   const to = { name: owner, address: email }
   if (!repliesTo || !isMailable(repliesTo.email)) return { to }
   return { to, replyTo: { name: repliesTo.name, address: repliesTo.email } }
 }
 
-export function toOwnerOf(
-  email: { client: { name: string; email: string }; link: string },
-  site: SiteView,
-): Envelope {
+export function toOwnerOf(email: { client: { name: string; email: string }; link: string }, site: SiteView) {
   return { ...toOwner(site, email.client), ...linkOf(email) }
 }
 

@@ -20,11 +20,7 @@ const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
  * Composes the email from what is stored now. The Message-ID is the same at every attempt. Returns a sentence if the
  * email was not sent: it is no longer true, or there is no mail server. Throws PermanentFailure if no retry can help.
  */
-export async function sendMail(
-  ports: SendMailPorts,
-  job: Leased,
-  now: number = Date.now(),
-): Promise<string | undefined> {
+export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()) {
   if (job.payload.email === TEST_EMAIL) return sendTest(ports, job, now)
   const kind = kindNamed(String(job.payload.email))
   const email = await kind.read(ports, job, now)

@@ -59,11 +59,7 @@ export function pageHead({
 }
 
 /** Shares our own photographs as their preview with the brand on it, once developed. */
-function sharedPicture(
-  picture: PageHead['picture'],
-  origin: string,
-  { brand, shareFile }: PageHead['site'],
-): SharedPicture | null {
+function sharedPicture(picture: PageHead['picture'], origin: string, { brand, shareFile }: PageHead['site']) {
   if (!picture || 'url' in picture) return picture ?? null
   const { alt, developed } = picture
   if (!developed) return null

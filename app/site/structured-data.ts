@@ -1,13 +1,9 @@
-import type { LocalBusiness, PostalAddress } from 'schema-dts'
+import type { PostalAddress } from 'schema-dts'
 import { previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { SiteView } from './site.ts'
 
-export function businessData(
-  site: SiteView,
-  origin: string,
-  picture?: PhotoView,
-): Exclude<LocalBusiness, string> {
+export function businessData(site: SiteView, origin: string, picture?: PhotoView) {
   return {
     '@type': 'LocalBusiness',
     '@id': `${origin}/#business`,

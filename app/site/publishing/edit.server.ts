@@ -1,29 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
 import { readPhotos } from '../../photos/view.server.ts'
 import { mistakesIn } from '../sections/mistakes.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { readSections } from '../sections/sections.server.ts'
 import { photosIn, type SectionName, type Sections, sectionsShape } from '../sections/shapes.ts'
+import type { Trx } from './in-turn.server.ts'
 import { inTurn } from './in-turn.server.ts'
 import { KIND, publishSections, saveDraft } from './publish.server.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
 
 /** Publishes all given sections or none. Returns what changed, or every mistake with its place and remedy. */
-export async function editSections(
-  database: Pick<Database, 'engine' | 'write'>,
-  written: unknown,
-  by: By,
-): Promise<Edited> {
+export async function editSections(database: Pick<Database, 'engine' | 'write'>, written: unknown, by: By) {
   return inTurn(database, (trx) => editSectionsIn(trx, written, by))
 }
 
 /** Needs a transaction that runs `inTurn`. */
-export async function editSectionsIn(trx: Transaction<Schema>, written: unknown, by: By): Promise<Edited> {
+export async function editSectionsIn(trx: Trx, written: unknown, by: By): Promise<Edited> {
   const existing = await readPhotos({ db: trx }, photosIn(written))
   const { data, error } = sectionsShape((id) => existing.has(id)).safeParse(written, { reportInput: true })
   if (error) return { mistakes: mistakesIn(error) }
@@ -37,7 +32,7 @@ export async function editSectionsIn(trx: Transaction<Schema>, written: unknown,
   return { changed: await publishSections(trx, sections, by) }
 }
 
-async function missingCategories(trx: Transaction<Schema>, categories: string[]): Promise<string[]> {
+async function missingCategories(trx: Trx, categories: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('album')
     .where('category', '<>', '')
@@ -54,7 +49,7 @@ async function missingCategories(trx: Transaction<Schema>, categories: string[])
 
 const LARGEST_MARK = { side: 4000, bytes: 5 * 1024 * 1024 }
 
-async function unusableMark(trx: Transaction<Schema>, picture: string | undefined): Promise<string[]> {
+async function unusableMark(trx: Trx, picture: string | undefined): Promise<string[]> {
   if (picture === undefined) return []
   const columns = ['format', 'bytes', 'width', 'height'] as const
   const photo = await trx.selectFrom('photo').select(columns).where('id', '=', picture).executeTakeFirst()
@@ -65,7 +60,7 @@ async function unusableMark(trx: Transaction<Schema>, picture: string | undefine
   return fits ? [] : [`proofs.picture: is larger than ${side} pixels or 5 MB: export it smaller`]
 }
 
-async function deadServiceLinks(trx: Transaction<Schema>, sections: Partial<Sections>): Promise<string[]> {
+async function deadServiceLinks(trx: Trx, sections: Partial<Sections>): Promise<string[]> {
   const changed = sections.questions ? 'questions' : sections.services ? 'services' : null
   if (!changed) return []
   const published = await readSections({ db: trx }, ['services'])
@@ -96,11 +91,7 @@ export async function renameCategory(
   })
 }
 
-export async function addCategory(
-  database: Pick<Database, 'engine' | 'write'>,
-  written: string,
-  by: By,
-): Promise<{ category: string } | { refused: string }> {
+export async function addCategory(database: Pick<Database, 'engine' | 'write'>, written: string, by: By) {
   return inTurn(database, async (trx) => {
     const category = written.trim().normalize('NFC')
     // A form that is sent twice adds one.
@@ -112,11 +103,7 @@ export async function addCategory(
 }
 
 /** Changes the list for visitors at once. A draft of it stays a draft, and changes too. Returns what is wrong, or null. */
-async function changeCategories(
-  trx: Transaction<Schema>,
-  change: (list: string[]) => string[],
-  by: By,
-): Promise<string | null> {
+async function changeCategories(trx: Trx, change: (list: string[]) => string[], by: By) {
   const shape = sectionsShape(() => true).shape.categories.unwrap()
   const changed = shape.safeParse({ categories: change(await publishedCategories(trx)) })
   if (!changed.success) return mistakesIn(changed.error).join('; ')
@@ -127,12 +114,12 @@ async function changeCategories(
   return null
 }
 
-async function publishedCategories(trx: Transaction<Schema>): Promise<string[]> {
+async function publishedCategories(trx: Trx): Promise<string[]> {
   const { sections } = await readSections({ db: trx }, ['categories'])
   return sections.categories?.categories ?? []
 }
 
-async function draftedCategories(trx: Transaction<Schema>): Promise<string[] | null> {
+async function draftedCategories(trx: Trx): Promise<string[] | null> {
   const query = trx.selectFrom('site_section').select('draft').where('section', '=', 'categories')
   const row = await query.executeTakeFirst()
   return row?.draft ? JSON.parse(row.draft).categories : null

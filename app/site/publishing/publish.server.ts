@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { actorText, type By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { prioritizeWanted } from '../../photos/develop/queue.server.ts'
 import { readPhotos } from '../../photos/view.server.ts'
 import { addQuestionnaireVersion } from '../sections/questionnaire.server.ts'
 import { photosIn, type SectionName, type Sections } from '../sections/shapes.ts'
+import type { Trx } from './in-turn.server.ts'
 
 type State = 'draft' | 'published'
 
@@ -16,11 +16,7 @@ const ONE_MORE = sql<number>`site_section.edit + 1`
 export const KIND = 'site'
 
 /** Keeps earlier versions for 90 days. Expects valid sections, whose photographs exist. */
-export async function publishSections(
-  trx: Transaction<Schema>,
-  sections: Partial<Sections>,
-  by: By,
-): Promise<SectionName[]> {
+export async function publishSections(trx: Trx, sections: Partial<Sections>, by: By) {
   const changed: SectionName[] = []
   for (const [section, content] of entriesOf(sections)) {
     const published = JSON.stringify(content)
@@ -58,7 +54,7 @@ export async function publishSections(
   return changed
 }
 
-export async function saveDraft(trx: Transaction<Schema>, section: SectionName, content: unknown) {
+export async function saveDraft(trx: Trx, section: SectionName, content: unknown) {
   const draft = JSON.stringify(content)
   await trx
     .insertInto('site_section')
@@ -69,7 +65,7 @@ export async function saveDraft(trx: Transaction<Schema>, section: SectionName, 
   await namePhotos(trx, section, 'draft', content)
 }
 
-export async function dropDraft(trx: Transaction<Schema>, section: SectionName): Promise<void> {
+export async function dropDraft(trx: Trx, section: SectionName): Promise<void> {
   await trx
     .updateTable('site_section')
     .set({ draft: null, edit: ONE_MORE })
@@ -79,12 +75,12 @@ export async function dropDraft(trx: Transaction<Schema>, section: SectionName):
   await trx.deleteFrom('site_photo').where('section', '=', section).where('state', '=', 'draft').execute()
 }
 
-function readBefore(trx: Transaction<Schema>, section: string) {
+function readBefore(trx: Trx, section: string) {
   const query = trx.selectFrom('site_section').select(['published', 'draft']).where('section', '=', section)
   return query.executeTakeFirst()
 }
 
-async function namePhotos(trx: Transaction<Schema>, section: SectionName, state: State, content: unknown) {
+async function namePhotos(trx: Trx, section: SectionName, state: State, content: unknown) {
   const named = photosIn({ [section]: content })
   // A draft may name a photograph that is gone.
   const existing = await readPhotos({ db: trx }, named)

@@ -25,11 +25,7 @@ export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redir
     .execute()
 }
 
-export async function saveList(
-  database: Database,
-  list: string,
-  by: By,
-): Promise<{ saved: number } | { refused: string }> {
+export async function saveList(database: Database, list: string, by: By) {
   const good = readRedirects(list, await listRedirects(database)).filter((line) => 'from' in line)
   if (good.length === 0) return { refused: 'No line of the list can be used.' }
   return saveRedirects(database, good, by)

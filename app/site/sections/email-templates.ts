@@ -304,10 +304,7 @@ function misplaced(known: string[], subject: string, paragraphs: string[]) {
 }
 
 /** Leaves out a paragraph that names a null value. */
-export function filledIn(
-  { subject, paragraphs }: EmailTemplate,
-  values: Record<string, string | null>,
-): EmailTemplate {
+export function filledIn({ subject, paragraphs }: EmailTemplate, values: Record<string, string | null>) {
   const fill = (text: string) => text.replace(PLACEHOLDER, (whole, word) => values[word] ?? whole)
   const there = (text: string) => placeholdersIn(text).every((word) => values[word] !== null)
   return { subject: fill(subject), paragraphs: paragraphs.filter(there).map(fill) }

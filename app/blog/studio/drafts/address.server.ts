@@ -1,26 +1,20 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { leadsElsewhere, recordMoved } from '../../../site/redirects/moved.server.ts'
+import type { Trx } from '../../history.server.ts'
 import { KIND, NO_POST } from '../../history.server.ts'
 import { addressOf, isTaken, slugFrom } from '../../slug.server.ts'
 import { isOut, readDraft } from './draft.server.ts'
 
 /** Earlier versions: it was perhaps public. */
-async function hasVersions(trx: Pick<Transaction<Schema>, 'selectFrom'>, postId: string): Promise<boolean> {
+async function hasVersions(trx: Pick<Trx, 'selectFrom'>, postId: string): Promise<boolean> {
   const version = trx.selectFrom('version').select('id').where('kind', '=', KIND)
   return (await version.where('about', '=', postId).executeTakeFirst()) !== undefined
 }
 
 /** An address that visitors may know leads to the new one. */
-export function changeSlug(
-  { write }: Pick<Database, 'write'>,
-  postId: string,
-  wanted: string,
-  by: By,
-): Promise<{ slug: string } | { refused: string }> {
+export function changeSlug({ write }: Pick<Database, 'write'>, postId: string, wanted: string, by: By) {
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }

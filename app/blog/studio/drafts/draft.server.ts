@@ -1,10 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from '../../../../ports/database/id.ts'
 import { type Database, isStorable } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { actorText, type By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
+import type { Trx } from '../../history.server.ts'
 import { keepVersion, NO_POST, type PostText, readText, sameText } from '../../history.server.ts'
 
 type Refused = { refused: string }
@@ -116,17 +117,13 @@ function isPause({ saved }: PostDraft, { actor, now }: By): boolean {
   return saved !== null && (saved.actor !== actorText(actor) || saved.at < now - PAUSE)
 }
 
-async function photoExists(trx: Transaction<Schema>, photo: string | null): Promise<boolean> {
+async function photoExists(trx: Trx, photo: string | null): Promise<boolean> {
   if (photo === null) return true
   return isStorable(photo) && (await readPhotos({ db: trx }, [photo])).size > 0
 }
 
 /** Of two at once, one fails. Nobody else changes the post until the transaction ends. */
-export async function claimEdit(
-  trx: Transaction<Schema>,
-  postId: string,
-  { from, to }: { from: number; to: number },
-): Promise<boolean> {
+export async function claimEdit(trx: Trx, postId: string, { from, to }: { from: number; to: number }) {
   await trx
     .insertInto('post_edit')
     .values({ post_id: postId, edit: 0 })
@@ -141,7 +138,7 @@ export async function claimEdit(
   return numUpdatedRows === 1n
 }
 
-async function keepOnce(trx: Transaction<Schema>, postId: string, text: PostText, by: By): Promise<void> {
+async function keepOnce(trx: Trx, postId: string, text: PostText, by: By): Promise<void> {
   const same = await trx
     .selectFrom('version')
     .select('id')
@@ -152,7 +149,7 @@ async function keepOnce(trx: Transaction<Schema>, postId: string, text: PostText
   if (!same) await keepVersion(trx, postId, text, by)
 }
 
-async function putDraft(trx: Transaction<Schema>, postId: string, text: PostText, { actor, now }: By) {
+async function putDraft(trx: Trx, postId: string, text: PostText, { actor, now }: By) {
   const { title, mainPhotoId, body, tags } = text
   const row = { title, main_photo_id: mainPhotoId, body, tags: JSON.stringify(tags) }
   const draft = { ...row, actor: actorText(actor), at: now }

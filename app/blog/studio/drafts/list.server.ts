@@ -78,11 +78,7 @@ export async function listOwnPosts(
 }
 
 /** Counts up to MOST_COUNTED. Null if the search finds more. */
-export async function countPosts(
-  { db }: Pick<Database, 'db'>,
-  found: Hits,
-  now: number,
-): Promise<Record<PostStatus, number> | null> {
+export async function countPosts({ db }: Pick<Database, 'db'>, found: Hits, now: number) {
   if (found.many) return null
   const posts = db.selectFrom('post').where(found.has('post.id'))
   return db

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { askConsents, type GivenConsents, recordConsents } from '../../../albums/consents/asked.server.ts'
 import { lockAlbumsOf, type Unconsented } from '../../../albums/consents/site-photos.server.ts'
 import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
+import type { Trx } from '../../history.server.ts'
 import { keepVersion, NO_POST, readText, sameText, writeText } from '../../history.server.ts'
 import { freeSlug } from '../../slug.server.ts'
 import { claimEdit, isOut, isUnnamed, type PostDraft, readDraft } from './draft.server.ts'
@@ -60,7 +59,7 @@ export function publishPost(
   })
 }
 
-async function missingIn(trx: Transaction<Schema>, { text }: PostDraft): Promise<string | null> {
+async function missingIn(trx: Trx, { text }: PostDraft): Promise<string | null> {
   if (!text.title) return 'The post needs a title.'
   if (text.body === '[]') return 'The post needs a text.'
   const silent = await countWithoutAlt(trx, JSON.parse(text.body))
@@ -75,7 +74,7 @@ function photosIn({ text: { mainPhotoId, body } }: PostDraft): string[] {
   return [mainPhotoId, ...inBody].filter((id) => typeof id === 'string')
 }
 
-async function countWithoutAlt(trx: Transaction<Schema>, body: unknown[]): Promise<number> {
+async function countWithoutAlt(trx: Trx, body: unknown[]): Promise<number> {
   const ids = body.flatMap((block) => {
     const { _type, photoId, alt } = (block ?? {}) as Record<string, unknown>
     return _type === 'image' && typeof photoId === 'string' && !alt ? [photoId] : []
@@ -84,7 +83,7 @@ async function countWithoutAlt(trx: Transaction<Schema>, body: unknown[]): Promi
   return ids.filter((id) => photos.get(id)?.alt === '').length
 }
 
-async function goLive(trx: Transaction<Schema>, { id, text }: PostDraft, by: By): Promise<void> {
+async function goLive(trx: Trx, { id, text }: PostDraft, by: By): Promise<void> {
   const before = await readText(trx, id)
   if (before && !sameText(before, text)) {
     const said = before.title !== '' || before.body !== '[]'
@@ -94,11 +93,7 @@ async function goLive(trx: Transaction<Schema>, { id, text }: PostDraft, by: By)
   await trx.deleteFrom('post_draft').where('post_id', '=', id).execute()
 }
 
-export function unpublishPost(
-  { write }: Pick<Database, 'write'>,
-  postId: string,
-  by: By,
-): Promise<{ unpublished: true } | Refused> {
+export function unpublishPost({ write }: Pick<Database, 'write'>, postId: string, by: By) {
   return write(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('post')
@@ -112,12 +107,7 @@ export function unpublishPost(
   })
 }
 
-export function discardDraft(
-  { write }: Pick<Database, 'write'>,
-  postId: string,
-  edit: number,
-  by: By,
-): Promise<{ discarded: true } | Refused> {
+export function discardDraft({ write }: Pick<Database, 'write'>, postId: string, edit: number, by: By) {
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }

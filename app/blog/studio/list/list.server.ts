@@ -19,11 +19,7 @@ export interface PostsView extends ListView<PostItem, PostStatus> {
   deleted: { id: string; title: string } | null
 }
 
-export async function readPosts(
-  { database }: Pick<Ports, 'database'>,
-  { searchParams }: URL,
-  now: number,
-): Promise<PostsView> {
+export async function readPosts({ database }: Pick<Ports, 'database'>, { searchParams }: URL, now: number) {
   const search = searchOf(searchParams)
   const status = POST_STATUSES.find((one) => one === searchParams.get('status'))
   const before = parseCursor(searchParams.get('before'))

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../audit/audit.server.ts'
 import { currentQuestionnaire } from '../../../site/sections/questionnaire.server.ts'
 import { type Agreed, agreedOn, type SessionTime } from '../../inbox/agreed.ts'
 import { type Questionnaire, questionsFor } from '../../questions.ts'
-import { type Booking, type InboxPorts, orRefused, type Refusal, type Trx } from './booking.server.ts'
+import { type Booking, type InboxPorts, orRefused, type Trx } from './booking.server.ts'
 import { checkWords, queueReply, type Words } from './messages.server.ts'
 
 export interface OwnBooking extends SessionTime {
@@ -21,11 +21,7 @@ export interface OwnBooking extends SessionTime {
 
 const LONGEST = 100
 
-export async function addBooking(
-  { database, sign, jobs }: InboxPorts,
-  own: OwnBooking,
-  by: By,
-): Promise<{ id: string } | Refusal> {
+export async function addBooking({ database, sign, jobs }: InboxPorts, own: OwnBooking, by: By) {
   const asked = await currentQuestionnaire(database.db)
   const checked = check(own, asked)
   if ('refused' in checked) return checked

@@ -41,11 +41,7 @@ export function makeAlbum(database: Ports, doing: Doing): Promise<Made> {
   })
 }
 
-async function follow(
-  database: Ports,
-  { id }: Doing,
-  work: (trx: Trx, booking: Booking) => Promise<string>,
-): Promise<Made> {
+async function follow(database: Ports, { id }: Doing, work: (trx: Trx, booking: Booking) => Promise<string>) {
   const made = withLock(database, async (trx) => {
     const booking = await trx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
     if (!booking) return GONE

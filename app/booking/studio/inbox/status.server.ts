@@ -21,10 +21,7 @@ export function markSpam(database: Database, doing: Doing): Promise<TransitionRe
 }
 
 /** Queues the emails that the request would have had, once. */
-export async function markNotSpam(
-  { database, sign, jobs }: InboxPorts,
-  doing: Doing,
-): Promise<TransitionResult> {
+export async function markNotSpam({ database, sign, jobs }: InboxPorts, doing: Doing) {
   const { id, now } = doing
   const answered = await makeTransition(database, 'not-spam', doing, async (trx, booking) => {
     if (booking.notified_at === null) {

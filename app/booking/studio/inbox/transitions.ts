@@ -32,10 +32,7 @@ const REASONS: Record<BookingStatus, string> = {
   spam: 'This request is marked as spam. Mark it as not spam first.',
 }
 
-export function checkTransition(
-  status: BookingStatus,
-  transition: Transition,
-): 'ready' | 'already' | { refused: string } {
+export function checkTransition(status: BookingStatus, transition: Transition) {
   if (FROM[transition].includes(status)) return 'ready'
   return ALREADY[transition].includes(status) ? 'already' : { refused: REASONS[status] }
 }

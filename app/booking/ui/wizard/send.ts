@@ -34,11 +34,7 @@ export async function send(
 }
 
 /** Returns null if the booking may or may not have arrived. */
-async function post(
-  questionnaire: Questionnaire,
-  draft: Draft,
-  honeypot: string,
-): Promise<FormResult | null> {
+async function post(questionnaire: Questionnaire, draft: Draft, honeypot: string) {
   try {
     const { type, version, answers } = toSend(questionnaire, draft)
     const body = new FormData()

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { askConsents, type GivenConsents, recordConsents } from '../../../albums/consents/asked.server.ts'
@@ -12,6 +12,7 @@ import type { By } from '../../../audit/actor.ts'
 import { STANDARD_MARK } from '../../../photos/proofs/mark.ts'
 import type { SaveResult } from '../../../studio/ui/autosave/autosave.ts'
 import { editSectionsIn } from '../../publishing/edit.server.ts'
+import type { Trx } from '../../publishing/in-turn.server.ts'
 import { inTurn } from '../../publishing/in-turn.server.ts'
 import { dropDraft, KIND, saveDraft } from '../../publishing/publish.server.ts'
 import { currentQuestionnaire } from '../../sections/questionnaire.server.ts'
@@ -91,7 +92,7 @@ export async function saveSection(
   })
 }
 
-async function readDraft(trx: Transaction<Schema>, section: SectionName): Promise<SectionDraft> {
+async function readDraft(trx: Trx, section: SectionName): Promise<SectionDraft> {
   const query = trx.selectFrom('site_section').selectAll().where('section', '=', section)
   const row = await query.executeTakeFirst()
   return viewOf(section, row, section === 'questions' ? await questionsOf(trx) : null)
@@ -147,10 +148,7 @@ function inWords(mistake: string): string {
   return `${SECTION_LABELS[section] ?? place}: ${rest.join(': ')}.`
 }
 
-export async function draftVersion(
-  database: Pick<Database, 'engine' | 'write'>,
-  id: string,
-): Promise<SectionName | null> {
+export async function draftVersion(database: Pick<Database, 'engine' | 'write'>, id: string) {
   return inTurn(database, async (trx) => {
     const query = trx.selectFrom('version').select(['about', 'value']).where('kind', '=', KIND)
     const version = await query.where('id', '=', id).executeTakeFirst()

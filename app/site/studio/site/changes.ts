@@ -18,10 +18,7 @@ export function effectOf(changes: Change[]): string {
   return effects.filter(Boolean).join(' ')
 }
 
-export function changesOf(
-  contents: Record<SectionName, unknown>,
-  published: Record<SectionName, unknown>,
-): Change[] {
+export function changesOf(contents: Record<SectionName, unknown>, published: Record<SectionName, unknown>) {
   return (Object.keys(contents) as SectionName[]).flatMap((section) => {
     const [after, before] = [fieldsOf(contents[section]), fieldsOf(published[section])]
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
