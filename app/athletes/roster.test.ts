@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { conflictsOf } from './conflicts.ts'
@@ -214,14 +214,11 @@ withDatabase('a roster', (open) => {
     const { database, bay, add } = await filled()
     const { db } = database
     const ids = [await add(bay, '31', 'Ana Vázquez'), await add(bay, '32', 'Iván García')]
-    await db.insertInto('album').values(albumRow('game')).execute()
-    await db.insertInto('album_team').values({ album_id: 'game', team_id: bay }).execute()
+    await insertRows(database, { album: albumRow('game'), album_team: { album_id: 'game', team_id: bay } })
     const said = ['Vázquez scores', 'Ivan waits', 'A goal']
     for (const [n, caption] of said.entries()) {
       const photo = photoRow(`${n}`, { caption })
-      await db.insertInto('photo').values(photo).execute()
-      const frame = frameRow('game', n, photo.id)
-      await db.insertInto('frame').values(frame).execute()
+      await insertRows(database, { photo, frame: frameRow('game', n, photo.id) })
     }
     await db.updateTable('person').set({ not_shown_at: NOW }).execute()
     await changeAthlete(database, ids[0] as string, entry('31', ''), BY)

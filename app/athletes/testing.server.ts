@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database/port.ts'
-import { athleteRow } from '../../ports/database/testing/testing-rows.ts'
+import { athleteRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 
 /** Adds teams by rosters of numbers, some with names: `{ bay: { ana: '23', leo: '7 Leo Marsh' } }`. Each athlete is a person. */
 export async function addRosters(
@@ -12,9 +12,12 @@ export async function addRosters(
       return athleteRow(id, team, number, { name: name.join(' ') || id })
     }),
   )
-  const named = Object.keys(teams).map((id) => ({ id, name: id }))
-  await db.insertInto('team').values(named).execute()
-  const persons = athletes.map(({ person_id }) => ({ id: person_id }))
-  await db.insertInto('person').values(persons).execute()
-  await db.insertInto('athlete').values(athletes).execute()
+  await insertRows(
+    { db },
+    {
+      team: Object.keys(teams).map((id) => ({ id, name: id })),
+      person: athletes.map(({ person_id }) => ({ id: person_id })),
+      athlete: athletes,
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { diskStorage } from '../../../ports/storage/disk.ts'
 import { signWith } from '../../accounts/signature.server.ts'
@@ -44,15 +44,14 @@ withDatabase('photographed cards', (open) => {
       const row = await persons.where('number', '=', number).select('card').executeTakeFirstOrThrow()
       return row.card as string
     }
-    const albums = [albumRow('meet'), albumRow('wedding')]
-    await db.insertInto('album').values(albums).execute()
-    await db.insertInto('album_team').values({ album_id: 'meet', team_id: 'oak' }).execute()
+    await insertRows(database, {
+      album: [albumRow('meet'), albumRow('wedding')],
+      album_team: { album_id: 'meet', team_id: 'oak' },
+    })
     let frames = 0
     const show = async (album: string, id: string, jpeg: Buffer | null, recipe: number | null = RECIPE) => {
       const row = photoRow(id, { recipe, width: 2400, height: 1600 })
-      await db.insertInto('photo').values(row).execute()
-      const frame = frameRow(album, ++frames, row.id)
-      await db.insertInto('frame').values(frame).execute()
+      await insertRows(database, { photo: row, frame: frameRow(album, ++frames, row.id) })
       if (jpeg)
         await storage.put(derivativeKey(row.id, '1600.jpg'), await sharp(jpeg).resize(1600).toBuffer())
       return row.id

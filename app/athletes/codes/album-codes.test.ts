@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRow, athleteRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, athleteRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { readCodes } from './album-codes.server.ts'
 import { prefixesOf } from './code-prefixes.ts'
@@ -16,10 +16,10 @@ withDatabase('the codes of an album', (open) => {
     const { db } = await open()
     const codes = async () =>
       (await readCodes({ db }, 'game')).map(({ code, words }) => [code, ...words].join(' | '))
-    await db.insertInto('album').values(albumRow('game')).execute()
+    await insertRows({ db }, { album: albumRow('game') })
     const teams = { bay: 'Bay Point', ridge: 'Ridgeview', far: 'Far' }
     const named = Object.entries(teams).map(([id, name]) => ({ id, name }))
-    await db.insertInto('team').values(named).execute()
+    await insertRows({ db }, { team: named })
     const athletes = [
       { of: 'bay', number: '23', name: 'Ezra Brackwater', position: 'RB' },
       { of: 'bay', number: '7A', name: 'Zoë Ångström' },
@@ -32,9 +32,7 @@ withDatabase('the codes of an album', (open) => {
     ]
     for (const [i, { of, ...row }] of athletes.entries()) {
       const person = { id: `p${i}`, not_shown_at: row.name === 'Hidden' ? 1 : null }
-      await db.insertInto('person').values(person).execute()
-      const athlete = athleteRow(person.id, of, row.number, row)
-      await db.insertInto('athlete').values(athlete).execute()
+      await insertRows({ db }, { person, athlete: athleteRow(person.id, of, row.number, row) })
     }
     const play = (team: string) =>
       db.insertInto('album_team').values({ album_id: 'game', team_id: team }).execute()

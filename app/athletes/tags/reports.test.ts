@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { athleteRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { athleteRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { addRosters } from '../testing.server.ts'
@@ -15,7 +15,7 @@ withDatabase('reports of tags', (open) => {
   async function filled() {
     const database = await open()
     const { db } = database
-    await db.insertInto('photo').values(photoRow('a')).execute()
+    await insertRows(database, { photo: photoRow('a') })
     await addRosters(database, { bay: { ana: '23 Ana Ruiz', leo: '7' } })
     const tags = [
       { photo: PHOTO, athlete: 'ana', evidence: 'card', detail: 'Follows card 23. 4 frames.' },
@@ -32,8 +32,7 @@ withDatabase('reports of tags', (open) => {
     /** Who wears Ana's number. */
     const addMia = async () => {
       const mia = athleteRow('mia', 'bay', '23')
-      await db.insertInto('person').values({ id: mia.person_id }).execute()
-      await db.insertInto('athlete').values(mia).execute()
+      await insertRows(database, { person: { id: mia.person_id }, athlete: mia })
     }
     return { database, db, report, seen, waiting, addMia }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { onEachEngine } from '../../../ports/database/testing.ts'
 import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from '../persons.server.ts'
 import { addRosters } from '../testing.server.ts'
@@ -17,14 +17,11 @@ const [A, B, C] = ['a', 'b', 'c'].map((id) => photoRow(id).id) as [string, strin
 onEachEngine('tags', (open) => {
   async function filled() {
     const database = await open()
-    const { db } = database
     const owner = { id: 'owner', email: 'o@example.com', name: 'Jordan', role: 'owner' } as const
     const account = { ...owner, created_at: 0, updated_at: 0 }
-    await db.insertInto('account').values(account).execute()
-    const photos = ['a', 'b', 'c'].map((id) => photoRow(id))
-    await db.insertInto('photo').values(photos).execute()
+    await insertRows(database, { account, photo: ['a', 'b', 'c'].map((id) => photoRow(id)) })
     await addRosters(database, { bay: { ana: '23', leo: '7', mia: '9' }, next: { ana26: '4' } })
-    await db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'mia').execute()
+    await database.db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'mia').execute()
     return database
   }
   const tag = (

@@ -7,6 +7,7 @@ import {
   clientRow,
   frameRow,
   grantRow,
+  insertRows,
   photoRow,
 } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
@@ -28,23 +29,16 @@ withDatabase('a closed album', (open) => {
   beforeEach(async () => {
     database = await open()
     await aBusiness(database)
-    const { db } = database
     const photos = ['1', '2'].map((n) => photoRow(n))
-    await db.insertInto('photo').values(photos).execute()
     const game = albumRow('game', { visibility: 'private', display_name: 'The game' })
-    await db
-      .insertInto('album')
-      .values([game, albumRow('other', { visibility: 'private' })])
-      .execute()
-    const frames = photos.map(({ id }, i) => frameRow('game', i + 1, id))
-    await db.insertInto('frame').values(frames).execute()
-    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
-    await db
-      .insertInto('client_album')
-      .values([grantRow('ann', 'game'), grantRow('bob', 'game')])
-      .execute()
-    const view = { client_id: 'ann', album_id: 'game', day: '2026-01-02' }
-    await db.insertInto('album_view').values(view).execute()
+    await insertRows(database, {
+      photo: photos,
+      album: [game, albumRow('other', { visibility: 'private' })],
+      frame: photos.map(({ id }, i) => frameRow('game', i + 1, id)),
+      client: ['ann', 'bob'].map(clientRow),
+      client_album: ['ann', 'bob'].map((id) => grantRow(id, 'game')),
+      album_view: { client_id: 'ann', album_id: 'game', day: '2026-01-02' },
+    })
     await insertChoice(database, { album_id: 'game', client_id: 'ann' }, ['game-1'])
   })
 
@@ -99,11 +93,10 @@ withDatabase('a closed album', (open) => {
     expect(await waiting()).toEqual([['ann', NOW]])
     const jobs = await lease(database, ['mail'], 10)
     expect(jobs).toHaveLength(1)
-    const events = database.db
-      .selectFrom('audit_event')
-      .select(['actor_id', 'about'])
-      .where('action', '=', 'album.ask')
-    expect(await events.execute()).toEqual([{ actor_id: 'ann', about: 'game' }])
+    const events = database.db.selectFrom('audit_event').select(['actor_id', 'about'])
+    expect(await events.where('action', '=', 'album.ask').execute()).toEqual([
+      { actor_id: 'ann', about: 'game' },
+    ])
     const ports = { database, origin: 'https://a.example' }
     const email = () => reopeningEmail(ports, jobs[0] as (typeof jobs)[number], NOW)
     expect(await email()).toMatchObject({

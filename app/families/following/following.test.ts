@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import type { Message } from '../../../ports/mail/port.ts'
 import type { Storage } from '../../../ports/storage/port.ts'
@@ -40,31 +40,27 @@ const photo = (n: number) => photoRow(`${n}`).id
 
 withDatabase('following an athlete', (open) => {
   let database: Database
-  let sent: Message[]
+  let sent: Message[] = []
 
   beforeEach(async () => {
     database = await open()
-    sent = []
     await aBusiness(database)
-    const { db } = database
-    const photos = [1, 2, 3, 4, 5].map((n) => photoRow(`${n}`))
-    await db.insertInto('photo').values(photos).execute()
-    const game = albumRow('game', { visibility: 'private', display_name: 'A game' })
-    await db.insertInto('album').values(game).execute()
-    const frames = [1, 2, 3, 4].map((n) => frameRow('game', n, photo(n)))
-    await db.insertInto('frame').values(frames).execute()
+    await insertRows(database, {
+      photo: [1, 2, 3, 4, 5].map((n) => photoRow(`${n}`)),
+      album: albumRow('game', { visibility: 'private', display_name: 'A game' }),
+      frame: [1, 2, 3, 4].map((n) => frameRow('game', n, photo(n))),
+    })
     await addRosters(database, { bay: { ana: '23 Ana Reyes', leo: '7' } })
-    await db.updateTable('person').set(PAGE).where('id', '=', 'ana').execute()
+    await database.db.updateTable('person').set(PAGE).where('id', '=', 'ana').execute()
     await play()
   })
 
-  const play = () =>
-    database.db.insertInto('album_team').values({ album_id: 'game', team_id: 'bay' }).execute()
-
-  const tag = async (...numbers: number[]) => {
+  const play = () => insertRows(database, { album_team: { album_id: 'game', team_id: 'bay' } })
+  const tag = (...numbers: number[]) => {
     const shared = { athlete_id: 'ana', evidence: 'hand', step: 's', created_at: 0 } as const
-    const rows = numbers.map((n) => ({ ...shared, id: `tag-${n}`, photo_id: photo(n) }))
-    await database.db.insertInto('tag').values(rows).execute()
+    return insertRows(database, {
+      tag: numbers.map((n) => ({ ...shared, id: `tag-${n}`, photo_id: photo(n) })),
+    })
   }
   const ask = (email = DANA, now = NOON, personId = 'ana') =>
     askToFollow({ database, sign }, { personId, email, address: '203.0.113.7' }, now)
@@ -119,12 +115,8 @@ withDatabase('following an athlete', (open) => {
     await ask()
     await mailed(NOON)
     const shared = { person_id: 'ana', asked_at: NOON, confirmed_at: NOON }
-    const rows = Array.from({ length: 100 }, (_, n) => ({
-      ...shared,
-      id: `f${n}`,
-      email: `f${n}@example.com`,
-    }))
-    await database.db.insertInto('follower').values(rows).execute()
+    const ids = Array.from({ length: 100 }, (_, n) => `f${n}`)
+    await insertRows(database, { follower: ids.map((id) => ({ ...shared, id, email: `${id}@example.com` })) })
     expect(await confirmFollowing({ database, sign }, tokenIn(sent[0]), NOON)).toBe('ended')
     expect(await ask('late@example.com')).toEqual({ error: 'No more addresses can follow this athlete.' })
   })
@@ -184,11 +176,7 @@ withDatabase('following an athlete', (open) => {
     ['a number in conflict', () => leo('23'), () => leo('7')],
     ['a reported tag', () => reported(1), () => reported(null)],
     ['a held photograph', () => erased(1), () => erased(0)],
-    [
-      'a team that the album does not show',
-      () => database.db.deleteFrom('album_team').execute(),
-      () => play(),
-    ],
+    ['an album without the team', () => database.db.deleteFrom('album_team').execute(), () => play()],
   ])('never tells of %s, and once when it is there', async (_, close, reopen) => {
     await follow()
     await tag(1, 2)

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { albumRow, athleteRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, athleteRow, insertRows } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { readTeams } from './teams.server.ts'
 
 withDatabase('the list of teams', (open) => {
   test('says what each has, and finds those with a number that two wear and do not share', async () => {
     const database = await open()
-    const { db } = database
     const teams = ['1', '2', '3', '4', '5'].map((id) => ({
       id,
       name: `Team ${id}`,
       deleted_at: id === '5' ? 1 : null,
     }))
-    await db.insertInto('team').values(teams).execute()
     const athletes = [
       athleteRow('a', '1', '12', { deleted_at: null, shares_number: 0 }),
       athleteRow('b', '1', '12', { deleted_at: null, shares_number: 1 }),
@@ -22,12 +20,15 @@ withDatabase('the list of teams', (open) => {
       athleteRow('f', '3', '12', { deleted_at: 1, shares_number: 0 }),
     ]
     const persons = athletes.map(({ id }) => ({ id, not_shown_at: id === 'c' || id === 'f' ? 1 : null }))
-    await db.insertInto('person').values(persons).execute()
-    await db.insertInto('athlete').values(athletes).execute()
     const albums = [albumRow('game', { deleted_at: null }), albumRow('gone', { deleted_at: 1 })]
-    await db.insertInto('album').values(albums).execute()
     const played = albums.map(({ id }) => ({ album_id: id, team_id: '1' }))
-    await db.insertInto('album_team').values(played).execute()
+    await insertRows(database, {
+      team: teams,
+      person: persons,
+      athlete: athletes,
+      album: albums,
+      album_team: played,
+    })
     const read = async (query: string) => {
       const { lines, counts } = await readTeams(database, new URL(`https://a.example/${query}`), 0)
       const told = lines.map((one) => [one.id, one.athletes, one.albums, one.notShown, one.clashes])

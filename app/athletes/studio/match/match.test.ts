@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { isNoCard } from '../../cards/say-card.server.ts'
@@ -19,11 +19,10 @@ withDatabase('a match', (open) => {
   const filled = async () => {
     const database = await open()
     const { db } = database
-    const albums = [albumRow('meet'), albumRow('other')]
-    await db.insertInto('album').values(albums).execute()
+    await insertRows(database, { album: [albumRow('meet'), albumRow('other')] })
     await addRosters(database, { oak: { ana: '214 Ana Ruiz', leo: '219 Leo Marsh', mia: '222 Mia Roe' } })
     await cardOf(database, 'ana', 'H3VQ8DKM')
-    await db.insertInto('album_team').values({ album_id: 'meet', team_id: 'oak' }).execute()
+    await insertRows(database, { album_team: { album_id: 'meet', team_id: 'oak' } })
     const shots: [id: string, clock: string, row: object][] = [
       ['a', '09:00:00', { caption: 'Ana Ruiz warms up' }],
       ['b', '09:30:00', { card: 'H3VQ8DKM' }],
@@ -36,12 +35,10 @@ withDatabase('a match', (open) => {
     ]
     for (const [i, [id, clock, row]] of shots.entries()) {
       const photo = photoRow(id, { taken_at: at(clock), taken_clock: clock.slice(0, 5) })
-      await db.insertInto('photo').values(photo).execute()
+      await insertRows(database, { photo, frame: frameRow('meet', i + 1, photo.id) })
       // A trigger holds cards that are found.
       const read = { recipe: null, ...row }
       await db.updateTable('photo').set(read).where('id', '=', photo.id).execute()
-      const frame = frameRow('meet', i + 1, photo.id)
-      await db.insertInto('frame').values(frame).execute()
     }
     const id = (letter: string) => letter.padStart(32, '0')
     const tags = async () => {
@@ -126,9 +123,7 @@ withDatabase('a match', (open) => {
       const [camera, card = null] = shot.split(' ')
       const taken = { camera: `Canon EOS R6 #${camera}`, taken_at: at('14:00:00') + i * 5000 }
       const photo = photoRow(`e${i}`, { ...taken, card })
-      await db.insertInto('photo').values(photo).execute()
-      const frame = frameRow('meet', 20 + i, photo.id)
-      await db.insertInto('frame').values(frame).execute()
+      await insertRows(database, { photo, frame: frameRow('meet', 20 + i, photo.id) })
     }
     return { database, id, tags, work }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { processorSeconds } from '../../../../ports/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
@@ -83,7 +83,6 @@ withDatabase('clients from a CSV file', (open) => {
     const database = await open()
     const { db } = database
     const shape = { visibility: 'private', display_name: 'The game' } as const
-    await db.insertInto('album').values(albumRow('game', shape)).execute()
     const owner = {
       id: 'o',
       role: 'owner',
@@ -92,7 +91,7 @@ withDatabase('clients from a CSV file', (open) => {
       created_at: 0,
       updated_at: 0,
     } as const
-    await db.insertInto('account').values(owner).execute()
+    await insertRows(database, { album: albumRow('game', shape), account: owner })
     const lines = linesOf(
       'Name;Email;Albums\nAnn;ann@a.example;the GAME\nBob;bob@a.example;\nO;o@a.example;\nDee;dee@a.example;no',
     )
