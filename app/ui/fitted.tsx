@@ -4,11 +4,7 @@ import { longestWord } from './fonts/longest-word.ts'
 /** No line may start with a dash. */
 const LONE_DASH = / (?=[-–—] )/g
 
-interface FittedProps {
-  children: string
-}
-
-export function Fitted({ children: text }: FittedProps) {
+export function Fitted({ children: text }: { children: string }) {
   return (
     <span className={styles.fitted} {...emsOf([text.toUpperCase()])}>
       {text.replace(LONE_DASH, '\u00a0')}

@@ -3,14 +3,8 @@ import { Button } from './controls/button.tsx'
 import { TextArea } from './controls/fields.tsx'
 import styles from './copy.module.css'
 
-interface CopyProps {
-  text: string
-  label: string
-  what: string
-}
-
 /** Where the browser refuses, shows the text to copy by hand. */
-export function Copy({ text, label, what }: CopyProps) {
+export function Copy({ text, label, what }: { text: string; label: string; what: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
     try {

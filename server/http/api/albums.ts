@@ -23,7 +23,6 @@ export interface ApiAlbumsOptions {
   origin: string
   now: () => number
 }
-type Asked<Path extends string> = Context<ApiEnv, Path>
 
 const ALBUM_LIMIT = 16 * 1024
 /** Fits all frames of an album, and stays below nginx's limit of a megabyte. */
@@ -61,12 +60,8 @@ export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
     .delete('/:album/frames/:frame', async (c) => {
       const { actor } = c.get('holder')
       const album = await mayChange(options, c)
-      const deleted = await deleteFrames(database, {
-        album,
-        frames: [c.req.param('frame')],
-        actor,
-        now: now(),
-      })
+      const frames = [c.req.param('frame')]
+      const deleted = await deleteFrames(database, { album, frames, actor, now: now() })
       if ('refused' in deleted) throw refusal(404, 'The photograph is not in the album.')
       return c.body(null, 204)
     })
@@ -74,7 +69,7 @@ export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
 
 function make(options: ApiAlbumsOptions) {
   const { database, now } = options
-  return async (c: Asked<'/'>) => {
+  return async (c: Context<ApiEnv, '/'>) => {
     const { actor } = c.get('holder')
     const wanted = await readJson(c, newAlbum, ALBUM_LIMIT)
     const [same] = await listAlbums(database, actor.id, { key: wanted.key, limit: 1 }, now())
@@ -90,7 +85,7 @@ function make(options: ApiAlbumsOptions) {
 
 function list(options: ApiAlbumsOptions) {
   const { database, now } = options
-  return async (c: Asked<'/'>) => {
+  return async (c: Context<ApiEnv, '/'>) => {
     const query = check(c.req.query(), albumsQuery)
     const { actor } = c.get('holder')
     const found = await listAlbums(database, actor.id, { ...query, limit: MOST_ALBUMS + 1 }, now())
@@ -103,13 +98,19 @@ function view({ origin }: ApiAlbumsOptions, album: OwnAlbum) {
   return { ...album, page: `${origin}/studio/albums/${album.id}` }
 }
 
-export async function own({ database, now }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<OwnAlbum> {
+export async function own(
+  { database, now }: ApiAlbumsOptions,
+  c: Context<ApiEnv, '/:album'>,
+): Promise<OwnAlbum> {
   const album = await readAlbum(database, c.get('holder').actor.id, c.req.param('album'), now())
   if (!album) throw refusal(404, 'There is no such album.')
   return album
 }
 
-export async function mayChange({ database }: ApiAlbumsOptions, c: Asked<'/:album'>): Promise<string> {
+export async function mayChange(
+  { database }: ApiAlbumsOptions,
+  c: Context<ApiEnv, '/:album'>,
+): Promise<string> {
   const album = c.req.param('album')
   const refused = await refuseChange(database, c.get('holder').actor.id, album)
   if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)

@@ -2,6 +2,7 @@ import { type Context, type Handler, Hono } from 'hono'
 import { signedInAs, signedInStaff } from '../../../app/accounts/sessions/sessions.server.ts'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import { recordRefusedAlbum } from '../../../app/clients/grants/refused-album.server.ts'
+import { shownPhoto } from '../../../app/photos/photos.server.ts'
 import { readMark } from '../../../app/photos/proofs/mark.server.ts'
 import { markedFilesOf } from '../../../app/photos/proofs/mark.ts'
 import { RECIPE, readPrint } from '../../../app/photos/rules/address.ts'
@@ -25,10 +26,12 @@ export interface PrivatePhotosPorts extends DerivativePorts {
   now?: () => number
 }
 
-/** Finds a photograph by ID if the visitor may see it in the gallery of the address. */
-type FindPhoto = (ports: PrivatePhotosPorts, c: Context, id: string, now: number) => Promise<OpenPhoto | null>
+type SeenPhoto = Omit<OpenPhoto, 'albumId' | 'bytes' | 'format' | 'name'> & { keepPlace?: boolean }
 
-/** By the address of a gallery. */
+/** Finds a photograph by ID if the visitor may see it in the gallery of the address. */
+type FindPhoto = (ports: PrivatePhotosPorts, c: Context, id: string, now: number) => Promise<SeenPhoto | null>
+
+/** By the address of a gallery; the studio shows staff all photographs. */
 const GALLERIES: Record<string, FindPhoto> = {
   async '/client/:client/:album'(ports, c, id, now) {
     const { client: clientId = '', album: slug = '' } = c.req.param()
@@ -51,6 +54,11 @@ const GALLERIES: Record<string, FindPhoto> = {
   async '/studio/gallery/:album'(ports, c, id, now) {
     const staff = await signedInStaff(ports, c.req.raw, now)
     return staff && openPhoto(ports, { staffId: staff.id }, c.req.param('album') ?? '', id, now)
+  },
+  async '/studio'(ports, c, id, now) {
+    const staff = await signedInStaff(ports, c.req.raw, now)
+    const photo = staff && (await shownPhoto(ports.database, id))
+    return photo ? { ...photo, proofs: false, keepPlace: true } : null
   },
 }
 
@@ -82,7 +90,7 @@ function servePhotos(ports: PrivatePhotosPorts, find: FindPhoto): Handler {
     if (recipe !== String(RECIPE) || !photo) return missing(c, next)
     if (file === VIDEO_FILE) {
       const shown = !photo.proofs && mark === undefined
-      const played = shown && (await playedFile(ports, photo, { keepPlace: false }))
+      const played = shown && (await playedFile(ports, photo, { keepPlace: photo.keepPlace ?? false }))
       const allowed = async () => (await findPhoto())?.proofs === false
       return (played && (await sendFile(c, storage, { ...played, ...PLAYED, allowed }))) || missing(c, next)
     }
@@ -95,7 +103,7 @@ function servePhotos(ports: PrivatePhotosPorts, find: FindPhoto): Handler {
 /** A proof album has only marked files, any other album only unmarked ones. */
 async function hasFile(
   { database }: PrivatePhotosPorts,
-  photo: OpenPhoto,
+  photo: SeenPhoto,
   file: string,
   mark?: string,
 ): Promise<boolean> {

@@ -32,7 +32,7 @@ export type Accept = (
 const MALFORMED = { status_code: 400, body: 'Upload-Metadata is missing or not valid.' }
 const MISSING = { status_code: 404, body: 'There is no such upload.' }
 
-interface Asked {
+interface Pending {
   sender: Sender
   upload: Upload | null
   retryAfter?: number
@@ -46,7 +46,7 @@ export function openReceiver({
   isOwn = ({ accountId }, { actor }) => accountId === actor.id,
   ...options
 }: ReceiverOptions) {
-  const asked = new WeakMap<Request, Asked>()
+  const pending = new WeakMap<Request, Pending>()
   const creating = new WeakMap<object, Sender>()
   const tus = new Server({
     path: options.path,
@@ -55,7 +55,7 @@ export function openReceiver({
     relativeLocation: true,
     // For OPTIONS only: `accept` refuses large files by name.
     maxSize: (_, id) => (id === null ? options.largest : 0),
-    ...hooks(options, asked, creating),
+    ...hooks(options, pending, creating),
   })
   return async (given: Request, sender: Sender): Promise<Response> => {
     const request = asMeant(given)
@@ -66,8 +66,8 @@ export function openReceiver({
     const upload = found && isOwn(found, sender) ? found : null
     const known = upload?.outcome ? respondFinished(request, upload) : null
     if (known) return known
-    const about: Asked = { sender, upload: upload?.outcome ? null : upload }
-    asked.set(request, about)
+    const about: Pending = { sender, upload: upload?.outcome ? null : upload }
+    pending.set(request, about)
     const response = await tus.handleWeb(request)
     withoutOthers(response.headers)
     if (about.retryAfter !== undefined) response.headers.set('Retry-After', `${about.retryAfter}`)
@@ -78,10 +78,10 @@ export function openReceiver({
 
 function hooks(
   { disk, accept, space, ended }: Pick<ReceiverOptions, 'disk' | 'accept' | 'space' | 'ended'>,
-  asked: WeakMap<Request, Asked>,
+  pending: WeakMap<Request, Pending>,
   creating: WeakMap<object, Sender>,
 ) {
-  const of = (request: Request) => asked.get(request) as Asked
+  const of = (request: Request) => pending.get(request) as Pending
   return {
     async onUploadCreate(request, upload) {
       const about = of(request)

@@ -18,12 +18,10 @@ export function SaveStatus({ saving }: { saving: Saving<unknown>[] }) {
   )
 }
 
-interface Status {
-  text: string
-  tone?: 'good' | 'bad'
-}
-
-function statusOf(state: SaveState<unknown>, clock: (at: number) => string): Status {
+function statusOf(
+  state: SaveState<unknown>,
+  clock: (at: number) => string,
+): { text: string; tone?: 'good' | 'bad' } {
   switch (state.kind) {
     case 'saved':
       return state.at === null ? { text: '' } : { text: `Saved ${clock(state.at)}`, tone: 'good' }
@@ -44,12 +42,7 @@ function clockOf(at: number, timeZone: string): string {
   return plainSpaces(format.format(at))
 }
 
-interface SaveNoticeProps {
-  saving: Saving<unknown>[]
-  gone?: React.ReactNode
-}
-
-export function SaveNotice({ saving, gone }: SaveNoticeProps) {
+export function SaveNotice({ saving, gone }: { saving: Saving<unknown>[]; gone?: React.ReactNode }) {
   const state = worstOf(saving)
   if (state.kind === 'conflict') return null
   if (state.kind === 'failed') {

@@ -5,12 +5,7 @@ import styles from './page-preview.module.css'
 type Device = 'desktop' | 'phone'
 export type Devices = Device | 'both'
 
-interface ChooseDevicesProps {
-  devices: Devices
-  onChoose(devices: Devices): void
-}
-
-export function ChooseDevices({ devices, onChoose }: ChooseDevicesProps) {
+export function ChooseDevices({ devices, onChoose }: { devices: Devices; onChoose(devices: Devices): void }) {
   return (
     <Segments
       label="Width"
@@ -25,16 +20,13 @@ export function ChooseDevices({ devices, onChoose }: ChooseDevicesProps) {
   )
 }
 
-interface FrameProps extends React.ComponentProps<'iframe'> {
-  device: Device | 'email'
-}
-
-interface PreviewProps {
+export function Previews({
+  devices,
+  children,
+}: {
   devices: Devices
   children(device: Device): React.ReactNode
-}
-
-export function Previews({ devices, children }: PreviewProps) {
+}) {
   const shown: Device[] = devices === 'both' ? ['desktop', 'phone'] : [devices]
   return (
     <div className={styles.previews}>
@@ -45,7 +37,10 @@ export function Previews({ devices, children }: PreviewProps) {
   )
 }
 
-export function PreviewIframe({ device, ...frame }: FrameProps) {
+export function PreviewIframe({
+  device,
+  ...frame
+}: React.ComponentProps<'iframe'> & { device: Device | 'email' }) {
   return (
     <div className={styles.box} data-device={device}>
       <iframe title="The page as it will be" {...frame} />
