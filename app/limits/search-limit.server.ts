@@ -9,11 +9,11 @@ export function countSearch({ database }: { database: Database }, by: string): P
   return limit(database, [{ name: 'find', key: by, rule: SEARCHES }])
 }
 
-export async function search<Found>(
+export async function search<Result>(
   ports: { database: Database },
   by: string,
-  nothing: Found,
-  find: () => Promise<Found>,
+  nothing: Result,
+  find: () => Promise<Result>,
 ) {
   const wait = await countSearch(ports, by)
   if (wait === 0) return data(await find())

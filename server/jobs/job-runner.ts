@@ -171,14 +171,14 @@ export class JobRunner {
   #begin(job: Leased, since: number): void {
     const { timers, onEnded } = this.#options
     const stop = new AbortController()
-    const begun = performance.now()
+    const started = performance.now()
     const watched = timers.watch(`a job of kind ${job.kind}`, LONGEST[job.kind] ?? LONGEST_OTHERS)
     const done = this.#run(job, stop.signal).then((result) => {
       watched.end()
       clearTimeout(running.deadline)
       this.#running.delete(job.id)
       this.wake()
-      onEnded?.({ kind: job.kind, result, seconds: (performance.now() - begun) / 1000 })
+      onEnded?.({ kind: job.kind, result, seconds: (performance.now() - started) / 1000 })
     })
     const running: Running = { job, stop, done }
     this.#running.set(job.id, running)

@@ -16,9 +16,9 @@ export function watchRequests(
   pattern: (pathname: string) => string,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const begun = performance.now()
+    const started = performance.now()
     await next()
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - started) / 1000
     const url = new URL(c.req.url)
     // Pages have no Hono route: React Router knows theirs.
     const reached = routePath(c)

@@ -53,9 +53,9 @@ export async function sendFile(c: Context, storage: Storage, file: StoredFile): 
   }
 }
 
-type Found = Pick<StoredObject, 'size'> & Partial<StoredObject>
+type Available = Pick<StoredObject, 'size'> & Partial<StoredObject>
 
-async function find(c: Context, storage: Storage, { key, size }: StoredFile): Promise<Found | null> {
+async function find(c: Context, storage: Storage, { key, size }: StoredFile): Promise<Available | null> {
   const isWhole = c.req.method === 'GET' && !c.req.header('Range') && !c.req.header('If-None-Match')
   if (isWhole) return openSoon(c, storage, key)
   const found = size ?? (await soon(() => storage.size(key)))
@@ -86,7 +86,7 @@ async function respond(
   c: Context,
   storage: Storage,
   file: StoredFile,
-  { size, stream }: Found,
+  { size, stream }: Available,
 ): Promise<Response | null> {
   // Different releases of the encoder make files of different sizes.
   const cut = file.blanks?.length ? `-${file.blanks.length}` : ''

@@ -20,9 +20,9 @@ export function FormCopy({ of = '' }: FormCopyProps) {
   useEffect(() => {
     const form = here.current?.closest('form')
     if (!form) return
-    const begun = new WatchedForm(form, { account, of, onRestored: setRestored })
-    watched.current = begun
-    return () => begun.end()
+    const started = new WatchedForm(form, { account, of, onRestored: setRestored })
+    watched.current = started
+    return () => started.end()
   }, [account, of])
   return (
     <div ref={here} className={styles.restored} role="status" hidden={!restored}>
