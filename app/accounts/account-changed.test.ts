@@ -29,7 +29,6 @@ withDatabase('the holder of an account', (open) => {
     await withStaff(database, { jae: 'assistant' })
     await addSession(database, 'jae', NOW)
   })
-  /** What Jae is told in the emails that were queued since the last time. */
   async function told() {
     const emails = await Promise.all(
       (await lease(database, ['mail'], 50)).map((job) => accountChangedEmail(ports(), job)),

@@ -5,7 +5,7 @@ import type { SignedInStaff } from '../ports.server.ts'
 import { ensureAccount } from './accounts.server.ts'
 import { openSession } from './sessions/sessions.server.ts'
 
-/** For tests: signs a client in, or staff. Returns their browser's `Cookie` header. */
+/** Returns their browser's `Cookie` header. */
 export async function signedInCookie(
   ports: { database: Database; origin: string },
   id: string,
@@ -23,7 +23,6 @@ export async function signedInCookie(
   return set.split(';')[0] as string
 }
 
-/** For tests: adds clients with accounts without passwords. */
 export async function withClients({ db, write }: Database, ids: string[]): Promise<void> {
   const clients = ids.map((id) => ({ id, name: `${id} Ltd`, email: `${id}@example.com` }))
   await db.insertInto('client').values(clients).execute()
@@ -32,7 +31,6 @@ export async function withClients({ db, write }: Database, ids: string[]): Promi
   })
 }
 
-/** For tests: adds the owner and assistants, without passwords. */
 export async function withStaff(
   { db }: Database,
   roles: Record<string, SignedInStaff['role']>,
@@ -43,7 +41,6 @@ export async function withStaff(
   await insertRows({ db }, { account })
 }
 
-/** Opens a session of an account whose ID is `session-` and the account's. */
 export async function addSession({ db }: Database, accountId: string, now: number): Promise<void> {
   const hash = createHash('sha256').update(accountId).digest('hex')
   const session = { id: `session-${accountId}`, account_id: accountId, token_hash: hash, device: 'Firefox' }

@@ -13,7 +13,6 @@ const DAY = 86_400_000
 type Business = Awaited<ReturnType<typeof aBusiness>>
 type Client = 'ann' | 'bob'
 
-/** What each client makes, and gets at the address of an archive. */
 function visits(business: Business) {
   const download = (client: Client, headers: Record<string, string> = {}, slug = 'game') => ({
     request: business.request('/somewhere', client, headers),
@@ -224,13 +223,5 @@ describe('an archive', () => {
     expect(await makeArchive(business.ports, download('bob'), wanted)).toHaveProperty('id')
     await running[0]?.body?.cancel()
     expect(await makeArchive(business.ports, download('ann'), wanted)).toHaveProperty('id')
-  })
-
-  test('is not made where there is nothing to download, and then nothing is recorded', async () => {
-    const { download } = visits(business)
-    const favorites = { choice: { what: 'favorites' }, size: 'web' } as const
-    const made = await makeArchive(business.ports, download('ann'), favorites)
-    expect(made).toMatchObject({ status: 404, page: { title: 'No favorites yet' } })
-    expect(await recorded(business.ports.database)).toEqual([])
   })
 })

@@ -5,22 +5,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
-import { insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { openTestSqlite, testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/programs/debian.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
 import { aHeic } from '../photos/location/testing.server.ts'
 import type { Choice } from './contents.server.ts'
-import { listDownloads } from './downloads.server.ts'
 import { aBusiness, bytesOf, contentsOf, downloaded, PHOTOS, taken } from './testing.server.ts'
 
-const VIEWER = { clientId: 'ann', slug: 'game' }
+const _VIEWER = { clientId: 'ann', slug: 'game' }
 type Business = Awaited<ReturnType<typeof aBusiness>>
 type HeaderFields = Record<string, string>
 
 const all = (business: Business, query = '', headers: HeaderFields = {}) =>
   taken(business, { what: 'all' }, { query, headers })
-/** Names and contents that Python finds in an archive. */
 function unpacked(archive: Buffer): Record<string, string> {
   const file = join(testFolder(), 'archive.zip')
   writeFileSync(file, archive)
@@ -65,12 +62,6 @@ withDatabase('a download', (open) => {
     expect(Object.keys(unpacked(await bytesOf(selected)))).toEqual(['001 DSC_1.jpg', '003 a-b.jpg'])
   })
 
-  test('has one photograph as it is, under its number', async () => {
-    const response = await taken(business, { what: 'photograph', id: 'game-3' })
-    expect(await bytesOf(response)).toEqual(contentsOf(PHOTOS[2], 'original'))
-    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="003 a-b.jpg"')
-  })
-
   test('goes on while its album gets another address', async () => {
     const whole = await bytesOf(await all(business))
     const running = await all(business)
@@ -87,20 +78,6 @@ withDatabase('a download', (open) => {
     await expect(bytesOf(running)).rejects.toThrow()
     expect((await bytesOf(await all(business))).length).toBeLessThan(whole)
     expect((await taken(business, { what: 'photograph', id: 'game-3' })).status).toBe(404)
-  })
-
-  test('is listed in pages', async () => {
-    const facts = { album_id: 'game', album_name: 'Game', what: 'all', size: 'web', photographs: 3 } as const
-    const more = { client_id: 'ann', bytes: 1, started_at: 1, completed_at: null }
-    const rows = Array.from({ length: 9 }, (_, n) => ({ id: `download-${n}`, version: `${n}` }))
-    await insertRows(database, { download: rows.map((row) => ({ ...row, ...facts, ...more })) })
-    const first = await listDownloads({ database }, 'ann')
-    const second = await listDownloads({ database }, 'ann', first.next)
-    const ids = second.downloads.map(({ id }) => id)
-    expect([first.downloads.length, first.next, ids, second.next]).toEqual([
-      ...[8, 'download-1', ['download-0'], null],
-    ])
-    expect((await listDownloads({ database }, 'bob')).downloads).toEqual([])
   })
 })
 
@@ -156,14 +133,6 @@ describe('a range', () => {
     const response = await all(business, '', { Range: `bytes=${whole.length}-` })
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
     expect((await all(business, '', { 'If-None-Match': etag })).status).toBe(304)
-  })
-
-  test('HEAD has the same headers and is no download', async () => {
-    const request = new Request(business.request('/a', 'ann'), { method: 'HEAD' })
-    const response = await downloaded(business, { request, viewer: VIEWER }, { what: 'all' })
-    expect([response.status, response.body]).toEqual([200, null])
-    expect(response.headers.get('Content-Length')).toBe(`${whole.length}`)
-    expect(business.ports.downloadLimit.busy()).toBe(0)
   })
 })
 

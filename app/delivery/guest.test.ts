@@ -13,7 +13,6 @@ import { aBusiness, bytesOf, recorded, responseOf } from './testing.server.ts'
 const OWNER = { kind: 'owner', id: 'ana' } as const
 const NOW = Date.UTC(2025, 9, 18)
 
-/** Asks as a guest of a link of the album 'game' for all photographs of an album. */
 async function aGuest(database: Database) {
   const { ports, request } = await aBusiness(database)
   await database.db.insertInto('share_link').values(linkRow('link', 'game')).execute()
@@ -23,7 +22,6 @@ async function aGuest(database: Database) {
     viewer: { ...guest, slug: 'game', ...other },
     who: 'them',
   })
-  /** Makes an archive; its ID, or the status of the refusal. */
   const archive = async (other = {}, choice: Choice = { what: 'all' }) => {
     const made = await makeArchive(ports, download({}, other), { choice, size: 'original' })
     return 'id' in made ? made.id : String(made.status)
@@ -83,7 +81,6 @@ withDatabase('a download of a guest', (open) => {
       { client_id: null, link_id: 'link', what: 'all', photographs: 3 },
     ])
     await bytesOf(await asked(address, { Range: 'bytes=100-' }))
-    // Two other parents begin at once.
     for (const id of [await archive(), await archive()]) await bytesOf(await asked(id))
     await expect.poll(counted).toBe(9)
     expect(await recorded(database)).toHaveLength(3)

@@ -20,7 +20,6 @@ import { aBusiness, bytesOf, PHOTOS, taken } from './testing.server.ts'
 const withExifTool = test.skipIf(without('exiftool'))
 const NAME = /br[aä]ckwater/i
 
-/** A photograph in whose file everything names Ezra. */
 async function namingEzra(): Promise<Buffer> {
   const file = join(testFolder(), 'a.jpg')
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
@@ -64,15 +63,12 @@ withDatabase('the name of an athlete in a file', (open) => {
     const words = { title: 'Ezra Brackwater', caption: 'Ezra Brackwater' }
     const lists = { keywords: '["Ezra Brackwater","night"]', people: '["Ezra Brackwater","Ada Reed"]' }
     await photo({ name: 'Ezra_Brackwater_1.jpg', ...words, ...lists })
-    await insertRows(
-      { db },
-      {
-        team: { id: 'bay', name: 'Bay Point' },
-        person: { id: 'ezra' },
-        athlete: athleteRow('ezra', 'bay', '23', { name: 'Bräckwater, Ezra' }),
-        album_team: { album_id: 'game', team_id: 'bay' },
-      },
-    )
+    await insertRows(database, {
+      team: { id: 'bay', name: 'Bay Point' },
+      person: { id: 'ezra' },
+      athlete: athleteRow('ezra', 'bay', '23', { name: 'Bräckwater, Ezra' }),
+      album_team: { album_id: 'game', team_id: 'bay' },
+    })
   })
 
   withExifTool('who is shown is delivered as it is; who is not shown is in no tag of it', async () => {
@@ -84,7 +80,6 @@ withDatabase('the name of an athlete in a file', (open) => {
       const copy = await bytesOf(response)
       expect(copy.toString('latin1')).not.toMatch(NAME)
       const found = await exiftool(copy)
-      // Its words are withheld whole, and its name is its number.
       expect(found).toMatchObject({ 'XMP-dc:Rights': '© Baseline' })
       expect(Object.keys(found).join()).not.toMatch(/(XMP|IPTC)[^,]*(Desc|Caption|Person|Subject|Keyw)/)
       expect(response.headers.get('Content-Disposition')).toMatch(/filename="?001\b/)

@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { testFolder, withDatabase } from '../../ports/database/testing.ts'
+import { withDatabase } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/programs/debian.ts'
 import { changeStationery } from '../albums/stationery.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
@@ -75,7 +72,6 @@ withDatabase('the stationery of an album', (open) => {
       await change({ credit: '', copyright: '', event: '', city: '' })
       const found = await exiftool(await bytesOf(await taken(business, one)))
       for (const tag of ['IPTC:Caption-Abstract', 'XMP-dc:Description']) expect(found[tag]).toBe('Typed here')
-      // What the file says itself.
       expect(found['XMP-dc:Rights']).toBe('Ada')
       expect(found).not.toHaveProperty('XMP-photoshop:Credit')
     },
@@ -90,16 +86,6 @@ withDatabase('the stationery of an album', (open) => {
     // A file that is no JPEG.
     const other = await bytesOf(await taken(business, { what: 'photograph', id: 'game-2' }))
     expect(other.toString()).toMatch(/^original of 2/)
-  })
-
-  withExifTool('is in archives, which other programs find whole', async () => {
-    await change({})
-    const zip = await bytesOf(await taken(business, { what: 'all' }))
-    const folder = testFolder()
-    writeFileSync(join(folder, 'all.zip'), zip)
-    execFileSync('unzip', ['-q', 'all.zip'], { cwd: folder })
-    const one = execFileSync('sh', ['-c', 'cat 001*'], { cwd: folder })
-    expect(await exiftool(one)).toMatchObject(SAID)
   })
 
   withExifTool('that is changed makes another archive: no download goes on with it', async () => {

@@ -48,38 +48,33 @@ export async function aBusiness(database: Database) {
 }
 
 export const PHOTOS = ['1', '2', '3'].map((id) => id.padStart(32, '0')) as [string, string, string]
-/** Of the other album. */
 const OTHER = '4'.padStart(32, '0')
 
 export function contentsOf(id: string, size: 'original' | 'web'): Buffer {
   return Buffer.from(`${size} of ${Number(id)} `.repeat(1000 * Number(id)))
 }
 
-async function fill({ db }: Database, { storage }: DeliveryPorts): Promise<void> {
+async function fill(database: Database, { storage }: DeliveryPorts): Promise<void> {
   const names = ['DSC_1.jpg', 'dsc_1.JPG', 'a/b.tif', 'other.jpg']
   const photos = [...PHOTOS, OTHER].map((id, i) => photoRow(id, { name: names[i] as string, recipe: RECIPE }))
-  await db.insertInto('photo').values(photos).execute()
+  await insertRows(database, { photo: photos })
   for (const { id, width } of photos) {
     await storage.put(deliveryKey({ id, turned: 0, width }, 'original'), contentsOf(id, 'original'))
     await storage.put(deliveryKey({ id, turned: 0, width }, 'web'), contentsOf(id, 'web'))
   }
   const shape = { visibility: 'private', link: null } as const
   const clients = ['ann', 'bob']
-  await insertRows(
-    { db },
-    {
-      album: [
-        albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' }),
-        albumRow('other', shape),
-      ],
-      frame: [...PHOTOS.map((id, i) => frameRow('game', i + 1, id)), frameRow('other', 1, OTHER)],
-      client: clients.map(clientRow),
-      client_album: clients.map((id) => grantRow(id, 'game')),
-    },
-  )
+  await insertRows(database, {
+    album: [
+      albumRow('game', { ...shape, display_name: 'October 18, 2025: A vs. B' }),
+      albumRow('other', shape),
+    ],
+    frame: [...PHOTOS.map((id, i) => frameRow('game', i + 1, id)), frameRow('other', 1, OTHER)],
+    client: clients.map(clientRow),
+    client_album: clients.map((id) => grantRow(id, 'game')),
+  })
 }
 
-/** For tests: the response to one photograph, or to an archive that the viewer makes first, in the size of the address. */
 export async function downloaded(
   { ports }: { ports: DeliveryPorts },
   download: { request: Request; viewer: AlbumViewer; who?: string },
@@ -92,7 +87,6 @@ export async function downloaded(
   return responseOf('status' in made ? made : await deliverArchive(ports, whole, made))
 }
 
-/** For tests: what Ann gets of the album 'game' with this client's session, null for none. */
 export function taken(
   business: Awaited<ReturnType<typeof aBusiness>>,
   choice: Choice,
@@ -110,7 +104,6 @@ export function taken(
   return downloaded(business, { request, viewer: { clientId: 'ann', slug: 'game' } }, choice)
 }
 
-/** For tests: the ID of an archive that the viewer makes. */
 export async function made(
   { ports }: { ports: DeliveryPorts },
   download: { request: Request; viewer: AlbumViewer },
@@ -126,7 +119,6 @@ export async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** A refusal as the route's response: its page as text. */
 export function responseOf(result: Response | Refusal): Response {
   if (result instanceof Response) return result
   const { status, page, retryAfter } = result
@@ -134,7 +126,6 @@ export function responseOf(result: Response | Refusal): Response {
   return new Response(`${page.title}: ${page.text}`, { status, headers })
 }
 
-/** For tests: the downloads of everybody, the latest first. */
 export function recorded({ db }: Pick<Database, 'db'>) {
   return db.selectFrom('download').selectAll().orderBy('id', 'desc').execute()
 }

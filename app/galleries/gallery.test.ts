@@ -65,30 +65,17 @@ withDatabase('a private gallery', (open) => {
     expect((await read('ann', 'game', 1, 'favorites'))?.ratios).toEqual([upright, across])
   })
 
-  test('is read at a photograph', async () => {
-    const at = async (position: number, shown: Shown, slug = 'game') =>
-      (await readPrivateGallery({ database }, { clientId: 'ann' }, slug, { position, shown }, NOW))?.roll
-    for (let n = 2; n <= 80; n += 2) await choose('ann', n)
-    const all = await Promise.all([36, 37, 80, 81].map((n) => at(n, 'all')))
-    expect(all).toEqual([1, 2, 3, undefined])
-    const favorites = await Promise.all([72, 74, 73].map((n) => at(n, 'favorites')))
-    expect([...favorites, await at(1, 'all', 'empty')]).toEqual([1, 2, undefined, undefined])
-  })
-
   test('begins with what it is: its sections with their numbers, and its last day', async () => {
     const { db } = database
     const names = { late: 'b', early: 'a', empty: 'c' }
-    await insertRows(
-      { db },
-      {
-        album_section: Object.entries(names).map(([id, place]) => ({
-          id,
-          album_id: 'game',
-          name: id,
-          place,
-        })),
-      },
-    )
+    await insertRows(database, {
+      album_section: Object.entries(names).map(([id, place]) => ({
+        id,
+        album_id: 'game',
+        name: id,
+        place,
+      })),
+    })
     const frame = (row: object, ...numbers: number[]) => {
       const ids = numbers.map((n) => `game-${n}`)
       return db.updateTable('frame').set(row).where('id', 'in', ids).execute()
@@ -124,19 +111,16 @@ withDatabase('a private gallery', (open) => {
   test('says what can be downloaded of it, with the sizes of the files', async () => {
     const { db } = database
     const web = { size: 'web' as const, crc32: 0 }
-    await insertRows(
-      { db },
-      {
-        delivery_file: [1, 2, 3].map((n) => ({
-          photo_id: id(n),
-          storage_key: `${n}`,
-          bytes: n * 1000,
-          ...web,
-        })),
-        album_section: { id: 'late', album_id: 'game', name: 'Late', place: 'a' },
-        pick_list: { id: 'wall', album_id: 'game', name: 'Wall', created_at: 0 },
-      },
-    )
+    await insertRows(database, {
+      delivery_file: [1, 2, 3].map((n) => ({
+        photo_id: id(n),
+        storage_key: `${n}`,
+        bytes: n * 1000,
+        ...web,
+      })),
+      album_section: { id: 'late', album_id: 'game', name: 'Late', place: 'a' },
+      pick_list: { id: 'wall', album_id: 'game', name: 'Wall', created_at: 0 },
+    })
     const late = db.updateTable('frame').set({ section_id: 'late' })
     await late.where('id', 'in', ['game-2', 'game-3']).execute()
     for (const n of [1, 3]) await choose('ann', n)

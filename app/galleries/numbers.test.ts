@@ -37,7 +37,6 @@ withDatabase('a photograph has one number', (open) => {
       client: clientRow('ann'),
       client_album: grantRow('ann', 'mine'),
     })
-    // Sections, a new order, and some in the trash.
     for (const album of ['mine', 'shown']) {
       const ids = (...numbers: number[]) => numbers.map((n) => `${album}-${n}`)
       const by = { album, actor: TERMINAL, now: NOW }
@@ -55,7 +54,6 @@ withDatabase('a photograph has one number', (open) => {
     return new Map(photos.map(({ id, name }) => [id, name]))
   }
   const contents = (choice: Choice) => readContents({ database }, place, { choice, size: 'original' }, NOW)
-  /** The files in the order of the numbers. */
   const expected = () => {
     const moved = [2, 3, 40]
     const rest = Array.from({ length: COUNT }, (_, i) => i + 1).filter((n) => !moved.includes(n) && n !== 77)
@@ -85,33 +83,14 @@ withDatabase('a photograph has one number', (open) => {
       expect(named((await mine(number, 'all'))?.frames)).toEqual(roll(number))
     }
     expect((await readGrid(database, 'mine'))?.frames.map(({ name }) => name)).toEqual(files)
-    expect(await readPublicRoll(database, 'shown', 4)).toBeNull()
-  })
-
-  test('among favorites, in selections and in archives', async () => {
-    const files = expected()
     expect((await contents({ what: 'all' }))?.photos.map(({ name }) => name)).toEqual(files)
-    for (const n of [40, 77, 20]) await heart(n)
-    const numbers = ['77.jpg', '20.jpg', '40.jpg'].map((file) => files.indexOf(file) + 1)
-    const read = await mine(1, 'favorites')
-    expect(read?.chosen).toEqual(numbers)
-    expect(read?.frames.map(({ alt }) => alt)).toEqual(numbers.map((n) => `Photo ${n}`))
-    const lines = await listFavorites(database, {})
-    expect(lines.map(({ number, file }) => [Number(number), file])).toEqual(
-      numbers.map((n) => [n, files[n - 1]]),
-    )
-    const picked = await contents({ what: 'selection', numbers: numbers.map(String) })
-    expect(picked?.photos.map(({ name }) => name)).toEqual(numbers.map((n) => files[n - 1]))
-    // A photograph in the trash is in no download, and cannot be chosen.
-    expect(await contents({ what: 'photograph', id: 'mine-10' })).toBeNull()
-    expect(await heart(10)).toBeNull()
+    expect(await readPublicRoll(database, 'shown', 4)).toBeNull()
   })
 
   test('that stays once somebody has read it', async () => {
     const change = { album: 'mine', actor: TERMINAL, now: NOW }
     const { db } = database
     const files = await filesById()
-    /** The number by which a client knows each file. */
     const read = async () => {
       const numbers: Record<string, number> = {}
       for (const roll of [1, 2, 3]) {
@@ -121,18 +100,17 @@ withDatabase('a photograph has one number', (open) => {
       }
       return numbers
     }
-    // Until then the numbers follow the order.
     await sortFrames(database, { ...change, by: 'name' })
     const before = await read()
     expect([before['1.jpg'], before['4.jpg']]).toEqual([1, 2])
 
     await deleteFrames(database, { ...change, frames: ['mine-5'] })
+    expect([await heart(5), await contents({ what: 'photograph', id: 'mine-5' })]).toEqual([null, null])
     const hidden = photoRow('6').id
     await db.updateTable('photo').set({ held: 1 }).where('id', '=', hidden).execute()
     await moveFrames(database, { ...change, frames: ['mine-80'], spot: { number: 1 } })
     const { '5.jpg': _, '6.jpg': six, ...left } = before
     expect(await read()).toEqual(left)
-    // The owner, the favorites, a selection and the file names of an archive say the same.
     const grid = await readGrid(database, 'mine')
     expect(Object.fromEntries(grid?.frames.map(({ name, number }) => [name, number]) ?? [])).toEqual({
       ...left,
@@ -154,7 +132,7 @@ withDatabase('a photograph has one number', (open) => {
     await deleteFrames(database, { ...change, frames: ['mine-40'] })
     await db.deleteFrom('frame').where('deleted_at', 'is not', null).execute()
     const added = photoRow('new', { name: 'new.jpg', alt: '', title: null })
-    await insertRows({ db }, { photo: added, frame: frameRow('mine', 0, added.id) })
+    await insertRows(database, { photo: added, frame: frameRow('mine', 0, added.id) })
     files.set(added.id, 'new.jpg')
     const { '40.jpg': __, ...still } = left
     expect(await read()).toEqual({ ...still, 'new.jpg': COUNT - 3 + 1 })

@@ -20,17 +20,14 @@ withDatabase('what is seen of an album before the PIN', (open) => {
     const { db } = database
     const storage = diskStorage(testFolder())
     const photos = ['1', '2'].map((id) => photoRow(id, { width: 400, placeholder: `placeholder of ${id}` }))
-    await insertRows(
-      { db },
-      {
-        photo: photos,
-        album: albumRow('game', { visibility: 'private', link: null, cover_photo_id: null }),
-        share_link: linkRow('team', 'game', { pin_hash: 'x' }),
-      },
-    )
+    await insertRows(database, {
+      photo: photos,
+      album: albumRow('game', { visibility: 'private', link: null, cover_photo_id: null }),
+      share_link: linkRow('team', 'game', { pin_hash: 'x' }),
+    })
     const seen = () => readBlurred({ database, storage }, { id: 'team', pinHash: 'x' }, NOW)
     expect(await seen()).toBeNull()
-    await insertRows({ db }, { frame: photos.map(({ id }, i) => frameRow('game', i + 1, id)) })
+    await insertRows(database, { frame: photos.map(({ id }, i) => frameRow('game', i + 1, id)) })
     expect(await seen()).toBe('placeholder of 1')
     await storage.put(derivativeKey(photoRow('2').id, '400.jpg'), await smallPicture(1))
     await db

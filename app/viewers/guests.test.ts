@@ -65,7 +65,6 @@ withDatabase('a share link', (open) => {
     if (!guest) throw new Error('Nobody was let in.')
     return guest
   }
-  /** Tries a PIN of a link. */
   const tries = (id: string, pinHash: string, { security } = testSecurityLog(database)) => {
     const page = { page: lockedLink(id), throttled: throttledLink({ id, albumId: 'game' }), pinHash }
     return (pin: string, address = 'a') => checkPin({ ...ports(), security }, { ...page, pin, address }, NOW)
@@ -108,7 +107,6 @@ withDatabase('a share link', (open) => {
     expect(await revokeLink(database, revoked, BY)).toBe(true)
     expect(await revokeLink(database, revoked, BY)).toBe(false)
     expect(await guestOf(revoked.token)).toBeNull()
-    // A download that is under way asks again.
     expect(guest && (await openDownloads({ database }, guest, { slug: 'game' }, NOW))).toBeNull()
     expect(await guestOf(expiring.token)).not.toBeNull()
     expect(await guestOf(expiring.token, '', NOW + DAY)).toBeNull()
@@ -290,7 +288,6 @@ withDatabase('a share link', (open) => {
     expect(named.filter(Boolean)).toHaveLength(10)
     await insertChoice(database, { album_id: 'game', guest_id: maria }, ['game-1'])
     const guests = async () => (await listLinks(ports(), 'game', NOW)).flatMap((line) => line.guests)
-    // A guest without a name or favorites is not listed.
     const listed = (await guests()).map((guest) => [guest.id, guest.favorites])
     expect(Object.fromEntries(listed)).toEqual({ [maria]: 1, [ben]: 0 })
     expect(await eraseGuest(database, { albumId: 'other', id: maria }, BY)).toBe(false)

@@ -54,25 +54,22 @@ withDatabase('an athlete’s page', (open) => {
       }),
     )
     const tagged = { evidence: 'hand' as const, step: 's', created_at: NOW - DAY }
-    await insertRows(
-      { db },
-      {
-        photo: photos,
-        album: albums,
-        frame: albums.flatMap(({ id }) =>
-          PHOTOS.map((who, i) => frameRow(id, i + 1, photoRow(`${id}-${who}`).id)),
-        ),
-        team: ['bay', 'ridge', 'next'].map((id) => ({ id, name: id, season: '' })),
-        album_team: albums.map(({ id }) => ({ album_id: id, team_id: id === 'others' ? 'ridge' : 'bay' })),
-        person: ['ana', 'leo', 'ana27'].map((id) => ({ id })),
-        athlete: [
-          athleteRow('ana', 'bay', '23'),
-          athleteRow('leo', 'bay', '7'),
-          athleteRow('ana27', 'next', '4'),
-        ],
-        tag: tags.map((tag) => ({ ...tag, ...tagged })),
-      },
-    )
+    await insertRows(database, {
+      photo: photos,
+      album: albums,
+      frame: albums.flatMap(({ id }) =>
+        PHOTOS.map((who, i) => frameRow(id, i + 1, photoRow(`${id}-${who}`).id)),
+      ),
+      team: ['bay', 'ridge', 'next'].map((id) => ({ id, name: id, season: '' })),
+      album_team: albums.map(({ id }) => ({ album_id: id, team_id: id === 'others' ? 'ridge' : 'bay' })),
+      person: ['ana', 'leo', 'ana27'].map((id) => ({ id })),
+      athlete: [
+        athleteRow('ana', 'bay', '23'),
+        athleteRow('leo', 'bay', '7'),
+        athleteRow('ana27', 'next', '4'),
+      ],
+      tag: tags.map((tag) => ({ ...tag, ...tagged })),
+    })
     const cover_photo_id = photoRow('portfolio-leo').id
     await db.updateTable('album').set({ cover_photo_id }).where('visibility', '=', 'public').execute()
     const ports = { database, sign, origin: ORIGIN }
@@ -85,13 +82,11 @@ withDatabase('an athlete’s page', (open) => {
     (await db.selectFrom('person').select('card').where('id', '=', id).executeTakeFirstOrThrow()).card ?? ''
   const request = (cookie = '', query = '') =>
     new Request(`${ORIGIN}/a/somewhere${query}`, { headers: { Cookie: cookie } })
-  /** Gives the PIN that the owner reads; the cookie. */
   const enter = async (season: Season, athlete: string): Promise<string> => {
     const right = (await readFamilyPage(season.ports, athlete))?.pin ?? ''
     const answer = await (await tries(season, athlete))(right)
     return 'cookie' in answer ? (answer.cookie.split(';')[0] ?? '') : ''
   }
-  /** Tries a PIN of an athlete's page, or of another card. */
   const tries = async ({ ports, database }: Season, athlete: string, log = testSecurityLog(database)) => {
     const person = database.db.selectFrom('person').select(['card', 'pin_hash']).where('id', '=', athlete)
     const { card, pin_hash } = await person.executeTakeFirstOrThrow()

@@ -12,7 +12,6 @@ test('an address that an album had leads its client on, and what is sent there i
   const { ports, request } = await aBusiness(database)
   await database.db.deleteFrom('client_album').where('client_id', '=', 'bob').execute()
   await changeAlbumSlug(database, { album: 'game', wanted: 'Finals', actor: TERMINAL, now: 5 })
-  /** Where it leads, or what is found there. */
   const visit = async (client: 'ann' | 'bob', path: string, { as = client, method = 'GET' } = {}) => {
     const context = new RouterContextProvider()
     context.set(portsContext, ports as never)
@@ -32,7 +31,6 @@ test('an address that an album had leads its client on, and what is sent there i
     open,
     holder: null,
   })
-  // Nobody else learns where it is.
   expect(await visit('bob', '/7')).toMatchObject({ gallery: '/client/bob/game', open: { slug: 'game' } })
   expect(await visit('ann', '/7', { as: 'bob' })).toMatchObject({ gallery: '/client/ann/game', open: null })
 })

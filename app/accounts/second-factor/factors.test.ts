@@ -32,7 +32,6 @@ withDatabase('a second factor', (open) => {
     checkProof(ports(), id, { kind: 'code', code }, now)
   const newApp = (id = 'ana', sealed?: string) =>
     totpSetup(sign, { id, email: 'ana@example.com' }, 'Harbor Light', sealed)
-  /** An authenticator app that is set up, and the code it shows at a time. */
   const setUp = async (by = account) => {
     const { secret, sealed } = newApp()
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })

@@ -134,7 +134,6 @@ withDatabase('signing in to the studio', (open) => {
     expect(await confirmedAt('ana')).toEqual({ at: NOW })
     expect(await confirm('ana', 'right', codeAt(later))).toBeNull()
     expect(await confirmedAt('ana')).toEqual({ at: later })
-    // With the phone lost, a recovery code.
     expect(await confirm('ana', 'right', codes[0])).toBeNull()
     for (let n = 0; n < 10; n++) await confirm('ana', 'right', '000000')
     expect(await confirm('ana', 'right', codes[1])).toMatchObject({ kind: 'busy' })

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { archiveName, safeName, sharingName, uniqueNames, withExtension } from './names.ts'
 
-/** Letters, forbidden and invisible characters, lone surrogates, and whole dangerous names. */
 const anyName = fc
   .array(
     fc.oneof(

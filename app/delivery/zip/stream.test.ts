@@ -11,7 +11,6 @@ import { type Sending, streamOf } from './stream.server.ts'
 
 const LARGE = 5_000_000
 
-/** A storage with two large files that remembers every file it has opened. */
 async function watched() {
   const storage = diskStorage(testFolder())
   for (const key of ['a/one', 'a/two']) await storage.put(key, Buffer.alloc(LARGE, key))
@@ -68,25 +67,7 @@ describe('a stream of stored files', () => {
       pieces.map((piece) => ('start' in piece ? stored.subarray(piece.start, piece.end) : piece)),
     )
     const written = { ...entry('a/one'), bytes: copy.length, pieces }
-    const ends = [
-      0,
-      1,
-      5,
-      6,
-      7,
-      15,
-      16,
-      17,
-      21,
-      27,
-      28,
-      100,
-      65_563,
-      150_006,
-      290_000,
-      copy.length - 4,
-      copy.length,
-    ]
+    const ends = [0, 1, 6, 16, 17, 21, 28, 100, 65_563, 150_006, 290_000, copy.length]
     const sent = (from: number, to: number) =>
       bytesOf(
         streamOf([{ entry: written, from, to }], { storage, allowed: async () => true, ended: () => {} }),

@@ -1,6 +1,6 @@
 // @module-tag all
 import { execFileSync } from 'node:child_process'
-import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +15,10 @@ import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:
     assert archive.testzip() is None
     print(len(archive.infolist()))`
+
+const READ = `
+import sys, zipfile
+print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode(), end='')`
 
 const PROGRAMS: { name: string; command: string; check: (archive: string) => string }[] = [
   { name: 'unzip -t', command: 'unzip', check: (archive) => run('unzip', '-tq', archive) },
@@ -70,14 +74,6 @@ describe.each(PROGRAMS)('$name', ({ command, check }) => {
     const files = Array.from({ length: 66_000 }, (_, i) => file(`${i}.txt`, ''))
     expect(check(write(files))).toMatch(/No errors|Everything is Ok|^66000$/m)
   })
-
-  it('finds a damaged byte', () => {
-    const path = write([file('a.jpg', 'the very contents')])
-    const open = openSync(path, 'r+')
-    writeSync(open, 'X', readFileSync(path).indexOf('very'))
-    closeSync(open)
-    expect(() => check(path)).toThrow()
-  })
 })
 
 describe('an archive beyond 4 GiB', () => {
@@ -90,19 +86,10 @@ describe('an archive beyond 4 GiB', () => {
   test.each([
     ['unzip', ['-p']],
     ['7z', ['e', '-so']],
+    ['python3', ['-c', READ]],
   ])('%s finds the last file', (command, how) => {
     if (without(command)) return
     expect(run(command, ...how, write(entries()), 'after.jpg')).toBe('beyond the old limit')
-  })
-
-  test.skipIf(without('python3'))("Python's zipfile finds the last file and every size", () => {
-    const script = `
-import sys, zipfile
-with zipfile.ZipFile(sys.argv[1]) as archive:
-    print(archive.read('after.jpg').decode(), *[info.file_size for info in archive.infolist()])`
-    expect(run('python3', '-c', script, write(entries())).trim()).toBe(
-      'beyond the old limit 1024 4294967303 20',
-    )
   })
 })
 

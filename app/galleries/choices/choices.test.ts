@@ -20,16 +20,13 @@ const BY = { actor: TERMINAL, now: NOW }
 const TERMS = { name: 'Album', most: 3, closesAt: null }
 
 /** A link to each album, and two guests of each: 'game-1', 'game-2', 'other-1' and 'other-2'. */
-async function shareBoth({ db }: Database): Promise<void> {
+async function shareBoth(database: Database): Promise<void> {
   const albums = ['game', 'other']
   const guests = albums.flatMap((link_id) => [1, 2].map((n) => ({ id: `${link_id}-${n}`, link_id })))
-  await insertRows(
-    { db },
-    {
-      share_link: albums.map((id) => linkRow(id, id)),
-      share_guest: guests.map((row) => ({ ...row, token_hash: row.id, created_at: 0, answered_at: null })),
-    },
-  )
+  await insertRows(database, {
+    share_link: albums.map((id) => linkRow(id, id)),
+    share_guest: guests.map((row) => ({ ...row, token_hash: row.id, created_at: 0, answered_at: null })),
+  })
 }
 
 function guest(guestId: string | null): Receiver {

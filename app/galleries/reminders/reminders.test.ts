@@ -29,7 +29,6 @@ const DAY = 86_400_000
 /** Noon of Saturday, May 1, in New York. */
 const TOLD = Date.parse('2027-05-01T16:00Z')
 const BY = { actor: TERMINAL, now: TOLD }
-/** Nine in the morning, a week later. */
 const WEEK_LATER = Date.parse('2027-05-08T13:00Z')
 const end = (day: string) => endOfDay(day, ZONE) as number
 
@@ -54,7 +53,6 @@ withDatabase('reminders', (open) => {
     },
     compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
   })
-  /** Queues in two processes. Returns who got which email. */
   const run = async (now: number) => {
     sent = []
     const ports = { database, passwords }
@@ -107,7 +105,6 @@ withDatabase('reminders', (open) => {
     expect(await run(WEEK_LATER)).toEqual(['ann: Your album is waiting: The game'])
     const [message] = sent
     expect(message?.text).toContain('I wrote to you on Saturday, May 1, 2027')
-    // She never chose a password, so the way to the album begins with it.
     expect(message?.text).toContain('https://a.example/client/password?token=')
     expect(message?.unsubscribe).toMatch(/^https:\/\/a\.example\/client\/reminders\?for=ann\.[\w-]+$/)
     expect(message?.html).toContain('Turn reminders off')
@@ -118,13 +115,6 @@ withDatabase('reminders', (open) => {
     ])
     expect(await tell(WEEK_LATER + DAY)).toHaveLength(2)
     expect(await run(WEEK_LATER + 9 * DAY)).toEqual([])
-  })
-
-  test('are not sent to a client who was told of the album before there were reminders', async () => {
-    await tell()
-    await database.db.updateTable('client_album').set({ remind_from: null }).execute()
-    await addList(database, 'game', { name: 'Album', most: 2, closesAt: end('2027-05-11') }, BY)
-    expect(await run(WEEK_LATER)).toEqual([])
   })
 
   test('are sent during the day, even when they were missed, and as many days later as the owner says', async () => {

@@ -33,7 +33,6 @@ withDatabase('an assistant', (open) => {
     for (let i = 2; i <= 5; i++) expect(await again(NOW + i)).toEqual({ email: JAE.email })
     expect((await jae()).invitation).toMatchObject({ state: 'waiting' })
     expect(await again(NOW + 6)).toEqual({ refused: expect.stringContaining('five invitations') })
-    // Nor does removing them start again.
     await removeAssistant(database, (await jae()).id, { actor: TERMINAL, now: NOW + 7 })
     expect(await invite(NOW + 8)).toHaveProperty('refused')
     expect(await listStaff(database)).toEqual([])

@@ -7,7 +7,6 @@ const SECTIONS = [
   { id: 'b', name: 'Game', first: 7, count: 4 },
 ]
 
-/** What each path of the line draws. */
 function drawn(line: React.ComponentProps<typeof RollLine>): string[] {
   return [...renderToStaticMarkup(<RollLine {...line} />).matchAll(/ d="([^"]*)"/g)].map(([, d]) => d ?? '')
 }
@@ -24,6 +23,5 @@ test('where somebody is has an upright mark, and its section is lit', () => {
   const paths = drawn({ total: 10, sections: SECTIONS, chosen: [], here: 8 })
   expect(paths[1]).toBe('M6 8.5h4')
   expect(paths.at(-1)).toBe('M7.5 0V17')
-  // Before the first section none is.
   expect(drawn({ total: 10, sections: SECTIONS, chosen: [], here: 2 })).toHaveLength(4)
 })
