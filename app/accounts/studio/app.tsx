@@ -89,7 +89,7 @@ function SetUp({ code, uri, secret, sealed, error }: SetUpProps) {
       <p>
         Key: <span className="code">{secret}</span>
       </p>
-      <Form className={styles.form} method="post" replace preventScrollReset>
+      <Form className={`stack ${styles.form}`} method="post" replace preventScrollReset>
         <input type="hidden" name="sealed" value={sealed} />
         <TextInput
           label="Code"

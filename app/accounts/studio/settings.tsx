@@ -52,13 +52,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage title="Settings">
       <Outlet />
-      <div className={styles.columns}>
-        <div>
+      <div className={`narrow ${styles.columns}`}>
+        <div className="narrow">
           <Account {...person} />
           <Factors {...second} />
           {templates.length > 0 && <Templates templates={templates} />}
         </div>
-        <div>
+        <div className="narrow">
           <Sessions sessions={sessions} own={sessionId} confirmed={confirmed} now={now} />
           <Calendar {...feed} />
           <Panel title="Moving in">

@@ -4,7 +4,7 @@ import styles from './form.module.css'
 
 export function EmailField({ value }: { value?: string }) {
   return (
-    <label className={styles.field}>
+    <label className={`column ${styles.field}`}>
       <span className="edge">Email</span>
       <input
         className={styles.box}
@@ -41,7 +41,7 @@ export function PasswordField({
   const ready = useHydrated()
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={`column ${styles.field}`}>
       <label className="edge" htmlFor={id}>
         {label}
       </label>

@@ -17,7 +17,7 @@ export function Split({ photo, title, links = [], children }: SplitProps) {
       <div className={styles.picture}>
         {photo && <Photo photo={photo} sizes="(width >= 60rem) 58vw, 100vw" priority="first" fill alt="" />}
       </div>
-      <div className={styles.side}>
+      <div className={`column ${styles.side}`}>
         <h1 className={styles.title}>{title}</h1>
         {children}
         {links.length > 0 && (

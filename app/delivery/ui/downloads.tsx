@@ -153,7 +153,7 @@ export function OneDownload({ base, photo, downloads, name }: OneDownloadProps) 
   const address = `${base}/download/photographs/${photo.frameId}`
   const { sizes } = photo
   return (
-    <p className={styles.one} data-download="">
+    <p className={`wrap ${styles.one}`} data-download="">
       <ToolIcon path={DOWNLOAD} />
       <ShareOne address={`${address}?size=web`} name={name} key={photo.frameId}>
         <Bytes bytes={sizes?.web ?? null} />

@@ -26,15 +26,15 @@ export function Bar({
     <div className={styles.bar} data-static={selecting || undefined}>
       <div className={`page wrap ${styles.row}`}>
         {shown}
-        {!selecting && <div className={styles.tools}>{children}</div>}
+        {!selecting && <div className={`wrap ${styles.tools}`}>{children}</div>}
       </div>
       {!selecting && <BarLine {...line} className={styles.line} />}
     </div>
   )
 }
 
-export function ShownLinks({ className = styles.shown, ...links }: ComponentProps<'nav'>) {
-  return <nav className={className} aria-label="Shown photographs" {...links} />
+export function ShownLinks({ className = `wrap ${styles.shown}`, ...links }: ComponentProps<'nav'>) {
+  return <nav className={`${styles.links} ${className}`} aria-label="Shown photographs" {...links} />
 }
 
 type ShownLinkProps = ComponentProps<typeof Link> & { label: string; count: number; current: boolean }

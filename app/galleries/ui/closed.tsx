@@ -15,7 +15,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
   const { askedAt } = request
   const since = closedOn === null ? 'is closed at the moment' : `closed on ${longDate(closedOn)}`
   return (
-    <div className={`page ${head.alone} ${styles.closed}`}>
+    <div className={`page column ${head.alone} ${styles.closed}`}>
       <title>{`Closed: ${name}`}</title>
       <meta name="robots" content="noindex" />
       <GalleryTitle

@@ -61,12 +61,7 @@ export function Sent({ to }: { to: string }) {
   )
 }
 
-interface RemovedProps {
-  name: string
-  openLinks: AlbumLinks[]
-}
-
-export function Removed({ name, openLinks }: RemovedProps) {
+export function Removed({ name, openLinks }: { name: string; openLinks: AlbumLinks[] }) {
   return (
     <Panel title={`${name} is removed`}>
       <div className={panel.text} role="status">

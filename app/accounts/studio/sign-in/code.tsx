@@ -43,7 +43,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
     <Split photo={photo} title="Enter a code" links={[[href('/studio/sign-in'), 'Start again']]}>
       <p className="lead">From your authenticator app, or one of your recovery codes.</p>
       <AccountForm submit="Sign in" sending="Signing in..." {...actionData}>
-        <label className={form.field}>
+        <label className={`column ${form.field}`}>
           <span className="edge">Code</span>
           <input
             className={form.box}

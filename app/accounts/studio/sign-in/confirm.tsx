@@ -68,7 +68,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page title="Is it you?">
       <div className="narrow">
-        <Form className={styles.form} method="post" replace>
+        <Form className={`stack ${styles.form}`} method="post" replace>
           <p>Before something sensitive, we ask for your password again. This lasts for 15 minutes.</p>
           <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
           <PasswordInput

@@ -36,7 +36,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { clientId, name, email, sessionId, sessions, downloads, earlier, ours } = loaderData
   return (
     <div className="page">
-      <div className={styles.head}>
+      <div className={`column ${styles.head}`}>
         <h1 className={head.name}>Account</h1>
         <p className="lead">
           {name}, {email}
@@ -53,7 +53,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <SignOut />
         </div>
       </div>
-      <div className={styles.account}>
+      <div className={`column ${styles.account}`}>
         <OwnDownloads clientId={clientId} page={downloads} earlier={earlier} />
         <Sessions clientId={clientId} sessions={sessions} sessionId={sessionId} />
         <OwnData clientId={clientId} erasureAskedAt={loaderData.erasureAskedAt} />

@@ -37,7 +37,7 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
   const site = matches[1].loaderData?.site
   return (
     <>
-      <div className={`${styles.head} page`}>
+      <div className={`page column ${styles.head}`}>
         <h1 className={head.name}>
           <Fitted>{`Welcome, ${name}!`}</Fitted>
         </h1>

@@ -20,7 +20,7 @@ export function PicksState(page: PicksPage) {
     const chosen = `You chose ${grouped(picks.count)}.`
     const finished = finishedAt !== null
     return (
-      <div className={`page ${styles.ended}`}>
+      <div className={`page column ${styles.ended}`}>
         {finished ? (
           <strong ref={sent} tabIndex={-1}>
             {chosen}

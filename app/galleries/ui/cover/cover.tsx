@@ -25,7 +25,7 @@ export function Cover({ photo, city, until, sections, base, children, ...title }
   return (
     <div className={styles.cover}>
       <Photo photo={photo} sizes={SIZES} priority="first" fill alt="" className={styles.photo} />
-      <div className={`page ${head.alone} ${styles.stand}`}>
+      <div className={`page column ${head.alone} ${styles.stand}`}>
         <GalleryTitle {...title}>
           {city && <span>{city}</span>}
           {children}

@@ -17,7 +17,7 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
   const id = useId()
   const [only] = teams.length === 1 ? teams : []
   return (
-    <Form className={styles.form} action={base}>
+    <Form className={`wrap ${styles.form}`} action={base}>
       {only && <input type="hidden" name="team" value={only.id} />}
       {teams.length > 1 && (
         <fieldset className={styles.teams} data-many={teams.length > 3 || undefined}>
@@ -30,7 +30,7 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
           ))}
         </fieldset>
       )}
-      <div className={styles.field} data-words={teams.length === 0 || undefined}>
+      <div className={`column ${styles.field}`} data-words={teams.length === 0 || undefined}>
         <label className="edge" htmlFor={id}>
           {teams.length === 0
             ? 'Words of a caption'

@@ -51,7 +51,7 @@ function Photographs(props: FoundProps) {
     <section className={styles.found} aria-labelledby="found-title">
       <div className="page">
         {athlete && <Giant number={athlete.number} />}
-        <div className={styles.what}>
+        <div className={`column ${styles.what}`}>
           <p className="edge">
             <b>{athlete ? team?.name : 'In captions'}</b>
           </p>
@@ -63,7 +63,7 @@ function Photographs(props: FoundProps) {
           <p className="small quiet">in {title}</p>
         </div>
         {!selecting && (
-          <div className={styles.acts}>
+          <div className={`wrap ${styles.acts}`}>
             {downloads !== 'none' && (
               <Download base={base} only={only} numbers={numbers} downloads={downloads} found={found} />
             )}
@@ -99,7 +99,7 @@ function Download({
   found: { athlete },
 }: Pick<FoundProps, 'base' | 'only' | 'numbers' | 'downloads' | 'found'>) {
   return (
-    <form className={styles.download} method="post" action={`${base}/archives`} data-download="">
+    <form className={`wrap ${styles.download}`} method="post" action={`${base}/archives`} data-download="">
       <Numbers of={only} shows={athlete?.number} />
       <Size downloads={downloads} />
       <button type="submit" className="button">
@@ -140,9 +140,9 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
         </Link>
       </div>
       {numbers.length > 0 && (
-        <nav className={styles.numbers} aria-label={`${team.name} numbers in this album`}>
+        <nav className={`column ${styles.numbers}`} aria-label={`${team.name} numbers in this album`}>
           <h2 className="edge">{team.name} numbers in this album</h2>
-          <ul>
+          <ul className="wrap">
             {numbers.map((number) => (
               <li key={number}>
                 <Link to={address({ team: team.id, find: number })}>{number}</Link>

@@ -56,7 +56,7 @@ export function ReportSheet(props: ReportSheetProps) {
   const title = `Is this not ${number}?`
   return (
     <Sheet label={title} opener={reportId(photo)} onEscape={() => go(back)}>
-      <form className={styles.report} method="post" action={action} onSubmit={onSubmit}>
+      <form className={`column ${styles.report}`} method="post" action={action} onSubmit={onSubmit}>
         <h2 className="display">{title}</h2>
         <div className={styles.which}>
           <Photo photo={photo} sizes="7rem" priority="near" />
@@ -107,7 +107,7 @@ export function ReportSaid() {
   const way = { preventScrollReset: true, replace: true }
   return (
     <Sheet label={text} onEscape={() => void navigate(back, way)}>
-      <div className={styles.report}>
+      <div className={`column ${styles.report}`}>
         <p>{text}</p>
         <Link className="button" to={back} {...way}>
           Go on

@@ -24,12 +24,12 @@ export function Gate({ blurred, owner, studio, error, title, label, submit, help
           <img src={blurred} alt="" />
         </div>
       )}
-      <div className={styles.side}>
+      <div className={`column ${styles.side}`}>
         <p className="edge">
           <b>{owner === studio ? studio : `${owner}, ${studio}`}</b>
         </p>
         <h1 className={styles.title}>{title}</h1>
-        <Form className={styles.form} method="post" replace>
+        <Form className={`column ${styles.form}`} method="post" replace>
           <label htmlFor="pin">{label}</label>
           <input
             className={styles.pin}

@@ -32,7 +32,7 @@ function Newest({ clientId, album }: AlbumProps) {
   const { cover } = album
   return (
     <li className={`in-turn ${styles.newest}`}>
-      <AlbumLink clientId={clientId} album={album} className={styles.card}>
+      <AlbumLink clientId={clientId} album={album} className={`column ${styles.card}`}>
         <div className={styles.picture}>
           {cover && <Photo photo={cover} sizes="(width >= 64rem) 48rem, 94vw" priority="first" fill alt="" />}
         </div>

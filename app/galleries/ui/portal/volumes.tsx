@@ -11,7 +11,7 @@ export function Volumes(props: VolumesPage & { gallery: string; address: string;
   const { name, date } = album
   return (
     <div className="page">
-      <div className={styles.head}>
+      <div className={`column ${styles.head}`}>
         <p className="edge">
           <Link className="link" to={gallery}>
             Back to the photographs
