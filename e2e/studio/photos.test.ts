@@ -154,7 +154,7 @@ test('the owner arranges 1,500 photographs by keyboard', { tag: '@all' }, async 
   await visitor.goto(`${origin}/portfolio`)
   const card = visitor.getByRole('link', { name: 'Long night' })
   await expect(card.locator(`img[srcset*="${id}/"]`)).toBeVisible()
-  await expect(card.locator('[data-x="40"]')).toHaveCount(1)
+  await expect(card.locator('[data-x="4"]')).toHaveCount(1)
   await visitor.close()
   await page.keyboard.press('r')
   await expect(note).toContainText('1 photograph rotated.')
