@@ -1,4 +1,3 @@
-/** Limits concurrency; the rest waits in order. */
 export function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most

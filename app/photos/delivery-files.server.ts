@@ -22,16 +22,12 @@ export interface MeasuredFile {
   photoId: string
   key: string
   bytes: number
-  /** With `blanks` overwritten. */
   crc32: number
   blanks: Blank[]
-  /** Of the stored file. */
   stored: number
-  /** Whether `blanks` leave out the location. */
   strips: boolean
   /** Null where words cannot be written, undefined where nobody has looked. */
   slots: Slots | null | undefined
-  /** How it is delivered without its own words; as `slots`. */
   bare: Bare | null | undefined
 }
 
@@ -161,7 +157,6 @@ function findingsIn(column: string | null, crc32: number): Findings | null {
   return stored?.of === crc32 && stored.release === RELEASE ? stored : null
 }
 
-/** Looks for slots where an earlier release did not. */
 export async function slotsOf(
   ports: MeasurePorts,
   file: MeasuredFile,

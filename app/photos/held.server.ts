@@ -5,7 +5,6 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 
 // Only staff sees a held photograph: every other read has one of these conditions. See `photo.held` in the schema.
 
-/** For queries that have not joined `photo`. */
 export function isShownFrame(has: ExpressionBuilder<Schema, 'frame'>) {
   // Few are held, and they have an index of their own.
   return sql<boolean>`${has.ref('frame.photo_id')} not in ${heldPhotos}`
@@ -19,7 +18,6 @@ export const shownCover = sql<string | null>`case when album.cover_photo_id in $
   where first.album_id = album.id and first.deleted_at is null and other.held = 0 and other.video is null
   order by first.place, first.id limit 1) else album.cover_photo_id end`
 
-/** Whether one is held, also after it has left its albums. */
 export async function holdsSome({ db }: Pick<Database, 'db'>, photoIds: string[]): Promise<boolean> {
   const held = await inParts(photoIds, (some) =>
     db.selectFrom('photo').select('id').where('id', 'in', some).where('held', '=', 1).execute(),

@@ -10,12 +10,10 @@ export interface Undeveloped {
   height: number
   /** A slide of the home page has an upright cut, too. */
   slide: boolean
-  /** Lacks the derivatives without a mark. */
   clean: boolean
   /** Derivatives of a video are of a frame. */
   video: 'mp4' | 'mov' | null
   rendition: 0 | 1 | null
-  /** The mark that its proofs lack. */
   mark: Mark | null
 }
 

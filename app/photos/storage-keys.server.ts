@@ -24,7 +24,6 @@ export function originalFolders(): string[] {
   return Array.from({ length: 256 }, (_, i) => `originals/${i.toString(16).padStart(2, '0')}`)
 }
 
-/** Parses {@link originalKey}. */
 export function idOfOriginal(key: string): string | null {
   return /^originals\/[0-9a-f]{2}\/([0-9a-f]{32})$/.exec(key)?.[1] ?? null
 }
@@ -51,7 +50,6 @@ export function derivedFolders(id: string): string[] {
 
 export const MARKED_FOLDER = 'marked'
 
-/** `mark` is an ID. */
 export function markedKey(mark: string, print: string, file: string): string {
   return `${markedFolder(mark, print)}/${file}`
 }
@@ -64,7 +62,6 @@ export function markedFolders(mark: string, id: string): string[] {
   return TURNS.map((turned) => markedFolder(mark, printOf({ id, turned })))
 }
 
-/** Parses {@link markedKey}. */
 export function photoOfMarked(key: string): { mark: string; photo: string } | null {
   const [, mark, photo] = /^marked\/([0-9a-f]{16})\/[0-9a-f]{2}\/([0-9a-f]{32})[^/]*\/[^/]+$/.exec(key) ?? []
   return mark && photo ? { mark, photo } : null

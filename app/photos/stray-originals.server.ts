@@ -6,7 +6,6 @@ import { enqueue } from '../jobs/queue.server.ts'
 import { DISCARD } from './discard.server.ts'
 import { idOfOriginal, originalFolders } from './storage-keys.server.ts'
 
-/** Looks for originals that no row is about. */
 export const STRAYS = 'stray-originals'
 
 const DAY = 86_400_000

@@ -44,7 +44,6 @@ function focusAfter<T>(by: Turn, { x, y }: { x: T; y: T }) {
   return { focus_x: rest(x), focus_y: rest(y) }
 }
 
-/** In percent from the left and the top. */
 export async function setFocus(
   trx: Transaction<Schema>,
   photoId: string,

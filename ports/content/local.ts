@@ -29,7 +29,6 @@ export function localContent(database: Database): Content {
   }
 }
 
-/** Starts every query of posts for visitors: only those published at `now`. */
 function published({ db }: Database, now: number) {
   return db
     .selectFrom('post')
@@ -155,7 +154,6 @@ async function nextPublication({ db }: Database, now: number): Promise<number> {
   return found?.publish_at ?? Number.POSITIVE_INFINITY
 }
 
-/** A post of our own database, or a draft that is previewed as one. */
 export function documentOf(row: Row): ContentDocument {
   const body = blocksIn(row.body)
   return { ...card(row, body), updatedAt: null, body: body.flatMap(withPicture) }

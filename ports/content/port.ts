@@ -47,7 +47,6 @@ export interface ContentCard {
   publishedAt: number
   picture: ContentPicture | null
   tags: string[]
-  /** Plain text of the first paragraphs. */
   opening: string
 }
 

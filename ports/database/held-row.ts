@@ -5,7 +5,6 @@ import { after, databaseNow } from './time.ts'
 
 interface Row {
   table: 'upload' | 'backup_state'
-  /** Column of the holder's token; null if free. */
   holder: string
   until: string
   where: RawBuilder<SqlBool>
@@ -30,7 +29,6 @@ export function heldRow({ db, write }: Database, row: Row, duration: number) {
   return {
     /** False if another process holds it. */
     take: () => change(token, end(), isFree()),
-    /** False if another process has taken it. */
     renew: () => change(token, end(), isOurs),
     release: async () => void (await change(null, null, isOurs)),
   }

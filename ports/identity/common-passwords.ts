@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 /** At least eight characters: names, teams, keyboard rows, digits in order. */
 const FILE = join(import.meta.dirname, 'common-passwords.txt')
-/** Signs for letters. */
 const LETTERS: Record<string, string> = {
   '@': 'a',
   '4': 'a',

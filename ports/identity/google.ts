@@ -15,7 +15,6 @@ export interface GoogleOptions {
 
 const ENDPOINT = 'https://identitytoolkit.googleapis.com'
 const JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-/** Milliseconds. */
 const TIMEOUT = 10_000
 /** Forged tokens make us fetch the keys every 30 seconds at most. Milliseconds. */
 const KEY_OPTIONS = { cooldownDuration: 30_000, cacheMaxAge: 3_600_000, timeoutDuration: 5_000 }

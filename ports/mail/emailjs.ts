@@ -11,7 +11,6 @@ export interface EmailJsOptions {
   templateId: string
   /** From a response to the next request: the service accepts one a second. Milliseconds. */
   pause?: number
-  /** Milliseconds. */
   timeout?: number
 }
 

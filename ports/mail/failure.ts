@@ -34,7 +34,6 @@ const ENVIRONMENT: Origin = {
   startTls: 'smtp:// with port 587',
 }
 
-/** A server set up in the studio. */
 export const STUDIO: Origin = {
   server: 'Settings, Mail',
   sender: 'the sender in Settings, Mail,',

@@ -99,7 +99,6 @@ async function naming(trx: Transaction<Schema>, address: string): Promise<string
   }
 }
 
-/** Decodes quoted-printable. */
 function decoded(eml: string): string {
   return eml
     .replace(/=\r?\n/g, '')

@@ -5,7 +5,6 @@ export interface Address {
 
 interface Attachment {
   name: string
-  /** Parameters included. */
   type: string
   content: string | Uint8Array
   /** The HTML shows the picture as `cid:` and this ID. */

@@ -11,7 +11,6 @@ export interface SmtpOptions {
   ca?: string
   /** How long the server may be silent. Milliseconds. */
   timeout?: number
-  /** By default the environment. */
   from?: Origin
 }
 

@@ -42,7 +42,6 @@ async function tried(name: string, run: () => Promise<string>): Promise<Finding>
   }
 }
 
-/** Each returns what works and throws what does not. */
 function trials(storage: Storage, key: string, bytes: Buffer): Record<string, () => Promise<string>> {
   return {
     async store() {

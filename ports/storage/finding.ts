@@ -2,7 +2,6 @@ export interface Finding {
   name: string
   /** 'note': not in order or not known, but the site works. */
   state: 'ok' | 'note' | 'wrong'
-  /** The finding, and what to do about it. */
   says: string
 }
 

@@ -16,7 +16,6 @@ export async function makePrivate(path: string): Promise<void> {
   await removeOthersAccess(path)
 }
 
-/** Not recursive. */
 export async function removeOthersAccess(path: string): Promise<void> {
   try {
     await chmod(path, (await lstat(path)).mode & 0o700)

@@ -58,7 +58,6 @@ function piecesOf(first: Part, { reopen, idle, attempts }: Reading, signal: Abor
   }
 
   return {
-    /** Null at the end. */
     async next(): Promise<Buffer | null> {
       for (let lost = 1; at <= first.end; lost++) {
         const timer = setTimeout(() => body.destroy(new Error('Nothing came for too long')), idle)

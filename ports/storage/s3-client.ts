@@ -23,7 +23,6 @@ export interface SettingNames {
   key: string
 }
 
-/** Milliseconds. */
 interface Limits {
   connect: number
   /** From the request to the start of its response. */
@@ -59,7 +58,6 @@ const LIMITS: Limits = { connect: 5_000, firstByte: 10_000, idle: 20_000, attemp
 /** Each slow reader holds one. */
 const MOST_SOCKETS = 500
 
-/** Connects to nothing yet. */
 export function openBucket(url: string, settings: S3Settings): Bucket {
   const [, name = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(url) ?? []
   const { endpoint, region } = settings

@@ -10,12 +10,9 @@ import { barePng } from './png.server.ts'
 import { bareTiff } from './tiff.ts'
 import { bareWebp } from './webp.ts'
 
-/** What a copy without its own words overwrites. */
 export interface BareBlanks {
   blanks: Blank[]
-  /** Where words may be written; null for a format without room. */
   room: Room | null
-  /** Its credits, read before. */
   said: Credits | null
 }
 

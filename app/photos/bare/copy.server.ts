@@ -11,7 +11,6 @@ const PUT: Record<Room['kind'], SlotPart[]> = {
   png: [{ put: 'text' }],
 }
 
-/** Reads the file once; null if it is missing. */
 export async function bareCopy(
   storage: Storage,
   key: string,

@@ -3,7 +3,6 @@ import { END_OF_IMAGE, EXIF, type Segment, segmentsIn } from '../location/format
 import { type Source, textOf } from '../location/source.ts'
 import { bareTiff } from './tiff.ts'
 
-/** Segments that decode the picture. */
 const NEEDED: [marker: number, name: string, bytes: number][] = [
   [0xe0, 'JFIF\0', 12],
   [0xe2, 'ICC_PROFILE\0', 65_535],

@@ -3,7 +3,6 @@ import { checksum, chunksIn } from '../location/formats/png.server.ts'
 import { type Source, textOf } from '../location/source.ts'
 import { bareTiff } from './tiff.ts'
 
-/** Chunks of the picture, its colors and its time. */
 const PICTURE = [
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
   ...['bKGD', 'hIST', 'pHYs', 'tIME'],
@@ -12,7 +11,6 @@ const PICTURE = [
 const SKIPPED = [...Buffer.from('skIp')]
 const LONGEST_NAME = 80
 
-/** Throws `LocationUnknown`. */
 export async function barePng(source: Source): Promise<Blank[]> {
   const blanks: Blank[] = []
   let end = 0

@@ -84,7 +84,6 @@ async function stripsOf(tiff: Tiff, entries: Entry[]): Promise<Range[]> {
   return ranges
 }
 
-/** Rewrites the directory with these entries, and none behind it. */
 async function shorter(tiff: Tiff, at: number, entries: Entry[], length: number): Promise<Blank> {
   const bytes = Buffer.alloc(length + tiff.address)
   if (tiff.order === 'big') bytes.writeUIntBE(entries.length, tiff.count - 2, 2)

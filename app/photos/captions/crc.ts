@@ -15,7 +15,6 @@ function multiply(a: number, b: number): number {
 const POWERS = [1 << 30]
 while (POWERS.length < 32) POWERS.push(multiply(POWERS.at(-1) as number, POWERS.at(-1) as number))
 
-/** Moves a checksum before so many further bytes. */
 function shifted(crc: number, bytes: number): number {
   let power = 1 << 31
   // A byte has eight bits: x^8 is the third power.
@@ -25,7 +24,6 @@ function shifted(crc: number, bytes: number): number {
   return multiply(power, crc) >>> 0
 }
 
-/** Returns the checksum of bytes that `bytes` others with the checksum `next` follow. */
 export function joinedCrc(crc: number, next: number, bytes: number): number {
   return (shifted(crc, bytes) ^ next) >>> 0
 }

@@ -23,7 +23,6 @@ export async function findSlots(source: Source): Promise<Slots | null> {
   return { ...withSums(kept, places), said }
 }
 
-/** Reads who took a JPEG or PNG and owns it, even where no words can be written. */
 export async function creditsIn(source: Source): Promise<Credits | null> {
   const found = await foundIn(source)
   if (found) return found.said

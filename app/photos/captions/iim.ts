@@ -118,7 +118,6 @@ function split(kept: Buffer): Buffer[] {
   return datasetsIn(kept).map(({ record, number, data }) => datasetOf(record, number, data))
 }
 
-/** Sorts by number, stably. */
 function inOrder(datasets: Buffer[]): Buffer[] {
   return datasets.toSorted((a, b) => (a[2] as number) - (b[2] as number))
 }

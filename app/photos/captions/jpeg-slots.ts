@@ -85,13 +85,11 @@ function frontOf(head: Buffer, segments: Segment[]): number {
 
 interface Put {
   parts: SlotPart[]
-  /** Replaced by the parts. */
   segments: Segment[]
   /** In front of the others where undefined. */
   at: number | undefined
 }
 
-/** Keeps the packet, or makes a new one. */
 function xmpParts(head: Buffer, segments: Segment[]): Put & { isKept: boolean } {
   const [first] = segments
   const put = { segments, at: first?.start }

@@ -7,7 +7,6 @@ export interface Change extends Range {
   parts: SlotPart[]
 }
 
-/** Returns the file's ranges between the changes, and what is put there. */
 export function inOrder(changes: Change[]): SlotPart[] {
   const sorted = changes.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const parts: SlotPart[] = []

@@ -7,7 +7,6 @@ import { XMP_CHUNK } from './xmp-words.ts'
 
 interface Chunk extends Range {
   type: string
-  /** Its keyword, and how it is packed. */
   begins: string
 }
 

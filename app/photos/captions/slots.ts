@@ -7,13 +7,10 @@ export type SlotPart =
   | { start: number; end: number; sums: [without: number, place: number] | null }
   /** A whole XMP segment of a JPEG. */
   | { put: 'xmp' }
-  /** The beginning of an XMP segment. */
   | ({ put: 'packet'; kept: number } & InPacket)
-  /** The words in that segment or chunk. */
   | ({ put: 'words' } & InPacket)
   /** A whole text chunk of a PNG. */
   | { put: 'text' }
-  /** The beginning of a text chunk; its checksum follows. */
   | ({ put: 'chunk'; kept: number } & InPacket)
   | { put: 'sum' }
   /** The beginning of an APP13 segment, and the IIM to keep, in base64. */
@@ -40,9 +37,7 @@ export interface Slots extends Layout {
 /** How a file is delivered without its own words. */
 export interface Bare {
   blanks: Blank[]
-  /** With `blanks` overwritten. */
   crc32: number
-  /** Null for a format without room for words. */
   layout: Layout | null
   said: Credits | null
 }

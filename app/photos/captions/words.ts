@@ -1,4 +1,3 @@
-/** Words for the copy of a photograph that someone downloads. */
 export interface FileWords {
   caption: string | null
   credit: string | null

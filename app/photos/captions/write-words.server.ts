@@ -24,7 +24,6 @@ export function writeWords(slots: Layout, stored: Stored, words: FileWords): Wri
   const which = stored.withoutLocation ? 0 : 1
   const written: Written = { bytes: 0, crc32: 0, pieces: [] }
   const put = bytesWith(words)
-  // The checksum of a chunk so far.
   let inner = 0
   for (const part of slots.parts) {
     if ('put' in part) {

@@ -7,7 +7,6 @@ import { NAMESPACES, PROPERTIES } from './xmp-words.ts'
 /** Byte offsets. */
 export interface PacketSlots extends InPacket {
   cuts: { start: number; end: number }[]
-  /** Just before the end of rdf:RDF, for the words. */
   at: number
 }
 
@@ -31,7 +30,6 @@ const MOST_TAGS = 20_000
 const MOST_CUTS = 64
 const DEEPEST = 64
 const LONGEST_ABOUT = 256
-/** Per element. */
 const MOST_DECLARED = 64
 
 /** Null for a malformed or oversized packet. `text` has a character for each byte. */

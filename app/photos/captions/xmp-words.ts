@@ -1,7 +1,6 @@
 import type { InPacket } from './slots.ts'
 import type { FileWords } from './words.ts'
 
-/** The prefixes that nearly every program uses. */
 export const NAMESPACES = {
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   dc: 'http://purl.org/dc/elements/1.1/',
@@ -80,7 +79,6 @@ const PACKET = [
   '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
 ] as const
 
-/** Whether a text has the name of a property that we write, with any prefix. */
 export function namesProperty(text: string): boolean {
   const names = WRITTEN.map(([, name]) => name).join('|')
   return new RegExp(`:(?:${names})\\b`).test(text)

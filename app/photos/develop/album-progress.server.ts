@@ -6,7 +6,6 @@ import { DEVELOP } from './version.server.ts'
 
 export interface AlbumProgress {
   waiting: number
-  /** By file name, each with a sentence for the owner. */
   failed: { file: string; reason: string }[]
 }
 

@@ -12,7 +12,6 @@ export interface MarkedFiles {
   style: MarkStyle
   /** A PNG instead of a text. */
   picture: Uint8Array | null
-  /** '400.avif', … */
   files: string[]
 }
 

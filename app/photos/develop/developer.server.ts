@@ -40,14 +40,12 @@ export interface DeveloperPorts {
   storage: Storage
   log: { error(facts: object, message: string): void }
   ffmpeg?: Ffmpeg | null
-  /** Milliseconds. */
   now?: () => number
 }
 
 export interface Developer {
   /** Makes all files of one photograph, then shows it. Rejects with a sentence for the owner, and on abort. */
   develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
-  /** Makes the rendition of one video. Rejects on abort. */
   render(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   /**
    * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else. False when its original is lost
@@ -113,7 +111,6 @@ async function develop(
   if (mark) await recordMarked(ports.database, photo, mark)
 }
 
-/** Waits while the storage or the worker pool cannot be used. */
 async function makeFiles(
   { storage, log }: DeveloperPorts,
   pool: WorkerPool,
@@ -171,7 +168,6 @@ async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()
-  // Until when a print is not tried again.
   const failed = new Map<string, number>()
   let pausedUntil = 0
   let last: Promise<unknown> = Promise.resolve()

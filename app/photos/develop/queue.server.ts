@@ -23,7 +23,6 @@ export function jobIdOf(photoId: string): string {
   return `${DEVELOP}-${photoId}`
 }
 
-/** As {@link jobIdOf}, in a query of `photo`. */
 export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 
 /** The lower, the sooner; emails have 0. Slides and pages add their position, covers subtract the album's date. */
@@ -197,15 +196,11 @@ export async function countDeveloping({ db }: Pick<Database, 'db'>): Promise<num
 export interface FailedPhoto {
   id: string
   name: string
-  /** A sentence for the owner. */
   reason: string
-  /** UTC milliseconds. */
   failedAt: number
-  /** One that has it. */
   album: { id: string; title: string } | null
 }
 
-/** Latest first. */
 export async function failedPhotos({ db }: Pick<Database, 'db'>): Promise<FailedPhoto[]> {
   const rows = await db
     .selectFrom('job')

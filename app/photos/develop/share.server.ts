@@ -5,7 +5,6 @@ import type { WorkerPool } from './workers/worker-pool.server.ts'
 
 /** Waiting pictures of all visitors. */
 const MOST = 30
-/** Milliseconds. */
 const RETRY_AFTER = 10 * 60_000
 const MOST_FAILED = 10_000
 
@@ -46,7 +45,6 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, sig
   }
 
   return {
-    /** False if the picture cannot be made, or too many wait. */
     makeShare(id: string, name: string): Promise<boolean> {
       const key = derivativeKey(id, shareFile(name))
       const shared = underway.get(key)

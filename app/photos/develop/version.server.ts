@@ -5,9 +5,7 @@ import { claimVersion, isNewest, type Versions } from '../../jobs/versions.serve
 import { MARK_RECIPE } from '../proofs/mark.server.ts'
 import { RECIPE } from '../rules/address.ts'
 
-/** Develops one photograph. */
 export const DEVELOP = 'develop'
-/** Queues photographs without a job; see `queueUndeveloped`. */
 export const DEVELOP_ALL = 'develop-all'
 /** As DEVELOP_ALL, for videos; only a process with ffmpeg does it. */
 export const DEVELOP_VIDEOS = 'develop-videos'

@@ -1,6 +1,5 @@
 import type { Metadata } from './metadata.server.ts'
 
-/** Metadata that earlier releases did not read. */
 export type AddedMetadata = Pick<Metadata, 'people' | 'city' | 'event' | 'camera' | 'taken_zone'>
 
 export const NOTHING_ADDED: AddedMetadata = {

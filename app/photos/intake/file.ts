@@ -95,7 +95,6 @@ function kindOfBrands(bytes: Uint8Array): FileKind {
   const end = Math.min(uint32(bytes, 0), bytes.length, 256)
   const brands: string[] = []
   for (let at = 8; at + 4 <= end; at += 4) {
-    // The version number.
     if (at !== 12) brands.push(text(bytes, at, at + 4))
   }
   if (brands[0] === 'avis') return 'animation'

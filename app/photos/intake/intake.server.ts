@@ -30,7 +30,6 @@ export interface PhotoFacts extends Metadata {
   height: number
   /** A video's container; null for a photograph, as the next two. */
   video: 'mp4' | 'mov' | null
-  /** Milliseconds. */
   duration: number | null
   codec: string | null
 }

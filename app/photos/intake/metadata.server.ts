@@ -3,7 +3,6 @@ import ExifReader, { type ExpandedTags } from 'exifreader'
 export interface Metadata {
   /** UTC milliseconds. */
   taken_at: number | null
-  /** The camera's clock, 'HH:MM', without a zone. */
   taken_clock: string | null
   /** '-04:00' or 'Z'; '' if unknown, and `taken_at` is as if the clock showed UTC. */
   taken_zone: string
@@ -11,7 +10,6 @@ export interface Metadata {
   camera: string
   title: string | null
   caption: string | null
-  /** JSON: strings. */
   keywords: string
   creator: string | null
   /** JSON: names as typed; null where nobody has looked. Private: only the studio shows them. */
@@ -122,7 +120,6 @@ function tagsIn(original: Uint8Array, blocks: Blocks) {
   return { xmp, exif, iptc: file.iptc ?? {} }
 }
 
-/** Returns the texts of the first tag that has any. */
 function first(...tags: unknown[]): string[] {
   return tags.map(textsOf).find((found) => found.length > 0) ?? []
 }
@@ -190,7 +187,6 @@ function cut(text: string | undefined, longest: number): string | null {
   return [...(text ?? '')].slice(0, longest).join('').trim() || null
 }
 
-/** Each once, regardless of case. */
 function wordsIn(texts: string[], most: number): string[] {
   const words = texts.map((text) => cut(text, LONGEST.keyword) ?? '').filter((word) => word !== '')
   const spellings = Map.groupBy(words, (word) => word.toLowerCase()).values()
@@ -225,7 +221,6 @@ function isZone(offset: unknown): boolean {
   return /^[+-]\d\d:\d\d$/.test(String(offset))
 }
 
-/** '2025:10:18 19:30:05' and '-04:00' to UTC milliseconds. */
 export function parseExifTime(time: unknown, offset: unknown): number | null {
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(String(time))
   if (!parts) return null

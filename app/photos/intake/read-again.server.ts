@@ -8,7 +8,6 @@ import { NOTHING_ADDED } from './added-metadata.ts'
 /** Reads what an earlier release did not read from files. */
 export const READ_AGAIN = 'read-words'
 const JOB = { kind: READ_AGAIN, payload: {} }
-/** Photographs per job. */
 const PART = 200
 
 interface ReadPorts {
@@ -16,7 +15,6 @@ interface ReadPorts {
   developer: Pick<Developer, 'read'>
 }
 
-/** Queues the reading of photographs that an earlier release took in, if there are any. */
 export async function queueReading(database: Database): Promise<void> {
   if (!(await unread(database.db).limit(1).executeTakeFirst())) return
   await enqueueSingle(database, JOB, async () => {})

@@ -17,7 +17,6 @@ export interface Stored {
 /** A deleted photograph comes back while its files are being deleted. */
 class BeingDiscarded extends Error {}
 
-/** Stores an original unless it is there. */
 export async function storeOriginal(
   { database, storage }: { database: Pick<Database, 'db'>; storage: Storage },
   photo: PhotoFacts,

@@ -7,7 +7,6 @@ export interface Blank {
 
 type Part = Pick<Blank, 'start' | 'end'>
 
-/** Blanks a range except for these parts. */
 export function allBut({ start, end }: Part, kept: readonly Part[]): Blank[] {
   const blanks: Blank[] = []
   let from = start
@@ -25,7 +24,6 @@ export class LocationUnknown extends Error {}
 /** All are read from the database for every range of a file that is sent. */
 const MOST_BLANKS = 20_000
 
-/** Throws `LocationUnknown` if there are too many. */
 export async function allOf(blanks: AsyncIterable<Blank> | Iterable<Blank>): Promise<Blank[]> {
   const all: Blank[] = []
   for await (const blank of blanks) {
@@ -34,7 +32,6 @@ export async function allOf(blanks: AsyncIterable<Blank> | Iterable<Blank>): Pro
   return all
 }
 
-/** Overwrites blanks in the chunk of a file at `at`. */
 export function blankOut(chunk: Buffer, at: number, blanks: readonly Blank[]): Buffer {
   const inside = blanks.filter(({ start, end }) => start < at + chunk.length && end > at)
   if (inside.length === 0) return chunk

@@ -3,7 +3,6 @@ import { Numbers, type Range, type Source, textOf } from './source.ts'
 
 // ISO/IEC 14496-12: an MP4, a MOV or a HEIF is boxes within boxes.
 
-/** `start` and `end` are of its contents. */
 export interface Box extends Range {
   type: string
   at: number
@@ -32,14 +31,12 @@ export async function boxesIn(source: Source, from: number, end: number, most = 
   return boxes
 }
 
-/** Throws `LocationUnknown` if there are too many. */
 export async function allBoxesIn(source: Source, { start, end }: Range, most = MOST_BOXES): Promise<Box[]> {
   const boxes = await boxesIn(source, start, end, most)
   if (boxes.length === most) throw new LocationUnknown('It has too many boxes.')
   return boxes
 }
 
-/** Looks into the first box of this type. */
 export async function boxesWithin(source: Source, boxes: Box[], type: string): Promise<Box[]> {
   const box = boxes.find((each) => each.type === type)
   return box ? boxesIn(source, box.start, box.end) : []

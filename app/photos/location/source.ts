@@ -6,7 +6,6 @@ export interface Source {
   read(start: number, end: number): Promise<Buffer>
 }
 
-/** From `start` up to `end`. */
 export interface Range {
   start: number
   end: number
@@ -52,14 +51,12 @@ export function blockSource(size: number, load: (range: Range) => Promise<Buffer
 
 /** Per file and search: about a second's work. Bytes. */
 const MOST_READ = 32 * 1024 * 1024
-/** The cost of a short read. Bytes. */
 const LEAST_READ = 128
 
 /** Limits reading and unpacking of one file, which may lead to the same bytes again and again. */
 export class Budget {
   #left = MOST_READ
 
-  /** Throws `LocationUnknown`. */
   spend(bytes: number): void {
     this.#left -= Math.max(bytes, LEAST_READ)
     if (this.#left < 0) throw new LocationUnknown('Its metadata needs too much reading.')
@@ -89,7 +86,6 @@ export function joined(source: Source, ranges: readonly Range[]): Source {
   }
 }
 
-/** Maps blanks of joined ranges back to the source. */
 export async function* inRanges(
   ranges: readonly Range[],
   blanks: AsyncIterable<Blank>,
@@ -139,7 +135,6 @@ export class Numbers {
     return this.#has(at, 8) ? Number(this.#view.getBigUint64(at, this.#little)) : 0
   }
 
-  /** Reads 0, 1, 2, 4 or 8 bytes. */
   uint(at: number, bytes: number): number {
     if (bytes === 8) return this.u64(at)
     if (bytes === 4) return this.u32(at)

@@ -24,9 +24,7 @@ const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2}/u
 
 interface Ending {
   id: string
-  /** Indexes of the words in the name. */
   words: number[]
-  /** Whether they count inside of a longer word. */
   inside: boolean
 }
 

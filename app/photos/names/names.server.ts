@@ -18,7 +18,6 @@ type Worded = { id: string | null } & { [Column in (typeof SHOWN)[number]]?: str
 
 const SHOWN = ['alt', 'title', 'caption', 'frameAlt', 'frameCaption', 'photoCaption'] as const
 
-/** Columns of a photograph that may name a person. */
 export const PHOTO_TEXTS = ['name', 'title', 'caption', 'alt', 'creator', 'city', 'event'] as const
 const LISTS = ['keywords', 'people'] as const
 
@@ -122,12 +121,10 @@ function athletesOf(db: Database['db'], whose: Whose, photoIds: string[]) {
   })
 }
 
-/** Finds a person on every roster, the trash included. */
 export function readAthletes({ db }: Db, personId: string): Promise<AthleteRow[]> {
   return allAthletes(db).where('person.id', '=', personId).execute()
 }
 
-/** Finds hidden athletes that were moved to the trash by `before` (UTC milliseconds). */
 export function readHiddenInTrash({ db }: Db, before: number): Promise<AthleteRow[]> {
   return allAthletes(db)
     .where('person.not_shown_at', 'is not', null)

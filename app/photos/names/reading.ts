@@ -8,7 +8,6 @@ export interface Reading {
   withholds(photoId: string | null, frame: Texts): boolean
   /** Whether a hidden person may be in a photograph, whose unread file may say so. */
   mayShowHidden(photoId: string): boolean
-  /** Whether a text by itself may mean a person. */
   names(photoId: string | null, text: string): boolean
   /** Replaces names by numbers in public, in a text that is not withheld. */
   say(text: string): string
@@ -24,7 +23,6 @@ interface Withheld {
 }
 
 export interface Athlete {
-  /** The person's. */
   id: string
   name: string
   teamId: string
@@ -37,14 +35,11 @@ export interface Athlete {
 export interface Facts {
   /** By ID; `erased` if withheld because of someone who was erased. */
   photos: Map<string, { texts: string[]; erased: boolean }>
-  /** Whose athletes may be in them. */
   teams: { photo: string; team: string }[]
   athletes: Athlete[]
-  /** Whether the owner said that a text does not mean a person. */
   isCleared(photoId: string | null, person: string, text: string): boolean
 }
 
-/** Replaces a name. */
 const MARK = '\uffff'
 
 export function readingOf({ photos, teams, athletes, isCleared }: Facts): Reading {

@@ -2,10 +2,8 @@ export interface Word {
   /** For comparing: lower case, without accents and apostrophes. */
   key: string
   written: string
-  /** Start and end in the text. */
   at: number
   end: number
-  /** The text since the word before. */
   gap: string
 }
 
@@ -24,7 +22,6 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 }
 
-/** Folds Zoë and ZOE into one. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')

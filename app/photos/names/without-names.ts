@@ -1,7 +1,6 @@
 import { nameKeys, type Word, wordsOf } from './text.ts'
 
 export interface Named {
-  /** As on the roster. */
   name: string
   /** 'Bay Point’s 23'. Null where nothing may tell who it is. */
   instead: string | null
@@ -66,7 +65,6 @@ function spellingsOf(named: Named[]): Spelling[] {
   })
 }
 
-/** Finds the longest name with which these words begin. */
 function nameAt(words: Word[], spellings: Map<string, Spelling[]>): Spelling | undefined {
   for (let count = words.length; count > 1; count--) {
     const key = words

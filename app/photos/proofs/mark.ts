@@ -16,7 +16,6 @@ export interface MarkStyle {
 export interface Mark extends MarkStyle {
   /** 16 hexadecimal digits that differ for every look and recipe. */
   id: string
-  /** The ID of a PNG to draw instead of a text. */
   picture: string | null
 }
 
@@ -37,7 +36,6 @@ export function proofSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** '400.avif', … */
 export function markedFilesOf(size: Size): string[] {
   return widthFilesOf(proofSize(size).width)
 }

@@ -13,7 +13,6 @@ import type { Mark } from './mark.ts'
 type Reader = Pick<Database, 'db'>
 const ALBUMS = 100
 
-/** A proof album outside the trash shows a `photo`. */
 const IN_PROOFS = inProofs(sql<SqlBool>`album.proofs = 1`)
 
 function inProofs(which: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
@@ -98,7 +97,6 @@ export async function recordMarked(
     .execute()
 }
 
-/** Makes photographs with an earlier mark count as unmarked. */
 export async function deleteOtherMarks({ db }: Reader, mark: Mark): Promise<void> {
   // As ranges, which an index answers.
   const isOther = sql<SqlBool>`(mark < ${mark.id} or mark > ${mark.id})`

@@ -18,7 +18,6 @@ export function largestWidth(width: number): number {
   return widthsFor(width).at(-1) ?? width
 }
 
-/** A photograph as addresses name it. */
 export interface Pictured {
   id: string
   /** Clockwise. */
@@ -32,7 +31,6 @@ export function printOf({ id, turned = 0 }: Pictured): string {
   return turned === 0 ? id : `${id}-${turned}`
 }
 
-/** Parses {@link printOf}. */
 export function readPrint(print: string): Required<Pictured> | null {
   const [, id, turned] = /^([0-9a-f]{32})(?:-(90|180|270))?$/.exec(print) ?? []
   return id ? { id, turned: Number(turned ?? 0) as Turned } : null
@@ -52,7 +50,6 @@ export function fileUrl(photo: Pictured, file: string, folder: string = PUBLIC_F
   return `${folder}/${RECIPE}/${printOf(photo)}/${file}`
 }
 
-/** 1200 × 630, for link previews. */
 export function previewUrl(photo: Pictured): string {
   return fileUrl(photo, 'preview.jpg')
 }

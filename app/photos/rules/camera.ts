@@ -3,7 +3,6 @@ export function seriesOf(name: string): string {
   return /^(.*?)\d+\D*$/.exec(name)?.[1] ?? ''
 }
 
-/** 1234 of DSC_1234.JPG. */
 export function numberIn(name: string): number | null {
   const digits = /(\d+)\D*$/.exec(name)?.[1]
   return digits === undefined ? null : Number(digits)

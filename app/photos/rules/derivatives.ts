@@ -3,7 +3,6 @@ import { widthsFor } from './address.ts'
 /** The size that Open Graph readers expect. Pixels. */
 export const PREVIEW = { file: 'preview.jpg', width: 1200, height: 630 } as const
 
-/** Smallest first: '400.avif', … and 'preview.jpg'. */
 export function filesOf(width: number): string[] {
   return [...widthFilesOf(width), PREVIEW.file]
 }

@@ -6,7 +6,6 @@ export function frameNumber(n: number): string {
   return `${Math.ceil(n / 2)}${n % 2 === 0 ? 'A' : ''}`
 }
 
-/** Both count from 1. */
 export function rollOf(n: number): number {
   return Math.ceil(n / ROLL)
 }

@@ -11,5 +11,4 @@ export interface Logo {
 export const LOGO_BOX = { width: 640, height: 288 }
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
-/** Characters of {@link Logo.webp}. */
 export const LONGEST_LOGO = 200_000

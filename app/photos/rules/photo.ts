@@ -12,11 +12,9 @@ export interface CoverView extends Pictured {
   /** Pixels, turned as it is shown. */
   width: number
   height: number
-  /** A `data:` URI. */
   placeholder: string
   /** Until then the page shows only the placeholder. */
   developed: boolean
-  /** The middle if there is none. */
   focus?: Focus
   /** Where its derivatives are, unless public: `/client/{id}/{album}/photos`. */
   folder?: string
@@ -35,9 +33,7 @@ export function isBroad({ width, height }: Pick<CoverView, 'width' | 'height'>):
 }
 
 export interface FrameView extends PhotoView {
-  /** Not the photograph's ID. */
   frameId: string
-  /** Title and caption, where clients search in them. */
   caption?: string
   /** The camera's clock, '7:42 PM', where clients see it. */
   time?: string
@@ -48,7 +44,6 @@ export interface FrameView extends PhotoView {
 /** Bytes, as delivered. */
 export interface FileSizes {
   original: number
-  /** Null until measured. */
   web: number | null
 }
 

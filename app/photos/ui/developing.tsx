@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 
 const INTERVAL = 4000
 
-/** Reloads the page's data every few seconds. */
 export function Developing({ waiting }: { waiting: boolean }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

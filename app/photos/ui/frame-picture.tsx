@@ -4,12 +4,10 @@ interface PictureProps {
   frame: {
     photo: string
     turned?: Turned
-    /** Pixels, as it is shown. */
     width: number
     height: number
     placeholder?: string
   }
-  /** The least pixels of the longer side. */
   size: number
   alt?: string
 }

@@ -19,10 +19,8 @@ const UPRIGHT = '(max-aspect-ratio: 4/5)'
 type Shown = { photo: PhotoView; alt?: string } | { photo: CoverView; alt: string }
 
 type PhotoProps = Shown & {
-  /** As the attribute `sizes`. */
   sizes: string
   priority?: PhotoPriority
-  /** Crops the picture to its box. */
   fill?: boolean
   /** Upright screens get the upright cut, a third of the size, which ignores the point of focus. */
   upright?: boolean

@@ -5,12 +5,9 @@ import { Numbers, type Source, textOf } from '../location/source.ts'
 
 export interface VideoFacts {
   video: 'mp4' | 'mov'
-  /** Milliseconds. */
   duration: number
-  /** Pixels, as shown. */
   width: number
   height: number
-  /** Four characters. */
   codec: string
   takenAt: number | null
 }
@@ -24,7 +21,6 @@ const EPOCH = 2_082_844_800
 const LATEST = Date.UTC(2200, 0)
 const MOST_TRACKS = 64
 
-/** Throws {@link NotShowable}. */
 export async function readVideo(source: Source): Promise<VideoFacts> {
   const boxes = await boxesIn(source, 0, source.size, MOST_FRAGMENTS)
   const [moov, mdat] = [named(boxes, 'moov'), named(boxes, 'mdat')]

@@ -9,7 +9,6 @@ import type { Poster } from '../develop/workers/worker-pool.server.ts'
 import { derivativeKey, originalKey, RENDITION } from '../storage-keys.server.ts'
 import { type Ffmpeg, FfmpegStopped } from './ffmpeg.server.ts'
 
-/** Makes the rendition of one video. */
 export const RENDER = 'render-video'
 /** Of a video at which ffmpeg was stopped. */
 const MOST_ATTEMPTS = 5

@@ -1,7 +1,6 @@
 import { fileUrl, type Pictured } from '../rules/address.ts'
 
 export interface VideoView {
-  /** Rounded, at least 1. */
   seconds: number
   /** In a proof album, where nobody plays it: a video has no mark. */
   held?: true

@@ -13,7 +13,6 @@ const LIMIT = 2
 interface Run {
   args: string[]
   use?: (out: Readable) => Promise<void>
-  /** Kills the program. */
   limit?: AbortSignal
 }
 

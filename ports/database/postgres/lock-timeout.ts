@@ -48,7 +48,6 @@ export async function whenNobodyReads(
 
 const OTHERS = 'other programs that use its tables'
 
-/** False if the lock timed out. */
 function isDone(attempt: Promise<void>): Promise<boolean> {
   return attempt.then(
     () => true,

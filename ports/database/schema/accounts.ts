@@ -62,7 +62,6 @@ export interface AccountTables {
     used_at: number | null
   }
 
-  /** Each replaces the second factor once. */
   recovery_code: {
     account_id: string
     /** HMAC of the code with the site's secret. */

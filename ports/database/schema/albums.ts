@@ -21,17 +21,14 @@ export interface AlbumTables {
     /** The https address of an outside gallery. */
     link: string | null
     published: 0 | 1
-    /** When a draft is published automatically. */
     publish_at: Generated<number | null>
     expires_at: number | null
-    /** Whether clients are reminded before the album ends. */
     reminder: Generated<0 | 1>
     /** Days after which clients who haven't opened it are reminded. */
     remind_unopened: Generated<number | null>
     /** Days before a list closes when clients who aren't finished are reminded. */
     remind_picks: Generated<number | null>
     downloads: Generated<AlbumDownloads>
-    /** Whether originals keep their location. */
     keep_place: Generated<0 | 1>
     /** JSON: what is written into downloads; see app/albums/stationery.ts. */
     stationery: Generated<string | null>
@@ -54,9 +51,7 @@ export interface AlbumTables {
 
   /** One original, however many albums show it: a photograph, or a video with a poster frame. */
   photo: {
-    /** The first 32 hex digits of the original's SHA-256. */
     id: string
-    /** Of the original file. */
     name: string
     /** For a video that of its poster frame, 'jpeg'. */
     format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heif'
@@ -120,7 +115,6 @@ export interface AlbumTables {
   /** A photograph that has all marked derivatives. */
   marked_photo: {
     photo_id: string
-    /** See app/photos/proofs/mark.server.ts. */
     mark: string
     turned: 0 | 90 | 180 | 270
   }
@@ -153,7 +147,6 @@ export interface AlbumTables {
   album_consent: {
     album_id: string
     client_id: string
-    /** `YYYY-MM-DD` */
     given_on: string
     how: 'in-person' | 'email' | 'contract'
     note: Generated<string>
@@ -197,10 +190,8 @@ export interface AlbumTables {
     list_id: Generated<string | null>
     /** Locked by the client until the owner reopens it. */
     finished_at: Generated<number | null>
-    /** When staff looked at what was finished. */
     seen_at: Generated<number | null>
     reopened_at: Generated<number | null>
-    /** When the client last asked to reopen it. */
     reopen_asked_at: Generated<number | null>
   }
 
@@ -208,7 +199,6 @@ export interface AlbumTables {
   chosen_frame: {
     choice_id: string
     frame_id: string
-    /** The client's wish for it. */
     note: Generated<string>
     chosen_at: number
   }

@@ -91,7 +91,6 @@ export interface AthleteTables {
     email: string
     /** When the address was last entered. */
     asked_at: number
-    /** When its holder confirmed it. */
     confirmed_at: Generated<number | null>
     /** The last arrival that an email told of. */
     told_until: Generated<number | null>
@@ -107,7 +106,6 @@ export interface AthleteTables {
   /** A photograph that, the owner says, shows nobody of the teams. */
   nobody: {
     photo_id: string
-    /** The command that said it, undone as a whole. */
     step: string
   }
 

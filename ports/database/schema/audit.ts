@@ -20,7 +20,6 @@ export interface AuditTables {
     about: string
     /** JSON: the text before it changed. */
     value: string
-    /** As in `audit_event`. */
     actor: string
     at: number
   }

@@ -12,7 +12,6 @@ export interface BookingTables {
     idempotency_key: string
     /** A category of the questionnaire. */
     type: string
-    /** Of the questionnaire. */
     version: number
     /** JSON: answers by question ID, contact included. */
     answers: string
@@ -65,7 +64,6 @@ export interface BookingTables {
   reply_template: {
     id: string
     name: string
-    /** Null for the subject of the template. */
     subject: string | null
     text: string
     saved_at: number

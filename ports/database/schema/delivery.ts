@@ -21,7 +21,6 @@ export interface DeliveryTables {
     crc32: number
     /** JSON: what a copy without the location overwrites; see app/photos/location. Null until looked for. */
     blanks: Generated<string | null>
-    /** Of that copy. */
     blanked_crc32: Generated<number | null>
     /** JSON: where words are written; see app/photos/captions. Null until looked for. */
     slots: Generated<string | null>
@@ -48,7 +47,6 @@ export interface DeliveryTables {
     frame_ids: Generated<string | null>
     /** JSON: the number in each file's name, '044'; null for an old archive. */
     frame_numbers: Generated<string | null>
-    /** Of the section or list. */
     part_name: Generated<string | null>
     /** JSON: `Volume[]`; null for one file. */
     volumes: Generated<string | null>

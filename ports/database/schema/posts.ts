@@ -26,7 +26,6 @@ export interface PostTables {
     body: string
     /** JSON: lower case. */
     tags: string
-    /** As in `audit_event`. */
     actor: string
     at: number
   }

@@ -69,7 +69,6 @@ export interface Schema
     email: string
     /** The client's own ID; null until invited. */
     account_id: Generated<string | null>
-    /** When they turned reminders off. */
     reminders_off_at: Generated<number | null>
     /** When they asked to be erased; null once answered. */
     erasure_asked_at: Generated<number | null>
@@ -131,7 +130,6 @@ export interface Schema
     message_id: string
     recipient: string
     subject: string
-    /** The whole email (RFC 5322). */
     eml: string
     created_at: number
   }

@@ -16,7 +16,6 @@ export interface ShareTables {
     downloads: AlbumDownloads
     /** Whether guests are asked for name and email after their first favorite. */
     ask_who: 0 | 1
-    /** Whether messengers show a preview. */
     preview: Generated<0 | 1>
     created_at: number
     expires_at: number | null

@@ -10,7 +10,6 @@ export interface UploadTables {
     session_id: string
     /** JSON, from the sender. */
     metadata: string
-    /** Bytes of the whole file. */
     size: number
     received: Generated<number>
     moved_at: number
@@ -23,7 +22,6 @@ export interface UploadTables {
 
   upload_piece: {
     upload_id: string
-    /** Offset in the file, bytes. */
     start: number
     bytes: number
     storage_key: string

@@ -3,7 +3,6 @@ import { fromDerivative } from '../decode.server.ts'
 
 const BROAD = 3 / 2
 
-/** Crops to the full width around the point of focus. */
 export async function cropBroad(jpeg: Uint8Array, focus: Focus | null): Promise<Buffer> {
   const { width, height } = await fromDerivative(jpeg).metadata()
   const kept = Math.min(height, Math.round(width / BROAD))

@@ -7,7 +7,6 @@ const INK = '#0b0d10'
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 /** Longer side of a drawn mark, sharp on the largest proof. Pixels. */
 const LARGE = 1400
-/** Font sizes, in pixels. */
 const MEASURED = 100
 const LARGEST_FONT = 700
 /** Of the photograph's shorter side. */
@@ -17,7 +16,6 @@ const RISE = -18
 const ROOM = 0.06
 
 interface DrawnMark extends Pixels {
-  /** Null for a picture. */
   text: string | null
 }
 
@@ -34,7 +32,6 @@ export async function drawMark(style: MarkStyle, picture: Uint8Array | null): Pr
 
 export interface MarkedPicture {
   bytes: Buffer
-  /** What the mark says; null for a picture. */
   text: string | null
 }
 

@@ -30,7 +30,6 @@ async function fitted(text: string) {
   return full.width <= WIDEST ? full : drawText(text, Math.floor((SIZE * WIDEST) / full.width), BONE)
 }
 
-/** Shades the corner as far as the name reaches. */
 function shade(width: number): Buffer {
   const reach = Math.round(1.9 * (MARGIN + width) + 100)
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}">

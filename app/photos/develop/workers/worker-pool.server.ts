@@ -37,7 +37,6 @@ export interface WorkerPool {
    * `FORGIVING` one returns null for such bytes.
    */
   run<Name extends TaskName>(name: Name, bytes: Uint8Array, ...given: Given<Name>): Promise<Result<Name>>
-  /** Does a reading of tasks.server.ts in a stored file, as `run`. Null when there is no file. */
   read<Name extends ReadingName>(name: Name, storage: Storage, key: string): Promise<Reading<Name> | null>
   /** Kills every process, even at work. */
   close(): void

@@ -38,9 +38,7 @@ export class WorkerUnusable extends Error {
 const NICENESS = 10
 
 export interface WorkerOptions {
-  /** Yields to visitors and the server. */
   background?: boolean
-  /** For a reply. Milliseconds. */
   timeout?: number
   /** For a task that only reads, without the storage. Milliseconds. */
   reading?: number

@@ -18,7 +18,6 @@ const MOST_EXTENTS = 65_536
 /** Bytes. */
 const LONGEST_ENTRY = 1024
 
-/** Finds the location in the items Exif and XMP. Throws `LocationUnknown`. */
 export async function* heifLocation(source: Source): AsyncGenerator<Blank> {
   for (const box of await allBoxesIn(source, { start: 0, end: source.size })) {
     if (box.type === 'meta') yield* metaLocation(source, box)

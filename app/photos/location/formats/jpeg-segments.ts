@@ -15,7 +15,6 @@ export const PHOTOSHOP = 'Photoshop 3.0\0'
 export const START_OF_SCAN = 0xda
 export const END_OF_IMAGE = 0xd9
 const MOST_SEGMENTS = 10_000
-/** Read at once of the compressed picture and of fill bytes. */
 const BLOCK = 64 * 1024
 
 /**

@@ -12,9 +12,7 @@ interface Chunk extends Range {
 }
 
 interface Found {
-  /** Offsets of the file's images. */
   images: Set<number>
-  /** Extended XMP of one image. */
   chunks: Chunk[]
 }
 
@@ -32,7 +30,6 @@ const MOST_CHUNKS = 4096
 export async function* jpegLocation(source: Source, whole: Source): AsyncGenerator<Blank> {
   const images = new Set([0])
   const ends: Range[] = []
-  // Includes those added meanwhile.
   for (const image of images) {
     const found: Found = { images, chunks: [] }
     // No picture is read twice.

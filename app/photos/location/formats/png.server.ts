@@ -31,7 +31,6 @@ export async function* pngLocation(source: Source, budget: Budget): AsyncGenerat
   }
 }
 
-/** Stops at what is no chunk. */
 export async function* chunksIn(source: Source): AsyncGenerator<Chunk> {
   for (let at = 8, type = ''; at + 12 <= source.size && type !== 'IEND'; ) {
     const head = await source.read(at, at + 8)
@@ -63,14 +62,12 @@ async function* textLocation(source: Source, chunk: Chunk, budget: Budget): Asyn
   if (said.length > 0) yield* asComment(chunk)
 }
 
-/** Reads XMP or EXIF. */
 async function* blockLocation(block: Source): AsyncGenerator<Blank> {
   yield* xmpLocation(block, 0, block.size)
   const exif = textOf(await block.read(0, EXIF.length)) === EXIF ? EXIF.length : 0
   yield* tiffLocation(block, exif, block.size)
 }
 
-/** `from` is after the keyword and the languages. */
 function partsOf(bytes: Buffer, type: string) {
   const ending = (at: number) => {
     const found = bytes.indexOf(0, at)

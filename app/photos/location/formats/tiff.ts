@@ -31,15 +31,11 @@ export interface Tiff extends Range {
 
 export interface Entry {
   tag: number
-  /** Offset of the entry itself. */
   from: number
   type: number
-  /** Bytes per value. */
   unit: number
-  /** Offset of the values. */
   at: number
   size: number
-  /** The values have no room in the entry. */
   outside: boolean
 }
 
@@ -48,7 +44,6 @@ export async function* tiffLocation(source: Source, start: number, end: number):
   const tiff = await tiffIn(source, start, end)
   const directories = new Set([tiff.first])
   let isFlying = false
-  // Includes those added meanwhile.
   for (const at of directories) {
     if (directories.size > MOST_DIRECTORIES) throw new LocationUnknown('It has too many directories.')
     const { entries, next } = await readDirectory(tiff, start + at)

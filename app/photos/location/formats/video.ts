@@ -107,7 +107,6 @@ function freeBox(start: number, end: number): Blank {
   return { start, end: start + 8, fill: [...size, ...Buffer.from('free')] }
 }
 
-/** Reads a track's sample tables. */
 async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
   const table = await boxesWithin(source, await boxesWithin(source, media, 'minf'), 'stbl')
   const read = async (type: string) => {
@@ -137,7 +136,6 @@ async function samplesOf(source: Source, media: Box[]): Promise<Blank[]> {
   return blanks
 }
 
-/** Sorts, and joins what touches. */
 function joinedUp(blanks: Blank[]): Blank[] {
   const sorted = blanks.filter(({ start, end }: Range) => start < end).toSorted((a, b) => a.start - b.start)
   const joined: Blank[] = []

@@ -52,7 +52,6 @@ export function namesLocation(name: string): boolean {
   return plain.some((word) => SHORT.includes(word)) || plain.at(-1) === 'long'
 }
 
-/** Whether a property of this name is a location, and its value has coordinates. */
 function saysCoordinates(text: string, name: string, start: number): boolean {
   if (!PLACES.test(name) || start === 0) return false
   const near = text.slice(start - 1, start + LONGEST_PLACE)

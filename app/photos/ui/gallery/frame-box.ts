@@ -3,7 +3,6 @@ export function frameId(n: number): string {
   return `frame-${n}`
 }
 
-/** Does nothing while the frame's middle is on the screen. */
 export function scrollToFrame(n: number): void {
   const box = document.getElementById(frameId(n))
   if (!box) return
@@ -19,7 +18,6 @@ export function frameInMiddle(): Element | null {
   return at > 0 ? (boxes[at] ?? null) : null
 }
 
-/** When the photograph in the middle of the screen was taken, as its box says. */
 export function timeInMiddle(): string | undefined {
   return middle()?.closest<HTMLElement>('[data-time]')?.dataset.time
 }

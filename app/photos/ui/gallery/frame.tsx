@@ -9,12 +9,9 @@ interface FrameLinkProps {
   photo: PhotoView
   /** Among the frames that are shown, from 1. */
   n: number
-  /** In the album, when some frames are left out. */
   position?: number
   priority: PhotoPriority
-  /** The address that shows it large. */
   to: string
-  /** Number and title stand below it. */
   bare?: boolean
 }
 

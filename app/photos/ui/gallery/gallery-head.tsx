@@ -6,12 +6,9 @@ import { Fitted } from '../../../ui/fitted.tsx'
 import styles from './gallery-head.module.css'
 
 export interface GalleryHeadProps {
-  /** The page that lists the galleries. */
   back: { to: string; label: string } | null
   name: string
-  /** '2025-10-18' */
   date: string | null
-  /** Photographs and videos. */
   count: number
   videos?: number
   children?: ReactNode

@@ -3,7 +3,6 @@ import styles from './menu.module.css'
 
 interface MenuProps {
   label: string
-  /** SVG path on a field of 24 × 24. */
   icon: string
   children: ReactNode
 }

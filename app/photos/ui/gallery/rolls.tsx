@@ -13,11 +13,9 @@ const FIRST_SCREEN = 4
 interface RollProps {
   /** From 1. */
   number: number
-  /** The gallery's only roll needs no name. */
   only: boolean
   /** Of all photographs of the gallery, by `gridRatio`. */
   ratios: string[]
-  /** Undefined until loaded. */
   frames: FrameView[] | undefined
   load: (roll: number) => void
   /** Renders the nth photograph (from 1): a `FrameLink` or more. A new function renders all of them again. */
@@ -29,9 +27,7 @@ interface RollProps {
   strips?: boolean
 }
 
-/** A section's. */
 export interface Heading {
-  /** Of the element. */
   id: string
   /** The first photograph of the section among those that are shown, from 1. */
   n: number
@@ -114,19 +110,16 @@ function mainOf(ratios: string[]): number {
   )
 }
 
-/** Read by the rules of `.justified`. */
 function layoutOf(strips: boolean | undefined, alone: boolean) {
   return { 'data-strips': strips || undefined, 'data-alone': (strips && alone) || undefined }
 }
 
 interface Part {
-  /** The first photograph, and the one after the last. */
   from: number
   to: number
   heading?: Heading
 }
 
-/** Divides a roll where sections begin. */
 function partsOf(headings: Heading[], first: number, count: number): Part[] {
   const here = headings.filter(({ n }) => n >= first && n < first + count)
   const starts = [...new Set([first, ...here.map(({ n }) => n)])]

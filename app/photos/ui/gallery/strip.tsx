@@ -2,16 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './strip.module.css'
 
 interface StripProps {
-  /** In the album. */
   position: number
-  /** A favorite or a pick. */
   chosen: boolean
-  /** A note or a title. */
   caption: string | null
   children: ReactNode
 }
 
-/** The film's edge below a photograph. Nothing lies on the photograph. */
 export function Strip({ position, chosen, caption, children }: StripProps) {
   return (
     <div className={styles.strip}>
@@ -22,7 +18,6 @@ export function Strip({ position, chosen, caption, children }: StripProps) {
   )
 }
 
-/** Circled by hand once the photograph is chosen. */
 export function FrameNumber({ position, chosen }: Pick<StripProps, 'position' | 'chosen'>) {
   return (
     <span className={`edge ${styles.number}`} data-chosen={chosen || undefined}>

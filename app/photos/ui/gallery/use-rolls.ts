@@ -5,27 +5,21 @@ import type { FrameView } from '../../rules/photo.ts'
 /** Give each gallery its own key. */
 interface GalleryRolls {
   count: number
-  /** Came with the page; from 1. */
   roll: number
   frames: FrameView[]
   /** Serves the photographs of a roll as JSON. */
   rollAddress: (roll: number) => string
-  /** Called on a 404. */
   refused?: () => void
 }
 
 export interface LoadedRolls {
-  /** Undefined until loaded. */
   rolls: (FrameView[] | undefined)[]
   /** Loads a roll (from 1) once; a failed one may be requested again. */
   load: (roll: number) => void
-  /** Counts from 1. */
   photoAt: (frame: number) => FrameView | undefined
-  /** Counts from 1; for loaded rolls. */
   numberOf: (frameId: string) => number | undefined
 }
 
-/** One roll comes with the page, the others when needed. */
 export function useRolls(gallery: GalleryRolls): LoadedRolls {
   const { count, roll, frames } = gallery
   const [read, setRead] = useState<Record<number, FrameView[]>>({})

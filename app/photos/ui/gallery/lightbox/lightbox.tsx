@@ -191,7 +191,6 @@ function wasFollowedFrom(path: string): boolean {
   return history.length > 1 && document.referrer === location.origin + path
 }
 
-/** Whether a frame is shown, pointed at, touched or focused. */
 function useNeeded(open: boolean): boolean {
   const [reached, setReached] = useState(open)
   useEffect(() => {

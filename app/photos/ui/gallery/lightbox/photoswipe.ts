@@ -19,7 +19,6 @@ export interface Toolbar {
 
 interface ViewerOptions {
   count: number
-  /** The caption is a strip, not a line of text. */
   hasStrip: boolean
   photoAt: (frame: number) => PhotoView | undefined
   load: (frame: number) => void
@@ -43,7 +42,6 @@ export class Viewer {
     this.#options = options
   }
 
-  /** With `play` the slideshow starts once open. */
   show(frame: number, play: boolean): void {
     this.#addressed = frame
     if (this.#pending === frame) this.#pending = null

@@ -10,13 +10,10 @@ import { PlainVideo } from './plain-video.tsx'
 
 interface PlainLightboxProps {
   count: number
-  /** Among those that are shown, from 1. */
   frame: number
-  /** Of the nth photograph, or of the gallery for null. */
   address: (frame: number | null) => string
   photo: FrameView | undefined
   buttons: ReactNode
-  /** Below the photograph, instead of its number and title. */
   edge: ReactNode
 }
 
@@ -51,7 +48,6 @@ export function PlainLightbox(props: PlainLightboxProps) {
   )
 }
 
-/** Shows the thumbnail until the large picture has loaded. */
 function StandIn({ frame }: { frame: number }) {
   const shown = useHydrated() && thumbnail(frame)?.currentSrc
   return shown && <img src={shown} alt="" />

@@ -54,7 +54,6 @@ export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => vo
   const show = {
     start: () => set(true),
     stop: () => set(false),
-    // Starts over at the end.
     toggle() {
       if (!playing && pswp.currIndex + 1 >= pswp.getNumItems()) pswp.goTo(0)
       set(!playing)
