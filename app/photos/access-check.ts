@@ -9,10 +9,7 @@ export class Interrupted extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/**
- * Checks that a viewer may still see what is being sent: `check` at once, `recheck` every two seconds at most. Both
- * throw Interrupted when `allowed` says no, and its own error once it has failed for ten seconds.
- */
+/** Checks every two seconds at most that a viewer may still see what is sent. Throws Interrupted once they may not. */
 export function accessCheck(allowed: () => Promise<boolean>, now: () => number = Date.now) {
   let checkedAt = now()
   let allowedAt = checkedAt

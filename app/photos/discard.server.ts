@@ -13,10 +13,7 @@ export function hasStarted({ payload }: { payload: string }): boolean {
   return payload === STARTED
 }
 
-/**
- * Deletes the files of a photograph without a row, the original last; `cleanUpMarked` deletes those with earlier marks.
- * `insertPhotos` and `begin` lock the job, so a photograph that is added again stays.
- */
+/** Deletes files of a photograph without a row, the original last. Locks the job: one that is added again stays. */
 export async function discardFiles(
   { database, storage }: { database: Pick<Database, 'db' | 'write'>; storage: Storage },
   job: Pick<Leased, 'id' | 'about' | 'lease'>,

@@ -30,10 +30,7 @@ export async function checkStorage(ports: StorageIdPorts, address: string): Prom
   )
 }
 
-/**
- * Gives both the storage's ID, or a new one. Of processes that start together the second waits for the first one's row,
- * so the file is written before the commit.
- */
+/** Processes that start together wait for the first one's row, so the file is written before the commit. */
 async function assignId({ database, storage }: StorageIdPorts, address: string): Promise<string> {
   await database.write(async (trx) => {
     const known = await idInStorage(storage)

@@ -20,10 +20,7 @@ export async function queueStrays({ write }: Pick<Database, 'write'>, now: numbe
   await write((trx) => enqueue(trx, [job]))
 }
 
-/**
- * Has originals without a row deleted in two days: they were refused after being stored, or the process died. One that
- * gets a row meanwhile stays (see `insertPhotos`).
- */
+/** Has originals without a row deleted in two days; one that gets a row meanwhile stays (see `insertPhotos`). */
 export async function discardStrays(
   { database, storage }: { database: Pick<Database, 'write'>; storage: Storage },
   signal: AbortSignal,

@@ -6,9 +6,7 @@ import type { Turned } from './rules/address.ts'
 
 export type Turn = 90 | 180 | 270
 
-/**
- * Turns photographs, with their points of focus, and has them developed again. Videos and originals stay as they are.
- */
+/** Turns photographs with their points of focus, and has them developed again. Videos and originals stay. */
 export async function turnPhotos(
   trx: Transaction<Schema>,
   photoIds: readonly string[],

@@ -119,8 +119,7 @@ async function deleteSome(trx: Transaction<Schema>, before: number): Promise<num
     )
     .returning('id')
     .execute()
-  await discard(trx, photos)
-  return photos.length
+  return discard(trx, photos)
 }
 
 /** Deletes those that no row names. Returns how many. */
@@ -131,14 +130,15 @@ export async function deleteUnnamed(trx: Transaction<Schema>, ids: string[]): Pr
     .where(sql<boolean>`not ${NAMED}`)
     .returning('id')
     .execute()
-  await discard(trx, photos)
-  return photos.length
+  return discard(trx, photos)
 }
 
-async function discard(trx: Transaction<Schema>, photos: { id: string }[]): Promise<void> {
+/** Returns how many. */
+async function discard(trx: Transaction<Schema>, photos: { id: string }[]): Promise<number> {
   const ids = photos.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return 0
   await trx.deleteFrom('job').where('kind', 'in', [DEVELOP, RENDER]).where('about', 'in', ids).execute()
   const jobs = ids.map((id) => ({ kind: DISCARD, about: id, payload: {} }))
   await enqueue(trx, jobs, FILES_LIVE_ON)
+  return ids.length
 }

@@ -57,10 +57,7 @@ export function photoView(row: PhotoRow): PhotoView {
   return { ...coverView(row), alt: wordsOf(row), title: row.title }
 }
 
-/**
- * Reads photographs by ID, without videos.
- * @param folder where their derivatives are, unless they are public
- */
+/** Reads no videos. @param folder where their derivatives are, unless they are public */
 export async function readPhotos(
   { db }: Pick<Database, 'db'>,
   ids: string[],

@@ -1,7 +1,4 @@
-/**
- * The source of the posts: only those published at `now` (UTC milliseconds). Methods throw {@link ContentUnavailable}
- * if the source cannot be reached and has never responded to that request.
- */
+/** Only posts published at `now` (UTC milliseconds). Throws {@link ContentUnavailable} without any response. */
 export interface Content {
   /** The address of the service where posts are written; null when they are written here. */
   readonly manage: string | null
@@ -53,9 +50,7 @@ export interface ContentCard {
 export interface ContentDocument extends ContentCard {
   /** UTC milliseconds; null if unknown. */
   updatedAt: number | null
-  /**
-   * Untrusted Portable Text. Only pictures are checked: `{ _type: 'image', _key, picture: ContentPicture, caption }`.
-   */
+  /** Untrusted Portable Text, but for pictures: `{ _type: 'image', _key, picture: ContentPicture, caption }`. */
   body: unknown[]
 }
 

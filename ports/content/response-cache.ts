@@ -32,10 +32,7 @@ const STORAGE_TIMEOUT = 2_000
 const MOST = 500
 const DEFAULTS = { fresh: 30_000, timeout: 3_000, folder: 'content', now: Date.now }
 
-/**
- * Stores the last good response to each request; concurrent callers share one. Returns the last good response if a new
- * one is late, and throws {@link ContentUnavailable} if there is none.
- */
+/** Returns the last good response if a new one is late, and throws {@link ContentUnavailable} if there is none. */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions & typeof DEFAULTS
   readonly #responses = new LRUCache<string, CachedResponse>({ max: MOST })
@@ -91,7 +88,8 @@ export class ResponseCache {
       .then(
         (value) => {
           this.#failing = false
-          this.#set(key, { value, at })
+          const stored = this.#responses.get(key)
+          if (!stored || stored.at <= at) this.#responses.set(key, { value, at })
           if (lasting) storeResponse(this.#options, key, value)
           return value
         },
@@ -105,10 +103,6 @@ export class ResponseCache {
       })
     this.#requests.set(key, requested)
     return requested
-  }
-
-  #set(key: string, response: CachedResponse): void {
-    if ((this.#responses.get(key)?.at ?? response.at) <= response.at) this.#responses.set(key, response)
   }
 
   #fail(error: unknown): void {

@@ -10,11 +10,7 @@ interface Row {
   where: RawBuilder<SqlBool>
 }
 
-/**
- * A row that one process at a time holds, by a random token and the database's clock. A holder that was suspended until
- * another took the row cannot renew or release it.
- * @param duration milliseconds
- */
+/** Held by one process at a time, for `duration` milliseconds of the database's clock. */
 export function heldRow({ db, write }: Database, row: Row, duration: number) {
   const token = randomUUID()
   const [table, holder, until] = [sql.table(row.table), sql.ref(row.holder), sql.ref(row.until)]

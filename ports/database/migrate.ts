@@ -42,10 +42,7 @@ export function pendingIn({ applied }: SchemaState, engine: Database['engine']):
   return Object.keys(migrationsFor(engine)).filter((name) => !applied.includes(name))
 }
 
-/**
- * Migrates in one transaction. Processes that start together take turns by PostgreSQL's advisory lock or SQLite's write
- * lock. On PostgreSQL it waits for long reads, and nobody waits for it.
- */
+/** Migrates in one transaction, one process after the other. On PostgreSQL it waits for long reads, and none for it. */
 export async function migrate(database: Database, state: SchemaState, waiting: Waiting = {}): Promise<void> {
   const { engine } = database
   if (pendingIn(state, engine).length === 0) return

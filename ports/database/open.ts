@@ -29,10 +29,7 @@ export function openAgain({ url, file }: DatabaseAddress): Promise<Database> {
   return url ? openPostgres(url, { connections: 2 }) : openSqliteAgain(file)
 }
 
-/**
- * Queries the database before `openDatabase` migrates it; null if there is none or it is empty. Writes nothing. Throws
- * where `openDatabase` would.
- */
+/** Queries the database before `openDatabase` migrates it; null if it is empty. Writes nothing. Throws as that does. */
 export async function queryBeforeOpen<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T | null> {
   if (!url) return inspectSqlite(file).applied.length === 0 ? null : readSqlite(openReading(file), query)
   return withPostgres(url, async (database) => {
@@ -51,20 +48,20 @@ export async function pendingMigrations({ url, file }: DatabaseAddress): Promise
 }
 
 async function openSqliteMigrated(file: string, onQuery?: QueryListener): Promise<Database> {
+  let database: Database | undefined
   try {
     const state = inspectSqlite(file)
     refuseOtherVersions(state, 'sqlite', file)
-    const database = await openSqlite(file, onQuery)
-    return await closeOnFailure(database, async () => {
-      await migrate(database, state)
-      await optimize(database)
-    })
+    database = await openSqlite(file, onQuery)
+    await migrate(database, state)
+    await optimize(database)
+    return database
   } catch (cause) {
+    await database?.close()
     if (cause instanceof DatabaseUnusable) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
     const remedy = 'Stop what else uses it and make sure the disk has room.'
-    throw new DatabaseUnusable(`The database ${file} cannot be opened (${reason(cause)}). ${remedy}`, {
-      cause,
-    })
+    throw new DatabaseUnusable(`The database ${file} cannot be opened (${reason}). ${remedy}`, { cause })
   }
 }
 
@@ -97,18 +94,4 @@ async function readyPostgres(database: Database, url: string): Promise<SchemaSta
   const state = await inspectPostgres(database, url)
   refuseOtherVersions(state, 'postgres', new URL(url).pathname.slice(1))
   return state
-}
-
-async function closeOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
-  try {
-    await prepare()
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

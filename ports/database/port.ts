@@ -14,10 +14,7 @@ export interface Database {
   contentVersion(): Promise<number>
   /** Connections in use, and queries waiting for one. SQLite has one. */
   load(): { inUse: number; waiting: number }
-  /**
-   * Calls `heard` when any process has added jobs. Only PostgreSQL does, and not while its connection is lost, so poll
-   * too.
-   */
+  /** Calls `heard` when any process has added jobs: on PostgreSQL only, unless its connection is lost. Poll too. */
   listen(heard: () => void): { close(): Promise<void> }
   close(): Promise<void>
 }

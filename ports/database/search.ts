@@ -23,10 +23,7 @@ export interface Hits {
 /** So many IDs fit a query. More are found by reading on from the newest, which soon fills a page. */
 export const MOST_HITS = 1_000
 
-/**
- * Finds rows with these letters in their words, regardless of case; all rows for ''. From three letters on it uses an
- * index, on PostgreSQL if it has pg_trgm.
- */
+/** Finds rows with these letters, regardless of case; all rows for ''. From three letters on it uses an index. */
 export async function search(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   kind: SearchKind,
@@ -56,10 +53,7 @@ function hitsOf(engine: Database['engine'], rows: { about: string }[]): Hits {
   return { many: false, has: (column) => sql<SqlBool>`${sql.ref(column)} ${list}` }
 }
 
-/**
- * Finds photographs tagged with athletes who have these letters in their names, or this number.
- * @param number as the roster has it
- */
+/** Finds photographs of athletes who have these letters in their names, or this number of the roster. */
 export async function taggedWith(
   database: Pick<Database, 'db' | 'engine'>,
   letters: string,

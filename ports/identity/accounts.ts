@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Account } from './port.ts'
 
-/**
- * Makes `hash` the account's only password; creates the account if there is none. Another client's account with this
- * address is replaced: an email to it, or the owner, has proven whose it is.
- */
+/** Replaces another client's account with this address: an email to it, or the owner, has proven whose it is. */
 export async function storePassword(
   trx: Transaction<Schema>,
   { id, role, name, email }: Account,

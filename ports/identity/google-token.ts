@@ -14,10 +14,7 @@ const TOLERANCE = 5
 /** jose throws one class of error for tokens that are invalid and keys that it cannot fetch. */
 const NO_KEYS = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
-/**
- * Returns an ID token's claims, verified by https://firebase.google.com/docs/auth/admin/verify-id-tokens; null if it is
- * not valid. Throws if the keys cannot be fetched.
- */
+/** Verified as https://firebase.google.com/docs/auth/admin/verify-id-tokens says. Throws if keys cannot be fetched. */
 export async function tokenClaims(token: string, expected: Expected): Promise<JWTPayload | null> {
   const { projectId, keys, now } = expected
   const rules = {

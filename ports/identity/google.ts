@@ -37,13 +37,6 @@ export interface GoogleIdentity extends Identity {
 /** The message names no account. */
 class ServiceError extends Error {}
 
-interface SignInResponse {
-  localId?: unknown
-  email?: unknown
-  idToken?: unknown
-  mfaPendingCredential?: unknown
-}
-
 /** Google Identity Toolkit (Firebase Authentication). Only its signed token counts: the endpoint may be anyone's. */
 export function googleIdentity(options: GoogleOptions): GoogleIdentity {
   const { apiKey, projectId, emulator, now = Date.now } = options
@@ -102,7 +95,7 @@ async function errorCode(response: Response): Promise<string | null> {
   return code && /^[A-Z_]{3,80}$/.test(code) ? code : null
 }
 
-async function readSignIn(response: Response): Promise<SignInResponse> {
+async function readSignIn(response: Response): Promise<Record<string, unknown>> {
   const body = await response.json().catch(() => null)
   if (body && typeof body === 'object') return body
   throw new ServiceError('The identity service did not respond with JSON.')

@@ -2,10 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { isMailable, oneLine } from './address.ts'
 import { type Address, MailRefused, type Message } from './port.ts'
 
-/**
- * Returns nodemailer's options. Input cannot add a header or a recipient. Throws {@link MailRefused} for an invalid
- * address.
- */
+/** Input cannot add a header or a recipient. Throws {@link MailRefused} for an invalid address. */
 export function optionsOf(message: Message): SendMailOptions {
   if (!/^[\w.+-]+@[\w.:[\]-]+$/.test(message.id)) throw new TypeError('Not a Message-ID.')
   return {

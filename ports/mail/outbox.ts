@@ -52,10 +52,7 @@ export async function cleanUpOutbox({ database, storage }: OutboxPorts, before: 
   for (const key of keys) if (!stored.has(key)) await storage.remove(key)
 }
 
-/**
- * Deletes the emails to this address and those of these jobs; with `named` also those that contain the address. Returns
- * them for {@link deleteEmailFiles}.
- */
+/** Deletes emails to this address, of these jobs, and with `named` those that contain the address. */
 export async function deleteEmails(
   trx: Transaction<Schema>,
   { address, jobIds, named }: { address: string; jobIds: string[]; named: boolean },

@@ -10,10 +10,7 @@ import { type ByteRange, type Storage, StorageFull, StorageUnusable, type Stored
 const UNFINISHED = '.unfinished'
 const HOUR = 60 * 60 * 1000
 
-/**
- * Stores files below `root`. Unless `readOnly`, creates it and deletes what a crash left unfinished. Throws
- * {@link StorageUnusable} if the folder cannot be used.
- */
+/** Creates `root` unless `readOnly`, and deletes what a crash left unfinished. Throws {@link StorageUnusable}. */
 export function diskStorage(root: string, { readOnly = false } = {}): Storage {
   if (!readOnly) prepare(root)
   return {

@@ -22,10 +22,7 @@ export interface Reading {
 /** Before the second attempt. Milliseconds. */
 const FIRST_PAUSE = 100
 
-/**
- * Reads an object over several connections if needed: one that ends early or stalls, as when a visitor reads slowly, is
- * reopened where it ended. Fails rather than end before the last byte.
- */
+/** Reopens a connection that ends early or stalls where it ended. Fails rather than end before the last byte. */
 export function streamOf(first: Part, reading: Reading, signal?: AbortSignal): Readable {
   const left = new AbortController()
   const pieces = piecesOf(first, reading, left.signal)

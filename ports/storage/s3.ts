@@ -13,10 +13,7 @@ import { type Bucket, openBucket, type S3Settings, timeLimit } from './s3-client
 import { codeOf, explain, isMissing } from './s3-error.ts'
 import { putStream, putWhole } from './s3-upload.ts'
 
-/**
- * Stores objects in an S3 bucket, 's3://bucket/prefix'. Retries while the service is busy or away, then throws
- * {@link StorageUnusable}.
- */
+/** Retries while the service is busy or away, then throws {@link StorageUnusable}. */
 export function s3Storage(url: string, settings: S3Settings): Storage {
   const bucket = openBucket(url, settings)
   const keyOf = (key: string) => bucket.prefix + checkedKey(key)

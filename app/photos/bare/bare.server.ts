@@ -21,10 +21,7 @@ export interface Room {
   at: number
 }
 
-/**
- * Finds all of a file but its picture, its exposure and its time: what nobody knows goes, and so does the location.
- * Null where that cannot be told, and for HEIF and AVIF. Reads foreign bytes, so run it in a worker.
- */
+/** Finds all of a file but its picture, exposure and time. Null where that cannot be told. Run it in a worker. */
 export async function bareIn(file: Source): Promise<BareBlanks | null> {
   try {
     const found = await blanksOf(file)

@@ -27,10 +27,7 @@ const COMPRESSION = 0x0103
 const MOST_ENTRIES = 1000
 const MOST_STRIPS = 200_000
 
-/**
- * Blanks all of a TIFF but what decodes its picture, its time and its exposure. Directories become shorter within their
- * room. Keeps nothing of other bytes. Throws `LocationUnknown`.
- */
+/** Keeps of a TIFF what decodes its picture, its time and its exposure. Throws `LocationUnknown`. */
 export async function bareTiff(source: Source, start: number, end: number): Promise<Blank[]> {
   const tiff = await tiffIn(source, start, end)
   if (!tiff.isTiff) return allBut({ start, end }, [])

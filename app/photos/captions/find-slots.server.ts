@@ -11,10 +11,7 @@ import type { Layout, Slots } from './slots.ts'
 
 const SOS = 0xffda
 
-/**
- * Finds where words can be written into a JPEG or PNG; null for others, and where nothing can be written without
- * breaking the file. Reads foreign bytes, so run it in a worker.
- */
+/** Finds where words can be written into a JPEG or PNG without breaking it; null for nowhere. Run it in a worker. */
 export async function findSlots(source: Source): Promise<Slots | null> {
   const found = await foundIn(source)
   const places = found && (await locationIn(source))

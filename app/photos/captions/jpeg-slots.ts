@@ -3,7 +3,7 @@ import { EXIF, MORE_XMP, MPF, PHOTOSHOP, type Segment, XMP } from '../location/f
 import { valuesIn } from '../location/formats/tiff.ts'
 import { Numbers, type Source, textOf } from '../location/source.ts'
 import { resourcesIn } from './iim.ts'
-import { type Change, inOrder, keptPacket } from './parts.ts'
+import { inOrder, keptPacket } from './parts.ts'
 import type { SlotPart } from './slots.ts'
 import { MOST_ADDED, namesProperty } from './xmp-words.ts'
 
@@ -13,10 +13,7 @@ const MOST_SEGMENTS = 2000
 /** ImageDescription, Artist, Copyright, UserComment, and Windows' title, comment, author, keywords and subject. */
 const SAYING_TAGS = [0x010e, 0x013b, 0x8298, 0x9286, 0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f]
 
-/**
- * Returns the parts of a JPEG with words, and what EXIF says instead of them. `head` comes before the compressed
- * picture. Null where nothing can be written without breaking the file.
- */
+/** Null where nothing can be written without breaking the file. `head` comes before the compressed picture. */
 export async function jpegSlots(
   source: Source,
   head: Buffer,
@@ -63,12 +60,8 @@ function partsOf(head: Buffer, segments: Segment[]): SlotPart[] | null {
     { start: iim.at ?? at, end: iim.at ?? at, parts: iim.parts },
     ...[...packet.segments, ...iim.segments, ...gone].map(({ start, end }) => ({ start, end, parts: [] })),
   ]
-  return unlessIndexed(head, segments, changes)
-}
-
-/** Addresses of further images count from their index: what is before may grow, and nothing behind it. */
-function unlessIndexed(head: Buffer, segments: Segment[], changes: Change[]): SlotPart[] | null {
-  const index = segments.find((each) => isNamed(head, each, 0xe2, MPF))
+  // Addresses of further images count from their index: what is before may grow, and nothing behind it.
+  const [index] = named(0xe2, MPF)
   if (index && changes.some(({ end }) => end > index.start)) return null
   return inOrder(changes)
 }

@@ -1,9 +1,9 @@
 import { allBut } from '../location/blanks.ts'
 import type { Range } from '../location/source.ts'
-import type { InPacket, SlotPart } from './slots.ts'
+import type { SlotPart } from './slots.ts'
 import { packetSlots } from './xmp-packet.ts'
 
-export interface Change extends Range {
+interface Change extends Range {
   parts: SlotPart[]
 }
 
@@ -19,14 +19,8 @@ export function inOrder(changes: Change[]): SlotPart[] {
   return [...parts, { start: from, end: -1, sums: null }]
 }
 
-export interface KeptPacket extends InPacket {
-  parts: SlotPart[]
-  /** Bytes, without the words. */
-  kept: number
-}
-
-/** Null if nothing is kept of the packet. `text` has a character for each byte and begins at `from` in the file. */
-export function keptPacket(text: string, from: number): KeptPacket | null {
+/** Null if nothing is kept. `text` has a character per byte and begins at `from`; `kept` counts bytes without words. */
+export function keptPacket(text: string, from: number) {
   const slots = packetSlots(text)
   if (!slots) return null
   const { rdf, about } = slots

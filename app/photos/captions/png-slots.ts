@@ -18,10 +18,7 @@ const MOST_CHUNKS = 20_000
 const LONGEST_HEAD = 4 * 1024 * 1024
 const LONGEST_PACKET = 1024 * 1024
 
-/**
- * Returns the parts of a PNG with words, its bytes before the picture, and the XMP that is kept. Null where XMP follows
- * the picture, or chunks are not in order.
- */
+/** `packet` is the XMP that is kept. Null where XMP follows the picture, or chunks are not in order. */
 export async function pngSlots(
   source: Source,
 ): Promise<{ parts: SlotPart[]; head: Buffer; packet: Buffer | null } | null> {

@@ -1,8 +1,7 @@
 import type { InPacket } from './slots.ts'
 import { NAMESPACES, PROPERTIES } from './xmp-words.ts'
 
-// XMP part 1 (ISO 16684-1): RDF in XML. Foreign text is read once, from beginning to end, and anything unusual is
-// dropped.
+// XMP part 1 (ISO 16684-1): RDF in XML. Foreign text is read once; anything unusual is dropped.
 
 /** Byte offsets. */
 export interface PacketSlots extends InPacket {
@@ -54,7 +53,7 @@ export function packetSlots(text: string): PacketSlots | null {
     }
     const level = { name: tag.name, declared: declaredIn(tag), parent: levels.at(-1) }
     if (levels.length >= DEEPEST || level.declared.size > MOST_DECLARED) return null
-    if (cut === null && isTop(levels) && isOurs(resolved(tag.name, level))) {
+    if (cut === null && isTop(levels) && PROPERTIES.has(resolved(tag.name, level))) {
       if (tag.kind === 'empty') cuts.push({ start: tag.start, end: tag.end })
       else cut = { start: tag.start, depth: levels.length }
     }
@@ -62,7 +61,7 @@ export function packetSlots(text: string): PacketSlots | null {
       for (const { name, value, start, end } of tag.attributes) {
         const full = resolved(name, level, false)
         if (full === `${RDF}about`) about ??= value
-        if (isOurs(full)) cuts.push({ start, end })
+        if (PROPERTIES.has(full)) cuts.push({ start, end })
       }
     }
     if (tag.kind === 'open') levels.push(level)
@@ -143,8 +142,4 @@ function isTop(levels: Level[]): boolean {
   const [outer, inner] = levels.slice(-2)
   if (!outer || !inner) return false
   return resolved(outer.name, outer) === `${RDF}RDF` && resolved(inner.name, inner) === `${RDF}Description`
-}
-
-function isOurs(full: string): boolean {
-  return PROPERTIES.has(full)
 }

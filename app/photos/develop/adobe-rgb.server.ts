@@ -12,7 +12,10 @@ export function withAdobeRgb(original: Uint8Array, { format, hasProfile, exif }:
 
 /** A minimal ICC profile: three primaries adapted to D50 and a gamma of 2.19921875. */
 export function adobeRgbProfile(): Buffer {
-  const curve = tag('curv', [0, 1], (data) => data.writeUInt16BE(0x0233, 12), 14)
+  const curve = tag('curv', 14, (data) => {
+    data.writeUInt32BE(1, 8)
+    data.writeUInt16BE(0x0233, 12)
+  })
   const tags: [string, Buffer][] = [
     ['desc', text('desc', 'Adobe RGB (1998)')],
     ['cprt', text('text', 'none')],
@@ -48,25 +51,23 @@ function assemble(tags: [string, Buffer][]): Buffer {
   return Buffer.concat([header, table, ...bodies])
 }
 
-function tag(type: string, words: number[], fill: (data: Buffer) => void, length: number): Buffer {
+function tag(type: string, length: number, fill: (data: Buffer) => void): Buffer {
   const data = Buffer.alloc(length)
   data.write(type, 0, 'latin1')
-  words.forEach((word, i) => {
-    data.writeUInt32BE(word, 4 + i * 4)
-  })
   fill(data)
   return data
 }
 
 function xyz(...values: number[]): Buffer {
-  const write = (data: Buffer) => {
+  return tag('XYZ ', 20, (data) => {
     for (const [i, value] of values.entries()) data.writeInt32BE(Math.round(value * 65536), 8 + i * 4)
-  }
-  return tag('XYZ ', [0], write, 20)
+  })
 }
 
 function text(type: 'desc' | 'text', value: string): Buffer {
-  if (type === 'text') return tag('text', [0], (data) => data.write(value, 8, 'latin1'), 9 + value.length)
-  const write = (data: Buffer) => data.write(value, 12, 'latin1')
-  return tag('desc', [0, value.length + 1], write, 12 + value.length + 1 + 78)
+  if (type === 'text') return tag('text', 9 + value.length, (data) => data.write(value, 8, 'latin1'))
+  return tag('desc', 12 + value.length + 1 + 78, (data) => {
+    data.writeUInt32BE(value.length + 1, 8)
+    data.write(value, 12, 'latin1')
+  })
 }

@@ -21,10 +21,7 @@ export async function readHeader(original: Uint8Array): Promise<Metadata> {
   return sharp(original, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
 
-/**
- * Decodes upright to 8-bit sRGB on the page's background, fitted into the box. Rejects when the file is damaged, cut
- * short or too large, or takes more than `seconds`.
- */
+/** Decodes upright to 8-bit sRGB, fitted into the box. Rejects when damaged, cut short, too large or too slow. */
 export function decode(
   original: Uint8Array,
   header: Metadata,
@@ -99,9 +96,7 @@ export function fromPicture(bytes: Uint8Array, box: number): Sharp {
     .timeout({ seconds: 60 })
 }
 
-/**
- * Keeps transparency; draws an SVG as large as the box, without what it refers to. Rejects when damaged or too large.
- */
+/** Keeps transparency; draws an SVG as large as the box, without what it refers to. Rejects when damaged. */
 export function fromLogo(bytes: Uint8Array, { format, width, height }: Metadata): Sharp {
   const isDrawn = format === 'svg'
   const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height)

@@ -21,11 +21,7 @@ export interface Derivative {
   marked?: true
 }
 
-/**
- * Decodes an original once and yields derivatives: upright, sRGB, without metadata. `turned` comes after the
- * orientation in the file. Throws `DamagedFile`. A malicious file may crash the process, so run foreign ones in a
- * WorkerPool.
- */
+/** Yields derivatives, upright and without metadata. Throws `DamagedFile`. Run it in a worker: a file may crash it. */
 export async function* derivativesOf(
   original: Uint8Array,
   files?: string[],

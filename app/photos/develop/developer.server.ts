@@ -47,10 +47,7 @@ export interface Developer {
   /** Makes all files of one photograph, then shows it. Rejects with a sentence for the owner, and on abort. */
   develop(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
   render(job: Pick<Leased, 'about' | 'attempts'>, signal: AbortSignal): Promise<void>
-  /**
-   * Makes one lost file ('800.avif') of a print (`printOf`) again, ahead of all else. False when its original is lost
-   * or damaged too, when `mark` is out of date, and while closing.
-   */
+  /** Makes one lost file ('800.avif') again, ahead of all else. False when that fails or `mark` is out of date. */
   remake(print: string, file: string, mark?: string): Promise<boolean>
   /** Draws the name on a preview. False if that fails, or too many wait. */
   makeShare(print: string, name: string): Promise<boolean>
@@ -161,10 +158,7 @@ async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
   }
 }
 
-/**
- * Remakes lost files one at a time, so that a whole lost folder does not slow down the site. Requests for the same file
- * share the work. Pauses while the storage or the worker pool cannot be used.
- */
+/** Remakes lost files one at a time, so that a lost folder does not slow down the site. Requests share the work. */
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
   const underway = new Map<string, Promise<boolean>>()

@@ -28,10 +28,7 @@ export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 /** The lower, the sooner; emails have 0. Slides and pages add their position, covers subtract the album's date. */
 const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
-/**
- * Queues, as `queueDeveloping`, all photographs that this release has not developed, and jobs of `kinds`. Once a day
- * for all processes, because it reads every photograph; a new recipe starts at once. Leaves it to a newer release.
- */
+/** Queues `queueDeveloping` and jobs of `kinds`, once a day: it reads every photograph. A new recipe starts at once. */
 export async function queueUndeveloped(
   { write }: Pick<Database, 'write'>,
   kinds: string[] = [],
@@ -120,10 +117,7 @@ function lackingFiles(trx: Transaction<Schema>, mark: Mark) {
     .where((eb) => eb.or([isUndeveloped(eb), lacksMark(eb, mark)]))
 }
 
-/**
- * Queues the photographs of proof albums that lack the current mark, but not those that failed for good. Only the
- * newest release does: with different marks, two would undo each other's work.
- */
+/** Queues photographs that lack the mark. Only the newest release does: two would undo each other's work. */
 export async function queueMarking({ db, write }: Database): Promise<void> {
   if (!(await isNewestDeveloper({ db }))) return
   const mark = await readMark({ db })

@@ -14,10 +14,7 @@ interface SharePorts {
   now?: () => number
 }
 
-/**
- * Makes share pictures: previews with the business's name. One at a time, so that many link previews do not slow down
- * the site. Requests for the same picture share the work.
- */
+/** Draws one share picture at a time, so that many link previews do not slow down the site. Requests share the work. */
 export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, signal: AbortSignal) {
   const { storage, log, now = Date.now } = ports
   const underway = new Map<string, Promise<boolean>>()

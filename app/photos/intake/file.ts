@@ -47,21 +47,15 @@ export function unread(file: string): { refused: string; again: true } {
   return { refused: `${file} ${why}. Add it again later, or export it smaller.`, again: true }
 }
 
-const signatures: [signature: string, kind: FileKind][] = [
-  ['\xff\xd8\xff', 'jpeg'],
-  ['\x89PNG\r\n\x1a\n', 'png'],
-  ['II*\0', 'tiff'],
-  ['MM\0*', 'tiff'],
-  ['II+\0', 'tiff'],
-  ['MM\0+', 'tiff'],
-  ['FUJIFILMCCD-RAW', 'raw'],
-  ['IIU\0', 'raw'],
-  ['IIRO', 'raw'],
-  ['GIF8', 'animation'],
-  ['%PDF', 'document'],
-  ['8BPS', 'document'],
+const SIGNATURES: [kind: FileKind, ...begins: string[]][] = [
+  ['jpeg', '\xff\xd8\xff'],
+  ['png', '\x89PNG\r\n\x1a\n'],
+  ['tiff', 'II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
+  ['raw', 'FUJIFILMCCD-RAW', 'IIU\0', 'IIRO'],
+  ['animation', 'GIF8'],
+  ['document', '%PDF', '8BPS'],
   // Matroska and WebM.
-  ['\x1a\x45\xdf\xa3', 'other video'],
+  ['other video', '\x1a\x45\xdf\xa3'],
 ]
 
 /**
@@ -70,7 +64,7 @@ const signatures: [signature: string, kind: FileKind][] = [
  */
 export function kindOf(bytes: Uint8Array): FileKind {
   const start = text(bytes, 0, 16)
-  const kind = signatures.find(([signature]) => start.startsWith(signature))?.[1]
+  const [kind] = SIGNATURES.find(([, ...begins]) => begins.some((one) => start.startsWith(one))) ?? []
   if (kind === 'tiff') return start.startsWith('CR', 8) ? 'raw' : 'tiff'
   if (kind === 'png') return isAnimatedPng(bytes) ? 'animation' : 'png'
   if (kind) return kind

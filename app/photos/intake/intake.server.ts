@@ -34,8 +34,6 @@ export interface PhotoFacts extends Metadata {
   codec: string | null
 }
 
-const NO_VIDEO = { video: null, duration: null, codec: null } as const
-
 /** `again`: may be taken in later. */
 export type Intake = { photo: PhotoFacts } | { refused: string; again?: true }
 
@@ -64,7 +62,9 @@ async function examine(original: Uint8Array, name: string): Promise<Intake> {
     width,
     height,
     placeholder: await placeholder(original, header),
-    ...NO_VIDEO,
+    video: null,
+    duration: null,
+    codec: null,
     ...withoutFileName(readMetadata(original, header), name),
   }
   return { photo }
@@ -107,10 +107,7 @@ const notPhotographs: Partial<Record<NonNullable<FileKind>, string>> = {
   'other video': 'is a video, but neither MP4 nor MOV',
 }
 
-function refusePages(
-  header: { pages?: number; subifds?: number; format?: string },
-  name: string,
-): string | null {
+function refusePages(header: Header, name: string): string | null {
   const several = (header.pages ?? 1) > 1 || (header.subifds ?? 0) > 0
   if (!several) return null
   if (header.format !== 'tiff') return `${name} is an animation, not a photograph.`

@@ -69,13 +69,13 @@ export async function insertPhotos(
     .execute()
   const isKnown = (job: (typeof jobs)[number]) => job.status !== 'waiting' && discards.includes(textOf(job))
   const late = jobs.find((job) => hasStarted(job) && !isKnown(job))
-  if (late) throw new BeingDiscarded(sentenceOf(photos.find(({ id }) => id === late.about)?.name))
+  if (late) {
+    const name = photos.find(({ id }) => id === late.about)?.name ?? 'The photograph'
+    const why = 'was deleted for good, and its files are being removed'
+    throw new BeingDiscarded(`${name} ${why}. Try again in a minute.`)
+  }
   const left = jobs.filter(({ status }) => status !== 'done').map(({ id }) => id)
   if (left.length > 0) await trx.deleteFrom('job').where('id', 'in', left).execute()
-}
-
-function sentenceOf(name = 'The photograph'): string {
-  return `${name} was deleted for good, and its files are being removed. Try again in a minute.`
 }
 
 /** For `catch`. Rethrows other errors. */

@@ -1,13 +1,11 @@
+import type { Range } from './source.ts'
+
 /** Overwrites `start` up to `end` with zeros, with spaces (in XML), or with these bytes. */
-export interface Blank {
-  start: number
-  end: number
+export interface Blank extends Range {
   fill: 0 | 32 | number[]
 }
 
-type Part = Pick<Blank, 'start' | 'end'>
-
-export function allBut({ start, end }: Part, kept: readonly Part[]): Blank[] {
+export function allBut({ start, end }: Range, kept: readonly Range[]): Blank[] {
   const blanks: Blank[] = []
   let from = start
   for (const part of [...kept.toSorted((a, b) => a.start - b.start), { start: end, end }]) {

@@ -8,10 +8,7 @@ import { videoLocation } from './formats/video.ts'
 import { webpLocation } from './formats/webp.ts'
 import { Budget, budgeted, type Source } from './source.ts'
 
-/**
- * Finds where a file says its location, so that a copy of the same length can leave it out: GPS in EXIF and XMP, and
- * all but pictures and sound of a video. Null where that cannot be told. Reads foreign bytes, so run it in a worker.
- */
+/** Finds where a file says its location; null where that cannot be told. Reads foreign bytes, so run it in a worker. */
 export async function locationIn(file: Source): Promise<Blank[] | null> {
   try {
     return await allOf(locationsIn(file))

@@ -7,9 +7,7 @@ import { type Athlete, type Reading, readingOf } from './reading.ts'
 
 // Who may read which words: docs/decisions/0051-withheld-words.md.
 
-/**
- * 'everybody': in public no one is named. 'hidden': behind a sign-in, a link or a PIN only hidden persons are withheld.
- */
+/** 'everybody': in public no one is named. 'hidden': behind a sign-in, link or PIN only hidden persons are withheld. */
 export type Whose = 'everybody' | 'hidden'
 
 type Db = Pick<Database, 'db'>
@@ -47,10 +45,7 @@ export async function leaveOutNames<Row extends Worded>(
   })
 }
 
-/**
- * Reads what decides about the words of these photographs, always by the same queries.
- * @param erased a person who is treated as hidden, also once they are gone
- */
+/** Always reads by the same queries. @param erased a person who is treated as hidden, also once they are gone */
 export async function readReading(
   { db }: Db,
   photoIds: string[],

@@ -20,10 +20,7 @@ const SOMEBODY = 'an athlete'
 /** Tells whether a sentence begins behind it. */
 const BEFORE = 20
 
-/**
- * Returns a function that replaces plain names: 'Ezra Brackwater', 'BRACKWATER, EZRA’s'. Other spellings stay: callers
- * withhold such texts. `mark` replaces each of them.
- */
+/** Replaces plain names: 'BRACKWATER, EZRA’s'. Other spellings stay: callers withhold such texts. */
 export function withoutNames(named: Named[]): (text: string, mark?: string) => string {
   const spellings = Map.groupBy(spellingsOf(named), ({ key }) => key)
   if (spellings.size === 0) return (text) => text

@@ -134,10 +134,7 @@ export function srcSet(
     .join(', ')
 }
 
-/**
- * A phone has up to 3.5 pixels to a CSS pixel, but two are enough for a page, at less than half the bytes. PhotoSwipe,
- * where people zoom, has sizes of its own.
- */
+/** A phone has up to 3.5 pixels to a CSS pixel, but two are enough for a page, at less than half the bytes. */
 function forPhones(sizes: string): string {
   const [onPhones] = /[^, ()]+$/.exec(sizes) ?? []
   return onPhones

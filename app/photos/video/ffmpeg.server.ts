@@ -20,10 +20,7 @@ interface Shape {
 export interface Ffmpeg {
   /** A JPEG near the beginning, as wide as the largest derivative; null if unreadable. Rejects as `rendition`. */
   poster(original: Readable, shape: Shape, signal: AbortSignal): Promise<Buffer | null>
-  /**
-   * Gives `keep` H.264 and AAC in an MP4 of at most 1080p, without metadata. False if it cannot be made. Rejects with
-   * {@link FfmpegStopped}, with the error of `keep`, and on abort.
-   */
+  /** Gives `keep` H.264 and AAC in an MP4 without metadata. False if it cannot be made. May reject as FfmpegStopped. */
   rendition(
     original: Readable,
     shape: Shape,
@@ -59,10 +56,7 @@ const INPUT = [
 ]
 const READ = ['-i', 'file:in']
 
-/**
- * Finds the program of the setting FFMPEG, or on PATH; null if there is none.
- * @param setting an absolute path, 'off' or undefined
- */
+/** Finds ffmpeg at `setting` (an absolute path, or 'off'), or on PATH. */
 export function findFfmpeg(setting: string | undefined, path = ''): string | null {
   if (setting === 'off' || process.platform === 'win32') return null
   const places = setting ? [setting] : path.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
@@ -177,10 +171,7 @@ async function run(
   return code === 0
 }
 
-/**
- * By a signal: 255, or 128 and its number from a program around it; or by an error, which newer versions count from
- * 256.
- */
+/** By a signal (255, or 128 and its number), or by an error, which newer versions count from 256. */
 function wasStopped(code: number | null): boolean {
   const { ENOMEM, ENOSPC } = constants.errno
   return code === null || (code > 128 && code < 160) || code === 255 || [ENOMEM, ENOSPC].includes(256 - code)

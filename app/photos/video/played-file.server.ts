@@ -12,10 +12,7 @@ interface Played {
   blanks: Blank[]
 }
 
-/**
- * Plays the rendition, which has no metadata, or the original, without its location unless that is kept. Null for a
- * photograph, a missing file, or an unknown location. A lost rendition is made again.
- */
+/** Plays the rendition, or the original without its location unless that is kept. A lost rendition is made again. */
 export async function playedFile(
   ports: { database: Database; storage: Storage },
   photo: Photo,

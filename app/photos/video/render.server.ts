@@ -48,9 +48,7 @@ export async function developVideosAgain(trx: Transaction<Schema>): Promise<void
   if (videos.length > 0) await queueDeveloping(trx)
 }
 
-/**
- * Undefined for a photograph. An unreadable frame is dark; in the last attempt so is one at which ffmpeg was stopped.
- */
+/** Undefined for a photograph. Dark if unreadable, or if ffmpeg was stopped in the last attempt. */
 export async function readPoster(
   { database: { db }, storage, ffmpeg }: RenderPorts,
   id: string,

@@ -24,6 +24,15 @@ export function sanityContent(options: SanityOptions): Content {
   const fetch = fetchFrom(options)
   const cache = new ResponseCache(options)
   const { cards, documents, post, addresses, tags } = sanityDocuments(sanityImages(options))
+  function get<T>(
+    { name, query, lasting = true }: { name: string; query: string; lasting?: boolean },
+    bound: Record<string, unknown>,
+    now: number,
+    read: (found: unknown) => T,
+  ): Promise<T> {
+    const request = async () => read(await fetch(query, { ...bound, now: minute(now) }))
+    return cache.get(`${name} ${JSON.stringify(bound)}`, request, lasting)
+  }
 
   return {
     manage: `https://www.sanity.io/manage/project/${encodeURIComponent(options.projectId)}`,
@@ -32,30 +41,12 @@ export function sanityContent(options: SanityOptions): Content {
     goodUntil: async (now) => now + MINUTE,
     list(asked, now) {
       const bound = { ...boundTo(asked), limit: asked.limit }
-      const lasting = Object.keys(bound).length === 1
-      return cache.get(
-        keyOf('list', bound),
-        async () => {
-          const found = await fetch(queryFor(asked), { ...bound, now: minute(now) })
-          return { posts: cards(found), tags: tags(found) }
-        },
-        lasting,
-      )
+      const list = { name: 'list', query: queryFor(asked), lasting: Object.keys(bound).length === 1 }
+      return get(list, bound, now, (found) => ({ posts: cards(found), tags: tags(found) }))
     },
-    read: (slug, now) =>
-      cache.get(
-        keyOf('read', { slug }),
-        async () => post(await fetch(READ_QUERY, { slug, now: minute(now) })),
-        true,
-      ),
-    recent: (limit, now) =>
-      cache.get(
-        keyOf('recent', { limit }),
-        async () => documents(await fetch(RECENT_QUERY, { limit, now: minute(now) })),
-        true,
-      ),
-    addresses: (now) =>
-      cache.get('addresses', async () => addresses(await fetch(ADDRESSES_QUERY, { now: minute(now) })), true),
+    read: (slug, now) => get({ name: 'read', query: READ_QUERY }, { slug }, now, post),
+    recent: (limit, now) => get({ name: 'recent', query: RECENT_QUERY }, { limit }, now, documents),
+    addresses: (now) => get({ name: 'addresses', query: ADDRESSES_QUERY }, {}, now, addresses),
   }
 }
 
@@ -90,8 +81,4 @@ function boundTo({ tag, words, before }: PostQuery): Record<string, unknown> {
 /** The start of the minute, so that the CDN can cache queries. */
 function minute(now: number): string {
   return new Date(Math.floor(now / MINUTE) * MINUTE).toISOString()
-}
-
-function keyOf(query: string, bound: Record<string, unknown>): string {
-  return `${query} ${JSON.stringify(bound)}`
 }

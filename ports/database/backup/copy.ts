@@ -25,10 +25,7 @@ export function copyDatabase<T>(
   return url ? copyPostgres(url, work) : copySqlite(file, work)
 }
 
-/**
- * Reads the open database as of one moment, on a connection of its own. Copy no photographs in it: until it ends,
- * PostgreSQL keeps old rows and SQLite's log grows.
- */
+/** Reads one moment. Copy no photographs in it: meanwhile PostgreSQL keeps old rows and SQLite's log grows. */
 export function readAtOneMoment<T>({ url, file }: DatabaseAddress, query: Query<T>): Promise<T> {
   return url ? readPostgres(url, query) : readSqliteMoment(file, query)
 }

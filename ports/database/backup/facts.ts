@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../port.ts'
+import type { Database, Query } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** Enough to see that a restored database is what was copied. */
@@ -11,11 +11,18 @@ export interface CopyFacts {
   rows: Record<string, number>
 }
 
-/** Counts the rows of every table, the search index and migrations included. */
-export async function countRows(
+/** Counts rows before it queries. */
+export async function readWithFacts<T>(
   db: Kysely<Schema>,
-  engine: Database['engine'],
-): Promise<Record<string, number>> {
+  copied: Omit<CopyFacts, 'rows'>,
+  query: Query<T>,
+): Promise<{ facts: CopyFacts; result: T }> {
+  const facts = { ...copied, rows: await countRows(db, copied.engine) }
+  return { facts, result: await query(db) }
+}
+
+/** Counts the rows of every table, the search index and migrations included. */
+async function countRows(db: Kysely<Schema>, engine: Database['engine']): Promise<Record<string, number>> {
   const { rows: tables } = await (engine === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' order by name`
     : sql<{ name: string }>`select table_name as name from information_schema.tables

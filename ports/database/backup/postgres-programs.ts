@@ -30,10 +30,7 @@ export async function requireProgram(program: Program, server: number): Promise<
   )
 }
 
-/**
- * Runs a program on the database at `url`. The password is in a file in `scratch`: other users can read a program's
- * arguments. Throws DatabaseUnusable with the program's first line.
- */
+/** Passes the password in a file in `scratch`: other users can read arguments. Throws DatabaseUnusable. */
 export async function runOn(
   program: Program,
   url: string,

@@ -5,7 +5,7 @@ import { refuseOtherVersions } from '../migrate.ts'
 import { type Database, DatabaseUnusable, type Query } from '../port.ts'
 import { withPostgres } from '../postgres/postgres.ts'
 import { inspectPostgres } from '../postgres/postgres-check.ts'
-import { type CopyFacts, countRows } from './facts.ts'
+import { type CopyFacts, readWithFacts } from './facts.ts'
 import { requireProgram, runOn } from './postgres-programs.ts'
 
 export async function copyPostgres<T>(
@@ -19,14 +19,10 @@ export async function copyPostgres<T>(
     await requireProgram('pg_dump', server)
     return inSnapshot(database, async (trx) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
-      const counts = await countRows(trx, 'postgres')
-      const result = await query(trx)
+      const found = await readWithFacts(trx, { engine: 'postgres', server, migrations: state.applied }, query)
       const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
       await runOn('pg_dump', url, { scratch, args, use: store })
-      return {
-        facts: { engine: 'postgres' as const, server, migrations: state.applied, rows: counts },
-        result,
-      }
+      return found
     })
   })
 }
@@ -71,7 +67,12 @@ export async function readPostgresCopy<T>(
     const address = new URL(url)
     address.pathname = `/${own}`
     await restorePostgres(copy, address.href, { server, scratch })
-    return await withPostgres(address.href, (database) => readRestored(database, address.href, name, query))
+    return await withPostgres(address.href, async (database) => {
+      const { applied: migrations, min } = await inspectPostgres(database, address.href)
+      refuseOtherVersions({ applied: migrations, min }, 'postgres', name)
+      const version = await serverVersion(database)
+      return readWithFacts(database.db, { engine: 'postgres', server: version, migrations }, query)
+    })
   } finally {
     await withPostgres(url, ({ db }) => sql`drop database ${sql.id(own)} with (force)`.execute(db))
   }
@@ -87,22 +88,6 @@ export async function refuseFullPostgres(url: string): Promise<void> {
       `The database ${nameOf(url)} is not empty, and a backup is only restored into an empty one: create another one, and set DATABASE_URL.`,
     )
   })
-}
-
-async function readRestored<T>(
-  database: Database,
-  url: string,
-  name: string,
-  query: Query<T>,
-): Promise<{ facts: CopyFacts; result: T }> {
-  const state = await inspectPostgres(database, url)
-  refuseOtherVersions(state, 'postgres', name)
-  const server = await serverVersion(database)
-  const rows = await countRows(database.db, 'postgres')
-  return {
-    facts: { engine: 'postgres', server, migrations: state.applied, rows },
-    result: await query(database.db),
-  }
 }
 
 /** Without the timeout: files may take long to write. */

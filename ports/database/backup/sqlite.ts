@@ -8,7 +8,7 @@ import { refuseOtherVersions } from '../migrate.ts'
 import { DatabaseUnusable, type Query } from '../port.ts'
 import { readSqlite } from '../sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from '../sqlite/sqlite-check.ts'
-import { type CopyFacts, countRows } from './facts.ts'
+import { type CopyFacts, readWithFacts } from './facts.ts'
 
 /** In one step: otherwise each write of the running site would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -32,10 +32,7 @@ export async function copySqlite<T>(
   }
 }
 
-/**
- * Throws DatabaseUnusable if the copy is damaged or newer than this code.
- * @param name what to call it in that sentence
- */
+/** Throws DatabaseUnusable if the copy is damaged or newer than this code; the sentence calls it `name`. */
 export async function readSqliteCopy<T>(
   copy: string,
   name: string,
@@ -43,15 +40,8 @@ export async function readSqliteCopy<T>(
 ): Promise<{ facts: CopyFacts; result: T }> {
   const state = inspectSqlite(copy, name)
   refuseOtherVersions(state, 'sqlite', name)
-  return readSqlite(openReading(copy), async (db) => {
-    const facts = {
-      engine: 'sqlite' as const,
-      server: null,
-      migrations: state.applied,
-      rows: await countRows(db, 'sqlite'),
-    }
-    return { facts, result: await query(db) }
-  })
+  const copied = { engine: 'sqlite', server: null, migrations: state.applied } as const
+  return readSqlite(openReading(copy), (db) => readWithFacts(db, copied, query))
 }
 
 export function readSqliteMoment<T>(file: string, query: Query<T>): Promise<T> {

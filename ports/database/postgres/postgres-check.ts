@@ -39,25 +39,18 @@ function readOnly(url: string): DatabaseUnusable {
 /** Explains an error without the password. */
 export function postgresRefusal(error: unknown, url: string): DatabaseUnusable {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const where = hostOf(url)
+  const server = `PostgreSQL at ${hostOf(url)}`
   const refusal = (sentence: string) => new DatabaseUnusable(sentence, { cause: error })
   if (code === '28P01' || code === '28000' || message.includes('client password')) {
-    return refusal(`PostgreSQL at ${where} refuses this user or password: correct DATABASE_URL.`)
+    return refusal(`${server} refuses this user or password: correct DATABASE_URL.`)
   }
-  if (code === '3D000') {
-    return refusal(`PostgreSQL at ${where} has no such database: create it, or correct DATABASE_URL.`)
-  }
-  if (code === '42501') {
-    return refusal(
-      `PostgreSQL at ${where} does not let this user create tables: grant that, or change DATABASE_URL.`,
-    )
-  }
-  if (code === '53300' || code.startsWith('57P')) {
-    return refusal(`PostgreSQL at ${where} accepts no connections now (${message}): try again when it does.`)
-  }
-  return refusal(
-    `PostgreSQL cannot be reached at ${where} (${code || message}): start it, or correct DATABASE_URL.`,
-  )
+  if (code === '3D000') return refusal(`${server} has no such database: create it, or correct DATABASE_URL.`)
+  if (code === '42501')
+    return refusal(`${server} does not let this user create tables: grant that, or change DATABASE_URL.`)
+  if (code === '53300' || code.startsWith('57P'))
+    return refusal(`${server} accepts no connections now (${message}): try again when it does.`)
+  const remedy = 'start it, or correct DATABASE_URL'
+  return refusal(`PostgreSQL cannot be reached at ${hostOf(url)} (${code || message}): ${remedy}.`)
 }
 
 function hostOf(url: string): string {

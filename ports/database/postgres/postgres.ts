@@ -28,8 +28,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout && statementTimeout + GRACE,
   })
-  // A separate connection, so that slow queries don't delay cached pages. It stays open: a busy machine may take longer
-  // to connect than a page waits.
+  // Of its own, so that slow queries don't delay cached pages; always open, because connecting may take long.
   const versions = poolOf({
     connectionString: url,
     max: 1,

@@ -30,16 +30,10 @@ export async function drawMark(style: MarkStyle, picture: Uint8Array | null): Pr
   return { data, ...size, text }
 }
 
-export interface MarkedPicture {
-  bytes: Buffer
-  text: string | null
-}
-
 export async function drawMarkOn(
   photograph: Uint8Array,
-  style: MarkStyle,
-  picture: Uint8Array | null,
-): Promise<MarkedPicture> {
+  { style, picture }: { style: MarkStyle; picture: Uint8Array | null },
+) {
   const [pixels, mark] = [await toPixels(fromDerivative(photograph)), await drawMark(style, picture)]
   const marked = await withMark(pixels, pixels.width, mark, style)
   return { bytes: await marked.jpeg({ quality: 78 }).toBuffer(), text: mark.text }

@@ -39,7 +39,7 @@ const draw = async (
   picture: Buffer | null = null,
   size: readonly [number, number] = [600, 400],
 ) => {
-  const { bytes, text } = await drawMarkOn(await gray(...size), { ...STYLE, ...style }, picture)
+  const { bytes, text } = await drawMarkOn(await gray(...size), { style: { ...STYLE, ...style }, picture })
   return { text, ...(await drawn(bytes)) }
 }
 
@@ -93,7 +93,7 @@ describe('the mark', () => {
     const box = await draw({ size: 50 }, disc)
     expect([box.text, Math.abs(box.right - box.left - 267) < 8]).toEqual([null, true])
     expect(box.brightest).toBeGreaterThan(240)
-    const { bytes } = await drawMarkOn(await gray(600, 400), { ...STYLE, size: 50 }, disc)
+    const { bytes } = await drawMarkOn(await gray(600, 400), { style: { ...STYLE, size: 50 }, picture: disc })
     const corner = await sharp(bytes)
       .extract({ left: 154, top: 54, width: 8, height: 8 })
       .greyscale()

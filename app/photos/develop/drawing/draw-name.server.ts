@@ -9,10 +9,7 @@ const MARGIN = 52
 const SHADE = 300
 const WIDEST = PREVIEW.width - 2 * MARGIN
 
-/**
- * Draws the business's name over the lower left corner of a preview. A script that Archivo lacks comes from a system
- * font; null if no font draws each of its characters.
- */
+/** Draws the business's name over the lower left corner of a preview; null if no font draws each of its characters. */
 export async function drawName(preview: Uint8Array, name: string): Promise<Buffer | null> {
   const shown = name.normalize('NFC').toUpperCase().replace(/\s+/g, ' ').trim()
   if (!(await isDrawable(shown))) return null

@@ -32,10 +32,7 @@ function loadFonts(): Promise<void> {
   return loaded
 }
 
-/**
- * Whether fonts draw each character of a text. For a character that no font has, Pango draws a box with its code,
- * always as wide and with the same upper edge.
- */
+/** Whether fonts draw each character: for others Pango draws a box with a code, always with the same upper edge. */
 export async function isDrawable(text: string): Promise<boolean> {
   const boxes = { short: await upperEdge(UNASSIGNED.short), long: await upperEdge(UNASSIGNED.long) }
   for (const character of new Set(text)) {

@@ -5,10 +5,7 @@ import { decoded, fromDerivative, toPixels } from '../decode.server.ts'
 const MOST_CODES = 4
 const LONGEST = 300
 
-/**
- * Reads QR codes in a derivative, from about 50 pixels on, turned and out of focus. Runs a decoder on foreign bytes, so
- * run it in a worker.
- */
+/** Reads QR codes from about 50 pixels on, turned and out of focus. Decodes foreign bytes, so run it in a worker. */
 export async function readCodes(picture: Uint8Array): Promise<string[]> {
   const { readBarcodes } = await loadReader()
   const { data, width, height } = await decoded(toPixels(fromDerivative(picture).ensureAlpha()))

@@ -19,8 +19,7 @@ import { readCodes } from '../drawing/read-codes.server.ts'
 export const TASKS = {
   intake: intakePhoto,
   drawName,
-  drawMark: (photograph: Uint8Array, { style, picture }: Omit<MarkedFiles, 'files'>) =>
-    drawMarkOn(photograph, style, picture),
+  drawMark: drawMarkOn,
   cropBroad,
   drawLogo,
   readCodes,

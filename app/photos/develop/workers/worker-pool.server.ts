@@ -32,10 +32,7 @@ export interface WorkerPool {
   develop(storage: Storage, print: string, wanted: WantedFiles): Promise<string | undefined>
   /** As `intakePhoto`, without the whole file in memory; may be a video. Refuses a file that ends its process. */
   intakeFile(file: SourceFile, name: string): Promise<Intake>
-  /**
-   * Does a task of tasks.server.ts. Rejects with its error, after a timeout or a crash, and when the pool fails; a
-   * `FORGIVING` one returns null for such bytes.
-   */
+  /** Does a task of tasks.server.ts. A `FORGIVING` one returns null for bad bytes, timeouts and crashes. */
   run<Name extends TaskName>(name: Name, bytes: Uint8Array, ...given: Given<Name>): Promise<Result<Name>>
   read<Name extends ReadingName>(name: Name, storage: Storage, key: string): Promise<Reading<Name> | null>
   /** Kills every process, even at work. */
@@ -62,7 +59,7 @@ const FORGIVING = ['drawLogo', 'readCodes', 'findBare', 'findSlots', 'readWords'
 
 interface WantedFiles {
   files: string[]
-  marked?: Marked
+  marked?: { mark: Mark; files: string[] }
   frame?: Poster
   signal?: AbortSignal
 }
@@ -72,16 +69,8 @@ export interface Poster extends VideoShape {
   poster: Buffer | null
 }
 
-interface Marked {
-  mark: Mark
-  files: string[]
-}
-
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
-  const workers = processes(options)
-  const inBackground = processes({ ...options, background: true })
-  const front = { ...workers, inTurn: inTurns(MOST_READERS) }
-  const back = { ...inBackground, inTurn: inTurns(MOST_READERS) }
+  const [front, back] = [processes(options), processes({ ...options, background: true })]
   const ofTask = (name: TaskName | ReadingName) => (BACKGROUND.includes(name) ? back : front)
   return {
     develop: (storage, print, wanted) => back.use((worker) => developIn(worker, storage, print, wanted)),
@@ -104,7 +93,7 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       })
     },
 
-    close: () => [workers, inBackground].forEach(({ close }) => void close()),
+    close: () => [front, back].forEach(({ close }) => void close()),
   }
 }
 
@@ -129,11 +118,6 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
     return worker
   }
 
-  function release(worker: Worker): void {
-    if (worker.alive) free.set(worker, setTimeout(end, idle, worker))
-    else end(worker)
-  }
-
   function end(worker: Worker): void {
     free.delete(worker)
     all.delete(worker)
@@ -145,11 +129,13 @@ function processes({ idle = IDLE, ...options }: WorkerOptions & { idle?: number 
     try {
       return await work(worker)
     } finally {
-      release(worker)
+      if (worker.alive) free.set(worker, setTimeout(end, idle, worker))
+      else end(worker)
     }
   }
 
   return {
+    inTurn: inTurns(MOST_READERS),
     /** Retries once: when memory runs out, the system may kill a process that did not use it. */
     use: <T>(work: (worker: Worker) => Promise<T>): Promise<T> =>
       lend(work).catch((error) => {

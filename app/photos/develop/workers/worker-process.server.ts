@@ -3,8 +3,7 @@ import { blockSource, type Range } from '../../location/source.ts'
 import type { Derivative } from '../develop.server.ts'
 import { developPrint, type Print, READINGS, TASKS } from './tasks.server.ts'
 
-// A process of its own (see worker.server.ts), without storage and database: a codec that crashes or is attacked harms
-// no more than one photograph.
+// Runs without storage and database: a codec that crashes or is attacked harms no more than one photograph.
 
 /** Followed by the picture's bytes in chunks, and null. A reading has none, and asks for ranges of its file. */
 export type Task =

@@ -82,10 +82,7 @@ export class Worker {
     })
   }
 
-  /**
-   * Does one task. Rejects with its error, `DamagedFile`, {@link WorkerDied}, {@link WorkerUnusable}, what `original`
-   * or a handler throws, and on abort. Kills the process unless the task is finished.
-   */
+  /** Rejects with the task's error, a handler's, {@link WorkerDied} or on abort. Kills an unfinished process. */
   async run(task: Task, original: Chunks, { store, read, signal }: Handlers = {}): Promise<unknown> {
     const reads = 'size' in task
     const clock = this.#clock(reads ? this.#reading + task.size / PACE : this.#timeout)

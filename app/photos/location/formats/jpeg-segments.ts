@@ -17,10 +17,7 @@ export const END_OF_IMAGE = 0xd9
 const MOST_SEGMENTS = 10_000
 const BLOCK = 64 * 1024
 
-/**
- * Yields segments of the JPEG at `at`, ending with `END_OF_IMAGE` if the file is in order. Scans are skipped by reading
- * `whole`; without it, the first scan is the last segment.
- */
+/** Ends with `END_OF_IMAGE` if the file is in order. Skips scans by reading `whole`; without it, stops at the first. */
 export async function* segmentsIn(source: Source, at: number, whole?: Source): AsyncGenerator<Segment> {
   if (new Numbers(await source.read(at, at + 2)).u16(0) !== 0xffd8) return
   for (let pos = at + 2, count = 0; pos + 2 <= source.size && count < MOST_SEGMENTS; count++) {

@@ -23,10 +23,7 @@ const MOST_IMAGES = 32
 /** Of extended XMP. */
 const MOST_CHUNKS = 4096
 
-/**
- * Finds the location in a JPEG and its previews, and all behind its end, such as a film. `whole` reads its scans.
- * Throws `LocationUnknown`.
- */
+/** Finds the location in a JPEG, its previews and behind its end. `whole` reads its scans. Throws `LocationUnknown`. */
 export async function* jpegLocation(source: Source, whole: Source): AsyncGenerator<Blank> {
   const images = new Set([0])
   const ends: Range[] = []

@@ -66,17 +66,11 @@ export async function tiffIn(
   const order = head[0] === 0x4d ? 'big' : 'little'
   const numbers = new Numbers(head, order)
   const magic = numbers.u16(2)
-  const big = magic === 43
-  const sizes = big ? { address: 8, count: 8, entry: 20 } : { address: 4, count: 2, entry: 12 }
-  return {
-    source,
-    start,
-    end,
-    order,
-    isTiff: magic === 42 || big,
-    ...sizes,
-    first: big ? numbers.u64(8) : numbers.u32(4),
-  }
+  const layout =
+    magic === 43
+      ? { address: 8, count: 8, entry: 20, first: numbers.u64(8) }
+      : { address: 4, count: 2, entry: 12, first: numbers.u32(4) }
+  return { source, start, end, order, isTiff: magic === 42 || magic === 43, ...layout }
 }
 
 async function saysDrone({ source }: Tiff, { at, size }: Entry): Promise<boolean> {

@@ -52,10 +52,7 @@ export function Rolls({ rolls, ...rest }: RollsProps) {
   ))
 }
 
-/**
- * One roll of a gallery. Its boxes have their shapes from the start, so rows do not change when photographs arrive, and
- * are empty far from the screen, which keeps the document small. Memoized: a gallery may have thousands of boxes.
- */
+/** Boxes have their shapes from the start, so rows never jump. Memoized: a gallery may have thousands. */
 const Roll = memo(function Roll(props: RollProps) {
   const { number, only, ratios, frames, load, frame, headings = [], below, strips } = props
   const { section, far } = useDistance(Boolean(frames))

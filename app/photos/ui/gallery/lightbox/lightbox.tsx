@@ -28,10 +28,7 @@ interface FromGallery {
   slideshow?: boolean
 }
 
-/**
- * One photograph, large. Opening, turning and closing are navigations, so that frames can be linked and the back button
- * closes. A plain page with links until PhotoSwipe has loaded, and without a script.
- */
+/** Opening, turning and closing are navigations: frames can be linked, and back closes. Plain without a script. */
 export function Lightbox(props: LightboxProps) {
   const { count, frame, address, photoAt, load, tools, strip } = props
   const { viewer, toolbar } = useViewer(props)

@@ -13,10 +13,7 @@ export interface Slideshow {
   toggle(): void
 }
 
-/**
- * A slideshow that stops at the last photograph. Loading uses up no time. The controls are hidden until a visitor
- * moves, presses or touches.
- */
+/** Stops at the last photograph. Loading uses up no time. Hides the controls until a visitor does something. */
 export function slideshowOf(pswp: PhotoSwipe, onChange: (playing: boolean) => void): Slideshow {
   let playing = false
   let turning: ReturnType<typeof setTimeout> | undefined
