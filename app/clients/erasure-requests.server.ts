@@ -4,7 +4,6 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { enqueue, type Leased } from '../jobs/queue.server.ts'
 
 export type ErasureRequested = NonNullable<Awaited<ReturnType<typeof erasureEmail>>>
-export type ErasureRequest = Awaited<ReturnType<typeof erasureRequests>>[number]
 
 /** Emails the owner. Asking again changes nothing. */
 export function askForErasure({ write }: Pick<Database, 'write'>, clientId: string, now: number) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusedPin } from '../accounts/pins/pin.ts'
-import { readCode } from '../athletes/cards/address.ts'
+import { readCode } from '../athletes/cards/code.ts'
 import { MOST_ATHLETES, MOST_CHARACTERS, MOST_NOTE } from '../athletes/entry.ts'
 import { readNumber } from '../athletes/number.ts'
 import { id, line, slug, time } from './format.ts'

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { signedInAs } from '../accounts/sessions/sessions.server.ts'
-import { pageAddress } from '../athletes/cards/address.ts'
+import { pageAddress } from '../athletes/cards/code.ts'
 import { galleryAddress } from '../clients/address.ts'
 import { portsContext } from '../ports.server.ts'
 import { shareAddress } from './address.ts'

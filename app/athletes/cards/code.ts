@@ -1,3 +1,5 @@
+import { PIN_PATHS } from '../../accounts/pins/pin.ts'
+
 /** No vowels, so that no code spells a word, and no lookalikes. */
 export const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
 
@@ -17,4 +19,16 @@ export function readCard(text: string): { code: string; origin: string } | null 
     return null
   const code = CARD.exec(address.pathname)?.[1]
   return code === undefined ? null : { code: code.toUpperCase(), origin: address.origin }
+}
+
+const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
+
+/** Uses small letters, which are easier to type; {@link cardText} has the QR code's capitals. */
+export function pageAddress(code: string): string {
+  return `${PIN_PATHS.athlete}/${encodeURIComponent(code.toLowerCase())}`
+}
+
+export function readCode(text: string): string | null {
+  const code = text.toUpperCase()
+  return CODE.test(code) ? code : null
 }

@@ -67,7 +67,7 @@ async function seek(
 const SEVERAL = '-'
 
 async function ownCards(db: Database['db'], found: { code: string; origin: string }[]): Promise<string[]> {
-  const codes = found.map(({ code }) => code)
+  const [codes, addresses] = [found.map(({ code }) => code), found.map(({ origin }) => origin)]
   const known = await db
     .selectFrom('card_code')
     .select('code')
@@ -80,14 +80,7 @@ async function ownCards(db: Database['db'], found: { code: string; origin: strin
         .$narrowType<{ code: string }>(),
     )
     .execute()
-  const origins = db
-    .selectFrom('site_origin')
-    .select('origin')
-    .where(
-      'origin',
-      'in',
-      found.map(({ origin }) => origin),
-    )
+  const origins = db.selectFrom('site_origin').select('origin').where('origin', 'in', addresses)
   const own = new Set([
     ...known.map(({ code }) => code),
     ...(await origins.execute()).map(({ origin }) => origin),

@@ -1,8 +1,36 @@
 import { isOneCamera, numberIn, seriesOf } from '../../photos/rules/camera.ts'
 import { compareNumbers } from '../number.ts'
-import { type CardOwner, type Run, type Taken, timeOf } from './runs.ts'
 
-export type Doubt = string
+export interface Taken {
+  id: string
+  name: string
+  /** Milliseconds; null if unknown. */
+  takenAt: number | null
+  section: string | null
+  /** From the file; null or '' if it has none. */
+  camera: string | null
+  card: string | null
+  isForeign: boolean
+}
+
+/** Lists several athletes if a child plays in several of the album's teams. */
+export interface CardOwner {
+  number: string
+  athletes: string[]
+}
+
+export interface Run {
+  card: Taken
+  /** Null for a card of nobody here or of another site. */
+  owner: CardOwner | null
+  followers: Taken[]
+  stream: string
+  isOneCamera: boolean
+}
+
+export function timeOf({ takenAt }: Taken): number {
+  return takenAt as number
+}
 
 /** After such a pause, an unread card may be between two photographs, or the clock was set. Milliseconds. */
 const PAUSE = 2 * 60_000
@@ -10,7 +38,7 @@ const PAUSE = 2 * 60_000
 const JUMP = 500
 
 /** Finds the first reason for each run whose photographs may be someone else's. `roster` is sorted by number. */
-export function runDoubts(runs: Run[], photographs: Taken[], roster: CardOwner[]): Map<Run, Doubt> {
+export function runDoubts(runs: Run[], photographs: Taken[], roster: CardOwner[]): Map<Run, string> {
   const doubts = [
     doubtOfMixed(photographs),
     doubtOfOrder,
@@ -21,7 +49,7 @@ export function runDoubts(runs: Run[], photographs: Taken[], roster: CardOwner[]
     doubtOfLength(runs),
   ]
   return new Map(
-    runs.flatMap((run): [Run, Doubt][] => {
+    runs.flatMap((run): [Run, string][] => {
       if (!run.owner || run.followers.length === 0) return []
       const doubt = doubts.map((say) => say(run)).find((one) => one !== null)
       return doubt ? [[run, doubt]] : []
@@ -29,7 +57,7 @@ export function runDoubts(runs: Run[], photographs: Taken[], roster: CardOwner[]
   )
 }
 
-type Say = (run: Run) => Doubt | null
+type Say = (run: Run) => string | null
 
 function spanOf({ card, followers }: Run): [from: number, to: number] {
   return [timeOf(card), timeOf(followers.at(-1) ?? card)]

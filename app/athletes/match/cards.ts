@@ -1,12 +1,11 @@
 import { cameraKey, isOneCamera } from '../../photos/rules/camera.ts'
 import { compareNumbers } from '../number.ts'
-import { type Doubt, runDoubts } from './card-doubts.ts'
-import { doubted, type Found, found } from './found.ts'
-import { type CardOwner, type Run, type Taken, timeOf } from './runs.ts'
+import { type CardOwner, type Run, runDoubts, type Taken, timeOf } from './card-doubts.ts'
+import { doubted, type Finding, found } from './combine.ts'
 
 export interface CardRuns {
   /** Results for photographs that follow cards. The cards themselves are held. */
-  found: Map<string, Found>
+  found: Map<string, Finding>
   /** The number on each photographed card; null for a card of nobody in this album. */
   cards: Map<string, string | null>
   /** Cards without a time, so that nothing follows them. */
@@ -22,18 +21,18 @@ export function matchCards(photographs: Taken[], owners: Map<string, CardOwner>)
   const cards = new Map(shown.map(({ id, card }) => [id, owners.get(card as string)?.number ?? null]))
   const withoutTime = shown.filter(({ takenAt }) => takenAt === null).length
   const runs = runsOf(photographs, owners)
-  const doubts = runDoubts(runs, photographs, [...owners.values()].toSorted(byNumber))
-  const result = new Map<string, Found>()
+  const doubts = runDoubts(
+    runs,
+    photographs,
+    [...owners.values()].toSorted((a, b) => compareNumbers(a.number, b.number)),
+  )
+  const result = new Map<string, Finding>()
   for (const run of runs)
     for (const { id } of run.followers) result.set(id, foundBy(run, doubts.get(run) ?? null))
   return { found: result, cards, withoutTime }
 }
 
-function byNumber(a: CardOwner, b: CardOwner): number {
-  return compareNumbers(a.number, b.number)
-}
-
-function foundBy({ card, owner, followers }: Run, doubt: Doubt | null): Found {
+function foundBy({ card, owner, followers }: Run, doubt: string | null): Finding {
   if (card.isForeign) return doubted('card', 'Follows the code of someone else’s card.')
   if (!owner)
     return doubted(
@@ -42,10 +41,8 @@ function foundBy({ card, owner, followers }: Run, doubt: Doubt | null): Found {
     )
   const frames = `${followers.length} ${followers.length === 1 ? 'frame' : 'frames'}`
   const detail = `Follows card ${owner.number}. ${frames}.`
-  const one = found(
-    'card',
-    owner.athletes.map((athlete) => [athlete, detail] as const),
-  )
+  const athletes = owner.athletes.map((athlete) => [athlete, detail] as const)
+  const one = found('card', athletes)
   return doubt === null ? one : { ...one, doubt: `${detail} ${doubt}` }
 }
 

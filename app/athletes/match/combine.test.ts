@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { CardOwner, Taken } from './card-doubts.ts'
 import { matchCards } from './cards.ts'
-import { combine } from './combine.ts'
-import { doubted, type Found, found, type Source } from './found.ts'
-import type { CardOwner, Taken } from './runs.ts'
+import { combine, doubted, type Finding, found, type Source } from './combine.ts'
 
 const MINUTE = 60_000
 const OWNERS = new Map<string, CardOwner>([
@@ -128,7 +127,7 @@ describe('Two sources', () => {
       source,
       athletes.map((one) => [one, `${source} ${one}`] as const),
     )
-  const verdict = (...all: Found[]) => combine(all, (athlete) => athlete.toUpperCase())
+  const verdict = (...all: Finding[]) => combine(all, (athlete) => athlete.toUpperCase())
 
   test('agree where one names all of the other, and the first says it', () => {
     expect(verdict(says('card', 'a', 'b'), says('caption', 'a'))).toEqual({

@@ -1,6 +1,6 @@
 import { sentenceAt, type Word, wordsOf } from '../../photos/names/text.ts'
 import { readNumber } from '../number.ts'
-import { doubted, type Found, found } from './found.ts'
+import { doubted, type Finding, found } from './combine.ts'
 import { type NameAt, type Names, rosterNames } from './names.ts'
 import {
   type NumberAt,
@@ -32,7 +32,7 @@ interface Said {
 
 const NOT_SHOWN = /\bnot (pictured|shown|in (the )?(photo|picture|image|frame))\b/i
 
-export function wordMatcher(teams: MatchTeam[]): (words: PhotoWords) => Found | null {
+export function wordMatcher(teams: MatchTeam[]): (words: PhotoWords) => Finding | null {
   const reading = { teams, names: rosterNames(teams), called: teamNames(teams) }
   return (photo) => {
     const said = textsOf(photo).map((text) => readText(reading, text, photo))

@@ -47,8 +47,6 @@ export function askToOpen(
   })
 }
 
-export type OpenRequest = NonNullable<ReturnType<typeof requestView>>
-
 export async function openRequests(
   ports: { database: Pick<Database, 'db'> },
   { timeZone, albumId }: { timeZone: string; albumId?: string },

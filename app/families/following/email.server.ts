@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
-import { pageAddress } from '../../athletes/cards/address.ts'
+import { pageAddress } from '../../athletes/cards/code.ts'
 import { confirmationAddress, stopAddress } from '../../athletes/follow/address.server.ts'
 import { UNCONFIRMED } from '../../athletes/follow/follow.server.ts'
 import { readFollowed } from '../../athletes/follow/followed.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { checkPin } from '../../accounts/pins/pin.server.ts'
-import { pageAddress } from '../../athletes/cards/address.ts'
+import { pageAddress } from '../../athletes/cards/code.ts'
 import { lockedPage, throttledPage } from '../../athletes/cards/page-pins.server.ts'
 import { readCookie, setCookie } from '../../cookies.ts'
 import { Gate } from '../../galleries/ui/guest/gate.tsx'

@@ -1,6 +1,6 @@
 import { readPin, throttledPages } from '../../../accounts/pins/pin.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { pageAddress } from '../../cards/address.ts'
+import { pageAddress } from '../../cards/code.ts'
 import { lockedPage } from '../../cards/page-pins.server.ts'
 
 export type FamilyPage = NonNullable<Awaited<ReturnType<typeof readFamilyPage>>>

@@ -3,8 +3,8 @@ import { ALBUM_ORDER, numberedFrames } from '../../../albums/frames/order.server
 import { takenTimes } from '../../../albums/frames/taken.server.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
 import { coverColumns, coverView } from '../../../photos/view.server.ts'
+import type { CardOwner } from '../../match/card-doubts.ts'
 import type { MatchTeam } from '../../match/roster.ts'
-import type { CardOwner } from '../../match/runs.ts'
 
 type Db = Database['db']
 

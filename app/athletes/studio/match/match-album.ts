@@ -14,10 +14,8 @@ export interface Matched extends Verdict {
 /** Matches captions and cards. Skips photographs that the owner has tagged or said nobody is in. */
 export function matchAlbum(album: AlbumToMatch): { outcomes: Matched[]; cardsWithoutTime: number } {
   const words = wordMatcher(album.teams)
-  const cards = matchCards(
-    album.photographs.map(({ taken }) => taken),
-    album.cards,
-  )
+  const taken = album.photographs.map((photograph) => photograph.taken)
+  const cards = matchCards(taken, album.cards)
   const numbers = new Map(
     album.teams.flatMap(({ athletes }) => athletes.map(({ id, number }) => [id, number])),
   )
@@ -27,11 +25,8 @@ export function matchAlbum(album: AlbumToMatch): { outcomes: Matched[]; cardsWit
     const outcome = { photograph, reasons: [], doubt: null, card: null }
     if (cards.cards.has(id)) return [{ ...outcome, card: cards.cards.get(id) ?? '' }]
     if (nobody || [...tags.values()].includes(true)) return []
-    const sources = [words(photograph.words), cards.found.get(id) ?? null]
-    const verdict = combine(
-      sources.filter((one) => one !== null),
-      numberOf,
-    )
+    const sources = [words(photograph.words), cards.found.get(id)].filter((one) => one != null)
+    const verdict = combine(sources, numberOf)
     if (!verdict) return foreign === null ? [] : [outcome]
     const reasons = verdict.reasons.filter(({ athlete }) => !tags.has(athlete))
     return verdict.doubt || reasons.length > 0 ? [{ ...outcome, ...verdict, reasons }] : []

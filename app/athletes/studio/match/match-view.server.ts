@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
-import type { Source } from '../../match/found.ts'
+import type { Source } from '../../match/combine.ts'
 import { compareNumbers } from '../../number.ts'
 import type { NewTag } from '../../tags/tags.server.ts'
 import { type AlbumToMatch, readAlbumToMatch } from './album-to-match.server.ts'

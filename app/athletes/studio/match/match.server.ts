@@ -22,17 +22,12 @@ export function tagMatch(
     if (!match) return { refused: 'There is no such album.' }
     const { view, tags } = match
     if (view.seen !== choices.seen) return { changed: view }
-    const wanted = tags.filter(({ photo, unsure }) =>
-      unsure ? choices.take.has(photo) : !choices.leave.has(photo),
+    const wanted = tags.flatMap(({ unsure, ...tag }) =>
+      (unsure ? choices.take.has(tag.photo) : !choices.leave.has(tag.photo)) ? tag : [],
     )
     if (wanted.length === 0) return { refused: 'Nothing is ticked.' }
     const step = uuidv7(by.now)
-    await addTags(
-      trx,
-      step,
-      wanted.map(({ unsure: _, ...tag }) => tag),
-      by,
-    )
+    await addTags(trx, step, wanted, by)
     return { step }
   })
 }

@@ -78,14 +78,8 @@ async function readKnown(trx: Transaction<Schema>, albumId: string, list: TagCha
   const all = list.flatMap((one): readonly Seen[] =>
     one.do === 'add' ? one.tags : one.do === 'take-back' ? [] : [one],
   )
-  const frames = await framesOf(
-    trx,
-    all.map(({ frame }) => frame),
-  )
-  const photos = await idsOf(
-    trx,
-    all.map(({ photo }) => photo),
-  )
+  const [frameIds, photoIds] = [all.map(({ frame }) => frame), all.map(({ photo }) => photo)]
+  const [frames, photos] = [await framesOf(trx, frameIds), await idsOf(trx, photoIds)]
   const own = await ownAthletes(trx, albumId)
   const missed = { gone: new Set<string>(), moved: new Set<string>(), replaced: new Set<string>() }
   const athletes = new Set<string>()

@@ -5,7 +5,7 @@ import { ALBUM_ORDER, numberedFrames } from '../../../albums/frames/order.server
 import { takenTimes } from '../../../albums/frames/taken.server.ts'
 import { cameraKey } from '../../../photos/rules/camera.ts'
 import { conflictsOf } from '../../conflicts.ts'
-import { compareNumbers } from '../../number.ts'
+import { readRosterOf } from '../../read-roster.server.ts'
 import { nobodyIn } from '../../tags/nobody.server.ts'
 import { tagsOf } from '../../tags/tags-of.server.ts'
 import type { TaggedFrame, TaggingTeam } from './rules.ts'
@@ -31,15 +31,9 @@ export async function readTaggedFrames({ db }: Pick<Database, 'db'>, albumId: st
     .limit(PAGE + 1)
     .execute()
   const shown = rows.slice(0, PAGE)
-  const tags = await tagsOf(
-    db,
-    shown.map(({ photo }) => photo),
-  )
+  const photos = shown.map(({ photo }) => photo)
+  const [tags, nobody] = [await tagsOf(db, photos), await nobodyIn(db, photos)]
   const times = await takenTimes({ db }, albumId)
-  const nobody = await nobodyIn(
-    db,
-    shown.map(({ photo }) => photo),
-  )
   return {
     frames: shown.map(({ section: _, place: __, camera, turned, held, ...frame }) => ({
       ...frame,
@@ -79,41 +73,20 @@ function framesOf(db: Database['db'], albumId: string) {
     .orderBy(ALBUM_ORDER)
 }
 
-export async function readTaggingTeams(
-  database: Pick<Database, 'db'>,
-  albumId: string,
-): Promise<TaggingTeam[]> {
+export async function readTaggingTeams(database: Pick<Database, 'db'>, albumId: string) {
   const teams = await readAlbumTeams(database, albumId)
-  const athletes = await database.db
-    .selectFrom('athlete')
-    .innerJoin('person', 'person.id', 'athlete.person_id')
-    .where('team_id', 'in', [...teams.map(({ id }) => id), ''])
-    .where('deleted_at', 'is', null)
-    .select(['athlete.id', 'team_id', 'number', 'name', 'position', 'year', 'shares_number', 'not_shown_at'])
-    .execute()
-  const byTeam = Map.groupBy(athletes, ({ team_id }) => team_id)
-  return teams.map(({ id, name, season }) => {
-    const own = byTeam.get(id) ?? []
-    const conflicts = conflictsOf(
-      own.map(({ number, shares_number }) => ({ number, sharesNumber: shares_number === 1 })),
-    )
-    return {
-      id,
-      name,
-      season,
-      athletes: own
-        .map(({ id, number, name, position, year, not_shown_at }) => ({
-          id,
-          number,
-          name,
-          position,
-          year,
-          ...(not_shown_at !== null && { notShown: true }),
-          ...(conflicts.has(number) && { conflict: true }),
-        }))
-        .toSorted((a, b) => compareNumbers(a.number, b.number)),
-    }
-  })
+  return Promise.all(
+    teams.map(async ({ id, name, season }): Promise<TaggingTeam> => {
+      const roster = await readRosterOf(database.db, id)
+      const conflicts = conflictsOf(roster)
+      const athletes = roster.map(({ sharesNumber: _, notShownAt, ...athlete }) => ({
+        ...athlete,
+        ...(notShownAt !== null && { notShown: true }),
+        ...(conflicts.has(athlete.number) && { conflict: true }),
+      }))
+      return { id, name, season, athletes }
+    }),
+  )
 }
 
 export async function countUntagged(

@@ -88,10 +88,8 @@ export const entering =
     if (session.typed === '') return stepping(1)(session, step)
     const { athletes, unknown } = readTyped(session.typed, session.teams, session.team)
     if (unknown !== null || athletes.length === 0) return { session }
-    return tagging(
-      athletes.map(({ id }) => id),
-      only,
-    )(session, step)
+    const whom = athletes.map(({ id }) => id)
+    return tagging(whom, only)(session, step)
   }
 
 export const repeating: Act = (session, step) =>

@@ -62,10 +62,8 @@ async function emailsToClient(database: Database, clientId: string) {
     .execute()
   const about = [clientId, ...links.map(({ id }) => id)]
   const jobs = await listJobs(database, 'mail', { about, limit: EMAILS })
-  const albums = await titles(
-    database.db,
-    jobs.map(({ payload }) => String(payload.album)),
-  )
+  const ids = jobs.map(({ payload }) => String(payload.album))
+  const albums = await titles(database.db, ids)
   return jobs.map(({ payload, ...job }) => ({
     ...job,
     kind: String(payload.email),

@@ -3,15 +3,27 @@ import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
 import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
 import { Photo } from '../../../photos/ui/photo.tsx'
 import { Fitted } from '../../../ui/fitted.tsx'
+import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
 import type { RosterTeam } from '../../season/teams.server.ts'
 import styles from './cover.module.css'
-import type { SeasonProps } from './props.ts'
 import { freshText, teamText, totalText } from './texts.ts'
 
 export const FOLLOW = 'follow'
 
 const SIZES = '(width < 48rem) and (orientation: portrait) 110svh, max(100vw, 150svh)'
+
+export interface SeasonProps {
+  season: SeasonPage
+  since: number | null
+  owner: string
+  timeZone: string
+  /** Whether emails can be sent. */
+  follows: boolean
+  card: string
+  base: string
+  frame: string | undefined
+}
 
 /** The first screen, with number, name and news. */
 export function SeasonCover({
