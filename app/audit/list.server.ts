@@ -13,15 +13,9 @@ export interface AuditItem extends EventFacts {
   program: boolean
 }
 
-interface Which {
-  about?: string
-  before?: string
-  limit: number
-}
-
 export async function listEvents(
   { db }: Pick<Database, 'db'>,
-  { about, before, limit }: Which,
+  { about, before, limit }: { about?: string; before?: string; limit: number },
 ): Promise<AuditItem[]> {
   const rows = await db
     .selectFrom('audit_event as event')

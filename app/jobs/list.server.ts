@@ -3,19 +3,13 @@ import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { databaseNow, type Moment } from '../../ports/database/time.ts'
 
-/** Times are UTC milliseconds. */
-export interface JobView {
-  id: string
-  about: string | null
-  payload: Record<string, unknown>
-  status: 'waiting' | 'done' | 'dead'
-  attempts: number
-  nextTry: number | null
-  /** Why the last attempt failed, or nothing had to be done. */
-  error: string | null
-  createdAt: number
-  endedAt: number | null
-}
+type Status = Schema['job']['status']
+
+/** Times are UTC milliseconds. `nextTry` is null when it is not tried again. */
+export type JobView = Awaited<ReturnType<typeof listJobs>>[number]
+
+const COLUMNS = ['id', 'about', 'payload', 'status', 'attempts', 'run_at', 'error'] as const
+const TIMES = ['created_at as createdAt', 'ended_at as endedAt'] as const
 
 export interface Page {
   limit: number
@@ -33,13 +27,14 @@ export async function listJobs(
     about,
     note,
     since,
-  }: Page & { status?: JobView['status']; about?: string[]; note?: string; since?: number },
-): Promise<JobView[]> {
+  }: Page & { status?: Status; about?: string[]; note?: string; since?: number },
+) {
   const rows = await db
     .selectFrom('job')
-    .selectAll()
+    .select(COLUMNS)
+    .select(TIMES)
     .where('kind', '=', kind)
-    .$if(status !== undefined, (query) => query.where('status', '=', status as JobView['status']))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as Status))
     .$if(about !== undefined, (query) => query.where('about', 'in', about ?? []))
     .$if(note !== undefined, (query) => query.where('error', '=', note as string))
     .$if(since !== undefined, (query) => query.where('ended_at', '>', since as number))
@@ -50,10 +45,11 @@ export async function listJobs(
   return rows.map(view)
 }
 
-export async function showJob({ db }: Database, kind: string, id: string): Promise<JobView | null> {
+export async function showJob({ db }: Database, kind: string, id: string) {
   const row = await db
     .selectFrom('job')
-    .selectAll()
+    .select(COLUMNS)
+    .select(TIMES)
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -114,17 +110,11 @@ export async function queueLengths(
   }))
 }
 
-function view(row: Selectable<Schema['job']>): JobView {
-  const { id, about, status, attempts, error } = row
+function view<Row extends Pick<Selectable<Schema['job']>, 'payload' | 'status' | 'run_at'>>(row: Row) {
+  const { payload, run_at, ...rest } = row
   return {
-    id,
-    about,
-    payload: JSON.parse(row.payload),
-    status,
-    attempts,
-    nextTry: status === 'waiting' ? row.run_at : null,
-    error,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
+    ...rest,
+    payload: JSON.parse(payload) as Record<string, unknown>,
+    nextTry: row.status === 'waiting' ? run_at : null,
   }
 }

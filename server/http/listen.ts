@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server as HttpServer, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,7 +60,8 @@ export async function openPort(
     }),
   )
   server.setTimeout(silence)
-  await listening(server, host, port).catch((error) => {
+  server.listen(port, host)
+  await once(server, 'listening').catch((error) => {
     throw new ConfigurationError(refusal(error, host, port, variables))
   })
   return {
@@ -98,19 +100,14 @@ function inTurn(listener: RequestListener): RequestListener {
 
 async function closeGently(server: HttpServer): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
-  const closed = closeListener(server)
+  const closed = once(server, 'close')
+  // The HTTP server's own `close` would cut off idle connections at once.
+  Server.prototype.close.call(server)
   await Promise.race([closed, sleep(CLOSE_GRACE)])
   const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
   await closed
   clearInterval(closeIdle)
   clearTimeout(cutOff)
-}
-
-/** The HTTP server's own `close` would cut off idle connections at once. */
-function closeListener(server: HttpServer): Promise<void> {
-  return new Promise((resolve) => {
-    Server.prototype.close.call(server, () => resolve())
-  })
 }
 
 /** Once `start` is called, responses tell visitors to use another connection. */
@@ -131,13 +128,6 @@ function endingResponses() {
       unfinished.forEach(tell)
     },
   }
-}
-
-function listening(server: HttpServer, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve())
-  })
 }
 
 function refusal(
