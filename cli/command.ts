@@ -53,7 +53,7 @@ export interface Output {
 interface Call {
   name: string
   /** After the name: '<id>', '[--dead]'. */
-  usage: string
+  usage?: string
   summary: string
   /** More lines for `--help`. */
   details?: string

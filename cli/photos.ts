@@ -6,7 +6,6 @@ const MOST_AT_ONCE = 1000
 
 const failed: Command = {
   name: 'photos failed',
-  usage: '',
   summary: 'the photographs that could not be developed, and why',
   details: "'photos retry' develops them again.",
   async run(_, { database, timeZone }) {

@@ -105,7 +105,7 @@ async function execute(words: string[], terminal: Terminal): Promise<{ out: stri
   if (values.help) return { out: helpFor(command) }
   const [least, most] = command.positionals ?? [0, 0]
   if (positionals.length < least || positionals.length > most) {
-    throw new UsageError(`Usage: ${command.name} ${command.usage}`)
+    throw new UsageError(`Usage: ${command.name} ${command.usage ?? ''}`.trim())
   }
   const { text, data, incomplete } = await run(command, { values, positionals }, terminal)
   return { out: values.json ? JSON.stringify(data, null, 2) : text, incomplete }
@@ -171,7 +171,7 @@ function overview(words: string[]): string {
   ].join('\n')
 }
 
-function helpFor({ name, usage, summary, details }: Command | BareCommand): string {
+function helpFor({ name, usage = '', summary, details }: Command | BareCommand): string {
   const lines = [`${CALL} ${name} ${usage} [--json]`.replace(/ +/g, ' '), '', summary]
   return (details ? [...lines, details] : lines).join('\n')
 }

@@ -47,11 +47,15 @@ withDatabase('removing the demo business', (open) => {
       await trx.insertInto('client').values({ id: OWN, name: 'Ada', email: 'ada@studio.example' }).execute()
       for (const id of [OWN, demoClient.id])
         await trx.insertInto('client_album').values(grantRow(id, OWN)).execute()
+      const booking = await trx.selectFrom('booking').selectAll().limit(1).executeTakeFirstOrThrow()
+      const own = { ...booking, id: OWN, idempotency_key: 'visitor-1' }
+      await trx.insertInto('booking').values(own).execute()
     })
     await resetDemo(database, { folder })
-    const kept = async (table: 'album' | 'client' | 'frame') =>
+    const kept = async (table: 'album' | 'booking' | 'client' | 'frame') =>
       (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
-    expect(await Promise.all([kept('album'), kept('client'), kept('frame')])).toEqual([[OWN], [OWN], [OWN]])
+    for (const table of ['album', 'booking', 'client', 'frame'] as const)
+      expect(await kept(table)).toEqual([OWN])
     const photos = await db.selectFrom('photo').select('id').orderBy('id').execute()
     expect(photos).toEqual([photo, other])
     const grants = await db.selectFrom('client_album').select('client_id').execute()

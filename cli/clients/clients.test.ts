@@ -97,10 +97,7 @@ describe('an invitation', () => {
   test('is not sent with an identity service', async () => {
     const { env, database } = await openSite('SQLite')
     const google = { IDENTITY_PROVIDER: 'google', IDENTITY_API_KEY: 'key', IDENTITY_PROJECT_ID: 'studio' }
-    expect(await add({ ...env, ...google })).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('not invited'),
-    })
+    expect((await add({ ...env, ...google })).out).toContain('not invited')
     expect(await lease(database, ['mail'], 9)).toEqual([])
   })
 })

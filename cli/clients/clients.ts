@@ -39,7 +39,6 @@ const add: Command = {
 
 const list: Command = {
   name: 'client list',
-  usage: '',
   summary: 'all clients by name, and how they can sign in',
   async run(_, { database, ownPasswords, now }) {
     const clients = await readClientPage(database, {}, now())

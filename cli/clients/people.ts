@@ -14,7 +14,6 @@ import { table } from '../text.ts'
 
 const list: Command = {
   name: 'people list',
-  usage: '',
   summary: 'the owner and her assistants, and how they sign in',
   async run(_, { database }) {
     const people = await listStaff(database)

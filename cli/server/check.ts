@@ -19,9 +19,12 @@ const DAY = 86_400_000
 
 type Result = Pick<Finding, 'state' | 'says'>
 
+const ok = (says: string): Result => ({ state: 'ok', says })
+const note = (says: string): Result => ({ state: 'note', says })
+const wrong = (says: string): Result => ({ state: 'wrong', says })
+
 export const check: Command = {
   name: 'check',
-  usage: '',
   summary: 'whether settings, database, storage, disk, mail, clock and backups are in order',
   details: 'It sends nothing and changes nothing. Exit code 1 if something is wrong.',
   async run(_, context) {
@@ -43,23 +46,17 @@ async function settings({ env, address }: SiteSettings): Promise<Result> {
   if ((await businessIn(address)) === 'demo') {
     const exposed = exposedBy(env)
     return exposed
-      ? { state: 'wrong', says: `${exposed} lets others reach the demo business: leave it out.` }
-      : { state: 'ok', says: 'Only this machine reaches the demo business.' }
+      ? wrong(`${exposed} lets others reach the demo business: leave it out.`)
+      : ok('Only this machine reaches the demo business.')
   }
   const unsafe = unsafeSettings(env)
-  if (unsafe.length > 0) return { state: 'wrong', says: unsafe.join('\n                 ') }
-  if (env.ORIGIN) return { state: 'ok', says: `Visitors reach the site at ${env.ORIGIN}.` }
-  return {
-    state: 'note',
-    says: 'Only this machine reaches the site: set ORIGIN to publish it (docs/deploy.md).',
-  }
+  if (unsafe.length > 0) return wrong(unsafe.join('\n                 '))
+  if (env.ORIGIN) return ok(`Visitors reach the site at ${env.ORIGIN}.`)
+  return note('Only this machine reaches the site: set ORIGIN to publish it (docs/deploy.md).')
 }
 
 function database({ engine }: Database, { address }: SiteSettings): Result {
-  return {
-    state: 'ok',
-    says: engine === 'sqlite' ? `SQLite, ${address.file}` : 'PostgreSQL, at DATABASE_URL',
-  }
+  return ok(engine === 'sqlite' ? `SQLite, ${address.file}` : 'PostgreSQL, at DATABASE_URL')
 }
 
 async function storage(context: Context): Promise<Result> {
@@ -67,13 +64,10 @@ async function storage(context: Context): Promise<Result> {
     const files = await context.storage()
     await files.put('check', Buffer.from('1'))
     await files.remove('check')
-    return { state: 'ok', says: 'Photographs can be stored.' }
+    return ok('Photographs can be stored.')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return {
-      state: 'wrong',
-      says: `Photographs cannot be stored: ${reason.replace(/\.$/, '')}. 'storage check' tries more.`,
-    }
+    return wrong(`Photographs cannot be stored: ${reason.replace(/\.$/, '')}. 'storage check' tries more.`)
   }
 }
 
@@ -81,21 +75,16 @@ async function disk(folder: string): Promise<Result> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const says = `${formatBytes(free)} are free for ${folder}`
-  return free < LEAST_SPACE
-    ? { state: 'wrong', says: `${says}: make room, or move DATA_DIR to a larger disk.` }
-    : { state: 'ok', says: `${says}.` }
+  return free < LEAST_SPACE ? wrong(`${says}: make room, or move DATA_DIR to a larger disk.`) : ok(`${says}.`)
 }
 
 async function mail({ database, mail: { sent } }: Context): Promise<Result> {
   const failed = await countFailedEmails(database)
   if (failed > 0) {
-    return { state: 'wrong', says: `${failed} emails failed for good: 'mail list --status dead' says why.` }
+    return wrong(`${failed} emails failed for good: 'mail list --status dead' says why.`)
   }
-  if (await sent()) return { state: 'ok', says: "No email has failed. 'mail test' sends one." }
-  return {
-    state: 'note',
-    says: 'Emails are only stored: set up a mail server in the studio, or MAIL_TRANSPORT.',
-  }
+  if (await sent()) return ok("No email has failed. 'mail test' sends one.")
+  return note('Emails are only stored: set up a mail server in the studio, or MAIL_TRANSPORT.')
 }
 
 /** A clock that is behind the last event is certainly wrong. */
@@ -106,8 +95,8 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<R
     .executeTakeFirstOrThrow()
   const at = moment(now, timeZone)
   return last !== null && Number(last) > now + CLOCK_TOLERANCE
-    ? { state: 'wrong', says: `It is ${at}, before the last audit event: set the clock, best by NTP.` }
-    : { state: 'ok', says: `It is ${at}.` }
+    ? wrong(`It is ${at}, before the last audit event: set the clock, best by NTP.`)
+    : ok(`It is ${at}.`)
 }
 
 async function backup({ database, site: { env } }: Context, now: number): Promise<Result> {
@@ -117,13 +106,13 @@ async function backup({ database, site: { env } }: Context, now: number): Promis
     ? "run 'backup' and read its message"
     : 'choose a place in the studio, under Settings and Backup, or set BACKUP_TARGET (docs/backup.md)'
   if (!good) {
-    if (error) return { state: 'wrong', says: `There is no backup yet, and the last one failed: ${error}` }
-    return { state: 'note', says: `There is no backup yet: ${remedy}.` }
+    if (error) return wrong(`There is no backup yet, and the last one failed: ${error}`)
+    return note(`There is no backup yet: ${remedy}.`)
   }
   const days = Math.floor((now - good.at) / DAY)
   const says = `The last backup is ${days === 0 ? 'of the last 24 hours' : `${days} days old`}`
-  if (error) return { state: 'wrong', says: `${says}, and a later one failed: ${error}` }
-  if (lost) return { state: 'wrong', says: `${says}. ${lostText(lost)} 'backup' says which.` }
-  if (pruneError) return { state: 'wrong', says: `${says}, but old ones were not removed. ${pruneError}` }
-  return days >= 2 ? { state: 'wrong', says: `${says}: ${remedy}.` } : { state: 'ok', says: `${says}.` }
+  if (error) return wrong(`${says}, and a later one failed: ${error}`)
+  if (lost) return wrong(`${says}. ${lostText(lost)} 'backup' says which.`)
+  if (pruneError) return wrong(`${says}, but old ones were not removed. ${pruneError}`)
+  return days >= 2 ? wrong(`${says}: ${remedy}.`) : ok(`${says}.`)
 }

@@ -3,7 +3,6 @@ import { type BareCommand, refuseMissingSite, withDatabase } from '../command.ts
 
 export const migrateNow: BareCommand = {
   name: 'migrate',
-  usage: '',
   summary: 'brings the database to this release, before its processes start',
   details: [
     'Each start does the same. As a step of its own it says what it does, and whether the processes of an earlier release run on',

@@ -8,7 +8,6 @@ import { type BareCommand, Refusal, type SiteSettings, withDatabase } from '../c
 
 const add: BareCommand = {
   name: 'demo',
-  usage: '',
   summary: 'makes the demo business in an empty folder, as the first npm start does',
   details: "Its accounts are in DATA_DIR/demo-accounts.json. 'reset-demo' removes it again.",
   async runBare(_, settings) {
@@ -28,7 +27,6 @@ const add: BareCommand = {
 
 const reset: BareCommand = {
   name: 'reset-demo',
-  usage: '',
   summary: 'removes the demo business, and nothing else',
   details: [
     "Stop the site first. Everything from the demo is deleted: its pages, clients, albums, posts and bookings, the owner's account,",

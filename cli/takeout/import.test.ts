@@ -48,12 +48,9 @@ describe.each([
     expect(cut).toMatch(/\.jpg$/)
     expect(run.out).toContain(dry.out.split('\n').at(-2)?.replace('Dry run, nothing was changed', 'Imported'))
     const rows = await allRows(empty.database)
-    expect(
-      rows.filter((row) => /^job .*"kind":"mail"|^password_link .*invitation.*client|^session/.test(row)),
-    ).toEqual([])
-    expect(
-      rows.filter((row) => row.startsWith('audit_event') && row.includes('takeout.import')),
-    ).toHaveLength(1)
+    const emailed = /^job .*"kind":"mail"|^password_link .*invitation.*client|^session/
+    expect(rows.filter((row) => emailed.test(row))).toEqual([])
+    expect(rows.filter((row) => /^audit_event.*takeout\.import/.test(row))).toHaveLength(1)
 
     const again = await sideline(empty.env, ['import', first])
     expect(again).toMatchObject({ code: 0, err: '' })
@@ -80,15 +77,18 @@ test('what cannot be imported is named, and everything else is', async () => {
   shows(5, 'link.jpg')
   const { code, out } = await sideline(empty.env, ['import', from])
   expect(code).toBe(1)
-  expect(out).toContain(`${album(1)}/album.json is not valid JSON: `)
   const mistakes =
     'slug: should be small letters, digits and -; photographs.1.file: should be a text in quotation marks'
-  expect(out).toContain(`${album(2)}/album.json has mistakes: ${mistakes}.`)
-  expect(out).toContain(`${album(3)}/../../../etc/passwd leads outside the folder.`)
-  expect(out).toContain(`${album(4)}/gone.jpg is missing.`)
-  expect(out).toContain(`${album(5)}/link.jpg is a link, and links are not followed.`)
-  expect(out).toContain('Albums: 1 new, 5 refused\n')
-  expect(out).toContain('Clients: 1 new\n')
+  for (const sentence of [
+    `${album(1)}/album.json is not valid JSON: `,
+    `${album(2)}/album.json has mistakes: ${mistakes}.`,
+    `${album(3)}/../../../etc/passwd leads outside the folder.`,
+    `${album(4)}/gone.jpg is missing.`,
+    `${album(5)}/link.jpg is a link, and links are not followed.`,
+    'Albums: 1 new, 5 refused\n',
+    'Clients: 1 new\n',
+  ])
+    expect(out).toContain(sentence)
   expect(await empty.database.db.selectFrom('client_album').select('album_id').execute()).toEqual([
     { album_id: 'album-a6' },
   ])

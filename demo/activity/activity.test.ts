@@ -12,7 +12,6 @@ import { readTeamPage } from '../../app/portfolio/teams.server.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { STORED_ONLY } from '../../ports/mail/port.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { resetDemo } from '../reset.ts'
 import { seedDemo } from '../seed.ts'
 import { tinyDemo } from '../testing.ts'
 
@@ -78,25 +77,5 @@ withDatabase('the activity of the demo', (open) => {
     await queueReminders({ database, passwords: null }, NOW)
     expect(await listJobs(database, 'mail', { limit: 9, status: 'waiting' })).toEqual([])
     expect(await newlyFailedEmails(database)).toEqual([])
-  })
-
-  test('is removed with the demo, and a booking of one’s own is not', async () => {
-    const database = await aDemo()
-    const [first] = await listBookings(database, { limit: 1 })
-    const own = '01890a5d-ac96-774b-bcce-b302099a8057'
-    await database.write(async (trx) => {
-      const of = trx
-        .selectFrom('booking')
-        .selectAll()
-        .where('id', '=', first?.id ?? '')
-      const row = { ...(await of.executeTakeFirstOrThrow()), id: own, idempotency_key: 'visitor-1' }
-      await trx.insertInto('booking').values(row).execute()
-    })
-    await resetDemo(database, { folder, now: NOW })
-    const left = await listBookings(database, { limit: 9 })
-    expect(left.map(({ id }) => id)).toEqual([own])
-    for (const table of ['album', 'photo', 'booking_message', 'client_album'] as const) {
-      expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([])
-    }
   })
 })

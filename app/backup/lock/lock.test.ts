@@ -6,7 +6,6 @@ import { diskStorage } from '../../../ports/storage/disk.ts'
 import { BackupError, BackupRunning } from '../backup-error.ts'
 import { type Lock, withLock } from './lock.server.ts'
 
-/** Confirms again and again, and counts how many do at once. */
 function counting() {
   const count = { holding: 0, most: 0 }
   const work = async ({ confirm }: Lock) => {

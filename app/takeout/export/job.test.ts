@@ -28,14 +28,18 @@ const NOW = Date.parse('2026-11-23T14:30:00Z')
 const BY = { actor: OWNER, now: NOW }
 const DAY = 86_400_000
 
+async function openSite(url?: string) {
+  const dataDir = testFolder()
+  const address = { url, file: join(dataDir, 'sideline.db') }
+  const database = await openDatabase(address)
+  onTestFinished(() => database.close())
+  return { address, database, storage: diskStorage(join(dataDir, 'photos')) }
+}
+
 withEngine('an export that was asked for in the studio', (engine) => {
   async function begin() {
-    const dataDir = testFolder()
     const url = engine === 'PostgreSQL' ? await testPostgresUrl(TEMPLATE) : undefined
-    const address = { url, file: join(dataDir, 'sideline.db') }
-    const database = await openDatabase(address)
-    onTestFinished(() => database.close())
-    const storage = diskStorage(join(dataDir, 'photos'))
+    const { address, database, storage } = await openSite(url)
     const { id } = await aPhotograph({ database, storage }, 1)
     await database.db
       .insertInto('album')
@@ -126,11 +130,7 @@ withEngine('an export that was asked for in the studio', (engine) => {
 
 describe('the download of an export', () => {
   async function begin() {
-    const dataDir = testFolder()
-    const address = { url: undefined, file: join(dataDir, 'sideline.db') }
-    const database = await openDatabase(address)
-    onTestFinished(() => database.close())
-    const storage = diskStorage(join(dataDir, 'photos'))
+    const { address, database, storage } = await openSite()
     const photo = await aPhotograph({ database, storage }, 1)
     const album = albumRow('bay', { name: 'Señal / 1', cover_photo_id: photo.id })
     await database.db.insertInto('album').values(album).execute()

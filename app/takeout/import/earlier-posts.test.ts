@@ -147,13 +147,11 @@ withDatabase('posts of an earlier site', (open) => {
     const draft = { slug: '', publishedAt: null, hidden: 'It was a draft there.' }
     const posts = [one(1, 'Rain'), one(2, 'More rain'), one(3, 'Sun', draft), one(4, 'Sun', draft)]
     const slugs = ['rain', 'more-rain', 'sun', 'sun-2']
-    const fresh = slugs.map((slug, i) => ({
-      outcome: 'new',
-      messages: [
-        i < 2 ? 'Public.' : 'A draft. It was a draft there.',
-        `/${i + 1} leads to /blog/${slug}${i < 2 ? '' : ' once it is public'}.`,
-      ],
-    }))
+    const fresh = slugs.map((slug, i) => {
+      const leads = `/${i + 1} leads to /blog/${slug}`
+      const draft = ['A draft. It was a draft there.', `${leads} once it is public.`]
+      return { outcome: 'new', messages: i < 2 ? ['Public.', `${leads}.`] : draft }
+    })
     expect(await plan(database, ...posts)).toMatchObject(fresh)
     expect(await database.db.selectFrom('post').select('id').execute()).toEqual([])
     expect(await add(database, ...posts)).toMatchObject(fresh)
@@ -230,9 +228,8 @@ test('an old address that the site uses, or that leads elsewhere already, is nam
 test('of two posts with one address the first keeps it, as was said before', async () => {
   const database = await openTestSqlite()
   const posts = ['Rome', 'Milan'].map((title) => aPost({ title, path: '/trip' }))
-  const lines = ['/trip leads to /blog/rome.', '/trip already leads to /blog/rome, and still will.'].map(
-    (address) => ({ messages: ['Public.', address] }),
-  )
+  const said = ['/trip leads to /blog/rome.', '/trip already leads to /blog/rome, and still will.']
+  const lines = said.map((address) => ({ messages: ['Public.', address] }))
   expect(await plan(database, ...posts)).toMatchObject(lines)
   expect(await add(database, ...posts)).toMatchObject(lines)
 })
