@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { albumRow, frameRow, insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
@@ -31,19 +31,19 @@ test('a number is text, in capitals, with a digit', () => {
 })
 
 withDatabase('a roster', (open) => {
-  const filled = async () => {
-    const database = await open()
+  let database: Database
+  let [bay, next] = ['', '']
+  beforeEach(async () => {
+    database = await open()
     const ids = ['2025', '2026'].map(async (season) => {
       const team = await addTeam(database, { name: 'Bay Point', season }, BY)
       return 'id' in team ? team.id : ''
     })
-    const [bay = '', next = ''] = await Promise.all(ids)
-    const add = async (teamId: string, number: string, name: string) => {
-      const added = await addAthlete(database, teamId, entry(number, name), BY)
-      if ('refused' in added) throw new Error(added.refused)
-      return added.id
-    }
-    return { database, bay, next, add }
+    ;[bay = '', next = ''] = await Promise.all(ids)
+  })
+  const add = async (teamId: string, number: string, name: string) => {
+    const added = await addAthlete(database, teamId, entry(number, name), BY)
+    return 'id' in added ? added.id : ''
   }
   const worn = async ({ db }: Database, teamId: string) =>
     (await readRosterOf(db, teamId)).map(({ number, name, notShownAt }) =>
@@ -53,7 +53,6 @@ withDatabase('a roster', (open) => {
     [...conflictsOf(await readRosterOf(db, teamId)).keys()].join()
 
   test('has two athletes with one number until she settles it, one way or the other', async () => {
-    const { database, bay, add } = await filled()
     const jonas = await add(bay, '12', 'Jonas')
     expect(await clashes(database, bay)).toBe('')
     await add(bay, '#12', 'Amari')
@@ -84,7 +83,6 @@ withDatabase('a roster', (open) => {
   })
 
   test('loses an athlete and has them back, and a team likewise', async () => {
-    const { database, bay, add } = await filled()
     const ann = await add(bay, '1', 'Ann')
     expect(await removeAthlete(database, ann, BY)).toEqual({ teamId: bay })
     expect(await worn(database, bay)).toEqual([])
@@ -104,7 +102,6 @@ withDatabase('a roster', (open) => {
   })
 
   test('is imported once, however often, and refuses what is too much', async () => {
-    const { database, bay, add } = await filled()
     const ann = await add(bay, '1', 'Ann')
     const run = (text: string, dryRun = false) => {
       const file = readRoster(text)
@@ -142,7 +139,6 @@ withDatabase('a roster', (open) => {
   })
 
   test('a child who is not shown is shown in no team, nor in the next season', async () => {
-    const { database, bay, next, add } = await filled()
     const [ann, anna] = [await add(bay, '1', 'Ann Lee'), await add(next, '7', 'Anna Lee')]
     await hidePerson(database, ann, 'Guardian\nasked by phone.', BY)
     expect(await worn(database, bay)).toEqual(['1, Ann Lee, not shown'])
@@ -167,7 +163,6 @@ withDatabase('a roster', (open) => {
   })
 
   test('a child who is hidden while another is linked with them stays hidden', async () => {
-    const { database, bay, next, add } = await filled()
     for (let number = 1; number <= 20; number++) {
       const [ann, anna] = [await add(bay, `${number}`, ''), await add(next, `${number}`, '')]
       const [hidden] = await Promise.all([
@@ -180,7 +175,6 @@ withDatabase('a roster', (open) => {
   })
 
   test('whoever gets the name of a child who is not shown later is not shown either', async () => {
-    const { database, bay, next, add } = await filled()
     await hidePerson(database, await add(bay, '1', 'Zoë Lee'), '', BY)
     const [typed, listed] = [await add(next, '4', ''), await add(next, '5', '')]
     await add(next, '6', 'Lee, Zoe')
@@ -198,7 +192,6 @@ withDatabase('a roster', (open) => {
   })
 
   test('a team needs a name that its season has once', async () => {
-    const { database, bay, next } = await filled()
     const add = (name: string, season: string) => addTeam(database, { name, season }, BY)
     expect(await add(' ', '')).toEqual({ errors: { name: 'The name is missing.' } })
     const same = 'There is already a team of this name in this season.'
@@ -211,7 +204,6 @@ withDatabase('a roster', (open) => {
   })
 
   test('a hidden athlete who gets another name, or none, stays unnamed by the former one', async () => {
-    const { database, bay, add } = await filled()
     const { db } = database
     const ids = [await add(bay, '31', 'Ana Vázquez'), await add(bay, '32', 'Iván García')]
     await insertRows(database, { album: albumRow('game'), album_team: { album_id: 'game', team_id: bay } })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { readPin } from '../../accounts/pins/pin.server.ts'
@@ -23,32 +23,31 @@ test('the code in an address is read whatever its case', () => {
 })
 
 withDatabase('athletes’ pages', (open) => {
-  async function filled() {
-    const database = await open()
-    const { db } = database
+  let database: Database
+  let ports: { database: Database; sign: typeof sign; origin: string }
+  beforeEach(async () => {
+    database = await open()
     await addRosters(database, { bay: { ana: '23', leo: '7', mia: '9' }, next: { ana26: '4' } })
     await hidePerson(database, 'mia', '', BY)
-    return { ports: { database, sign, origin: 'https://baseline.example' }, db }
-  }
-  const personOf = (db: Database['db'], id: string) =>
-    db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    ports = { database, sign, origin: 'https://baseline.example' }
+  })
+  const personOf = (id: string) =>
+    database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   test('come with the cards of a team: a code for good, and a PIN; nobody who is not shown has one', async () => {
-    const { ports, db } = await filled()
     // A card that was printed before there were pages.
-    await db.updateTable('person').set({ card: 'H3VQ8DKM' }).where('id', '=', 'leo').execute()
+    await database.db.updateTable('person').set({ card: 'H3VQ8DKM' }).where('id', '=', 'leo').execute()
     expect(await readCards(ports, 'bay')).toMatchObject({ without: 2, notShown: ['9'] })
     expect(await makeCards(ports, 'bay', BY)).toEqual({ made: 2 })
     const [leo] = (await readCards(ports, 'bay'))?.cards ?? []
     expect(leo).toMatchObject({ number: '7', address: 'baseline.example/a/h3vq8dkm', asksPin: true })
     expect(leo?.pin).toMatch(/^\d{6}$/)
-    const stored = await personOf(db, 'leo')
+    const stored = await personOf('leo')
     expect(JSON.stringify(stored)).not.toContain(leo?.pin)
-    expect((await personOf(db, 'mia')).card).toBeNull()
+    expect((await personOf('mia')).card).toBeNull()
   })
 
   test('are switched off and on, and get another PIN or none', async () => {
-    const { ports, db } = await filled()
     expect(await readFamilyPage(ports, 'ana')).toBeNull()
     expect(await changePagePin(ports, 'ana', true, BY)).toHaveProperty('refused')
     expect(await switchPage(ports, 'ana', 'on', BY)).toBeNull()
@@ -62,13 +61,16 @@ withDatabase('athletes’ pages', (open) => {
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ state: 'on', asksPin: false, pin: null })
     await changePagePin(ports, 'ana', true, BY)
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ address: first?.address, asksPin: true })
-    const events = await db.selectFrom('audit_event').select('action').where('about', '=', 'ana').execute()
+    const events = await database.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('about', '=', 'ana')
+      .execute()
     expect(Map.groupBy(events, ({ action }) => action).get('athlete.pin')).toHaveLength(2)
     expect(events).toHaveLength(5)
   })
 
   test('stay printed: linked athletes keep the card that is there, and who is parted from them has none', async () => {
-    const { ports, db } = await filled()
     await makeCards(ports, 'next', BY)
     const printed = await readFamilyPage(ports, 'ana26')
     await linkAthletes(ports.database, 'ana', 'ana26', BY)
@@ -81,17 +83,18 @@ withDatabase('athletes’ pages', (open) => {
     await makeCards(ports, 'next', BY)
     await linkAthletes(ports.database, 'ana', 'ana26', BY)
     expect(await readFamilyPage(ports, 'ana26')).toEqual(printed)
-    expect(await db.selectFrom('person').select('id').where('id', '=', 'ana26').execute()).toEqual([])
+    expect(await database.db.selectFrom('person').select('id').where('id', '=', 'ana26').execute()).toEqual(
+      [],
+    )
   })
 
   test('keep their PINs when the site gets another secret', async () => {
-    const { ports, db } = await filled()
     await makeCards(ports, 'bay', BY)
     const before = await readFamilyPage(ports, 'ana')
     const after = signWith('another secret')
     const resealed = await ports.database.write((trx) => resealPagePins(trx, { before: sign, after }))
     expect(resealed).toEqual({ resealed: 2, unreadable: 0 })
-    const { card, pin_sealed } = await personOf(db, 'ana')
+    const { card, pin_sealed } = await personOf('ana')
     expect(readPin(after, lockedPage(card ?? ''), pin_sealed)).toBe(before?.pin)
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ asksPin: true, pin: null })
   })

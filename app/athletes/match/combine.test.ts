@@ -9,10 +9,7 @@ const OWNERS = new Map<string, CardOwner>([
   ['B', { number: '219', athletes: ['b', 'b-jv'] }],
 ])
 
-/**
- * Lays out a roll: 'A' is a card, '.' a photograph a second later, '-' ten minutes, '2' a change of camera and '/' a
- * new section.
- */
+/** 'A' is a card, '?' a foreign one, '.' a photograph a second later, '-' ten minutes, '2' a camera, '|' a section. */
 function taken(roll: string, cameras = ['Canon R6 #1', 'Canon R6 #2']): Taken[] {
   let [at, section, camera] = [1, 0, 0]
   return [...roll].flatMap((sign, i) => {

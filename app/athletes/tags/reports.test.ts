@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
 import { athleteRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
@@ -12,9 +13,9 @@ const BY = { actor: TERMINAL, now: NOW }
 const PHOTO = photoRow('a').id
 
 withDatabase('reports of tags', (open) => {
-  async function filled() {
-    const database = await open()
-    const { db } = database
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
     await insertRows(database, { photo: photoRow('a') })
     await addRosters(database, { bay: { ana: '23 Ana Ruiz', leo: '7' } })
     const tags = [
@@ -22,23 +23,21 @@ withDatabase('reports of tags', (open) => {
       { photo: PHOTO, athlete: 'leo', evidence: 'hand', detail: '' },
     ] as const
     await database.write((trx) => addTags(trx, 'step', [...tags], BY))
-    const report = (athlete: string, photo = PHOTO, instead: string | null = null) =>
-      reportTag(database, { photo, athlete, instead }, NOW + 1)
-    const seen = async () => {
-      const rows = await visibleTags(db).select('athlete.id').orderBy('athlete.id').execute()
-      return rows.map(({ id }) => id)
-    }
-    const waiting = async () => (await reportedTags(database)).map(({ athlete }) => athlete.id)
-    /** Who wears Ana's number. */
-    const addMia = async () => {
-      const mia = athleteRow('mia', 'bay', '23')
-      await insertRows(database, { person: { id: mia.person_id }, athlete: mia })
-    }
-    return { database, db, report, seen, waiting, addMia }
+  })
+  const report = (athlete: string, photo = PHOTO, instead: string | null = null) =>
+    reportTag(database, { photo, athlete, instead }, NOW + 1)
+  const seen = async () => {
+    const rows = await visibleTags(database.db).select('athlete.id').orderBy('athlete.id').execute()
+    return rows.map(({ id }) => id)
+  }
+  const waiting = async () => (await reportedTags(database)).map(({ athlete }) => athlete.id)
+  /** Who wears Ana's number. */
+  const addMia = async () => {
+    const mia = athleteRow('mia', 'bay', '23')
+    await insertRows(database, { person: { id: mia.person_id }, athlete: mia })
   }
 
   test('take the tag from visitors at once, and wait for the owner with how it is known', async () => {
-    const { database, report, seen } = await filled()
     expect(await seen()).toEqual(['ana', 'leo'])
     expect(await report('ana', PHOTO, '32')).toBe('reported')
     expect(await seen()).toEqual(['leo'])
@@ -55,7 +54,6 @@ withDatabase('reports of tags', (open) => {
   })
 
   test('are one, however often somebody presses, and none of what is not there', async () => {
-    const { report, waiting } = await filled()
     expect(await report('leo')).toBe('reported')
     expect(await report('leo')).toBeNull()
     expect(await report('nobody')).toBeNull()
@@ -64,7 +62,6 @@ withDatabase('reports of tags', (open) => {
   })
 
   test('end with the owner’s word that the tag is right, which is recorded once', async () => {
-    const { database, db, report, seen, waiting } = await filled()
     await report('ana')
     const later = { ...BY, now: NOW + 2 }
     const keep = () => database.write((trx) => keepTag(trx, { photo: PHOTO, athlete: 'ana' }, later))
@@ -72,7 +69,7 @@ withDatabase('reports of tags', (open) => {
     expect(await keep()).toBe(false)
     expect(await seen()).toEqual(['ana', 'leo'])
     expect(await waiting()).toEqual([])
-    const events = db.selectFrom('audit_event').select(['actor', 'action', 'about']).orderBy('id')
+    const events = database.db.selectFrom('audit_event').select(['actor', 'action', 'about']).orderBy('id')
     expect((await events.execute()).slice(1)).toEqual([
       { actor: 'visitor', action: 'tag.report', about: 'ana' },
       { actor: 'terminal', action: 'tag.keep', about: 'ana' },
@@ -83,9 +80,8 @@ withDatabase('reports of tags', (open) => {
   })
 
   test('are of everybody who shares the number: the photograph is off the list', async () => {
-    const { database, db, report, seen, waiting, addMia } = await filled()
     await addMia()
-    await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
+    await database.db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
     const tag = { photo: PHOTO, athlete: 'mia', evidence: 'hand', detail: '' } as const
     await database.write((trx) => addTags(trx, 'other', [tag], { actor: TERMINAL, now: NOW + 1 }))
     await report('mia')
@@ -97,16 +93,15 @@ withDatabase('reports of tags', (open) => {
   })
 
   test('and numbers in doubt hide tags: two who wear one, and who is not shown', async () => {
-    const { db, report, seen, waiting, addMia } = await filled()
     await addMia()
     expect(await seen()).toEqual(['leo'])
-    await db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
+    await database.db.updateTable('athlete').set({ shares_number: 1 }).where('number', '=', '23').execute()
     expect(await seen()).toEqual(['ana', 'leo'])
-    await db.updateTable('person').set({ not_shown_at: NOW }).where('id', '=', 'leo').execute()
+    await database.db.updateTable('person').set({ not_shown_at: NOW }).where('id', '=', 'leo').execute()
     expect(await seen()).toEqual(['ana'])
     expect(await report('ana')).toBe('reported')
     expect(await waiting()).toEqual(['ana'])
-    await db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'ana').execute()
+    await database.db.updateTable('athlete').set({ deleted_at: 1 }).where('id', '=', 'ana').execute()
     expect([await seen(), await waiting()]).toEqual([[], []])
   })
 })

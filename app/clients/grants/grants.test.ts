@@ -69,14 +69,6 @@ withDatabase('what is granted to a client', (open) => {
     expect((await seen('ann')).albums).toEqual(['again', 'fall', 'game', 'undated', 'spring'])
   })
 
-  test('has the date that its name begins with, where it has no other', async () => {
-    const named = { display_name: 'October 19, 2025: The final', date: null }
-    await database.db.updateTable('album').set(named).where('id', '=', 'game').execute()
-    await grant('ann', 'other')
-    const albums = await grantedAlbums({ database }, 'ann', NOW)
-    expect(albums.map(({ slug, date }) => `${slug} ${date}`)).toEqual(['game 2025-10-19', 'other 2025-10-18'])
-  })
-
   test('begins with a grant, which a second one changes, and begins anew once it was revoked or is over', async () => {
     const bobs = { clientId: 'bob', albumId: 'game', actor: TERMINAL }
     const give = (expiresAt: number | null, now = NOW) => grantAlbum(database, { ...bobs, expiresAt, now })

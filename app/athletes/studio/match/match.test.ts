@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, frameRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
@@ -8,7 +8,7 @@ import { addNobody } from '../../tags/nobody.server.ts'
 import { addTags } from '../../tags/tags.server.ts'
 import { addRosters } from '../../testing.server.ts'
 import { nameCard } from './card.server.ts'
-import { matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
+import { type MatchWork, matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
 import { readMatch } from './match-view.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -16,8 +16,11 @@ const BY = { actor: TERMINAL, now: NOW }
 const at = (clock: string) => Date.parse(`2025-10-18T${clock}Z`)
 
 withDatabase('a match', (open) => {
-  const filled = async () => {
-    const database = await open()
+  let database: Database
+  let work: MatchWork
+  beforeEach(async () => {
+    database = await open()
+    work = { database, album: 'meet', ...BY }
     const { db } = database
     await insertRows(database, { album: [albumRow('meet'), albumRow('other')] })
     await addRosters(database, { oak: { ana: '214 Ana Ruiz', leo: '219 Leo Marsh', mia: '222 Mia Roe' } })
@@ -40,16 +43,18 @@ withDatabase('a match', (open) => {
       const read = { recipe: null, ...row }
       await db.updateTable('photo').set(read).where('id', '=', photo.id).execute()
     }
-    const id = (letter: string) => letter.padStart(32, '0')
-    const tags = async () => {
-      const rows = db.selectFrom('tag').select(['photo_id', 'athlete_id', 'evidence']).orderBy('photo_id')
-      return (await rows.execute()).map(({ photo_id, athlete_id, evidence }) =>
-        [photo_id.replace(/^0+/, ''), athlete_id, evidence].join(' '),
-      )
-    }
     const hand = { photo: id('f'), athlete: 'leo', evidence: 'hand' as const, detail: '' }
     await database.write((trx) => addTags(trx, 'by hand', [hand], BY))
-    return { database, id, tags, work: { database, album: 'meet', ...BY } }
+  })
+  const id = (letter: string) => letter.padStart(32, '0')
+  const tags = async () => {
+    const rows = database.db
+      .selectFrom('tag')
+      .select(['photo_id', 'athlete_id', 'evidence'])
+      .orderBy('photo_id')
+    return (await rows.execute()).map(({ photo_id, athlete_id, evidence }) =>
+      [photo_id.replace(/^0+/, ''), athlete_id, evidence].join(' '),
+    )
   }
   const cardOf = ({ db }: Database, id: string, card: string) =>
     db.updateTable('person').set({ card }).where('id', '=', id).execute()
@@ -60,7 +65,6 @@ withDatabase('a match', (open) => {
   }
 
   test('leaves a photograph of which the owner said that nobody is in it', async () => {
-    const { database, id, work } = await filled()
     const counts = async () => (await see(database)).counts
     const before = await counts()
     expect(before).toMatchObject({ unsure: 1 })
@@ -72,7 +76,6 @@ withDatabase('a match', (open) => {
   })
 
   test('says why each photograph is tagged, and leaves what is tagged by hand or in doubt', async () => {
-    const { database, tags } = await filled()
     const { rows, counts } = await see(database)
     const said = rows.map(({ frame, kind, who, reasons }) =>
       [frame, kind, ...who.map(({ number }) => number), reasons[0]?.detail].join(' '),
@@ -89,7 +92,6 @@ withDatabase('a match', (open) => {
   })
 
   test('tags what was seen, without what is unticked, and is taken back whole', async () => {
-    const { database, id, tags, work } = await filled()
     const { seen } = await see(database)
     const done = await tagMatch(work, { seen, leave: new Set([id('a')]), take: new Set() })
     expect(await tags()).toEqual(['8 leo caption', 'c ana card', 'f leo hand'])
@@ -104,7 +106,6 @@ withDatabase('a match', (open) => {
   })
 
   test('tags nothing that the owner has not seen', async () => {
-    const { database, tags, work } = await filled()
     const { seen } = await see(database)
     await database.db.updateTable('photo').set({ caption: '#222' }).where('caption', 'like', 'Ana%').execute()
     const choices = { seen, leave: new Set<string>(), take: new Set<string>() }
@@ -114,7 +115,6 @@ withDatabase('a match', (open) => {
   })
 
   const stations = async () => {
-    const { database, id, tags, work } = await filled()
     const { db } = database
     await cardOf(database, 'leo', 'BCDFGHJK')
     await db.updateTable('photo').set({ caption: null, people: null, card: null }).execute()
@@ -125,11 +125,10 @@ withDatabase('a match', (open) => {
       const photo = photoRow(`e${i}`, { ...taken, card })
       await insertRows(database, { photo, frame: frameRow('meet', 20 + i, photo.id) })
     }
-    return { database, id, tags, work }
   }
 
   test('of two cameras at once gives each its own, ticked by nobody but the owner', async () => {
-    const { database, id, tags, work } = await stations()
+    await stations()
     const { rows, counts, seen } = await see(database)
     const portraits = rows.filter(({ kind, who }) => kind === 'unsure' && who.length > 0)
     expect(portraits.map(({ photo, who }) => `${photo.slice(-2)} ${who[0]?.name}`).join()).toBe(
@@ -144,7 +143,6 @@ withDatabase('a match', (open) => {
   })
 
   test('learns of a card that nobody could read, and of one that is none', async () => {
-    const { database, id, tags, work } = await filled()
     const { db } = database
     const frame = 1
     expect(await nameCard(work, { frame, athlete: 'leo' })).toHaveProperty('refused')
@@ -166,7 +164,6 @@ withDatabase('a match', (open) => {
   })
 
   test('counts a card without a time, and says that a code of someone else hides nothing', async () => {
-    const { database, id } = await filled()
     const photo = (letter: string) => database.db.updateTable('photo').where('id', '=', id(letter))
     await photo('b').set({ taken_at: null }).execute()
     await photo('9').set({ foreign_card: 'other.example' }).execute()

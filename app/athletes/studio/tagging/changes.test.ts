@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../../ports/database/port.ts'
 import { albumRow, frameRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { toAlbum } from '../../../albums/studio/photos/other-album.server.ts'
@@ -12,8 +13,9 @@ const FRAMES = 1_203
 const BY = { actor: TERMINAL, now: 1 }
 
 withDatabase('tagging an album', (open) => {
-  async function filled() {
-    const database = await open()
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
     const albums = [albumRow('game'), albumRow('other'), albumRow('gone', { deleted_at: 1 })]
     await insertRows(database, { album: albums })
     const photos = Array.from({ length: FRAMES }, (_, i) => photoRow(`${i + 1}`))
@@ -26,8 +28,7 @@ withDatabase('tagging an album', (open) => {
     await insertRows(database, { photo: elsewhere, frame: frameRow('other', 1, elsewhere.id) })
     await addRosters(database, { bay: { ana: '23', leo: '7', bo: '7' }, away: { zoe: '1' } })
     await insertRows(database, { album_team: { album_id: 'game', team_id: 'bay' } })
-    return database
-  }
+  })
   const P = photoRow('1').id
   const FIRST = { frame: 'game-1', photo: P }
   const ELSEWHERE = { frame: 'other-1', photo: photoRow('elsewhere').id }
@@ -36,21 +37,14 @@ withDatabase('tagging an album', (open) => {
   const ALL = { gone: [], moved: [], replaced: [], athletes: [] }
 
   test('reads all of its photographs in pages, once each and in order', async () => {
-    const database = await filled()
     await makeTagChanges(database, 'game', [add(FIRST, 'ana')], BY)
-    const names: string[] = []
-    let after: string | null = null
-    let pages = 0
-    do {
-      const page = await readTaggedFrames(database, 'game', after)
-      names.push(...page.frames.map(({ id }) => id))
-      if (after === null)
-        expect(page.frames[0]?.tags).toEqual([{ athlete: 'ana', evidence: 'hand', detail: '', step: STEP }])
-      after = page.next
-      pages++
-    } while (after !== null)
-    expect([pages, names.length, names[0], names.at(-1)]).toEqual([3, FRAMES, 'game-1', `game-${FRAMES}`])
-    expect(new Set(names).size).toBe(FRAMES)
+    const first = await readTaggedFrames(database, 'game', null)
+    expect(first.frames[0]?.tags).toEqual([{ athlete: 'ana', evidence: 'hand', detail: '', step: STEP }])
+    const second = await readTaggedFrames(database, 'game', first.next)
+    const third = await readTaggedFrames(database, 'game', second.next)
+    const names = [first, second, third].flatMap(({ frames }) => frames.map(({ id }) => id))
+    expect([third.next, names[0], names.at(-1)]).toEqual([null, 'game-1', `game-${FRAMES}`])
+    expect([names.length, new Set(names).size]).toEqual([FRAMES, FRAMES])
     expect(await readTaggedFrames(database, 'other', 'game-1')).toEqual({ frames: [], next: null })
     expect(await countUntagged(database, 'game')).toEqual({ total: FRAMES, untagged: FRAMES - 1 })
     const [team] = await readTaggingTeams(database, 'game')
@@ -58,7 +52,6 @@ withDatabase('tagging an album', (open) => {
   })
 
   test('tags athletes of its teams, takes back, and says what is not there', async () => {
-    const database = await filled()
     const tags = () => database.db.selectFrom('tag').select(['photo_id', 'athlete_id']).execute()
     const make = (album: string, ...changes: Parameters<typeof makeTagChanges>[2]) =>
       makeTagChanges(database, album, changes, BY)
@@ -80,7 +73,6 @@ withDatabase('tagging an album', (open) => {
   })
 
   test('tags a photograph that was moved or deleted meanwhile, so that it is held wherever it is', async () => {
-    const database = await filled()
     await database.db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'ana').execute()
     await toAlbum(database, { album: 'game', ...BY, to: 'other', frames: ['game-1'], keep: false })
     const made = await makeTagChanges(database, 'game', [add(FIRST, 'ana')], BY)
@@ -90,7 +82,6 @@ withDatabase('tagging an album', (open) => {
   })
 
   test('knows where nobody is, until somebody is tagged, and takes it back', async () => {
-    const database = await filled()
     const make = (...changes: Parameters<typeof makeTagChanges>[2]) =>
       makeTagChanges(database, 'game', changes, BY)
     const first = async () => (await readTaggedFrames(database, 'game', null)).frames[0]

@@ -14,24 +14,9 @@ const linesOf = (text: string) => {
   return file.lines
 }
 
-test.each([
-  ['commas and quotation marks', 'Name,Email,Albums\r\n"Lee, ""A""",ann@a.example,\r\n', [2]],
-  ['semicolons', 'Name;Email\n"Lee, ""A""";ann@a.example', [2]],
-  ['tabs', 'Albums\tName\tEmail\n\tLee, "A"\tann@a.example', [2]],
-  ['blanks around cells', 'Name, Email\r"Lee, ""A""" , "ann@a.example"', [2]],
-  ['a separator that is named first', 'sep=|\r\nName|Email\r\nLee, "A"|ann@a.example', [3]],
-  ['lines in a cell', 'Email,"Albums\n(private)",Name\n\nann@a.example,,"Lee,\n""A"""\n,,\n', [4]],
-])('reads a file with %s', (_, text, at) => {
-  const lines = linesOf(text)
-  expect(lines.map(({ line }) => line)).toEqual(at)
-  expect(lines.map(({ read }) => read)).toEqual([{ name: 'Lee, "A"', email: 'ann@a.example', albums: [] }])
-})
-
 const UNKNOWN = 'The first line should name the columns: Name and Email, and perhaps Albums. It has'
 test.each([
-  ['', 'The file is empty.'],
   ['Ann,ann@a.example', `${UNKNOWN} “Ann”, “ann@a.example”.`],
-  ['Name,Email\nA,a@a.example\n"B"ob,', 'Line 3 has text between a quotation mark and the end of its cell.'],
   [`Name,Email\n${'A,a@a.example\n'.repeat(5001)}`, 'The file has more than 5000 lines. Import it in parts.'],
 ])('refuses the file %.60j', (text, refused) => {
   expect(readClientsCsv(text)).toEqual({ refused })
@@ -62,13 +47,13 @@ test.each([
 })
 
 test('reads each line by the names of the columns, and says what is wrong with it', () => {
-  const [first, second, third] = [
-    'Ann@A.example,Ann,Lee,"The game; 2nd"',
-    'ann@a.example,Ann,Again,',
-    'bob,Bob,,',
-  ]
-  const more = ",=cmd(),,\n'+cleo@a.example,'@Cleo,,x,y"
-  const lines = linesOf(`\ufeffE-mail,First Name,Last Name,Albums\n${first}\n${second}\n${third}\n${more}`)
+  const text = `\ufeffE-mail,First Name,Last Name,Albums
+Ann@A.example,Ann,Lee,"The game; 2nd"
+ann@a.example,Ann,Again,
+bob,Bob,,
+,=cmd(),,
+'+cleo@a.example,'@Cleo,,x,y`
+  const lines = linesOf(text)
   expect(lines[0]?.read).toEqual({ name: 'Ann Lee', email: 'ann@a.example', albums: ['The game', '2nd'] })
   expect(lines.slice(1).map(({ read }) => ('errors' in read ? read.errors : []))).toEqual([
     ['Line 2 has the same email address.'],
@@ -83,15 +68,11 @@ withDatabase('clients from a CSV file', (open) => {
     const database = await open()
     const { db } = database
     const shape = { visibility: 'private', display_name: 'The game' } as const
-    const owner = {
-      id: 'o',
-      role: 'owner',
-      name: 'O',
-      email: 'o@a.example',
-      created_at: 0,
-      updated_at: 0,
-    } as const
-    await insertRows(database, { album: albumRow('game', shape), account: owner })
+    const owner = { id: 'o', role: 'owner', name: 'O', email: 'o@a.example' } as const
+    await insertRows(database, {
+      album: albumRow('game', shape),
+      account: { ...owner, created_at: 0, updated_at: 0 },
+    })
     const lines = linesOf(
       'Name;Email;Albums\nAnn;ann@a.example;the GAME\nBob;bob@a.example;\nO;o@a.example;\nDee;dee@a.example;no',
     )
