@@ -13,9 +13,7 @@ import type { ShareItem } from './link-list.server.ts'
 import { ChangePin } from './make-share.tsx'
 import { DOWNLOADS } from './settings.tsx'
 
-type SharesProps = { album: string; links: ShareItem[]; now: number }
-
-export function Shares({ album, links, now }: SharesProps) {
+export function Shares({ album, links, now }: { album: string; links: ShareItem[]; now: number }) {
   const [query] = useSearchParams()
   return (
     <Panel

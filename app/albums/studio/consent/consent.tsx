@@ -67,9 +67,7 @@ function OfPage({ from }: Pick<Consents, 'from'>) {
   )
 }
 
-type GivenProps = { album: string; consent: Consents['given'][number]; now: number }
-
-function Given({ album, consent, now }: GivenProps) {
+function Given({ album, consent, now }: { album: string; consent: Consents['given'][number]; now: number }) {
   const { client, givenOn, how, note, withdrawnAt } = consent
   return (
     <li className={own.given} data-withdrawn={withdrawnAt !== null || undefined}>

@@ -11,10 +11,8 @@ import type { AlbumCard } from '../../list/album-list.server.ts'
 import styles from './details.module.css'
 
 type Day = { date: string; time: string }
-type LaterProps = { card: AlbumCard; day: Day; now: number }
-
 /** Publishes a draft by itself, at a time. `day` is what the form offers, on the clock of the business. */
-export function Later({ card, day, now }: LaterProps) {
+export function Later({ card, day, now }: { card: AlbumCard; day: Day; now: number }) {
   const { id, visibility, publishAt } = card
   const isPublic = visibility === 'public'
   return (

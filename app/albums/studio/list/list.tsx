@@ -70,9 +70,7 @@ function All({ of, selection }: { of: AlbumCard[]; selection: Selection }) {
   )
 }
 
-type AlbumRowProps = { album: AlbumCard; now: number; selection: Selection }
-
-function AlbumRow({ album, now, selection }: AlbumRowProps) {
+function AlbumRow({ album, now, selection }: { album: AlbumCard; now: number; selection: Selection }) {
   const { id, title, visibility, category, city, cover, photographs, date, link } = album
   const { state, expiresAt, publishAt, picks, downloads } = album
   const who = visibility === 'public' ? category || 'No category' : clientsText(album)
@@ -123,9 +121,7 @@ function AlbumRow({ album, now, selection }: AlbumRowProps) {
   )
 }
 
-type UseCountProps = { count: number; of: AlbumCard; what: 'pick' | 'download' }
-
-function UseCount({ count, of, what }: UseCountProps) {
+function UseCount({ count, of, what }: { count: number; of: AlbumCard; what: 'pick' | 'download' }) {
   if (of.visibility === 'public' || of.link) return <span className={`${styles.count} quiet`}>–</span>
   return (
     <span className={`${styles.count} num ${count === 0 ? 'quiet' : ''}`}>

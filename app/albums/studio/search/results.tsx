@@ -4,9 +4,7 @@ import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { FoundFrame } from '../../list/search-frames.server.ts'
 import styles from './search.module.css'
 
-type ResultsProps = { search: string; paged: boolean; frames: FoundFrame[] }
-
-export function Results({ search, paged, frames }: ResultsProps) {
+export function Results({ search, paged, frames }: { search: string; paged: boolean; frames: FoundFrame[] }) {
   if (frames.length > 0) {
     return (
       <Rows className={styles.found} columns={[]}>

@@ -34,12 +34,7 @@ export function NewAlbum({ name, submit, onAdded }: NewAlbumProps) {
   )
 }
 
-interface AlbumsProps {
-  from?: string
-  onChosen(album: AlbumChoice): void
-}
-
-export function Albums({ from, onChosen }: AlbumsProps) {
+export function Albums({ from, onChosen }: { from?: string; onChosen(album: AlbumChoice): void }) {
   const fetcher = useFetcher<AlbumChoice[]>()
   const [search, setSearch] = useState('')
   const { load } = fetcher

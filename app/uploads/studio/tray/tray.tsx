@@ -54,9 +54,7 @@ function Bar({ uploads: { bytes, doneBytes, busy } }: { uploads: Summary }) {
   )
 }
 
-type TrayStatusProps = { uploads: Summary; developing: Record<string, Developing> }
-
-function TrayStatus({ uploads, developing }: TrayStatusProps) {
+function TrayStatus({ uploads, developing }: { uploads: Summary; developing: Record<string, Developing> }) {
   const rate = useRate(uploads)
   const { counts, hold } = uploads
   const left = timeText(uploads, rate)
@@ -84,9 +82,7 @@ function TrayStatus({ uploads, developing }: TrayStatusProps) {
   )
 }
 
-type ButtonsProps = { uploads: Summary; open: boolean; toggle(): void }
-
-function Buttons({ uploads, open, toggle }: ButtonsProps) {
+function Buttons({ uploads, open, toggle }: { uploads: Summary; open: boolean; toggle(): void }) {
   const { counts, busy } = uploads
   return (
     <div className={`${styles.acts} buttons`}>
