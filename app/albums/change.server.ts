@@ -12,7 +12,6 @@ export interface AlbumChange extends By {
 }
 
 export const NO_ALBUM = 'There is no such album.'
-/** The title of an album as its clients read it; a public one has no other name. */
 export const albumTitle = sql<string>`coalesce(album.display_name, album.name)`
 
 export function liveAlbum(db: Database['db'], albumId: string) {

@@ -78,7 +78,6 @@ export function scheduleAlbum(database: AlbumsPorts, albumId: string, at: number
   })
 }
 
-/** Publishes the albums whose time has come and that lack nothing. Several processes may call this at once. */
 export async function publishDue(database: AlbumsPorts & Pick<Database, 'db'>, now: number): Promise<void> {
   const due = (db: Database['db']) =>
     db.selectFrom('album').select('id').where('published', '=', 0).where('publish_at', '<=', now)
@@ -108,7 +107,6 @@ export function deleteAlbums(database: AlbumsPorts, albumIds: readonly string[],
   })
 }
 
-/** Takes those of these albums that are in the trash out of it, as they were. */
 export function restoreAlbums(
   { write }: AlbumsPorts,
   albumIds: readonly string[],

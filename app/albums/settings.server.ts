@@ -4,7 +4,6 @@ import { type AlbumChange, type AlbumsPorts, changeAlbum, type Trx } from './cha
 import { albumFrames } from './frames/order.server.ts'
 import { type AlbumSettings, columnsOf, SETTING_EVENTS, settingNames, settingsOf } from './settings.ts'
 
-/** Photographs per query: below the number of parameters that either database allows. */
 const BATCH = 5000
 
 /**

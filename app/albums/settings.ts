@@ -7,13 +7,10 @@ const days = z.int().min(1).max(60).nullable()
 
 /** What the owner decides for the clients of an album. The defaults are for exports that lack a setting. */
 export const albumSettings = z.strictObject({
-  /** Clients see small, marked photographs, and download nothing. */
   proofs: z.boolean().default(false),
   downloads: z.enum(['all', 'web', 'none']).default('all'),
-  /** Originals that clients download say where they were taken. */
   keepPlace: z.boolean().default(false),
   remindUnopened: days.default(7),
-  /** Clients are reminded a week before the album ends. */
   reminder: z.boolean().default(true),
   remindPicks: days.default(3),
 })

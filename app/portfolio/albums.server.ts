@@ -14,7 +14,6 @@ import { cardLink, shownAlbums } from './shown.server.ts'
 
 /** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
 const PAGE = 90
-/** Albums whose photographs the sitemap reads at once. */
 const AT_ONCE = 100
 
 export type AlbumPage = Awaited<ReturnType<typeof listAlbums>>
@@ -74,7 +73,6 @@ export async function countByCategory(database: Database): Promise<Record<string
   return Object.fromEntries(rows.map((row) => [row.category, Number(row.count)]))
 }
 
-/** Reads a gallery at one roll, or at that of a frame's number; null when a visitor may see no such album or roll. */
 export async function readGallery(database: Database, slug: string, at: number | { number: number }) {
   const place = { viewer: EVERYBODY, album: slug }
   const [album, listed] = await Promise.all([

@@ -11,7 +11,6 @@ import { cardLink, shownAlbums } from './shown.server.ts'
 export type Game = TeamPage['games'][number]
 export type TeamPage = NonNullable<Awaited<ReturnType<typeof readTeamPage>>>
 
-/** Games on a page: more than a season has. */
 const MOST = 200
 
 export async function readTeamPage(database: Pick<Database, 'db'>, slug: string, now: number) {

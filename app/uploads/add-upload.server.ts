@@ -102,7 +102,6 @@ async function frameToReplace({ db }: Database, { albumId, replace, name }: Targ
   return same?.id ?? null
 }
 
-/** Whether another photograph of the album had this file name before the upload started. */
 export async function isNamed({ db }: Database, { albumId, photoId, name, begun }: Target): Promise<boolean> {
   const same = await framesNamed(db, albumId, name)
     .where('frame.id', '<', firstIdSince(begun))

@@ -3,7 +3,6 @@ import { type AddUploadPorts, isNamed, showStored } from './add-upload.server.ts
 import { type FileCheck, MOST_CHECKED, readTarget } from './target.ts'
 
 interface FileChecks {
-  /** The server's clock, for the files of this upload. UTC milliseconds. */
   now: number
   answers: FileCheck[]
 }

@@ -4,7 +4,6 @@ import type { UploadStore } from './uploads.server.ts'
 /** How long an upload that is not continued is kept. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
 
-/** Deletes uploads that were not continued for a day, and pieces that a killed process left. */
 export async function cleanUpUploads({ database, storage }: UploadStore, now: number): Promise<void> {
   await database.write((trx) =>
     trx

@@ -17,7 +17,6 @@ export type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' }
 
 interface Finishing {
   now?: () => number
-  /** As in `withClaim`. */
   claim?: number
 }
 

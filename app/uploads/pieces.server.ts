@@ -15,7 +15,6 @@ interface Piece {
   storage_key: string
 }
 
-/** A piece that has arrived is not in the storage any more. */
 export class PieceMissing extends Error {}
 
 /**
@@ -103,7 +102,6 @@ export async function receivedFile(
   }
 }
 
-/** Reads the next piece while the reader has the one before. */
 async function* bytesOf(
   storage: Pick<Storage, 'open'>,
   pieces: Piece[],

@@ -9,7 +9,6 @@ export const BEFORE_SECTIONS = '/'
 
 export interface Target {
   albumId: string
-  /** The first 32 hex digits of the file's SHA-256. */
   photoId: string
   name: string
   /** The name of its section, which is added if the album has none; or BEFORE_SECTIONS; null for the album's end. */
@@ -28,7 +27,6 @@ export type UploadOutcome =
 /** A 'wanted' file has to be sent; a 'named' one is asked about again with `replace`; the others have their outcome. */
 export type FileCheck = UploadOutcome | { outcome: 'wanted' | 'named' }
 
-/** A target as texts, for an upload's metadata. */
 export type TargetFields = Record<'album' | 'photo' | 'file' | 'section' | 'replace' | 'begun', string>
 
 export function fieldsOf({ albumId, photoId, name, section, replace, begun }: Target): TargetFields {

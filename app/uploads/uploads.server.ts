@@ -22,9 +22,7 @@ export interface Upload {
   metadata: Record<string, string | null>
   size: number
   received: number
-  /** When something arrived last. UTC milliseconds. */
   movedAt: number
-  /** Null for what is no photograph. */
   target: Target | null
   name: string
   /** Null until the file was taken in or refused. */
@@ -33,7 +31,6 @@ export interface Upload {
 
 export interface Sender {
   actor: Actor & { id: string }
-  /** Unfinished uploads are counted by it. */
   sessionId: string
   /** When the password was given last; UTC milliseconds. */
   confirmedAt?: number

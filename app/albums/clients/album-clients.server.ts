@@ -98,7 +98,6 @@ export async function unsentAlbums({ db }: Pick<Database, 'db'>, since: number, 
   return albums.sort((a, b) => b.at - a.at)
 }
 
-/** Albums that end for a client within `within` milliseconds, the earliest first. */
 export async function endingAlbums({ db }: Pick<Database, 'db'>, within: number, now: number) {
   const soon = now + within
   const grants = db.selectFrom('client_album').where('expires_at', '>', now).where('expires_at', '<=', soon)

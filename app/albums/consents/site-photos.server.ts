@@ -129,7 +129,6 @@ export async function takeOffSite(trx: Trx, albumIds: readonly string[]): Promis
   if (numDeletedRows > 0n) await sql`update content_version set version = version + 1`.execute(trx)
 }
 
-/** Does the same for all clients' albums whose consent is lost, after something was imported. */
 export async function takeLostOffSite(trx: Trx): Promise<void> {
   const lost = await trx
     .selectFrom('album')

@@ -3,7 +3,6 @@ import { placesBetween } from '../../../ports/database/place.ts'
 import type { Trx } from '../change.server.ts'
 import { ALBUM_ORDER, albumFrames } from './order.server.ts'
 
-/** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 1000
 
 export type FrameToCopy = Awaited<ReturnType<typeof framesToCopy>>[number]

@@ -6,7 +6,6 @@ import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx
 import { NOT_IN_ALBUM } from './frames.server.ts'
 import { albumFrames } from './order.server.ts'
 
-/** Frames per query: below the number of parameters that either database allows. */
 const BATCH = 5000
 const LONGEST = { caption: 2000, alt: 500 }
 
@@ -42,7 +41,6 @@ export function retryFrames(
   })
 }
 
-/** Makes a frame's photograph the cover. Returns the frame that was the cover before, if the album has it. */
 export function coverWithFrame(
   database: AlbumsPorts,
   { album: albumId, frame, ...by }: AlbumChange & { frame: string },

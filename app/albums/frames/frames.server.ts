@@ -7,13 +7,11 @@ import { gapAt, type PlacedFrame, type Spot } from './gap.ts'
 import { ALBUM_ORDER } from './order.server.ts'
 import { takenTimes } from './taken.server.ts'
 
-/** Rows per statement: below the number of parameters that either database allows. */
 const BATCH = 5000
 export const NOT_IN_ALBUM = 'Not all of these photographs are in the album.'
 export type Placement = Pick<PlacedFrame, 'id' | 'sectionId' | 'place'>
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** All frames of an album in order, those in the trash included. */
 export async function placedFrames(trx: Trx, albumId: string): Promise<PlacedFrame[]> {
   const rows = await trx
     .selectFrom('frame')
@@ -27,7 +25,6 @@ export async function placedFrames(trx: Trx, albumId: string): Promise<PlacedFra
 
 export type Placed = Pick<PlacedFrame, 'sectionId' | 'place'>
 
-/** Adds a frame, by default at the end of the album's last section. Returns its ID. */
 export async function appendFrame(
   trx: Trx,
   albumId: string,
@@ -72,7 +69,6 @@ export async function lastSection(trx: Trx, albumId: string): Promise<string | n
   return section?.id ?? null
 }
 
-/** Moves frames, in the order they have in the album, and changes no other rows. Returns where they were. */
 export function moveFrames(
   database: AlbumsPorts,
   { album: albumId, frames: frameIds, spot, ...by }: AlbumChange & { frames: readonly string[]; spot: Spot },

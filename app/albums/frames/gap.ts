@@ -1,4 +1,3 @@
-/** A frame in the order of its album, those in the trash included. */
 export interface PlacedFrame {
   id: string
   sectionId: string | null

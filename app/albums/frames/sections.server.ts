@@ -30,7 +30,6 @@ export function addSection(database: AlbumsPorts, added: NamedSection): Promise<
   return changeAlbum(database, added.album, (trx) => insertSection(trx, added))
 }
 
-/** The section of this name, which is added if there is none. */
 export function ensureSection(database: AlbumsPorts, wanted: NamedSection): Promise<Section | Refused> {
   return changeAlbum(database, wanted.album, (trx) => ensureSectionIn(trx, wanted))
 }

@@ -12,7 +12,6 @@ import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { shownCover } from '../../photos/held.server.ts'
 import { albumTitle } from '../change.server.ts'
 
-/** Composes the email that an album is ready. Null when it was sent, or when the client may no longer see the album. */
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
   const grant = await grantFor(ports, job, now)
   if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
@@ -44,7 +43,6 @@ export async function recordReadySent(
   await write((trx) => trx.updateTable('client_album').set(sent).where('ready_job', '=', job.id).execute())
 }
 
-/** What an email says of an album to the client whom its job is about; null when they may not see it. */
 export async function grantFor({ database, origin }: LinkPorts, { about, payload }: Leased, now: number) {
   const clientId = about ?? ''
   const row = await liveGrants({ database }, clientId, now)

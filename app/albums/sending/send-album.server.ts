@@ -89,7 +89,6 @@ async function refusalOf(trx: Trx, albumId: string, now: number): Promise<string
   return missing.length > 0 ? `The album cannot be sent: it has ${missing.join(' and ')}.` : null
 }
 
-/** The clients who may see it, or those that `to` names; null when it was never granted to one of these. */
 async function chosenClients(
   trx: Trx,
   albumId: string,
@@ -158,7 +157,6 @@ export async function releaseAlbums(ports: SendPorts, now: number): Promise<void
   }
 }
 
-/** Sends no email to a client who has lost access since, even if they get it back later. */
 async function releaseAlbum({ database, passwords }: SendPorts, albumId: string, now: number): Promise<void> {
   await database.write(async (trx) => {
     const album = liveAlbum(trx, albumId).select('id')

@@ -9,7 +9,6 @@ import { searchFrames } from '../list/search-frames.server.ts'
 import type { Route } from './+types/search.ts'
 import { Results } from './search/results.tsx'
 
-/** Searches photographs of all albums; `?before=` is the frame that the page before ends with. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const search = searchOf(url.searchParams)

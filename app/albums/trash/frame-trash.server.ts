@@ -86,7 +86,6 @@ export async function restoreFramesIn(
   return { restored: frames.length - left, cover }
 }
 
-/** Makes the first photograph of an album without a cover its cover, and returns its file name. */
 async function coverFirst(trx: Trx, albumId: string): Promise<string | null> {
   const first = await firstPhoto(trx, albumId)
   if (first === null || (await coverOf(trx, albumId)) !== null) return null
@@ -104,7 +103,6 @@ async function setCover(trx: Trx, albumId: string, cover: string | null): Promis
   await trx.updateTable('album').set({ cover_photo_id: cover }).where('id', '=', albumId).execute()
 }
 
-/** The album's first photograph in its order, or null. A video becomes the cover only when the owner says so. */
 async function firstPhoto(trx: Trx, albumId: string): Promise<string | null> {
   const first = await albumFrames(trx, albumId)
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')

@@ -2,12 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import { albumTitle } from '../change.server.ts'
 
-/** Items that are put back together: of photographs, those of one album that were deleted on one day. */
 export interface TrashGroup {
   kind: 'album' | 'athlete' | 'photograph' | 'post' | 'team'
   id: string
   name: string
-  /** When the first of them is gone for good. UTC milliseconds. */
   goneAt: number
 }
 
@@ -34,7 +32,6 @@ const GROUPS = sql`(
     where athlete.deleted_at is not null and team.deleted_at is null
 ) as trash`
 
-/** Reads a page of the trash, the newest first. `before` is the last group of the page before. */
 export function readTrash(
   database: Db,
   { before, limit }: { before?: Pick<TrashGroup, 'goneAt' | 'id'> | null; limit: number },
@@ -64,7 +61,6 @@ interface Row extends Pick<TrashGroup, 'kind' | 'id'> {
   at: number
   name: string
   n: number
-  /** The file's name, for one photograph; the team's, for an athlete. */
   detail: string
 }
 

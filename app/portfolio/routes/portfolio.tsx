@@ -90,7 +90,6 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shows the albums of a chosen category that are already here, while the others load. */
 function withChosen(page: Route.ComponentProps['loaderData'], chosen: string | null) {
   const albums = page.albums.filter(({ category }) => category === chosen)
   if (chosen === page.category || albums.length === 0) return page

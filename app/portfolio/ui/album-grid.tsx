@@ -9,9 +9,7 @@ const LONG = 12
 const SECOND_WIDE = 11
 /** Fewer cards leave the row beside the wide one empty. */
 const ROW = 3
-/** Cards that a first screen of any size may show. */
 const FIRST_SCREEN = 3
-/** Cards that appear one after the other. */
 const STAGGERED = 12
 
 const WIDE = '(width >= 88rem) 42rem, (width >= 70rem) 48vw, (width >= 48rem) 64vw, 94vw'

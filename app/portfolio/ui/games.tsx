@@ -5,7 +5,6 @@ import { withoutDate } from '../../ui/dates.ts'
 import type { Game } from '../teams.server.ts'
 import styles from './games.module.css'
 
-/** Games that a first screen of any size may show. */
 const FIRST_SCREEN = 4
 const SIZES = '(width >= 48rem) 11rem, 7rem'
 

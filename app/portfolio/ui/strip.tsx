@@ -4,7 +4,6 @@ import { withoutDate } from '../../ui/dates.ts'
 import type { AlbumCard } from '../albums.server.ts'
 import styles from './strip.module.css'
 
-/** Scrolls sideways, each cover in its own shape. */
 export function Strip({ albums, count }: { albums: AlbumCard[]; count: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard

@@ -34,16 +34,37 @@ export function openApi() {
 
 type Responses = Record<number, [description: string, schema?: z.ZodType]>
 
-function operation(operationId: string, summary: string, responses: Responses, refusals: number[] = []) {
-  const good = Object.entries(responses).map(([status, [description, schema]]) => [
+interface Operation {
+  body?: z.ZodType
+  query?: string[]
+  headers?: object[]
+  good: Responses
+  /** Statuses of refusals. */
+  bad?: number[]
+}
+
+function operation(
+  operationId: string,
+  summary: string,
+  { body, query, headers, good, bad = [] }: Operation,
+) {
+  const responses = Object.entries(good).map(([status, [description, schema]]) => [
     status,
     { description, ...(schema && { content: json('application/json', schema) }) },
   ])
-  const bad = [...new Set([...refusals, ...ALWAYS])].map((status) => [String(status), refused(status)])
-  return { operationId, summary, responses: Object.fromEntries([...good, ...bad]) }
+  const refusals = [...(body ? JSON_BODY : []), ...bad, ...ALWAYS]
+  const refused = [...new Set(refusals)].map((status) => [String(status), refusal(status)])
+  const parameters = headers ?? query?.map((name) => parameter(name, 'query'))
+  return {
+    ...(parameters && { parameters }),
+    ...(body && { requestBody: { required: true, content: json('application/json', body) } }),
+    operationId,
+    summary,
+    responses: Object.fromEntries([...responses, ...refused]),
+  }
 }
 
-function refused(status: number) {
+function refusal(status: number) {
   const headers = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } }
   const content = json('application/problem+json', shapes.problem)
   return { description: STATUS[status], ...([429, 503].includes(status) && { headers }), content }
@@ -71,16 +92,18 @@ function bytes(description: string) {
   return { required: true, description, content: { 'application/offset+octet-stream': {} } }
 }
 
-function body(schema: z.ZodType) {
-  return { requestBody: { required: true, content: json('application/json', schema) } }
-}
-
 function json(type: string, schema: z.ZodType) {
   return { [type]: { schema: { $ref: `${SCHEMAS}/${shapes.named.get(schema)?.id}` } } }
 }
 
-function parameter(name: string, place: 'path' | 'query' = 'path') {
+function parameter(name: string, place: 'path' | 'query') {
   return { name, in: place, required: place === 'path', schema: { type: 'string' } }
+}
+
+/** Adds the parameters that the address names. */
+function path(address: string, operations: object): [string, object] {
+  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name as string, 'path'))
+  return [address, names.length > 0 ? { parameters: names, ...operations } : operations]
 }
 
 function header(name: string, description?: string) {
@@ -94,170 +117,135 @@ const METADATA =
 
 const TUS_VERSION = header('Tus-Resumable')
 
-const PATHS = {
-  '/token': {
-    get: operation('readToken', 'Read who owns the token', { 200: ['The token is valid.', shapes.token] }),
-  },
-  '/openapi.json': { get: operation('readDocument', 'Read this document', { 200: ['The document.'] }) },
-  '/albums': {
-    get: {
-      parameters: [parameter('key', 'query'), parameter('before', 'query')],
-      ...operation(
-        'listAlbums',
-        'List the albums that programs of this account made',
-        { 200: ['A page of albums.', shapes.albums] },
-        [400],
-      ),
-    },
-    post: {
-      ...body(shapes.newAlbum),
-      ...operation(
-        'makeAlbum',
-        'Make an album',
-        {
-          200: ['An album with this key already exists.', shapes.album],
-          201: ['The new album, a private draft.', shapes.album],
-        },
-        [...JSON_BODY, 404],
-      ),
-    },
-  },
-  '/albums/{album}': {
-    parameters: [parameter('album')],
-    get: operation(
-      'readAlbum',
-      'Read an album and its frames',
-      { 200: ['The album and its frames.', shapes.albumFrames] },
-      [404],
+const PATHS = Object.fromEntries([
+  path('/token', {
+    get: operation('readToken', 'Read who owns the token', {
+      good: { 200: ['The token is valid.', shapes.token] },
+    }),
+  }),
+  path('/openapi.json', {
+    get: operation('readDocument', 'Read this document', { good: { 200: ['The document.'] } }),
+  }),
+  path('/albums', {
+    get: operation('listAlbums', 'List the albums that programs of this account made', {
+      query: ['key', 'before'],
+      good: { 200: ['A page of albums.', shapes.albums] },
+      bad: [400],
+    }),
+    post: operation('makeAlbum', 'Make an album', {
+      body: shapes.newAlbum,
+      good: {
+        200: ['An album with this key already exists.', shapes.album],
+        201: ['The new album, a private draft.', shapes.album],
+      },
+      bad: [404],
+    }),
+  }),
+  path('/albums/{album}', {
+    get: operation('readAlbum', 'Read an album and its frames', {
+      good: { 200: ['The album and its frames.', shapes.albumFrames] },
+      bad: [404],
+    }),
+    patch: operation('renameAlbum', 'Rename an album', {
+      body: shapes.albumChange,
+      good: { 200: ['The renamed album.', shapes.album] },
+      bad: CHANGES,
+    }),
+  }),
+  path('/albums/{album}/order', {
+    put: operation('orderFrames', 'Put frames in order', {
+      body: shapes.order,
+      good: { 204: ['Done.'] },
+      bad: CHANGES,
+    }),
+  }),
+  path('/albums/{album}/frames/{frame}', {
+    patch: operation(
+      'writeCaption',
+      'Write the caption of a frame, unless somebody wrote another meanwhile',
+      {
+        body: shapes.captionChange,
+        good: { 200: ['What is said of the frame now.', shapes.frameWords] },
+        bad: CHANGES,
+      },
     ),
-    patch: {
-      ...body(shapes.albumChange),
-      ...operation('renameAlbum', 'Rename an album', { 200: ['The renamed album.', shapes.album] }, [
-        ...JSON_BODY,
-        ...CHANGES,
-      ]),
-    },
-  },
-  '/albums/{album}/order': {
-    parameters: [parameter('album')],
-    put: {
-      ...body(shapes.order),
-      ...operation('orderFrames', 'Put frames in order', { 204: ['Done.'] }, [...JSON_BODY, ...CHANGES]),
-    },
-  },
-  '/albums/{album}/frames/{frame}': {
-    parameters: [parameter('album'), parameter('frame')],
-    patch: {
-      ...body(shapes.captionChange),
-      ...operation(
-        'writeCaption',
-        'Write the caption of a frame, unless somebody wrote another meanwhile',
-        { 200: ['What is said of the frame now.', shapes.frameWords] },
-        [...JSON_BODY, ...CHANGES],
-      ),
-    },
-    delete: operation(
-      'removeFrame',
-      'Move a frame to the trash',
-      { 204: ['The frame is in the trash for 30 days.'] },
-      CHANGES,
-    ),
-  },
-  '/albums/{album}/frames/{frame}/people': {
-    parameters: [parameter('album'), parameter('frame')],
-    patch: {
-      ...body(shapes.peopleChange),
-      ...operation(
-        'changePeople',
-        'Say who is in a photograph: all of them, or nobody if one is refused',
-        { 200: ['What is said of the frame now.', shapes.frameWords] },
-        [...JSON_BODY, ...CHANGES, 422],
-      ),
-    },
-  },
-  '/albums/{album}/words': {
-    parameters: [parameter('album')],
-    get: {
-      parameters: [parameter('after', 'query')],
-      ...operation(
-        'readWords',
-        'Read captions and who is in the photographs',
-        { 200: ['A page of frames.', shapes.words] },
-        [400, 404],
-      ),
-    },
-  },
-  '/albums/{album}/picks': {
-    parameters: [parameter('album')],
-    get: operation(
-      'readPicks',
-      'Read what clients chose',
-      { 200: ['The lists of the album, and what clients picked.', shapes.picks] },
-      [404],
-    ),
-  },
-  '/uploads/questions': {
-    post: {
-      ...body(shapes.questions),
-      ...operation(
-        'askAboutFiles',
-        'Ask which files to upload',
-        { 200: ['What to do with each file.', shapes.answers] },
-        [...JSON_BODY, ...CHANGES],
-      ),
-    },
-  },
-  '/uploads': {
+    delete: operation('removeFrame', 'Move a frame to the trash', {
+      good: { 204: ['The frame is in the trash for 30 days.'] },
+      bad: CHANGES,
+    }),
+  }),
+  path('/albums/{album}/frames/{frame}/people', {
+    patch: operation('changePeople', 'Say who is in a photograph: all of them, or nobody if one is refused', {
+      body: shapes.peopleChange,
+      good: { 200: ['What is said of the frame now.', shapes.frameWords] },
+      bad: [...CHANGES, 422],
+    }),
+  }),
+  path('/albums/{album}/words', {
+    get: operation('readWords', 'Read captions and who is in the photographs', {
+      query: ['after'],
+      good: { 200: ['A page of frames.', shapes.words] },
+      bad: [400, 404],
+    }),
+  }),
+  path('/albums/{album}/picks', {
+    get: operation('readPicks', 'Read what clients chose', {
+      good: { 200: ['The lists of the album, and what clients picked.', shapes.picks] },
+      bad: [404],
+    }),
+  }),
+  path('/uploads/questions', {
+    post: operation('askAboutFiles', 'Ask which files to upload', {
+      body: shapes.questions,
+      good: { 200: ['What to do with each file.', shapes.answers] },
+      bad: CHANGES,
+    }),
+  }),
+  path('/uploads', {
     options: operation('readExtensions', 'Read which parts of tus are supported', {
-      204: ['See `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.'],
+      good: { 204: ['See `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.'] },
     }),
     post: {
-      parameters: [TUS_VERSION, header('Upload-Length'), header('Upload-Metadata', METADATA)],
       requestBody: { ...bytes('The first part of the file, or nothing.'), required: false },
-      ...operation(
-        'beginUpload',
-        'Start an upload (tus 1.0, https://tus.io)',
-        {
+      ...operation('beginUpload', 'Start an upload (tus 1.0, https://tus.io)', {
+        headers: [TUS_VERSION, header('Upload-Length'), header('Upload-Metadata', METADATA)],
+        good: {
           201: [
             '`Location` is the address of the upload. It replaces an unfinished upload of the same file into the same album.',
           ],
         },
-        [...TUS, 409, 411, 413, 415, 501],
-      ),
+        bad: [...TUS, 409, 411, 413, 415, 501],
+      }),
     },
-  },
-  '/uploads/{upload}': {
+  }),
+  path('/uploads/{upload}', {
     description:
       'Programs that cannot send `PATCH` or `DELETE` can send `POST` with `X-HTTP-Method-Override`.',
-    parameters: [parameter('upload')],
     get: operation(
       'readOutcome',
       'Read the outcome of a complete upload; another request gets the same response',
-      { 200: ['The file is in the album.', shapes.ended] },
-      [404, 409, 422],
+      {
+        good: { 200: ['The file is in the album.', shapes.ended] },
+        bad: [404, 409, 422],
+      },
     ),
-    head: {
-      parameters: [TUS_VERSION],
-      ...operation(
-        'readUpload',
-        'Read how much has arrived',
-        { 200: ['`Upload-Offset` is the number of bytes.'] },
-        TUS,
-      ),
-    },
+    head: operation('readUpload', 'Read how much has arrived', {
+      headers: [TUS_VERSION],
+      good: { 200: ['`Upload-Offset` is the number of bytes.'] },
+      bad: TUS,
+    }),
     patch: {
-      parameters: [TUS_VERSION, header('Upload-Offset')],
       requestBody: bytes(PIECE),
-      ...operation(
-        'sendPiece',
-        'Send the rest of the file, or a piece of it',
-        { 204: ['The piece has arrived. After the last piece the site adds the file to its album.'] },
-        [...TUS, ...[409, 411, 413, 415]],
-      ),
+      ...operation('sendPiece', 'Send the rest of the file, or a piece of it', {
+        headers: [TUS_VERSION, header('Upload-Offset')],
+        good: { 204: ['The piece has arrived. After the last piece the site adds the file to its album.'] },
+        bad: [...TUS, 409, 411, 413, 415],
+      }),
     },
-    delete: {
-      parameters: [TUS_VERSION],
-      ...operation('giveUpUpload', 'Cancel an upload', { 204: ['The upload is deleted.'] }, [...TUS, 413]),
-    },
-  },
-}
+    delete: operation('giveUpUpload', 'Cancel an upload', {
+      headers: [TUS_VERSION],
+      good: { 204: ['The upload is deleted.'] },
+      bad: [...TUS, 413],
+    }),
+  }),
+])

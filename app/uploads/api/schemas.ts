@@ -3,7 +3,6 @@ import { albumTitle } from '../../albums/details.ts'
 import { MOST_CHECKED } from '../target.ts'
 // What programs send and get: the server checks requests with these, and the OpenAPI document is made of them.
 
-/** The schemas that have a name in the document. */
 export const named = z.registry<{ id: string }>()
 
 function name<Shape extends z.ZodType>(id: string, schema: Shape): Shape {

@@ -61,7 +61,6 @@ interface FrameChange extends PeopleChange, By {
   token: string
 }
 
-/** Tags a frame's photograph, all or nothing; `unknown` is no single athlete that visitors may find. */
 export function changePeople(
   database: Pick<Database, 'engine' | 'write'>,
   { album, frame, add, remove, token, ...by }: FrameChange,

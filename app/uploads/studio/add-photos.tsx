@@ -14,7 +14,6 @@ export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,
 const FOLDER = { webkitdirectory: '' }
 
 interface AddPhotosProps {
-  /** Null for a gallery elsewhere. */
   albumId: string | null
   album: string
   children?: React.ReactNode

@@ -58,7 +58,6 @@ export function DropAnywhere() {
   )
 }
 
-/** Whether files are being dragged over the page. A part that takes them itself prevents the event's default. */
 function useDrop(take: (sorted: Sorted) => void): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

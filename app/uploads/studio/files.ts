@@ -3,7 +3,6 @@ import { BEFORE_SECTIONS } from '../target.ts'
 
 /** A file with its path in what was dropped or chosen: 'Saturday/Ceremony/DSC_1.jpg', or only its name. */
 export interface FileEntry {
-  /** Without bytes where it could not be read. */
   file: File
   path: string
   unreadable?: true

@@ -6,7 +6,6 @@ const NOTHING = summarize([], null)
 /** Updates that tell the rate: about ten seconds. */
 const SAMPLES = 40
 
-/** One for all pages of the studio in this tab. */
 let current: Uploader | undefined
 
 export function uploader(): Uploader {

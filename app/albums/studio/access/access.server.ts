@@ -28,7 +28,6 @@ export async function readAccessTab(
   const waiting = await openRequests({ database }, { timeZone, albumId }, now)
   return {
     now,
-    /** Null where the gallery is elsewhere. */
     slug: album.link === null ? album.slug : null,
     settings: settingsOf(album),
     links: await readShares(ports, albumId, now),

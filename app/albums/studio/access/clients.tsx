@@ -13,7 +13,6 @@ import { ReadyEmail } from '../send/ready-email.tsx'
 import own from './access.module.css'
 import type { AccessItem, AccessTab } from './access.server.ts'
 
-/** Lists who may see the album. `open` is the ID of the client whose end is being changed. */
 export function Clients({ album, access, open }: { album: string; access: AccessTab; open: string | null }) {
   const { slug, clients, now, untilDay } = access
   return (

@@ -11,7 +11,6 @@ interface Gift {
   expiresAt: number | null
 }
 
-/** Gives clients access to an album. If the new client is refused, none gets access. */
 export async function giveAlbum(
   database: Database,
   { albumId, clientIds, added, expiresAt }: Gift,

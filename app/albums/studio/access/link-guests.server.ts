@@ -2,7 +2,6 @@ import type { Database } from '../../../../ports/database/port.ts'
 
 const SHOWN = 100
 
-/** Reads the guests of each of these links who have favorites, or said who they are. */
 export async function linkGuests(db: Database['db'], linkIds: string[]) {
   const rows = await db
     .selectFrom('share_guest')

@@ -10,7 +10,6 @@ import { tokenOf } from '../../../viewers/token.server.ts'
 import { albumTitle } from '../../change.server.ts'
 import { type LinkGuests, linkGuests } from './link-guests.server.ts'
 
-/** Reads the share links of an album, the newest first. Times are UTC milliseconds. */
 export async function readShares(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
   albumId: string,
@@ -36,7 +35,6 @@ export async function readShares(
     expiresAt: row.expires_at,
     state: stateOf(row, now),
     openings: Number(row.openings ?? 0),
-    /** Photographs that guests downloaded whole. */
     downloaded: Number(row.downloaded ?? 0),
     ...(guests.get(id) as LinkGuests),
   }))

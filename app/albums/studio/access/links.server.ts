@@ -15,13 +15,11 @@ export interface NewLink {
   /** Sent again with the same ID, it is the same link; with anything changed, it is another. */
   id?: string
   albumId: string
-  /** For the owner alone: 'Team room'. */
   name: string
   pin: string
   downloads: AlbumDownloads
   askWho: boolean
   preview: boolean
-  /** UTC milliseconds; null for no end. */
   expiresAt: number | null
 }
 
@@ -33,7 +31,6 @@ interface LinkPorts {
 const LONGEST_NAME = 80
 const MOST = 100
 
-/** Makes a link to a private album whose gallery is here. */
 export async function addLink(
   { database, sign }: LinkPorts,
   { id: key = '', albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,

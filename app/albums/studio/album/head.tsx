@@ -77,7 +77,6 @@ function Publish({ id, visibility, variant }: HeadProps & { variant: 'default' |
   )
 }
 
-/** Says why an album cannot be published, or does not show although it is, and leads to what it lacks. */
 export function Why({ album: { id, state, missing, visibility } }: { album: HeadProps }) {
   const fetcher = useFetcher<PublishRefused>({ key: `publish-${id}` })
   const refused = fetcher.state === 'idle' ? fetcher.data : null

@@ -3,7 +3,6 @@ import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { ChangedFrame } from '../photos/grid/grid-view.ts'
 
 export interface AlbumNews extends Developing {
-  /** Null once the album is in the trash. */
   card: AlbumCard | null
   frames: ChangedFrame[]
 }

@@ -43,7 +43,6 @@ interface ConfirmProps {
   bad?: boolean
 }
 
-/** A button that asks first if there is a question. */
 export function Confirm({ action, label, question, bad }: ConfirmProps) {
   const { Form, busy, refused } = useCommand()
   const [asked, setAsked] = useState(false)

@@ -12,7 +12,6 @@ export interface PageRequest {
   title: string
   category: string
   frames: readonly string[]
-  /** One of the frames; the first of them where it is none. */
   cover: string
 }
 

@@ -138,7 +138,6 @@ function More({ field, visibility, open }: MoreProps) {
   )
 }
 
-/** Offers the day that the photographs say for the day of the shoot. */
 function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
   const [used, setUsed] = useState(false)
   if (!taken) return <TextInput {...field('date', 'Day of the shoot')} type="date" />

@@ -11,7 +11,6 @@ import type { AlbumCard } from '../../list/album-list.server.ts'
 import styles from './details.module.css'
 
 type Day = { date: string; time: string }
-/** Publishes a draft by itself, at a time. `day` is what the form offers, on the clock of the business. */
 export function Later({ card, day, now }: { card: AlbumCard; day: Day; now: number }) {
   const { id, visibility, publishAt } = card
   const isPublic = visibility === 'public'

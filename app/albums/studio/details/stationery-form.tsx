@@ -67,7 +67,6 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
   )
 }
 
-/** Shows what files say where a placeholder hides it. */
 function Filled({ stationery, says }: Pick<StationeryFormProps, 'stationery' | 'says'>) {
   const filled = filledIn(stationery, says)
   const names = (Object.keys(filled) as (keyof Stationery)[]).filter(

@@ -21,7 +21,6 @@ export async function albumHistory(
   return [...events, ...downloads].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, page.limit)
 }
 
-/** Reads completed downloads: one for each day (in UTC), person or link, and kind. */
 async function downloadEvents(
   { db }: Pick<Database, 'db'>,
   albumId: string,

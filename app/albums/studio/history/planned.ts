@@ -12,7 +12,6 @@ const REMINDERS: Record<ReminderKind, string> = {
 
 export type PlannedEmail = ReturnType<typeof plannedEmails>[number]
 
-/** What will be sent, one for each day of the business and cause. What is overdue is planned for today. */
 export function plannedEmails(
   planned: Pick<PlannedReminder, 'kind' | 'client' | 'dueAt' | 'queued'>[],
   timeZone: string,

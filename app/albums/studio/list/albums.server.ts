@@ -30,15 +30,12 @@ export async function readAlbums({ database }: Pick<Ports, 'database'>, { search
   return {
     now,
     albums,
-    /** Of those that the search finds. */
     counts,
     search,
     sort,
     paged,
     next,
-    /** The albums that were moved to the trash on the way here. */
     deleted,
-    /** Offered for access to several albums, before anyone searches. */
     clients,
     visibility: visibility ?? null,
     filter: filter ?? null,

@@ -1,7 +1,6 @@
 import type { Spot } from '../../frames/gap.ts'
 import type { GridFrame, GridView } from './grid/grid-view.ts'
 
-/** Returns the grid after a move, as `moveFrames` stores it: shown before the response arrives. */
 export function arranged(view: GridView, moving: ReadonlySet<string>, spot: Spot): GridView {
   const rest = view.frames.filter(({ id }) => !moving.has(id))
   const target = targetOf(view, rest, spot)

@@ -75,7 +75,6 @@ export function readChange(text: unknown): Change | null {
   }
 }
 
-/** Makes a change, and returns the one that undoes it. */
 export async function makeChange(database: Database, change: Change, given: AlbumChange): Promise<Changed> {
   switch (change.do) {
     case 'move':

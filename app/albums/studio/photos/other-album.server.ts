@@ -13,13 +13,10 @@ import { deleteFramesIn, restoreFramesIn } from '../../trash/frame-trash.server.
 export interface Sent {
   to: string
   frames: string[]
-  /** Their copies there. */
   copies: string[]
-  /** The sections that were made for them. */
   sections: string[]
   /** The frame that was the cover, if it left. */
   cover: string | null
-  /** Whether the frames stayed where they were. */
   keep: boolean
 }
 

@@ -27,7 +27,6 @@ import { useFreshGrid } from './use-fresh-grid.ts'
 interface PhotosProps {
   album: string
   stored: GridView
-  /** Offered for a public page; null in an album that is public itself. */
   categories: string[] | null
   teams: boolean
 }

@@ -7,21 +7,18 @@ export interface Note {
   text: string
   bad?: boolean
   undo?: boolean
-  /** The ID of the album that has the photographs now. */
   to?: string
 }
 
 interface Pending {
   change: Change
   undoes?: true
-  /** Undone as soon as it is stored. */
   takenBack?: true
 }
 
 /** The owner's changes that are not stored yet, and how to undo those that are. */
 export interface Queue {
   pending: readonly Pending[]
-  /** Whether the first is under way. */
   sent: boolean
   undos: readonly Change[]
   note: Note | null

@@ -14,7 +14,6 @@ interface Acting {
   setOpen(open: Open): void
 }
 
-/** Acts on the selected frames, or else on the active one: for the bar, and by single keys. */
 export function useActs({ frames, selection, apply, undo, replace, setOpen }: Acting): (what: Act) => void {
   const active = frames[selection.active]?.id
   const act = (what: Act) => {

@@ -38,7 +38,6 @@ export async function readPicksTab(
   }
 }
 
-/** What clients chose in an album, for one `list` or in one `set`; null when there is no such album. */
 export async function chosenIn(database: Ports['database'], albumId: string, url: URL, now: number) {
   const album = await albumCard(database, albumId, now)
   if (!album) return null

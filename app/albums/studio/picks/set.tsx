@@ -50,7 +50,6 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
   )
 }
 
-/** Offers what was chosen as a table and as sidecars for Lightroom. `which` is `list=…` or `set=…`. */
 export function PicksFiles({ album, which, of }: { album: string; which: string; of: string }) {
   return (
     <>

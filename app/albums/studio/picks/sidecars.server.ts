@@ -13,7 +13,6 @@ interface Sidecar {
   text: string
 }
 
-/** Makes one file for each pick, under the name of the raw file. Several sets have a folder each. */
 export function sidecarsOf(sets: readonly PickedSet[]): Sidecar[] {
   const folders = uniqueNames(sets.map(({ list, set }) => safeName(`${list.name}, ${set.client.name}`)))
   return sets.flatMap(({ set: { picks } }, i) => {

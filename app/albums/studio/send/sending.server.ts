@@ -34,7 +34,6 @@ export async function readSending(
     clients,
     waiting: progress.waiting,
     failed: progress.failed.length,
-    /** As the first who would get it reads it. */
     email: {
       ...wordsFor({ facts, first, site, templates: sections.emails ?? {} }, now),
       picture: album.cover,

@@ -10,7 +10,6 @@ import { restoreFrames } from '../../trash/frame-trash.server.ts'
 import { emptyTrash } from '../../trash/trash.server.ts'
 import { findInTrash, readTrash, type TrashGroup } from '../../trash/trash-list.server.ts'
 
-/** Reads a page of the trash; `?before=` is the last group of the page before. */
 export async function readTrashPage(database: Pick<Database, 'db'>, { searchParams }: URL) {
   const [, goneAt, id = ''] = searchParams.get('before')?.match(/^(\d{1,15})_([\w-]{1,64})$/) ?? []
   const before = goneAt ? { goneAt: Number(goneAt), id } : null

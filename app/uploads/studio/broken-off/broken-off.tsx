@@ -13,7 +13,6 @@ import { type BrokenOff, dismiss, hasArrived, noteItems, readBrokenOff, strikeAr
 
 const MOST_NAMED = 8
 
-/** Says on every page which uploads broke off, and in their album which files did not arrive. */
 export function BrokenOffUploads() {
   const { all, read } = useBrokenOff()
   const open = useOpenAlbum()

@@ -10,7 +10,6 @@ export interface BrokenOff {
   key: string
   album: string
   title: string
-  /** Files of that upload, those that arrived included. */
   total: number
   missing: MissingFile[]
 }

@@ -52,7 +52,6 @@ const WHICH: [Which, string][] = [
 
 const PAUSE = 250
 
-/** `into` is where photographs from this computer went. */
 function Photos({ into, choose }: { into: Destination | null; choose(found: FoundPhoto): void }) {
   const { load, data, state } = useFetcher<PhotoPage>()
   const [search, setSearch] = useState('')

@@ -39,7 +39,6 @@ export function UploadButton({ take }: { take(sorted: Sorted): void }) {
   )
 }
 
-/** Says the outcome as the tray does: the picker covers the tray. */
 export function Uploaded() {
   const uploads = useUploads()
   const { failures, duplicates, files, counts } = uploads

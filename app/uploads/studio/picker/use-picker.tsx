@@ -10,7 +10,6 @@ interface Picker {
 
 const PickerContext = createContext<Picker | null>(null)
 
-/** Lets everything inside ask for a photograph of any album. */
 export function PickerProvider({ photos, children }: Pick<Picker, 'photos'> & React.PropsWithChildren) {
   const [chosen, setChosen] = useState<Picker['photos']>({})
   const [asked, setAsked] = useState<{ then: (photo: PhotoView) => void; title: string } | null>(null)

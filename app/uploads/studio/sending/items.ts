@@ -26,7 +26,6 @@ export interface Item {
   photoId: string | null
   sent: number
   reason: string | null
-  /** Attempts that failed for no known reason. */
   attempts: number
   /** When its upload started, by the server's clock. */
   begun: string | undefined
@@ -56,11 +55,9 @@ export interface Summary {
   active: { id: number; name: string; part: number }[]
   duplicates: string[]
   albums: { id: string; title: string; arrived: number }[]
-  /** Whether work is left that does not wait for the owner. */
   busy: boolean
   /** Whether a new document would lose anything: files that have not arrived, or a question about them. */
   unsettled: boolean
-  /** The owner is asked about the first. */
   unplaced: readonly Unplaced[]
 }
 

@@ -13,7 +13,6 @@ interface Endpoint<Fields> {
 
 export interface Sender<Fields = TargetFields> {
   send(file: File, fields: Fields, onProgress: (bytes: number) => void): Promise<Sent>
-  /** Lets the next attempt start over. */
   forget(fields: Fields): void
 }
 
@@ -28,7 +27,6 @@ export const ZIPS: Endpoint<{ file: string }> = { path: IMPORTS_PATH, nameOf: ({
 const AGAIN_AFTER = [300, 1000, 3000]
 /** Statuses of refusals that another attempt would not change. */
 const REFUSED = [400, 413]
-/** A later attempt may change these. */
 const REFUSED_NOW = [429, 507]
 
 /** Sends files in pieces by tus. An unfinished upload goes on where it stopped, even after the tab was closed. */

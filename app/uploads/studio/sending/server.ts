@@ -5,7 +5,6 @@ export const UPLOADS = '/studio/uploads'
 /** Why there is no response: the connection or the site is down, or the session has ended. */
 export type NoResponse = 'lost' | 'signed-out'
 
-/** 'unknown' while the file is being taken in. */
 type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' | 'unknown' }
 
 export async function fetchChecks(

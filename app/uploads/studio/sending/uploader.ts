@@ -23,7 +23,6 @@ const INSECURE = 'Uploading needs an address that begins with https://.'
 export class Uploader {
   readonly #items: Item[] = []
   readonly #unplaced: Unplaced[] = []
-  /** The latest file with a photograph for an album. */
   readonly #latest = new Map<string, Item>()
   readonly #listeners = new Set<() => void>()
   readonly #connection = new Connection(() => this.#notify())
@@ -49,7 +48,6 @@ export class Uploader {
     this.#publish()
   }
 
-  /** Answers for the files that waited longest; null leaves them out. */
   place(to: Destination | null): void {
     const placed = this.#unplaced.shift()
     if (to) placed?.into(to)
@@ -88,7 +86,6 @@ export class Uploader {
     this.#publish()
   }
 
-  /** Hashes the files that wait, in order, and asks about them in batches. */
   async #prepare(): Promise<void> {
     this.#notify()
     if (this.#preparing) return

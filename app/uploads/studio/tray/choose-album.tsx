@@ -7,7 +7,6 @@ import { uploader } from '../use-uploads.ts'
 import { Albums, isPublic, NewAlbum } from './album-choices.tsx'
 import type { AlbumChoice } from './albums.server.ts'
 
-/** Asks where files go: into a new album named after their folder, or into another. Confirms a public one. */
 export function ChooseAlbum({ chosen: { files, folder } }: { chosen: Sorted }) {
   const [publicly, setPublicly] = useState<AlbumChoice | null>(null)
   const into = (albumId: string, album: string) => uploader().place({ albumId, album })

@@ -116,7 +116,6 @@ function Named({ count }: { count: number }) {
   )
 }
 
-/** Names the files that were to go into an album, where the page can ask for none. */
 export function Unplaced() {
   const names = useUploads().unplaced.flatMap(({ chosen }) => chosen.files.map(({ file }) => file.name))
   if (names.length === 0) return null

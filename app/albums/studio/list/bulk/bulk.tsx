@@ -52,7 +52,6 @@ interface BulkDialogProps extends SharedProps {
   buttons(busy: boolean): React.ReactNode
 }
 
-/** Asks before a command for the albums. When it is done, nothing is selected any more. */
 function BulkDialog({ title, action, selected, close, clear, children, buttons }: BulkDialogProps) {
   const { Form, busy, refused, isDone } = useCommand()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done

@@ -2,7 +2,6 @@ import { href, redirect } from 'react-router'
 import { command } from '../../../../studio/ui/forms/command.server.ts'
 import { deleteAlbums } from '../../../publishing.server.ts'
 
-/** Moves albums to the trash, and leads to the same list, which can undo it. */
 export const action = command(async ({ database, text, all, by }) => {
   const albums = all('album')
   const deleted = await deleteAlbums(database, albums, by)

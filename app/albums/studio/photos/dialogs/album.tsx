@@ -10,7 +10,6 @@ import styles from './dialogs.module.css'
 type Chosen = Pick<AlbumChoice, 'id' | 'title' | 'visibility' | 'published'>
 
 interface AlbumProps {
-  /** The album that has the frames. */
   album: string
   frames: string[]
   ofClient: boolean

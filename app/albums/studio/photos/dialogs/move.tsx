@@ -14,7 +14,6 @@ interface MoveProps {
   close(): void
 }
 
-/** Does by keyboard what dragging does. */
 export function MoveDialog({ frames, view, apply, close }: MoveProps) {
   const [error, setError] = useState<string | null>(null)
   const most = view.frames.length

@@ -21,7 +21,6 @@ interface WordsProps {
   album: string
   frames: GridFrame[]
   note: Note | null
-  /** Whether a change is not stored yet: its response must not count as the next one's. */
   busy: boolean
   apply(change: Change): void
   close(): void

@@ -7,7 +7,6 @@ import type { Spot } from '../../../frames/gap.ts'
 import styles from './grid.module.css'
 
 export interface Dragging {
-  /** The frames that move when this one is dragged: all selected ones, or it alone. */
   dragged(id: string): string[]
   drop(frames: string[], spot: Spot): void
 }
@@ -48,7 +47,6 @@ export function useFrameDrag(element: RefObject<HTMLElement | null>, id: string,
   return edge
 }
 
-/** Lets frames be dropped on a section. Returns whether some are over it. */
 export function useSectionDrop(
   element: RefObject<HTMLElement | null>,
   section: string | null,

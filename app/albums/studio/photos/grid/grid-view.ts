@@ -1,7 +1,6 @@
 import type { Turned } from '../../../../photos/rules/address.ts'
 
 export interface GridView {
-  /** The photograph's ID. */
   cover: string | null
   /** The highest number that a frame of the album ever had. */
   lastNumber: number
@@ -11,17 +10,13 @@ export interface GridView {
 
 export interface GridFrame {
   id: string
-  /** None until anyone but staff has seen it. */
   number?: number
-  /** The section's ID; none before the first section. */
   section?: string
-  /** The photograph's ID. */
   photo: string
   turned?: Turned
   name: string
   width: number
   height: number
-  /** No one has described it. */
   wordless?: true
   placeholder?: string
   failed?: string

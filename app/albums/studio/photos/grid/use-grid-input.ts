@@ -13,7 +13,6 @@ interface Input {
   reveal(): void
 }
 
-/** Handles keys, the mouse and fingers, with one listener for all frames. */
 export function useGridInput(grid: RefObject<HTMLElement | null>, input: Input) {
   const { rows, height, selection, preview, reveal } = input
   const { active, indexOf } = selection

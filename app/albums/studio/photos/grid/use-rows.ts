@@ -30,7 +30,6 @@ export function useColumns(element: RefObject<HTMLElement | null>) {
   return { columns, height: picture + 2 * MAT + CAPTION }
 }
 
-/** Measures how far the grid is from the top of the page, which changes with the notices above it. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
