@@ -17,6 +17,13 @@ import {
 } from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
 
+type Draft = Pick<AlbumDetails, 'title' | 'visibility'>
+
+interface Edit extends AlbumChange {
+  details: AlbumDetails
+  where: { timeZone: string; categories: readonly string[] }
+}
+
 type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
 
 /**
@@ -25,7 +32,7 @@ type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
  */
 export function createAlbum(
   database: AlbumsPorts,
-  { key, ...details }: Pick<AlbumDetails, 'title' | 'visibility'> & { key?: string },
+  { key, ...details }: Draft & { key?: string },
   by: By,
 ): Promise<{ id: string }> {
   const id = key && UUID.test(key) ? key : uuidv7(by.now)
@@ -40,7 +47,7 @@ export function createAlbum(
 /** Makes a draft in the caller's transaction, which has the lock. */
 export async function insertDraft(
   trx: Trx,
-  { title, visibility }: Pick<AlbumDetails, 'title' | 'visibility'>,
+  { title, visibility }: Draft,
   by: By,
   id = uuidv7(by.now),
 ): Promise<{ id: string }> {
@@ -66,13 +73,9 @@ export async function readAlbumDetails(
 /** Changes details. A private album that becomes public is a draft first: the owner publishes it on purpose. */
 export function editAlbum(
   database: AlbumsPorts,
-  {
-    album: albumId,
-    details,
-    where: { timeZone, categories },
-    ...by
-  }: AlbumChange & { details: AlbumDetails; where: { timeZone: string; categories: readonly string[] } },
+  { album: albumId, details, where, ...by }: Edit,
 ): Promise<Edited> {
+  const { timeZone, categories } = where
   return changeAlbum<Edited>(database, albumId, async (trx) => {
     const row = await detailsRow(trx, albumId)
     if (!row) return { refused: NO_ALBUM }
@@ -151,11 +154,7 @@ async function hasVideo(trx: Trx, albumId: string): Promise<boolean> {
 }
 
 /** The portfolio shows `name`; clients read `display_name`, and `name` is the owner's code. */
-function namesOf({
-  title,
-  visibility,
-  code,
-}: Pick<AlbumDetails, 'title' | 'visibility'> & { code?: string }) {
+function namesOf({ title, visibility, code }: Draft & { code?: string }) {
   if (visibility === 'public') return { name: title, display_name: null }
   return { name: code || title, display_name: title }
 }
@@ -164,17 +163,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof detailsRow>>>
 
 function detailsRow(db: Database['db'], albumId: string) {
   return liveAlbum(db, albumId)
-    .select([
-      'name',
-      'display_name',
-      'visibility',
-      'date',
-      'city',
-      'category',
-      'link',
-      'expires_at',
-      'proofs',
-    ])
+    .select(['name', 'display_name', 'visibility', 'date', 'city'])
+    .select(['category', 'link', 'expires_at', 'proofs'])
     .executeTakeFirst()
 }
 

@@ -10,7 +10,7 @@ import {
   type Trx,
 } from './change.server.ts'
 import { framesOf } from './frames/order.server.ts'
-import { lacksConsent } from './lacks-consent.server.ts'
+import { lacksConsent } from './shown.server.ts'
 import { type AlbumFacts, type AlbumStanding, type Missing, standingOf } from './state.ts'
 
 export function albumFacts(db: Database['db']) {

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { isShownFrame, shownCover } from '../photos/held.server.ts'
 import { framesOf } from './frames/order.server.ts'
-import { lacksConsent } from './lacks-consent.server.ts'
 
 /** Whether everyone may see an album at `now` (UTC milliseconds); `standingOf` asks the same of a row. */
 export function isShownAlbum(has: ExpressionBuilder<Schema, 'album'>, now: number) {
@@ -18,5 +17,17 @@ export function isShownAlbum(has: ExpressionBuilder<Schema, 'album'>, now: numbe
       has('album.link', 'is not', null),
       has.exists(framesOf(has).select('frame.id').where(isShownFrame)),
     ]),
+  ])
+}
+
+export function lacksConsent(has: ExpressionBuilder<Schema, 'album'>) {
+  const consents = has
+    .selectFrom('album_consent')
+    .whereRef('album_consent.album_id', '=', 'album.id')
+    .select('album_consent.client_id')
+  const withdrawn = consents.where('album_consent.withdrawn_at', 'is not', null)
+  return has.and([
+    has('album.made_from', 'is not', null),
+    has.or([has.not(has.exists(consents)), has.exists(withdrawn)]),
   ])
 }

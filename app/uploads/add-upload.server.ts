@@ -122,18 +122,8 @@ async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | n
   const photo = await db
     .selectFrom('photo')
     .select(['id', 'name', 'format', 'bytes', 'width', 'height', 'placeholder', 'taken_at', 'taken_clock'])
-    .select([
-      'title',
-      'caption',
-      'keywords',
-      'creator',
-      'people',
-      'city',
-      'event',
-      'video',
-      'duration',
-      'codec',
-    ])
+    .select(['title', 'caption', 'keywords', 'creator', 'people', 'city', 'event'])
+    .select(['video', 'duration', 'codec'])
     .select(({ fn, val }) => [
       fn.coalesce('camera', val('')).as('camera'),
       fn.coalesce('taken_zone', val('')).as('taken_zone'),

@@ -19,14 +19,8 @@ export async function albumClients({ db }: Pick<Database, 'db'>, albumId: string
     .leftJoin('account', 'account.id', 'client.account_id')
     .leftJoin('job', 'job.id', 'client_album.ready_job')
     .where('client_album.album_id', '=', albumId)
-    .select([
-      'client.id',
-      'client.name',
-      'client.email',
-      'blocked_at',
-      'expires_at as expiresAt',
-      'revoked_at',
-    ])
+    .select(['client.id', 'client.name', 'client.email'])
+    .select(['blocked_at', 'expires_at as expiresAt', 'revoked_at'])
     .select(['account.signed_in_at as signedInAt', 'account.password_hash', 'account.identity_account'])
     .select(['ready_requested_at', 'ready_job', 'ready_sent_at', 'job.status', 'job.error'])
     .select(({ selectFrom }) =>

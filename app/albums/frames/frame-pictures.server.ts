@@ -9,6 +9,8 @@ import { albumFrames } from './order.server.ts'
 const BATCH = 5000
 const LONGEST = { caption: 2000, alt: 500 }
 
+type FrameChange = AlbumChange & { frame: string }
+
 export function turnFrames(
   database: AlbumsPorts,
   { album: albumId, frames, by, actor, now }: AlbumChange & { frames: readonly string[]; by: Turn },
@@ -43,7 +45,7 @@ export function retryFrames(
 
 export function coverWithFrame(
   database: AlbumsPorts,
-  { album: albumId, frame, ...by }: AlbumChange & { frame: string },
+  { album: albumId, frame, ...by }: FrameChange,
 ): Promise<{ before: string | null } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
     const before = await albumFrames(trx, albumId)
@@ -61,12 +63,7 @@ export function coverWithFrame(
 
 export function focusFrame(
   database: AlbumsPorts,
-  {
-    album: albumId,
-    frame,
-    focus,
-    ...by
-  }: AlbumChange & { frame: string; focus: { x: number; y: number } | null },
+  { album: albumId, frame, focus, ...by }: FrameChange & { focus: { x: number; y: number } | null },
 ): Promise<{ focused: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, [photoId], { files: [file] }) => {
     await setFocus(trx, photoId as string, focus)
@@ -78,13 +75,7 @@ export function focusFrame(
 /** Saves a frame's own caption and description, which replace the photograph's unless they are ''. */
 export function writeWords(
   database: AlbumsPorts,
-  {
-    album: albumId,
-    frame,
-    caption,
-    alt,
-    ...by
-  }: AlbumChange & { frame: string; caption: string; alt: string },
+  { album: albumId, frame, caption, alt, ...by }: FrameChange & { caption: string; alt: string },
 ): Promise<{ written: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, _, { files: [file] }) => {
     if ([...caption].length > LONGEST.caption)

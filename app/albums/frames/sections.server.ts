@@ -24,6 +24,7 @@ export function readSections(db: Database['db'], albumId: string): Promise<Secti
     .execute()
 }
 
+type SectionChange = AlbumChange & { section: string }
 type NamedSection = AlbumChange & { name: string }
 
 export function addSection(database: AlbumsPorts, added: NamedSection): Promise<Section | Refused> {
@@ -59,7 +60,7 @@ async function insertSection(
 
 export function renameSection(
   database: AlbumsPorts,
-  { album: albumId, section: sectionId, name, ...by }: AlbumChange & { section: string; name: string },
+  { album: albumId, section: sectionId, name, ...by }: SectionChange & { name: string },
 ): Promise<{ renamed: string } | Refused> {
   return changeSection(database, albumId, sectionId, async (trx) => {
     const refused = refuseName(name)
@@ -72,12 +73,7 @@ export function renameSection(
 
 export function moveSection(
   database: AlbumsPorts,
-  {
-    album: albumId,
-    section: sectionId,
-    before,
-    ...by
-  }: AlbumChange & { section: string; before: string | null },
+  { album: albumId, section: sectionId, before, ...by }: SectionChange & { before: string | null },
 ): Promise<{ moved: string } | Refused> {
   return changeSection(database, albumId, sectionId, async (trx, sections) => {
     const rest = sections.filter(({ id }) => id !== sectionId)
@@ -93,7 +89,7 @@ export function moveSection(
 /** Deletes a section. Its frames join the end of the section before it, so that no number changes. */
 export function deleteSection(
   database: AlbumsPorts,
-  deleted: AlbumChange & { section: string },
+  deleted: SectionChange,
 ): Promise<{ deleted: string } | Refused> {
   return changeSection(database, deleted.album, deleted.section, async (trx) => {
     await deleteSectionIn(trx, deleted)
@@ -103,7 +99,7 @@ export function deleteSection(
 
 export async function deleteSectionIn(
   trx: Trx,
-  { album: albumId, section: sectionId, ...by }: AlbumChange & { section: string },
+  { album: albumId, section: sectionId, ...by }: SectionChange,
 ): Promise<void> {
   const sections = await readSections(trx, albumId)
   const before = sections[sections.findIndex(({ id }) => id === sectionId) - 1]?.id ?? null

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../../../ports/database/most-counted.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { search as find, type Hits, withGranted } from '../../../ports/database/search.ts'
 import { framesOf } from '../frames/order.server.ts'
-import { lacksConsent } from '../lacks-consent.server.ts'
+import { lacksConsent } from '../shown.server.ts'
 import { type Albums, type Developing, findDeveloping } from './developing.server.ts'
 
 export const ALBUM_FILTERS = ['draft', 'hidden', 'developing', 'ending', 'ended'] as const

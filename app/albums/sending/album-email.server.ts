@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type LinkPorts, linkAddress } from '../../accounts/passwords/password-links.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
@@ -50,12 +49,10 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
     .innerJoin('client', 'client.id', 'client_album.client_id')
     .innerJoin('account', 'account.id', 'client.account_id')
     .where('account.blocked_at', 'is', null)
-    .select(['album.slug', albumTitle.as('title'), 'album.link'])
-    .select(['album.proofs', shownCover.as('coverId'), 'client.name as clientName'])
+    .select(factColumns)
+    .select(['album.slug', 'album.proofs', shownCover.as('coverId'), 'client.name as clientName'])
     .select(['client.email as clientEmail', 'client_album.expires_at as grantEnds'])
-    .select(['album.expires_at as albumEnds', 'ready_job as readyJob', 'ready_sent_at as readySentAt'])
-    .select('remind_from as remindFrom')
-    .select((has) => countsOf(has))
+    .select(['ready_job as readyJob', 'ready_sent_at as readySentAt', 'remind_from as remindFrom'])
     .executeTakeFirst()
   if (!row || (!row.link && Number(row.count) === 0)) return null
   const { slug, clientName, clientEmail, ...grant } = row
@@ -64,35 +61,28 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
 }
 
 export async function albumFacts({ db }: Pick<Database, 'db'>, albumId: string, grantEnds: number | null) {
-  const row = await db
-    .selectFrom('album')
-    .where('album.id', '=', albumId)
-    .select([albumTitle.as('title'), 'album.link'])
-    .select('album.expires_at as albumEnds')
-    .select((has) => countsOf(has))
-    .executeTakeFirst()
+  const row = await factRow(db, albumId)
   return row ? factsOf({ ...row, grantEnds }) : null
 }
 
-function countsOf(has: ExpressionBuilder<Schema, 'album'>) {
+function factRow(db: Database['db'], albumId: string) {
+  return db.selectFrom('album').where('album.id', '=', albumId).select(factColumns).executeTakeFirst()
+}
+
+function factColumns(has: ExpressionBuilder<Schema, 'album'>) {
   return [
+    albumTitle.as('title'),
+    'album.link',
+    'album.expires_at as albumEnds',
     frameCount(has).as('count'),
     videoCount(has).as('videos'),
     ALLOWED_DOWNLOADS.as('downloads'),
   ] as const
 }
 
-interface AlbumRow {
-  title: string
-  link: string | null
-  count: number | null
-  videos: number | null
-  downloads: AlbumDownloads
-  grantEnds: number | null
-  albumEnds: number | null
-}
+type FactRow = NonNullable<Awaited<ReturnType<typeof factRow>>>
 
-function factsOf(row: AlbumRow): Pick<AlbumReady, 'album' | 'holds' | 'downloads' | 'until'> {
+function factsOf(row: FactRow & { grantEnds: number | null }) {
   const { title, link, count, videos, downloads } = row
   return {
     album: title,

@@ -6,8 +6,7 @@ import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
 import { ChooseAlbum } from './tray/choose-album.tsx'
 import { useFileInput } from './use-file-input.tsx'
-import { useOpenAlbum } from './use-open-album.ts'
-import { uploader, useUploads } from './use-uploads.ts'
+import { uploader, useOpenAlbum, useUploads } from './use-uploads.ts'
 
 /** Another part of the studio asks for files with this event. */
 const CHOOSE = 'studio-upload'

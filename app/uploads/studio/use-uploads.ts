@@ -1,5 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { type Summary, summarize } from './sending/items.ts'
+import { useRouteLoaderData } from 'react-router'
+import type { AlbumCard } from '../../albums/list/album-list.server.ts'
+import { type Destination, type Summary, summarize } from './sending/items.ts'
 import { Uploader } from './sending/uploader.ts'
 
 const NOTHING = summarize([], null)
@@ -40,4 +42,10 @@ export function useUploadsInto(albumId: string): { arrived: number; busy: boolea
     busy: busy && album !== undefined,
     signedOut: hold === 'signed-out',
   }
+}
+
+/** Returns the album whose page is open; null also for a gallery elsewhere, which shows no photographs. */
+export function useOpenAlbum(): Destination | null {
+  const album = useRouteLoaderData<AlbumCard>('album')
+  return album && album.link === null ? { albumId: album.id, album: album.title } : null
 }

@@ -8,7 +8,6 @@ import { shareAddress } from '../../../viewers/address.ts'
 import { lockedLink } from '../../../viewers/link-pins.server.ts'
 import { tokenOf } from '../../../viewers/token.server.ts'
 import { albumTitle } from '../../change.server.ts'
-import { type LinkGuests, linkGuests } from './link-guests.server.ts'
 
 export async function readShares(
   { database: { db }, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
@@ -75,6 +74,41 @@ function stateOf(
 }
 
 export type ShareItem = Awaited<ReturnType<typeof readShares>>[number]
+
+type LinkGuests = NonNullable<ReturnType<Awaited<ReturnType<typeof linkGuests>>['get']>>
+
+const SHOWN = 100
+
+async function linkGuests(db: Database['db'], linkIds: string[]) {
+  const rows = await db
+    .selectFrom('share_guest')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('choice')
+          .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
+          .innerJoin('frame', 'frame.id', 'chosen_frame.frame_id')
+          .where('frame.deleted_at', 'is', null)
+          .select(({ fn }) => ['guest_id', fn.countAll<number>().as('count')])
+          .groupBy('guest_id')
+          .as('chosen'),
+      (join) => join.onRef('chosen.guest_id', '=', 'share_guest.id'),
+    )
+    .where('link_id', 'in', [...linkIds, ''])
+    .where(({ or, eb }) => or([eb('chosen.count', '>', 0), eb('name', '!=', ''), eb('email', '!=', '')]))
+    .select(['share_guest.id', 'link_id', 'name', 'email', 'chosen.count'])
+    .orderBy('share_guest.id')
+    .execute()
+  const byLink = Map.groupBy(rows, (row) => row.link_id)
+  return new Map(
+    linkIds.map((linkId) => {
+      const all = byLink.get(linkId) ?? []
+      const guests = all.map(({ id, name, email, count }) => ({ id, name, email, favorites: Number(count) }))
+      const favorites = guests.reduce((sum, guest) => sum + guest.favorites, 0)
+      return [linkId, { guests: guests.slice(0, SHOWN), guestCount: all.length, favorites }] as const
+    }),
+  )
+}
 
 /** The margin that a camera needs around a printed code. Modules of the code. */
 const QUIET_ZONE = 4

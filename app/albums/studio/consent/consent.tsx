@@ -23,7 +23,7 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
   return (
     <section id="consent" className={own.consent} aria-label="Consent">
       <h2>Consent</h2>
-      <p className="small quiet">{onSite ? <OfSite /> : <OfPage from={from} />}</p>
+      <p className="small quiet">{onSite ? OF_SITE : <OfPage from={from} />}</p>
       {given.length > 0 && (
         <ul>
           {given.map((consent) => (
@@ -40,15 +40,8 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
   )
 }
 
-function OfSite() {
-  return (
-    <>
-      Pages and posts of your site show photographs of this album only with a client’s consent. If a client
-      who consented withdraws it or is erased, the photographs leave the site at once, and posts with them
-      become drafts.
-    </>
-  )
-}
+const OF_SITE =
+  'Pages and posts of your site show photographs of this album only with a client’s consent. If a client who consented withdraws it or is erased, the photographs leave the site at once, and posts with them become drafts.'
 
 function OfPage({ from }: Pick<Consents, 'from'>) {
   return (

@@ -21,16 +21,11 @@ export interface PageRequest {
  */
 export function makePublicPage(
   database: Pick<Database, 'engine' | 'write'>,
-  {
-    album: albumId,
-    wish,
-    categories,
-    ...by
-  }: AlbumChange & { wish: PageRequest; categories: readonly string[] },
+  { album, wish, categories, ...by }: AlbumChange & { wish: PageRequest; categories: readonly string[] },
 ): Promise<{ id: string } | Refused> {
   const { category, cover } = wish
   return withLock<{ id: string } | Refused>(database, async (trx) => {
-    const from = await liveAlbum(trx, albumId)
+    const from = await liveAlbum(trx, album)
       .select(['date', 'city'])
       .where('visibility', '=', 'private')
       .executeTakeFirst()
@@ -38,7 +33,7 @@ export function makePublicPage(
     const details = readDetails({ title: wish.title, visibility: 'public' })
     if ('errors' in details) return { refused: details.errors.title ?? 'Write a title.' }
     if (!categories.includes(category)) return { refused: 'Choose a category.' }
-    const chosenFrames = await framesToCopy(trx, albumId, wish.frames)
+    const chosenFrames = await framesToCopy(trx, album, wish.frames)
     if (chosenFrames.length === 0) return { refused: 'Select photographs first.' }
     if (chosenFrames.length !== new Set(wish.frames).size) return { refused: NOT_IN_ALBUM }
     const frames = chosenFrames.filter(({ video }) => video === null)
@@ -48,12 +43,12 @@ export function makePublicPage(
     const { id } = await insertDraft(trx, { title, visibility: 'public' }, by)
     await trx
       .updateTable('album')
-      .set({ ...from, category, made_from: albumId, cover_photo_id: chosen?.photoId ?? null })
+      .set({ ...from, category, made_from: album, cover_photo_id: chosen?.photoId ?? null })
       .where('id', '=', id)
       .execute()
     await copyFrames(trx, frames, { album: id, sectionId: null, after: null }, by.now)
     const detail = { frames: frames.length, page: id }
-    await recordEvent(trx, by, { action: 'album.make-page', about: albumId, detail })
+    await recordEvent(trx, by, { action: 'album.make-page', about: album, detail })
     return { id }
   })
 }

@@ -27,13 +27,7 @@ export interface Sent {
  */
 export function toAlbum(
   database: Pick<Database, 'engine' | 'write'>,
-  {
-    album: from,
-    to,
-    frames: wanted,
-    keep,
-    ...by
-  }: AlbumChange & { to: string; frames: readonly string[]; keep: boolean },
+  { album: from, to, frames: wanted, keep, ...by }: AlbumChange & Pick<Sent, 'to' | 'frames' | 'keep'>,
 ): Promise<{ sent: Sent; title: string; there: number } | Refused> {
   return changeAlbums<{ sent: Sent; title: string; there: number }>(database, [from, to], async (trx) => {
     const selected = await framesToCopy(trx, from, wanted)

@@ -81,6 +81,7 @@ interface GroupProps {
 
 function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
   if (clients.length === 0) return null
+  const Row = name ? 'label' : 'span'
   return (
     <fieldset className={styles.group}>
       <legend className="edge">
@@ -89,8 +90,8 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
       <ul>
         {clients.map((client) => (
           <li key={client.id}>
-            {name ? (
-              <label className={styles.who}>
+            <Row className={styles.who}>
+              {name ? (
                 <input
                   type="checkbox"
                   name={name}
@@ -98,14 +99,13 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
                   checked={chosen.has(`${name} ${client.id}`)}
                   onChange={(event) => choose(`${name} ${client.id}`, event.currentTarget.checked)}
                 />
-                <Name client={client} />
-              </label>
-            ) : (
-              <span className={styles.who}>
+              ) : (
                 <span />
-                <Name client={client} />
+              )}
+              <span>
+                <b>{client.name}</b> <span className="quiet">{client.email}</span>
               </span>
-            )}
+            </Row>
             <div className={styles.state}>
               <State client={client} now={now} />
             </div>
@@ -118,14 +118,6 @@ function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
 
 function waits({ ready: { state } }: AlbumClient): boolean {
   return state === 'waiting' || state === 'queued'
-}
-
-function Name({ client: { name, email } }: { client: AlbumClient }) {
-  return (
-    <span>
-      <b>{name}</b> <span className="quiet">{email}</span>
-    </span>
-  )
 }
 
 function State({ client, now }: { client: AlbumClient; now: number }) {

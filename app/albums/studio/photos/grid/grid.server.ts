@@ -39,14 +39,8 @@ export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
         .on('rendering.status', '=', 'waiting'),
     )
     .select(['frame.id', 'frame.number', 'frame.section_id as section', 'photo.id as photo', 'photo.name'])
-    .select([
-      'photo.width',
-      'photo.height',
-      'photo.turned',
-      'photo.recipe',
-      'photo.placeholder',
-      'photo.held',
-    ])
+    .select(['photo.width', 'photo.height', 'photo.turned', 'photo.recipe', 'photo.placeholder'])
+    .select('photo.held')
     .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition', 'rendering.id as rendering'])
     .select(['job.status', 'job.error', sql<string>`coalesce(frame.alt, photo.alt)`.as('alt')])
     .orderBy(ALBUM_ORDER)
