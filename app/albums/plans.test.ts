@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { EVERYBODY, openFrames } from '../viewers/viewer.server.ts'
 
@@ -14,34 +14,23 @@ const FEW = 600
 async function fill({ db, engine }: Database): Promise<void> {
   const photos = Array.from({ length: FRAMES }, (_, i) => photoRow(`${i + 1}`))
   const albums = Array.from({ length: OTHERS }, (_, i) => albumRow(`other-${i}`))
-  const long = { cover_photo_id: photos[0]?.id ?? null }
-  for (let i = 0; i < FRAMES; i += 500) {
-    await db
-      .insertInto('photo')
-      .values(photos.slice(i, i + 500))
-      .execute()
-  }
-  await db
-    .insertInto('album')
-    .values([albumRow('long', long), ...albums])
-    .execute()
-  for (const { id } of [{ id: 'long' }, ...albums]) {
+  const long = albumRow('long', { cover_photo_id: photos[0]?.id ?? null })
+  for (let i = 0; i < FRAMES; i += 500) await insertRows({ db }, { photo: photos.slice(i, i + 500) })
+  await insertRows({ db }, { album: [long, ...albums] })
+  for (const { id } of [long, ...albums]) {
     for (let i = 0; i < (id === 'long' ? FRAMES : FEW); i += 600) {
-      const frames = photos.slice(i, i + 600).map((photo, n) => frameRow(String(id), i + n + 1, photo.id))
-      await db.insertInto('frame').values(frames).execute()
+      const frame = photos.slice(i, i + 600).map((photo, n) => frameRow(id, i + n + 1, photo.id))
+      await insertRows({ db }, { frame })
     }
   }
   await (engine === 'sqlite' ? sql`analyze` : sql`analyze frame, photo, album, album_section`).execute(db)
 }
 
 async function planOf({ db, engine }: Database, query: Compilable): Promise<string> {
-  const { sql: text, parameters } = query.compile()
+  const compiled = query.compile()
   const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
-  const { rows } = await db.executeQuery<Record<string, unknown>>({
-    ...query.compile(),
-    sql: explain + text,
-    parameters,
-  })
+  const plan = { ...compiled, sql: explain + compiled.sql }
+  const { rows } = await db.executeQuery<Record<string, unknown>>(plan)
   return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { albumRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { changeSettings } from './settings.server.ts'
@@ -29,10 +29,7 @@ withDatabase('the settings of an album', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
-    await database.db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private' }))
-      .execute()
+    await insertRows(database, { album: albumRow('game', { visibility: 'private' }) })
   })
 
   const set = (change: Partial<AlbumSettings>) =>
@@ -45,24 +42,14 @@ withDatabase('the settings of an album', (open) => {
   })
 
   test('are changed alone, with an event for each change', async () => {
-    const all: AlbumSettings = {
-      proofs: true,
-      downloads: 'none',
-      keepPlace: true,
-      remindUnopened: null,
-      reminder: false,
-      remindPicks: 5,
-    }
+    const days = { remindUnopened: null, reminder: false, remindPicks: 5 }
+    const all: AlbumSettings = { proofs: true, downloads: 'none', keepPlace: true, ...days }
     const before = await stored()
     expect(await set({ keepPlace: true })).toEqual({ keepPlace: true })
     expect(await stored()).toEqual({ ...before, keepPlace: true })
     await set(all)
     expect(await stored()).toEqual(all)
-    const events = await database.db
-      .selectFrom('audit_event')
-      .select(['action', 'detail'])
-      .orderBy('id')
-      .execute()
+    const events = await database.db.selectFrom('audit_event').select(['action', 'detail']).execute()
     expect(events.map(({ action, detail }) => `${action} ${detail}`).toSorted()).toEqual([
       'album.downloads {"downloads":"none"}',
       'album.place {"keep":true}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { nextExpiry, shownAlbums } from '../portfolio/shown.server.ts'
@@ -39,20 +39,17 @@ withDatabase('an album', (open) => {
   test('shows to visitors exactly when its standing says so', async () => {
     const database = await open()
     const { db } = database
-    await db.insertInto('photo').values(photoRow('a')).execute()
     const albums = combinations().flatMap((row, i) =>
       FRAMES.map((frames) => ({ id: `${i}-${frames}`.replaceAll(' ', '-'), row, frames })),
     )
-    await db
-      .insertInto('album')
-      .values(albums.map(({ id, row }) => albumRow(id, row)))
-      .execute()
-    const frames = albums.filter(({ frames }) => frames !== 'none')
     const trashed = (frames: string) => ({ deleted_at: frames === 'one' ? null : 1 })
-    await db
-      .insertInto('frame')
-      .values(frames.map(({ id, frames }) => frameRow(id, 1, A, trashed(frames))))
-      .execute()
+    await insertRows(database, {
+      photo: photoRow('a'),
+      album: albums.map(({ id, row }) => albumRow(id, row)),
+      frame: albums.flatMap(({ id, frames }) =>
+        frames === 'none' ? [] : frameRow(id, 1, A, trashed(frames)),
+      ),
+    })
     const shown = await shownAlbums(database, NOW).select('album.id').execute()
     const facts = await albumFacts(db).execute()
     const standing = facts.filter((row) => row.visibility === 'public' && standingOfRow(row, NOW).shows)
@@ -63,12 +60,11 @@ withDatabase('an album', (open) => {
   test('is published unless it lacks something, and says what', async () => {
     const database = await open()
     const { db } = database
-    await db.insertInto('photo').values(photoRow('a')).execute()
     const bare = { published: 0, category: null } as const
-    await db
-      .insertInto('album')
-      .values([albumRow('bare', bare), albumRow('mine', { ...bare, visibility: 'private' })])
-      .execute()
+    await insertRows(database, {
+      photo: photoRow('a'),
+      album: [albumRow('bare', bare), albumRow('mine', { ...bare, visibility: 'private' })],
+    })
     const publish = (id: string) => publishAlbum(database, id, BY)
     const published = async (id: string) =>
       (await db.selectFrom('album').select('published').where('id', '=', id).execute())[0]?.published
@@ -78,47 +74,33 @@ withDatabase('an album', (open) => {
     })
     expect(await publish('mine')).toMatchObject({ missing: ['no photographs'] })
     expect(await published('bare')).toBe(0)
-    for (const id of ['bare', 'mine'])
-      await db
-        .insertInto('frame')
-        .values(frameRow(id, 1, A))
-        .execute()
-    await db
-      .updateTable('album')
-      .set({ category: 'Hockey', cover_photo_id: A })
-      .where('id', '=', 'bare')
-      .execute()
+    await insertRows(database, { frame: ['bare', 'mine'].map((id) => frameRow(id, 1, A)) })
+    const whole = { category: 'Hockey', cover_photo_id: A }
+    await db.updateTable('album').set(whole).where('id', '=', 'bare').execute()
     expect([await publish('bare'), await publish('mine')]).toEqual(Array(2).fill({ published: true }))
     expect([await published('bare'), await published('mine')]).toEqual([1, 1])
     await unpublishAlbum(database, 'bare', BY)
     expect(await published('bare')).toBe(0)
     expect(await publish('nowhere')).toHaveProperty('refused')
-    const events = await db.selectFrom('audit_event').select('action').orderBy('id').execute()
-    expect(events.map(({ action }) => action).toSorted()).toEqual(
-      ['album.publish', 'album.publish', 'album.unpublish'].toSorted(),
-    )
+    const events = await db.selectFrom('audit_event').select('action').orderBy('action').execute()
+    const actions = events.map(({ action }) => action)
+    expect(actions).toEqual(['album.publish', 'album.publish', 'album.unpublish'])
   })
 
   test('ends at its time, is out of the way in the trash, and comes back from both', async () => {
     const database = await open()
     const { db } = database
-    await db.insertInto('photo').values(photoRow('a')).execute()
-    await db
-      .insertInto('album')
-      .values(albumRow('one', { cover_photo_id: A, expires_at: NOW + 5 }))
-      .execute()
-    await db
-      .insertInto('frame')
-      .values(frameRow('one', 1, A))
-      .execute()
+    await insertRows(database, {
+      photo: photoRow('a'),
+      album: albumRow('one', { cover_photo_id: A, expires_at: NOW + 5 }),
+      frame: frameRow('one', 1, A),
+    })
     const shows = async (now: number) =>
       (await shownAlbums(database, now).select('id').execute()).length === 1
     await publishAlbum(database, 'one', BY)
     expect([await shows(NOW + 4), await shows(NOW + 5)]).toEqual([true, false])
-    expect([await nextExpiry(database, NOW), await nextExpiry(database, NOW + 5)]).toEqual([
-      NOW + 5,
-      Number.POSITIVE_INFINITY,
-    ])
+    const next = [await nextExpiry(database, NOW), await nextExpiry(database, NOW + 5)]
+    expect(next).toEqual([NOW + 5, Number.POSITIVE_INFINITY])
     const over = { refused: 'Its last day is over. Set a later one first.' }
     expect(await publishAlbum(database, 'one', { actor: TERMINAL, now: NOW + 5 })).toEqual(over)
     await db.updateTable('album').set({ expires_at: null }).where('id', '=', 'one').execute()

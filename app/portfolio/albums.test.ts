@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import { listAlbums, listGalleries, readGallery } from './albums.server.ts'
@@ -7,18 +7,14 @@ import { listAlbums, listGalleries, readGallery } from './albums.server.ts'
 withDatabase('the portfolio', (open) => {
   test('is read page by page, the newest first, albums without a date last', async () => {
     const database = await open()
-    await database.db.insertInto('photo').values(photoRow('1')).execute()
-    const dates = {
-      may: '2027-05-01',
-      undated: null,
-      june: '2027-06-01',
-      also: '2027-05-01',
-      april: '2027-04-30',
-    }
-    const rows = Object.entries(dates).map(([id, date]) =>
-      albumRow(id, { date, link: 'https://x.example', cover_photo_id: photoRow('1').id }),
-    )
-    await database.db.insertInto('album').values(rows).execute()
+    const days = ['2027-05-01', null, '2027-06-01', '2027-05-01', '2027-04-30']
+    const shown = { link: 'https://x.example', cover_photo_id: photoRow('1').id }
+    await insertRows(database, {
+      photo: photoRow('1'),
+      album: ['may', 'undated', 'june', 'also', 'april'].map((id, i) =>
+        albumRow(id, { ...shown, date: days[i] }),
+      ),
+    })
     const pages: { slugs: string[]; count: number }[] = []
     let next: string | null = null
     do {
@@ -33,33 +29,29 @@ withDatabase('the portfolio', (open) => {
   })
 
   test('is listed for the sitemap however many albums there are, each with its developed photographs', async () => {
-    const { db, ...database } = await open()
+    const database = await open()
     const developed = ['1', '2'].map((id) => photoRow(id, { recipe: RECIPE }))
-    const photos = [...developed, photoRow('3', { recipe: null })]
-    await db.insertInto('photo').values(photos).execute()
-    const shown = { cover_photo_id: photoRow('1').id }
+    const here = { cover_photo_id: photoRow('1').id, link: null }
     const ids = Array.from({ length: 205 }, (_, i) => `a${1_000 + i}`)
-    const elsewhere = { ...shown, link: 'https://x.example' }
-    await db
-      .insertInto('album')
-      .values([
-        ...ids.map((id) => albumRow(id, { ...shown, date: '2027-05-01', link: null })),
-        albumRow('dateless', { ...shown, date: null, link: null }),
-        albumRow('elsewhere', { ...elsewhere, date: '2027-05-02' }),
-        albumRow('draft', { ...shown, date: null, link: null, published: 0 }),
-      ])
-      .execute()
-    const frames = ['dateless', 'draft', ...ids].map((id) => frameRow(id, 2, photoRow('1').id))
-    const before = [frameRow('dateless', 1, photoRow('2').id), frameRow('dateless', 3, photoRow('3').id)]
-    await db
-      .insertInto('frame')
-      .values([...frames, ...before])
-      .execute()
-    const galleries = await listGalleries({ db, ...database })
+    await insertRows(database, {
+      photo: [...developed, photoRow('3', { recipe: null })],
+      album: [
+        ...ids.map((id) => albumRow(id, { ...here, date: '2027-05-01' })),
+        albumRow('dateless', { ...here, date: null }),
+        albumRow('elsewhere', { ...here, link: 'https://x.example', date: '2027-05-02' }),
+        albumRow('draft', { ...here, date: null, published: 0 }),
+      ],
+      frame: [
+        ...['dateless', 'draft', ...ids].map((id) => frameRow(id, 2, photoRow('1').id)),
+        frameRow('dateless', 1, photoRow('2').id),
+        frameRow('dateless', 3, photoRow('3').id),
+      ],
+    })
+    const galleries = await listGalleries(database)
     expect(galleries.map(({ slug }) => slug)).toEqual([...ids.toReversed(), 'dateless'])
     const pictures = galleries.at(-1)?.images.map((image) => image.match(/0([12])[/-]/)?.[1])
     expect(pictures).toEqual(['2', '1'])
-    const neighbors = await readGallery({ db, ...database }, 'a1000', 1)
+    const neighbors = await readGallery(database, 'a1000', 1)
     expect([neighbors?.newer?.slug, neighbors?.older?.slug]).toEqual(['a1001', 'dateless'])
   })
 })

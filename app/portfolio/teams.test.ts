@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { albumRow, athleteRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  athleteRow,
+  frameRow,
+  insertRows,
+  photoRow,
+} from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { hidePerson } from '../athletes/persons.server.ts'
 import { closeTeamPage, openTeamPage } from '../athletes/team-page.server.ts'
@@ -18,10 +24,8 @@ withDatabase("a team's public page", (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
     const added = await addTeam(database, { name: 'Bay Point', season: 'Fall 2026' }, BY)
     team = 'id' in added ? added.id : ''
-    await db.insertInto('photo').values(photoRow('a')).execute()
     const albums = [
       albumRow('october', { date: '2026-10-02', city: 'Tampa' }),
       albumRow('september', { date: '2026-09-05' }),
@@ -33,34 +37,21 @@ withDatabase("a team's public page", (open) => {
       albumRow('trash', { deleted_at: 1 }),
       albumRow('of-others', {}),
     ]
-    await db
-      .insertInto('album')
-      .values(albums.map((row) => ({ ...row, cover_photo_id: photoRow('a').id })))
-      .execute()
     const shown = albums.filter(({ id }) => id !== 'of-others').map(({ id }) => id)
-    await db
-      .insertInto('frame')
-      .values(albums.map(({ id }) => frameRow(id, 1, photoRow('a').id)))
-      .execute()
-    await db
-      .insertInto('album_team')
-      .values(shown.map((album_id) => ({ album_id, team_id: team })))
-      .execute()
-    const ids = ['ana', 'leo', 'mia', 'zoe', 'gone']
-    await db
-      .insertInto('person')
-      .values(ids.map((id) => ({ id })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
+    await insertRows(database, {
+      photo: photoRow('a'),
+      album: albums.map((row) => ({ ...row, cover_photo_id: photoRow('a').id })),
+      frame: albums.map(({ id }) => frameRow(id, 1, photoRow('a').id)),
+      album_team: shown.map((album_id) => ({ album_id, team_id: team })),
+      person: ['ana', 'leo', 'mia', 'zoe', 'gone'].map((id) => ({ id })),
+      athlete: [
         athleteRow('ana', team, '23'),
         athleteRow('leo', team, '7A'),
         athleteRow('mia', team, '12'),
         athleteRow('zoe', team, '12'),
         athleteRow('gone', team, '5', { deleted_at: 1 }),
-      ])
-      .execute()
+      ],
+    })
   })
   const make = () => openTeamPage(database, team, BY)
 
@@ -76,9 +67,8 @@ withDatabase("a team's public page", (open) => {
     expect([await page(), await listTeamPages(database)]).toEqual([null, []])
     await make()
     expect(await page()).toMatchObject({ name: 'Bay Point', season: 'Fall 2026' })
-    expect(await teamsOfGallery(database, 'october')).toEqual([
-      { slug: 'bay-point-fall-2026', name: 'Bay Point' },
-    ])
+    const shown = { slug: 'bay-point-fall-2026', name: 'Bay Point' }
+    expect(await teamsOfGallery(database, 'october')).toEqual([shown])
     await closeTeamPage(database, team, BY)
     expect([await page(), await teamsOfGallery(database, 'october')]).toEqual([null, []])
     await make()

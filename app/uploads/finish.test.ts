@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
-import { albumRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { SourceFile } from '../photos/intake/source-file.server.ts'
@@ -16,10 +16,7 @@ const ID = 'a'.repeat(32)
 
 withDatabase('an upload that two processes end at once', (open) => {
   async function begin(database: Database) {
-    await database.db
-      .insertInto('album')
-      .values(albumRow('game', { visibility: 'private' }))
-      .execute()
+    await insertRows(database, { album: albumRow('game', { visibility: 'private' }) })
     const [storage, picture] = [diskStorage(testFolder()), await smallPicture(1)]
     const target = { albumId: 'game', photoId: photoId(picture), name: 'one.png', section: null }
     const metadata = fieldsOf({ ...target, replace: null, begun: NOW })

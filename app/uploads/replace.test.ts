@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
-import { albumRow, frameRow, photoRow } from '../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
 import type { Storage } from '../../ports/storage/port.ts'
@@ -26,32 +26,24 @@ withDatabase('replacing the photograph that was chosen', (open) => {
   beforeEach(async () => {
     database = await open()
     storage = diskStorage(testFolder())
-    const { db } = database
-    await db.insertInto('photo').values([first, second]).execute()
-    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@example.com' }).execute()
-    const album = albumRow('game', { visibility: 'private', cover_photo_id: first.id })
-    await db.insertInto('album').values(album).execute()
-    const section = { id: 'half', album_id: 'game', name: 'First half', place: 'a0' }
-    await db.insertInto('album_section').values(section).execute()
     const told = { section_id: 'half', caption: 'The catch', alt: 'A player in the air' }
-    await db
-      .insertInto('frame')
-      .values([frameRow('game', 1, first.id, told), frameRow('game', 2, second.id)])
-      .execute()
     const list = { id: 'list', album_id: 'game', name: 'Album', most: 3, closes_at: null, created_at: NOW }
-    await db.insertInto('pick_list').values(list).execute()
-    const anns = { album_id: 'game', client_id: 'ann' }
-    for (const list_id of [null, 'list']) await insertChoice(database, { ...anns, list_id }, ['game-1'])
+    await insertRows(database, {
+      photo: [first, second],
+      client: { id: 'ann', name: 'Ann', email: 'ann@example.com' },
+      album: albumRow('game', { visibility: 'private', cover_photo_id: first.id }),
+      album_section: { id: 'half', album_id: 'game', name: 'First half', place: 'a0' },
+      frame: [frameRow('game', 1, first.id, told), frameRow('game', 2, second.id)],
+      pick_list: list,
+    })
+    for (const list_id of [null, 'list'])
+      await insertChoice(database, { album_id: 'game', client_id: 'ann', list_id }, ['game-1'])
   })
 
-  const targetOf = (bytes: Uint8Array, name: string, frame: string): Target => ({
-    albumId: 'game',
-    photoId: photoId(bytes),
-    name,
-    section: null,
-    replace: { frame },
-    begun: NOW,
-  })
+  const targetOf = (bytes: Uint8Array, name: string, frame: string): Target => {
+    const facts = { albumId: 'game', photoId: photoId(bytes), name, section: null }
+    return { ...facts, replace: { frame }, begun: NOW }
+  }
 
   async function replace(bytes: Uint8Array, name = 'new.png', frame = 'game-1') {
     const path = join(testFolder(), name)
@@ -85,25 +77,20 @@ withDatabase('replacing the photograph that was chosen', (open) => {
     await database.db.updateTable('photo').set({ bytes: bytes.length }).where('id', '=', first.id).execute()
     await database.db.deleteFrom('frame').where('id', '=', 'game-1').execute()
     const target = { ...targetOf(bytes, '1.jpg', 'game-2'), photoId: first.id }
-    expect(await showStored({ database, storage }, target, BY)).toMatchObject({
-      outcome: 'replaced',
-    })
+    const shown = await showStored({ database, storage }, target, BY)
+    expect(shown).toMatchObject({ outcome: 'replaced' })
   })
 
   test('is refused by name where it is no photograph, and where the album has it already', async () => {
     const before = await everything()
+    const refused = (reason: unknown) => ({ outcome: 'refused', reason })
     const list = await replace(Buffer.from('%PDF-1.7 a list'), 'list.pdf')
-    expect(list).toEqual({ outcome: 'refused', reason: expect.stringMatching(/^list\.pdf /) })
+    expect(list).toEqual(refused(expect.stringMatching(/^list\.pdf /)))
     const bytes = await smallPicture(3)
     await replace(bytes, 'new.png', 'game-2')
-    expect(await replace(bytes)).toEqual({
-      outcome: 'refused',
-      reason: 'The album has that photograph already.',
-    })
+    expect(await replace(bytes)).toEqual(refused('The album has that photograph already.'))
     expect((await everything()).frames[0]).toEqual(before.frames[0])
-    expect(await replace(await smallPicture(4), 'new.png', 'nowhere')).toEqual({
-      outcome: 'refused',
-      reason: 'The photograph to replace is not in the album any more.',
-    })
+    const nowhere = await replace(await smallPicture(4), 'new.png', 'nowhere')
+    expect(nowhere).toEqual(refused('The photograph to replace is not in the album any more.'))
   })
 })

@@ -24,13 +24,9 @@ const albums = fc
     })
   })
 
-const order = (frame: PlacedFrame) => [SECTIONS.indexOf(frame.sectionId), frame.place] as const
-
 function sorted(frames: PlacedFrame[]): PlacedFrame[] {
-  return frames.toSorted((one, other) => {
-    const [[section, place], [otherSection, otherLocation]] = [order(one), order(other)]
-    return section - otherSection || (place < otherLocation ? -1 : 1)
-  })
+  const rank = ({ sectionId }: PlacedFrame) => SECTIONS.indexOf(sectionId)
+  return frames.toSorted((one, other) => rank(one) - rank(other) || (one.place < other.place ? -1 : 1))
 }
 
 function move(frames: PlacedFrame[], ids: string[], spot: Spot): PlacedFrame[] | null {
@@ -61,12 +57,8 @@ test('frames stand together where they are moved to, and all others keep their o
         const target = alive[at % alive.length] as string
         const rest = alive.filter((id) => !ids.includes(id))
         const section = SECTIONS[at % 3] as string | null
-        const spot = [
-          { before: target },
-          { after: target },
-          { section },
-          { number: (at % alive.length) + 1 },
-        ][kind] as Spot
+        const number = (at % alive.length) + 1
+        const spot = [{ before: target }, { after: target }, { section }, { number }][kind] as Spot
         const moved = move(frames, ids, spot) as PlacedFrame[]
         const now = live(moved)
         expect(now.filter((id) => !ids.includes(id))).toEqual(rest)
@@ -92,8 +84,5 @@ test('there is no gap beside a frame of another album or in the trash', () => {
     { ...frame, id: '1' },
     { ...frame, id: '2', place: 'a1', deleted: true },
   ]
-  expect([{ before: 'x' }, { after: '2' }].map((spot) => gapAt(frames, new Set(['1']), spot))).toEqual([
-    null,
-    null,
-  ])
+  for (const spot of [{ before: 'x' }, { after: '2' }]) expect(gapAt(frames, new Set(['1']), spot)).toBeNull()
 })

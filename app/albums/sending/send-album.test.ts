@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { TERMINAL } from '../../audit/actor.ts'
@@ -19,16 +19,14 @@ import { readyEmail, recordReadySent } from './album-email.server.ts'
 import { releaseAlbums, type SendRequest, sendAlbum } from './send-album.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
+const BY = { actor: TERMINAL, now: NOW }
 const DAY = 86_400_000
 const PHOTO = photoRow('1').id
 
 withDatabase('emails about an album', (open) => {
   let database: Database
-  const ports = () => ({
-    database,
-    sign: (_: string, text: string) => `signed-${text}`,
-    origin: 'https://a.example',
-  })
+  const sign = (_: string, text: string) => `signed-${text}`
+  const ports = () => ({ database, sign, origin: 'https://a.example' })
 
   /** Clients choose their passwords here. */
   const sending = () => ({ database, passwords: {} as Passwords })
@@ -36,16 +34,13 @@ withDatabase('emails about an album', (open) => {
   beforeEach(async () => {
     database = await open()
     await aBusiness(database)
-    const { db } = database
     const photos = ['1', '2'].map((id) => photoRow(id, { recipe: RECIPE }))
     await anAlbum(database, 'game', photos, { visibility: 'private', display_name: 'The game' })
     await addClients(database, 'game', ['ann', 'bob'])
     const account = { id: 'ann', role: 'client', name: 'ann', email: 'ann@example.com' } as const
-    await db
-      .insertInto('account')
-      .values({ ...account, password_hash: 'a hash', created_at: 0, updated_at: 0 })
-      .execute()
-    await db.updateTable('client').set({ account_id: 'ann' }).where('id', '=', 'ann').execute()
+    const times = { created_at: 0, updated_at: 0 }
+    await insertRows(database, { account: { ...account, password_hash: 'a hash', ...times } })
+    await database.db.updateTable('client').set({ account_id: 'ann' }).where('id', '=', 'ann').execute()
   })
 
   const send = async (request: Partial<SendRequest> = {}, now = NOW) => {
@@ -61,11 +56,8 @@ withDatabase('emails about an album', (open) => {
       const email = job.payload.email === 'album-incomplete' ? null : await readyEmail(ports(), job, now)
       if (email) await recordReadySent(database, job, now)
       emails.push(email ?? String(job.payload.email))
-      await database.db
-        .updateTable('job')
-        .set({ status: 'done', ended_at: now })
-        .where('id', '=', job.id)
-        .execute()
+      const done = { status: 'done', ended_at: now } as const
+      await database.db.updateTable('job').set(done).where('id', '=', job.id).execute()
     }
     return emails
   }
@@ -92,16 +84,10 @@ withDatabase('emails about an album', (open) => {
   test('say what the album has, and let a client without a password choose one', async () => {
     await change({ expires_at: NOW + 30 * DAY })
     await send()
-    const emails = await mailed()
-    const [ann, bob] = (emails as AlbumReady[]).toSorted((one, other) =>
-      one.clientName < other.clientName ? -1 : 1,
-    )
-    expect(ann).toMatchObject({
-      album: 'The game',
-      holds: { frames: 2, videos: 0 },
-      until: NOW + 30 * DAY,
-      invitedUntil: null,
-    })
+    const emails = (await mailed()) as AlbumReady[]
+    const [ann, bob] = emails.toSorted((one, other) => (one.clientName < other.clientName ? -1 : 1))
+    const holds = { frames: 2, videos: 0 }
+    expect(ann).toMatchObject({ album: 'The game', holds, until: NOW + 30 * DAY, invitedUntil: null })
     expect(ann?.link).toBe('https://a.example/client/ann/game')
     expect(bob).toMatchObject({ until: null, invitedUntil: NOW + 14 * DAY })
     expect(bob?.link).toMatch(/^https:\/\/a\.example\/client\/password\?token=/)
@@ -119,7 +105,7 @@ withDatabase('emails about an album', (open) => {
   })
 
   test('are held until proofs are marked', async () => {
-    await changeSettings(database, { album: 'game', change: { proofs: true }, actor: TERMINAL, now: NOW })
+    await changeSettings(database, { album: 'game', change: { proofs: true }, ...BY })
     expect(await send()).toEqual({ ann: 'waiting', bob: 'waiting' })
     const mark = await readMark(database)
     await recordMarked(database, { id: PHOTO, turned: 0 }, mark)
@@ -141,25 +127,18 @@ withDatabase('emails about an album', (open) => {
       attempts: 1,
       run_at: 0,
     }
-    const dead = { status: 'dead' as const, error: 'It is damaged.', created_at: 0, give_up_at: 0 }
-    await database.db
-      .insertInto('job')
-      .values({ ...job, ...dead })
-      .execute()
+    const dead = { status: 'dead', error: 'It is damaged.', created_at: 0, give_up_at: 0 } as const
+    await insertRows(database, { job: { ...job, ...dead } })
     await releaseAlbums(sending(), NOW)
     expect(await names()).toEqual(['album-incomplete', 'ann', 'bob'])
-    const sent = await sendAlbum(sending(), 'game', { to: 'all' }, { actor: TERMINAL, now: NOW })
+    const sent = await sendAlbum(sending(), 'game', { to: 'all' }, BY)
     expect(sent).toMatchObject({ waiting: 0, failed: [{ file: '1.jpg', reason: 'It is damaged.' }] })
   })
 
   test.each([
     ['whose grant is revoked', () => change({ revoked_at: 1 }), ['bob']],
     ['whose grant expired', () => change({ expires_at: NOW }), ['bob']],
-    [
-      'who is blocked',
-      () => setClientBlocked(database, { clientId: 'ann', blocked: true, actor: TERMINAL, now: NOW }),
-      ['bob'],
-    ],
+    ['who is blocked', () => setClientBlocked(database, { clientId: 'ann', blocked: true, ...BY }), ['bob']],
     ['of an album that is a draft', () => album({ published: 0 }), []],
     ['of an album that expired', () => album({ expires_at: NOW }), []],
     ['of an album in the trash', () => album({ deleted_at: 1 }), []],
@@ -217,6 +196,7 @@ withDatabase('emails about an album', (open) => {
   test('albums that clients were not told of, or that end soon, are listed with these clients', async () => {
     const unsent = async (now = NOW) => unsentAlbums(database, 0, now)
     const game = { id: 'game', slug: 'game', title: 'The game', photographs: 2, cover: null }
+    const ends = NOW + 7 * DAY
     expect(await unsent()).toEqual([{ ...game, clients: ['ann', 'bob'], at: 0 }])
     expect(await unsentAlbums(database, 1, NOW)).toEqual([])
     await send({ to: ['ann'] })
@@ -225,11 +205,9 @@ withDatabase('emails about an album', (open) => {
     expect(await unsent()).toEqual([])
 
     expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([])
-    await change({ expires_at: NOW + 7 * DAY })
-    expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([
-      { ...game, clients: ['ann'], at: NOW + 7 * DAY },
-    ])
-    expect(await endingAlbums(database, 7 * DAY, NOW + 7 * DAY)).toEqual([])
+    await change({ expires_at: ends })
+    expect(await endingAlbums(database, 7 * DAY, NOW)).toEqual([{ ...game, clients: ['ann'], at: ends }])
+    expect(await endingAlbums(database, 7 * DAY, ends)).toEqual([])
     await change({ expires_at: null })
     await album({ expires_at: NOW + DAY })
     expect(await endingAlbums(database, 7 * DAY, NOW)).toMatchObject([{ clients: ['ann'], at: NOW + DAY }])

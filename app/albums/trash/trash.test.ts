@@ -4,6 +4,7 @@ import {
   albumRow,
   athleteRow,
   frameRow,
+  insertRows,
   photoRow,
   postRow,
   sectionRow,
@@ -23,18 +24,20 @@ const HOUR = 3_600_000
 const START = Date.UTC(2026, 10, 1)
 const id = (name: string) => photoRow(name).id
 const showing = (name: string) => JSON.stringify([{ _type: 'image', _key: 'i', photoId: id(name) }])
+const versionOf = (about: string) => {
+  return { id: 'v', kind: 'post', about, value: showing('version'), actor: 'terminal', at: START }
+}
+const sitePhoto = (photo_id: string) => ({
+  site_section: sectionRow('hero', null),
+  site_photo: { section: 'hero', state: 'draft', position: 1, photo_id } as const,
+})
 
 withDatabase('the trash', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
   })
-  const photos = async (...names: string[]) => {
-    await database.db
-      .insertInto('photo')
-      .values(names.map((name) => photoRow(name)))
-      .execute()
-  }
+  const photos = (...names: string[]) => insertRows(database, { photo: names.map((name) => photoRow(name)) })
   const left = async () => {
     const rows = await database.db.selectFrom('photo').select('name').orderBy('name').execute()
     return rows.map(({ name }) => name.replace('.jpg', ''))
@@ -44,33 +47,25 @@ withDatabase('the trash', (open) => {
     const { db } = database
     await photos('album', 'cover', 'frame', 'post', 'body', 'kept')
     const gone = { deleted_at: START }
-    await db
-      .insertInto('album')
-      .values([
+    const post = { ...gone, main_photo_id: id('post'), body: showing('body'), title: 'An old post' }
+    await insertRows(database, {
+      album: [
         albumRow('old', { ...gone, cover_photo_id: id('cover'), display_name: 'An old game' }),
         albumRow('kept', { name: 'A game' }),
-      ])
-      .execute()
-    await db
-      .insertInto('album_section')
-      .values({ id: 's', album_id: 'old', name: 'S', place: 'a0' })
-      .execute()
-    await db
-      .insertInto('frame')
-      .values([
+      ],
+      album_section: { id: 's', album_id: 'old', name: 'S', place: 'a0' },
+      frame: [
         frameRow('old', 1, id('album'), { section_id: 's' }),
         frameRow('kept', 1, id('frame'), gone),
         frameRow('kept', 2, id('kept')),
-      ])
-      .execute()
-    const post = { ...gone, main_photo_id: id('post'), body: showing('body'), title: 'An old post' }
-    await db.insertInto('post').values(postRow('old', post)).execute()
-    expect(
-      (await readTrash(database, { limit: 9 })).map(({ kind, name }) => [kind, name]).toSorted(),
-    ).toEqual([
-      ['album', 'An old game'],
-      ['photograph', 'frame.jpg from A game'],
-      ['post', 'An old post'],
+      ],
+      post: postRow('old', post),
+    })
+    const listed = (await readTrash(database, { limit: 9 })).map(({ kind, name }) => `${kind}: ${name}`)
+    expect(listed.toSorted()).toEqual([
+      'album: An old game',
+      'photograph: frame.jpg from A game',
+      'post: An old post',
     ])
     await cleanUpTrash(database, START)
     await cleanUpTrash(database, START + 30 * DAY - 1)
@@ -78,32 +73,25 @@ withDatabase('the trash', (open) => {
     await cleanUpTrash(database, START + 30 * DAY)
     expect([await left(), await readTrash(database, { limit: 9 })]).toEqual([['kept'], []])
     expect(await db.selectFrom('album').select('id').execute()).toEqual([{ id: 'kept' }])
-    expect(
-      (await lease(database, [DISCARD], 9, Date.now() + DAY)).map(({ about }) => about).toSorted(),
-    ).toEqual(['album', 'body', 'cover', 'frame', 'post'].map(id).toSorted())
+    const discarded = (await lease(database, [DISCARD], 9, Date.now() + DAY)).map(({ about }) => about)
+    expect(discarded.toSorted()).toEqual(['album', 'body', 'cover', 'frame', 'post'].map(id).toSorted())
   })
 
   test('is read page by page, the newest first, with the photographs of an album by the day', async () => {
-    const { db } = database
     const days = Array.from({ length: 7 }, (_, i) => START + (i >> 1) * DAY + HOUR)
     await photos(...days.map((_, i) => `${i}`))
     const gone = { deleted_at: START + DAY + HOUR }
-    await db
-      .insertInto('album')
-      .values([
+    await insertRows(database, {
+      album: [
         albumRow('game', { name: 'A game', deleted_at: null }),
         albumRow('old', { ...gone, name: 'Old' }),
-      ])
-      .execute()
-    const frames = days.map((at, i) => frameRow('game', i + 1, id(`${i}`), { deleted_at: at + i }))
-    await db
-      .insertInto('frame')
-      .values([...frames, frameRow('old', 1, id('1'), gone)])
-      .execute()
-    await db
-      .insertInto('post')
-      .values(postRow('post', { ...gone, title: '' }))
-      .execute()
+      ],
+      frame: [
+        ...days.map((at, i) => frameRow('game', i + 1, id(`${i}`), { deleted_at: at + i })),
+        frameRow('old', 1, id('1'), gone),
+      ],
+      post: postRow('post', { ...gone, title: '' }),
+    })
     const all: string[] = []
     for (let before = null; ; ) {
       const page = await readTrash(database, { before, limit: 2 })
@@ -131,25 +119,19 @@ withDatabase('the trash', (open) => {
 
   test('has teams, and athletes of teams that are not in it, until they and the persons behind them are gone', async () => {
     const { db } = database
-    const teams = [
-      { id: 'bay', name: 'Bay Point', season: '2025', deleted_at: null },
-      { id: 'old', name: 'Ridgeview', season: '', deleted_at: START },
-    ]
-    await db.insertInto('team').values(teams).execute()
-    const athletes = ['ann', 'bob', 'cy', 'dee']
-    await db
-      .insertInto('person')
-      .values(athletes.map((id) => ({ id })))
-      .execute()
-    await db
-      .insertInto('athlete')
-      .values([
+    await insertRows(database, {
+      team: [
+        { id: 'bay', name: 'Bay Point', season: '2025', deleted_at: null },
+        { id: 'old', name: 'Ridgeview', season: '', deleted_at: START },
+      ],
+      person: ['ann', 'bob', 'cy', 'dee'].map((id) => ({ id })),
+      athlete: [
         athleteRow('ann', 'bay', '1', { deleted_at: START + 1 }),
         athleteRow('bob', 'bay', '2', { deleted_at: null }),
         athleteRow('cy', 'old', '3', { deleted_at: START + 2 }),
         athleteRow('dee', 'old', '4', { deleted_at: null }),
-      ])
-      .execute()
+      ],
+    })
     const listed = await readTrash({ db }, { limit: 9 })
     expect(listed.map(({ kind, id, name }) => [kind, id, name])).toEqual([
       ['athlete', 'ann', '1 ann of Bay Point'],
@@ -162,72 +144,43 @@ withDatabase('the trash', (open) => {
     expect(persons).toEqual([{ id: 'bob' }])
   })
 
-  test('is emptied at once for the owner, and nothing else is deleted', async () => {
-    const { db } = database
-    await photos('a', 'b')
-    await db
-      .insertInto('album')
-      .values([albumRow('kept'), albumRow('gone', { deleted_at: 5 })])
-      .execute()
-    const frames = [
-      frameRow('kept', 1, id('a')),
-      frameRow('kept', 2, id('b'), { deleted_at: 5 }),
-      frameRow('gone', 1, id('a')),
-    ]
-    await db.insertInto('frame').values(frames).execute()
-    await db
-      .insertInto('post')
-      .values([postRow('old', { deleted_at: 5 }), postRow('new')])
-      .execute()
-    expect(await emptyTrash(database, { actor: TERMINAL, now: 6 })).toBe(3)
-    expect(await readTrash(database, { limit: 9 })).toEqual([])
-    expect(await db.selectFrom('frame').select('id').execute()).toEqual([{ id: 'kept-1' }])
-    expect((await db.selectFrom('post').select('id').execute()).map((post) => post.id)).toEqual(['new'])
-    const [event] = await db.selectFrom('audit_event').select(['action', 'actor']).execute()
-    expect(event).toEqual({ action: 'trash.empty', actor: 'terminal' })
-  })
-
   test('frees the room of its photographs when the owner empties it, unless something needs them', async () => {
-    const { db } = database
     const mine = ['frame', 'album', 'cover', 'main', 'body']
     const needed = ['elsewhere', 'site', 'version', 'waiting']
     await photos(...mine, ...needed)
     const gone = { deleted_at: START }
-    const albums = [albumRow('old', { ...gone, cover_photo_id: id('cover') }), albumRow('kept')]
-    await db.insertInto('album').values(albums).execute()
-    await db
-      .insertInto('frame')
-      .values([
+    const post = { ...gone, main_photo_id: id('main'), body: showing('body') }
+    await insertRows(database, {
+      album: [albumRow('old', { ...gone, cover_photo_id: id('cover') }), albumRow('kept')],
+      frame: [
         frameRow('old', 1, id('album')),
         frameRow('old', 2, id('elsewhere')),
         frameRow('old', 3, id('site')),
         frameRow('old', 4, id('version')),
         frameRow('kept', 1, id('elsewhere')),
         frameRow('kept', 2, id('frame'), gone),
-      ])
-      .execute()
-    await addSitePhoto(database, id('site'))
-    const post = { ...gone, main_photo_id: id('main'), body: showing('body') }
-    await db.insertInto('post').values(postRow('old', post)).execute()
-    const version = { id: 'v', kind: 'post', about: 'new', value: showing('version'), actor: 'terminal' }
-    await db
-      .insertInto('version')
-      .values({ ...version, at: START })
-      .execute()
-    await emptyTrash(database, { actor: TERMINAL, now: START })
+      ],
+      ...sitePhoto(id('site')),
+      post: [postRow('old', post), postRow('new')],
+      version: versionOf('new'),
+    })
+    expect(await emptyTrash(database, { actor: TERMINAL, now: START })).toBe(3)
+    const kept = await database.db.selectFrom('frame').select('id').execute()
+    expect([await readTrash(database, { limit: 9 }), kept]).toEqual([[], [{ id: 'kept-1' }]])
+    const [event] = await database.db.selectFrom('audit_event').select(['action', 'actor']).execute()
+    expect(event).toEqual({ action: 'trash.empty', actor: 'terminal' })
     expect(await left()).toEqual(needed.toSorted())
     // A download that has begun goes on for an hour.
     expect(await lease(database, [DISCARD], 9, Date.now() + HOUR - 60_000)).toEqual([])
     const discarded = await lease(database, [DISCARD], 9, Date.now() + HOUR)
     expect(discarded.map(({ about }) => about).toSorted()).toEqual(mine.map(id).toSorted())
     // What an earlier version names goes with it.
-    await db.deleteFrom('version').execute()
+    await database.db.deleteFrom('version').execute()
     await cleanUpTrash(database, START + HOUR)
     expect(await left()).toEqual(['elsewhere', 'site', 'waiting'])
   })
 
   test('keeps every photograph that something still uses', async () => {
-    const { db } = database
     const uses = [
       'frame',
       'younger',
@@ -241,44 +194,35 @@ withDatabase('the trash', (open) => {
       'private',
     ]
     await photos(...uses)
-    const album = { cover_photo_id: id('cover'), published: 0 } as const
-    const secret = { visibility: 'private', deleted_at: START + 20 * DAY } as const
-    await db
-      .insertInto('album')
-      .values([albumRow('one', album), albumRow('two', secret)])
-      .execute()
-    await db
-      .insertInto('frame')
-      .values([
+    const young = { deleted_at: START + 20 * DAY }
+    await insertRows(database, {
+      album: [
+        albumRow('one', { cover_photo_id: id('cover'), published: 0 }),
+        albumRow('two', { visibility: 'private', ...young }),
+      ],
+      frame: [
         frameRow('one', 1, id('frame')),
-        frameRow('one', 2, id('younger'), { deleted_at: START + 20 * DAY }),
+        frameRow('one', 2, id('younger'), young),
         frameRow('two', 1, id('private')),
-      ])
-      .execute()
-    await addSitePhoto(database, id('site'))
-    const main = { main_photo_id: id('main'), body: showing('body') }
-    const draft = { main_photo_id: id('draft'), status: 'draft' } as const
-    const trashed = { main_photo_id: id('trashed'), deleted_at: START + 20 * DAY }
-    await db
-      .insertInto('post')
-      .values([postRow('one', main), postRow('two', draft), postRow('three', trashed)])
-      .execute()
-    const version = { id: 'v', kind: 'post', about: 'one', value: showing('version'), actor: 'terminal' }
-    await db
-      .insertInto('version')
-      .values({ ...version, at: START })
-      .execute()
+      ],
+      ...sitePhoto(id('site')),
+      post: [
+        postRow('one', { main_photo_id: id('main'), body: showing('body') }),
+        postRow('two', { main_photo_id: id('draft'), status: 'draft' }),
+        postRow('three', { main_photo_id: id('trashed'), ...young }),
+      ],
+      version: versionOf('one'),
+    })
     await cleanUpTrash(database, START)
     await cleanUpTrash(database, START + 31 * DAY)
     expect(await left()).toEqual(uses.toSorted())
     // Used, unused and used again: the days count from the last time.
-    await db
-      .updateTable('frame')
-      .set({ deleted_at: START + 31 * DAY })
-      .where('id', '=', 'one-1')
-      .execute()
+    const { db } = database
+    const used = (deleted_at: number | null) =>
+      db.updateTable('frame').set({ deleted_at }).where('id', '=', 'one-1').execute()
+    await used(START + 31 * DAY)
     await cleanUpTrash(database, START + 32 * DAY)
-    await db.updateTable('frame').set({ deleted_at: null }).where('id', '=', 'one-1').execute()
+    await used(null)
     await cleanUpTrash(database, START + 33 * DAY)
     await db.deleteFrom('frame').where('id', '=', 'one-1').execute()
     await cleanUpTrash(database, START + 40 * DAY)
@@ -307,21 +251,11 @@ withDatabase('the trash', (open) => {
     const jobs = await lease(database, [DISCARD], 9, Date.now() + DAY)
     for (const job of jobs) await discardFiles({ database, storage }, job)
     expect(jobs).toHaveLength(2)
-    expect([
-      await Array.fromAsync(storage.list('originals')),
-      (await Array.fromAsync(storage.list('derived'))).length,
-    ]).toEqual([[originalKey(id('again'))], 2])
-    expect(await Array.fromAsync(storage.list('marked'))).toEqual([
-      markedKey(mark.id, `${id('again')}-90`, '400.jpg'),
-    ])
+    const [kept] = [originalKey(id('again'))]
+    expect(await Array.fromAsync(storage.list('originals'))).toEqual([kept])
+    expect(await Array.fromAsync(storage.list('derived'))).toHaveLength(2)
+    const marked = markedKey(mark.id, `${id('again')}-90`, '400.jpg')
+    expect(await Array.fromAsync(storage.list('marked'))).toEqual([marked])
     expect(await database.contentVersion()).toBe(version)
   })
 })
-
-async function addSitePhoto({ db }: Database, photo_id: string): Promise<void> {
-  await db.insertInto('site_section').values(sectionRow('hero', null)).execute()
-  await db
-    .insertInto('site_photo')
-    .values({ section: 'hero', state: 'draft', position: 1, photo_id })
-    .execute()
-}

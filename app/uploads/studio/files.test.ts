@@ -17,12 +17,8 @@ test('a folder becomes an album, its subfolders sections; files stand by name, a
 test('numbers that only sort folders are no part of a section’s name', () => {
   const named = (...folders: string[]) =>
     sortFiles(found(...folders.map((folder) => `Game/${folder}/a.jpg`))).files.map(({ section }) => section)
-  expect(named('01 Warm-up', '02_First half', '3. Second half', '10-Trophy')).toEqual([
-    'Warm-up',
-    'First half',
-    'Second half',
-    'Trophy',
-  ])
+  const short = ['Warm-up', 'First half', 'Second half', 'Trophy']
+  expect(named('01 Warm-up', '02_First half', '3. Second half', '10-Trophy')).toEqual(short)
   expect(named('2nd half', '4x4', '2027', '3')).toEqual(['2nd half', '3', '4x4', '2027'])
   // Two sections of one name would be one section.
   expect(named('1 Toast', '2 Toast')).toEqual(['1 Toast', '2 Toast'])
@@ -34,38 +30,25 @@ test('several folders become sections, and files of no folder none', () => {
 })
 
 test('hidden files are left out', () => {
-  expect(sorted('G/.DS_Store', 'G/Thumbs.db', 'G/__MACOSX/1.jpg', 'G/._1.jpg', 'G/1.jpg')).toEqual([
-    'G',
-    [null, '1.jpg'],
-  ])
+  const hidden = ['G/.DS_Store', 'G/Thumbs.db', 'G/__MACOSX/1.jpg', 'G/._1.jpg']
+  expect(sorted(...hidden, 'G/1.jpg')).toEqual(['G', [null, '1.jpg']])
 })
 
 test('what cannot be read of a dropped folder is named, and the rest is found', async () => {
   const refuse = (_: unknown, reject: (why: Error) => void) =>
     reject(new DOMException('', 'NotReadableError'))
-  const file = (
-    fullPath: string,
-    read = (resolve: (file: File) => void) => resolve(new File(['a'], '')),
-  ) => ({
-    isFile: true,
-    name: fullPath.split('/').at(-1),
-    fullPath,
-    file: read,
-  })
-  const directory = (fullPath: string, children: unknown[] | typeof refuse) => {
+  const entry = (fullPath: string, more: object) => ({ name: fullPath.split('/').at(-1), fullPath, ...more })
+  const read = (resolve: (file: File) => void) => resolve(new File(['a'], ''))
+  const file = (path: string, how: unknown = read) => entry(path, { isFile: true, file: how })
+  const directory = (path: string, children: unknown[] | typeof refuse) => {
     const parts = Array.isArray(children) ? [children, []] : []
     const list = (resolve: (some: unknown) => void) => resolve(parts.shift())
     const readEntries = Array.isArray(children) ? list : children
-    return {
-      isFile: false,
-      name: fullPath.split('/').at(-1),
-      fullPath,
-      createReader: () => ({ readEntries }),
-    }
+    return entry(path, { isFile: false, createReader: () => ({ readEntries }) })
   }
   const folder = directory('/Game', [
     file('/Game/1.jpg'),
-    file('/Game/locked.jpg', refuse as never),
+    file('/Game/locked.jpg', refuse),
     directory('/Game/Private', refuse),
     file('/Game/2.jpg'),
   ])

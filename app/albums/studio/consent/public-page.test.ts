@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
-import { albumRow, frameRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, frameRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { shownAlbums, shownFrames } from '../../../portfolio/shown.server.ts'
@@ -29,32 +29,24 @@ withDatabase('a public page of a private album', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
     const photos = [1, 2, 3, 4].map((n) => photoRow(`${n}`))
-    await db.insertInto('photo').values(photos).execute()
-    const private_ = { visibility: 'private', link: null, keep_place: 1, city: 'Tampa' } as const
-    await db
-      .insertInto('album')
-      .values([albumRow('night', private_), albumRow('shown', { keep_place: 0 })])
-      .execute()
     const words = { caption: 'The pier', alt: 'A pier at night' }
-    const frames = photos.map(({ id }, i) =>
-      frameRow('night', i + 1, id, i === 0 ? words : { caption: null, alt: null }),
-    )
-    await db.insertInto('frame').values(frames).execute()
-    await db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'night-4').execute()
+    const rest = [{}, {}, { deleted_at: 1 }]
+    await insertRows(database, {
+      photo: photos,
+      album: [
+        albumRow('night', { visibility: 'private', link: null, keep_place: 1, city: 'Tampa' }),
+        albumRow('shown', { keep_place: 0 }),
+      ],
+      frame: photos.map(({ id }, i) => frameRow('night', i + 1, id, i === 0 ? words : rest[i - 1])),
+    })
     await addClients(database, 'night', ['ann', 'bob'])
     await addClients(database, 'shown', ['eve'])
   })
 
   const make = async (wish: Partial<PageRequest> = {}, album = 'night') => {
-    const made = await makePublicPage(database, {
-      album,
-      wish: { ...WISH, ...wish },
-      categories: CATEGORIES,
-      actor: TERMINAL,
-      now: NOW,
-    })
+    const album_ = { album, wish: { ...WISH, ...wish }, categories: CATEGORIES }
+    const made = await makePublicPage(database, { ...album_, ...BY })
     return 'refused' in made ? made.refused : made.id
   }
   const publish = async (id: string) => {
@@ -108,12 +100,10 @@ withDatabase('a public page of a private album', (open) => {
     expect(await make({ title: ' ' })).toBe('Write a title.')
     expect(await make({ category: 'Cats' })).toBe('Choose a category.')
     expect(await make({ frames: [] })).toBe('Select photographs first.')
-    const wrong = 'Not all of these photographs are in the album.'
-    for (const frames of [
-      ['night-1', 'night-4'],
-      ['night-1', 'other-1'],
-    ])
-      expect(await make({ frames })).toBe(wrong)
+    for (const missing of ['night-4', 'other-1'])
+      expect(await make({ frames: ['night-1', missing] })).toBe(
+        'Not all of these photographs are in the album.',
+      )
     for (const album of ['shown', 'nobody']) expect(await make({}, album)).toBe('There is no such album.')
     expect(await database.db.selectFrom('album').select('id').execute()).toHaveLength(2)
   })
@@ -126,9 +116,8 @@ withDatabase('a public page of a private album', (open) => {
     for (const client of ['ann', 'bob']) expect(await consent(id, client)).toEqual({ recorded: true })
     expect(await publish(id)).toBe('published')
     expect(await shows(id)).toBe(true)
-    expect(
-      await shownFrames(database, NOW).where('album.id', '=', id).select('frame.id').execute(),
-    ).toHaveLength(2)
+    const frames = shownFrames(database, NOW).where('album.id', '=', id).select('frame.id')
+    expect(await frames.execute()).toHaveLength(2)
 
     const version = database.db.selectFrom('content_version').select('version')
     const before = await version.executeTakeFirstOrThrow()
@@ -136,9 +125,8 @@ withDatabase('a public page of a private album', (open) => {
     expect(await version.executeTakeFirstOrThrow()).not.toEqual(before)
     expect(await withdraw(id)).toEqual({ refused: 'This consent no longer exists.' })
     expect(await shows(id)).toBe(false)
-    expect(await lostConsents(database)).toEqual([
-      { id, title: WISH.title, onSite: false, clients: ['ann'], at: NOW + 1 },
-    ])
+    const lost = { id, title: WISH.title, onSite: false }
+    expect(await lostConsents(database)).toEqual([{ ...lost, clients: ['ann'], at: NOW + 1 }])
     // That Bob agrees is not enough while Ann does not.
     expect(await publish(id)).toMatch(/no consent/)
     await database.db.updateTable('album').set({ published: 1 }).where('id', '=', id).execute()
@@ -163,9 +151,8 @@ withDatabase('a public page of a private album', (open) => {
     await publish(id)
     await database.write((trx) => deleteClient(trx, 'ann', NOW + 2))
     expect(await shows(id)).toBe(false)
-    expect(await lostConsents(database)).toEqual([
-      { id, title: WISH.title, onSite: false, clients: [], at: NOW + 2 },
-    ])
+    const lost = { id, title: WISH.title, onSite: false, clients: [], at: NOW + 2 }
+    expect(await lostConsents(database)).toEqual([lost])
     // Bob still agrees, so that she may decide to show it.
     expect(await publish(id)).toBe('published')
     expect(await lostConsents(database)).toEqual([])

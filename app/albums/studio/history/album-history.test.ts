@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '../../../../ports/database/id.ts'
-import { albumRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows, linkRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { albumHistory } from './album-history.server.ts'
@@ -12,58 +12,44 @@ const OWNER = { kind: 'owner', id: 'ana' } as const
 withDatabase('the history of an album', (open) => {
   test('has downloads of clients and guests among what was done, one line for what was downloaded on a day', async () => {
     const database = await open()
-    const { db } = database
-    await db
-      .insertInto('album')
-      .values(['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private' })))
-      .execute()
-    await db.insertInto('client').values({ id: 'ann', name: 'Ann', email: 'ann@a.example' }).execute()
-    const link = { id: 'team', album_id: 'game', name: 'Team', pin_hash: null, downloads: 'all' } as const
-    const rest = { ask_who: 0, created_at: 1, expires_at: null, revoked_at: null } as const
-    await db
-      .insertInto('share_link')
-      .values({ ...link, ...rest })
-      .execute()
     const download = (
       at: number,
       whose: { client_id?: string; link_id?: string; person_id?: string },
       what: 'all' | 'photograph',
       more: { completed_at?: null; album_id?: string } = {},
-    ) => ({
-      id: uuidv7(at),
-      client_id: null,
-      link_id: null,
-      person_id: null,
-      ...whose,
-      album_id: 'game',
-      album_name: 'Game',
-      what,
-      size: 'web' as const,
-      photographs: what === 'all' ? 248 : 1,
-      bytes: 9,
-      version: 'v',
-      started_at: at,
-      completed_at: at + 5,
-      ...more,
+    ) => {
+      const facts = { album_id: 'game', album_name: 'Game', size: 'web', bytes: 9, version: 'v' } as const
+      const times = { started_at: at, completed_at: at + 5 }
+      return {
+        id: uuidv7(at),
+        ...whose,
+        ...facts,
+        what,
+        photographs: what === 'all' ? 248 : 1,
+        ...times,
+        ...more,
+      }
+    }
+    const [team, ann, family] = [{ link_id: 'team' }, { client_id: 'ann' }, { person_id: 'ezra' }] as const
+    const whole = { client_id: null, link_id: null, person_id: null }
+    const downloads = [
+      download(NOW, team, 'photograph'),
+      download(NOW + 1, team, 'photograph'),
+      download(NOW + 2, ann, 'photograph'),
+      download(NOW + 3, team, 'all', { completed_at: null }),
+      download(NOW + 3, team, 'all', { album_id: 'other' }),
+      download(NOW + 4, team, 'all'),
+      download(NOW + 6, team, 'all'),
+      download(NOW + DAY, team, 'photograph'),
+      download(NOW + DAY + 1, family, 'photograph'),
+    ]
+    await insertRows(database, {
+      album: ['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private' })),
+      client: { id: 'ann', name: 'Ann', email: 'ann@a.example' },
+      share_link: linkRow('team', 'game', { name: 'Team' }),
+      person: { id: 'ezra' },
+      download: downloads.map((row) => ({ ...whole, ...row })),
     })
-    const team = { link_id: 'team' }
-    const ann = { client_id: 'ann' }
-    await db.insertInto('person').values({ id: 'ezra' }).execute()
-    const family = { person_id: 'ezra' }
-    await db
-      .insertInto('download')
-      .values([
-        download(NOW, team, 'photograph'),
-        download(NOW + 1, team, 'photograph'),
-        download(NOW + 2, ann, 'photograph'),
-        download(NOW + 3, team, 'all', { completed_at: null }),
-        download(NOW + 3, team, 'all', { album_id: 'other' }),
-        download(NOW + 4, team, 'all'),
-        download(NOW + 6, team, 'all'),
-        download(NOW + DAY, team, 'photograph'),
-        download(NOW + DAY + 1, family, 'photograph'),
-      ])
-      .execute()
     const by = { actor: OWNER, now: NOW + 5 }
     await database.write((trx) => recordEvent(trx, by, { action: 'album.publish', about: 'game' }))
 

@@ -5,6 +5,7 @@ import {
   clientRow,
   frameRow,
   grantRow,
+  insertRows,
   linkRow,
   photoRow,
 } from '../../../../ports/database/testing/testing-rows.ts'
@@ -27,40 +28,28 @@ withDatabase('photographs for another album', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    const { db } = database
-    const photos = [1, 2, 3, 4, 5].map((n) => photoRow(`${n}`))
-    await db
-      .insertInto('photo')
-      .values([...photos, photoRow('6', { video: 'mp4' })])
-      .execute()
-    const mine = { visibility: 'private', cover_photo_id: photo(2) } as const
-    await db
-      .insertInto('album')
-      .values([
-        albumRow('game', mine),
-        albumRow('party', { visibility: 'private', display_name: 'The party' }),
-        albumRow('shown'),
-        albumRow('far', { visibility: 'private', link: 'https://far.example' }),
-      ])
-      .execute()
+    const mine = { visibility: 'private' } as const
     const section = (id: string, album_id: string, name: string, place: string) => ({
       id,
       album_id,
       name,
       place,
     })
-    await db
-      .insertInto('album_section')
-      .values([
+    await insertRows(database, {
+      photo: [...[1, 2, 3, 4, 5].map((n) => photoRow(`${n}`)), photoRow('6', { video: 'mp4' })],
+      album: [
+        albumRow('game', { ...mine, cover_photo_id: photo(2) }),
+        albumRow('party', { ...mine, display_name: 'The party' }),
+        albumRow('shown'),
+        albumRow('far', { ...mine, link: 'https://far.example' }),
+      ],
+      album_section: [
         section('game-a', 'game', 'Warm-up', 'a0'),
         section('game-b', 'game', 'Second half', 'a1'),
         section('party-b', 'party', 'Second half', 'a0'),
         section('party-c', 'party', 'Cake', 'a1'),
-      ])
-      .execute()
-    await db
-      .insertInto('frame')
-      .values([
+      ],
+      frame: [
         frameRow('game', 1, photo(1)),
         frameRow('game', 2, photo(2), { section_id: 'game-a', caption: 'Dawn', alt: 'Fog on the field' }),
         frameRow('game', 3, photo(3), { section_id: 'game-b' }),
@@ -69,13 +58,10 @@ withDatabase('photographs for another album', (open) => {
         frameRow('party', 1, photo(5), { section_id: 'party-b' }),
         frameRow('party', 2, photo(4), { section_id: 'party-c', caption: 'As it was' }),
         frameRow('shown', 1, photo(5)),
-      ])
-      .execute()
-    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
-    await db
-      .insertInto('client_album')
-      .values([grantRow('ann', 'game'), grantRow('bob', 'game'), grantRow('ann', 'party')])
-      .execute()
+      ],
+      client: ['ann', 'bob'].map(clientRow),
+      client_album: [grantRow('ann', 'game'), grantRow('bob', 'game'), grantRow('ann', 'party')],
+    })
   })
 
   const send = (frames: string[], to = 'party', keep = false, from = 'game') =>
@@ -98,10 +84,11 @@ withDatabase('photographs for another album', (open) => {
     return rows.map(({ section, name, caption }) => [section, name, caption].filter(Boolean).join(' '))
   }
   const favor = async (owner: { client_id: string } | { guest_id: string }, ...frames: string[]) => {
-    const choice = { id: Object.values(owner).join(), album_id: 'game', list_id: null, ...owner }
-    await database.db.insertInto('choice').values(choice).execute()
-    const chosen = frames.map((frame_id) => ({ choice_id: choice.id, frame_id, chosen_at: 7 }))
-    await database.db.insertInto('chosen_frame').values(chosen).execute()
+    const id = Object.values(owner).join()
+    await insertRows(database, {
+      choice: { id, album_id: 'game', list_id: null, ...owner },
+      chosen_frame: frames.map((frame_id) => ({ choice_id: id, frame_id, chosen_at: 7 })),
+    })
   }
   const favorites = async () =>
     (await listFavorites(database, {}))
@@ -110,12 +97,11 @@ withDatabase('photographs for another album', (open) => {
   const coverOf = async (id: string) =>
     (await database.db.selectFrom('album').select('cover_photo_id').where('id', '=', id).executeTakeFirst())
       ?.cover_photo_id
-  const everything = async () => [
-    await shows('game'),
-    await shows('party'),
-    await coverOf('game'),
-    await favorites(),
-  ]
+  const everything = async () => {
+    return [await shows('game'), await shows('party'), await coverOf('game'), await favorites()]
+  }
+  const album = (row: { deleted_at: number | null }, id: string) =>
+    database.db.updateTable('album').set(row).where('id', '=', id).execute()
 
   test('go to the end of its sections of the same names, with their words, and leave their own album', async () => {
     const done = await send(['game-4', 'game-1', 'game-2', 'game-3'])
@@ -135,17 +121,13 @@ withDatabase('photographs for another album', (open) => {
     const alt = database.db.selectFrom('frame').select('alt').where('album_id', '=', 'party')
     expect(await alt.where('photo_id', '=', photo(2)).executeTakeFirst()).toEqual({ alt: 'Fog on the field' })
     const events = database.db.selectFrom('audit_event').select(['action', 'about']).orderBy('action')
-    expect(await events.execute()).toEqual([
-      { action: 'frames.add', about: 'party' },
-      { action: 'frames.to-album', about: 'game' },
-      { action: 'section.add', about: 'party' },
-    ])
+    const lines = (await events.execute()).map(({ action, about }) => `${action} ${about}`)
+    expect(lines).toEqual(['frames.add party', 'frames.to-album game', 'section.add party'])
   })
 
   test('take the favorites of clients who have both albums, and nobody else’s', async () => {
-    await database.db.insertInto('share_link').values(linkRow('team', 'game')).execute()
     const guest = { id: 'gus', link_id: 'team', token_hash: 'x', created_at: 0, answered_at: null }
-    await database.db.insertInto('share_guest').values(guest).execute()
+    await insertRows(database, { share_link: linkRow('team', 'game'), share_guest: guest })
     await favor({ client_id: 'ann' }, 'game-2', 'game-3')
     await favor({ client_id: 'bob' }, 'game-2')
     await favor({ guest_id: 'gus' }, 'game-2')
@@ -177,7 +159,7 @@ withDatabase('photographs for another album', (open) => {
     expect(await shows('game')).toEqual(before)
     expect(await why(['game-2', 'game-3'], 'party', true)).toBe('That album has these photographs already.')
     // The album that they came from goes for good: the other still shows them, and their files stay.
-    await database.db.updateTable('album').set({ deleted_at: NOW }).where('id', '=', 'game').execute()
+    await album({ deleted_at: NOW }, 'game')
     await cleanUpTrash(database, NOW + 31 * DAY)
     expect(await shows('party')).toContain('Warm-up 2.jpg Dawn')
     const discarded = database.db.selectFrom('job').select('about').where('kind', '=', 'discard')
@@ -192,9 +174,9 @@ withDatabase('photographs for another album', (open) => {
     expect(await why(['game-1'], 'nowhere')).toBe('There is no such album.')
     expect(await why(['game-1'], 'far')).toMatch(/is a gallery elsewhere/)
     expect(await why(['game-6'], 'shown')).toMatch(/^Only private albums can have videos/)
-    await database.db.updateTable('album').set({ deleted_at: 1 }).where('id', '=', 'party').execute()
+    await album({ deleted_at: 1 }, 'party')
     expect(await why(['game-1'])).toBe('There is no such album.')
-    await database.db.updateTable('album').set({ deleted_at: null }).where('id', '=', 'party').execute()
+    await album({ deleted_at: null }, 'party')
     expect(await everything()).toEqual(before)
   })
 
@@ -207,12 +189,8 @@ withDatabase('photographs for another album', (open) => {
     }
     const game = await page('game', 'game-1')
     const party = await page('party', 'party-1')
-    await recordConsent(
-      database,
-      { albumId: party, clientId: 'ann' },
-      { givenOn: '2027-05-30', how: 'email', note: '' },
-      { actor: TERMINAL, now: NOW },
-    )
+    const given = { givenOn: '2027-05-30', how: 'email', note: '' } as const
+    await recordConsent(database, { albumId: party, clientId: 'ann' }, given, BY)
     for (const to of ['shown', party]) expect(await why(['game-2'], to)).toMatch(/Choose Make a public page/)
     expect(await why(['game-2'], game, true)).toBe('done')
     // Not by way of the page either, on which consent could be withdrawn.

@@ -12,10 +12,7 @@ const apply = (change: Change): QueueEvent => ({ type: 'apply', change })
 const undo: QueueEvent = { type: 'undo' }
 const done = (undo: Change | null): QueueEvent => ({ type: 'response', changed: { undo } })
 const refused: QueueEvent = { type: 'response', changed: { refused: 'It is not in this album any more.' } }
-const lost: QueueEvent = {
-  type: 'response',
-  changed: { refused: 'The site did not respond.', noResponse: true },
-}
+const lost: QueueEvent = { type: 'response', changed: { refused: 'No response.', noResponse: true } }
 
 /** The queue after these events, which sends whatever it can after each, as the page does. */
 function run(...events: QueueEvent[]): Queue {
@@ -34,17 +31,19 @@ function shown({ pending }: Queue, stored = ['a', 'b', 'c', 'd']): string {
     .join('')
 }
 
+const move = (frame: string, spot: { number: number } | { before: string }) =>
+  apply({ do: 'move', frames: [frame], spot })
+
 describe('changes', () => {
   test('show at once, and are sent one after the other', () => {
-    const three = run(
-      apply(remove('a')),
-      apply(remove('b')),
-      apply({ do: 'move', frames: ['d'], spot: { number: 1 } }),
-    )
+    const three = run(apply(remove('a')), apply(remove('b')), move('d', { number: 1 }))
     expect(shown(three)).toBe('dc')
     expect(underWay(three)).toEqual(remove('a'))
     expect(toSend(three)).toBeNull()
     expect(underWay(run(apply(remove('a')), apply(remove('b')), done(restore('a'))))).toEqual(remove('b'))
+    // Changes of one photograph follow each other.
+    expect(shown(run(move('b', { number: 4 }), move('b', { before: 'a' })))).toBe('bacd')
+    expect(shown(run(move('b', { number: 4 }), apply(remove('b'))))).toBe('acd')
   })
 
   test('to another album show where the photographs are, and are taken back', () => {
@@ -58,18 +57,8 @@ describe('changes', () => {
     expect(underWay(sending(afterEvent(sent, undo)))).toEqual(back)
   })
 
-  test('of one photograph follow each other', () => {
-    const moved = run(
-      apply({ do: 'move', frames: ['b'], spot: { number: 4 } }),
-      apply({ do: 'move', frames: ['b'], spot: { before: 'a' } }),
-    )
-    expect(shown(moved)).toBe('bacd')
-    const gone = run(apply({ do: 'move', frames: ['b'], spot: { number: 4 } }), apply(remove('b')))
-    expect(shown(gone)).toBe('acd')
-  })
-
   test('show once where a fresh grid already has the one that is under way', () => {
-    const queue = run(apply({ do: 'move', frames: ['d'], spot: { before: 'b' } }), apply(remove('a')))
+    const queue = run(move('d', { before: 'b' }), apply(remove('a')))
     expect(shown(queue)).toBe('dbc')
     expect(shown(queue, ['a', 'd', 'b', 'c'])).toBe('dbc')
     expect(shown(queue, ['a', 'd', 'b', 'new', 'c'])).toBe('dbnewc')
@@ -106,7 +95,7 @@ describe('a refusal', () => {
 describe('without a response', () => {
   test('nothing more is sent, all is as it was, and changes are sent again once the site responds', () => {
     const queue = run(apply(remove('a')), apply(remove('b')), lost)
-    expect(queue).toEqual({ ...EMPTY, note: { text: 'The site did not respond.', bad: true } })
+    expect(queue).toEqual({ ...EMPTY, note: { text: 'No response.', bad: true } })
     expect(shown(queue)).toBe('abcd')
     expect(underWay(sending(afterEvent(queue, apply(remove('b')))))).toEqual(remove('b'))
   })
@@ -139,11 +128,8 @@ describe('undo', () => {
     expect(underWay(run(...before, undo, undo, done(restore('b')), done(null)))).toEqual(restore('a'))
   })
 
-  test('of a change that the site then refuses has nothing to do', () => {
+  test('of what is refused or cannot be undone does nothing', () => {
     expect(run(apply(remove('a')), undo, refused)).toMatchObject({ pending: [], undos: [] })
-  })
-
-  test('of what cannot be undone leaves it', () => {
     expect(run(apply(describeFrame), undo, done(null))).toMatchObject({
       pending: [],
       note: { text: 'Saved.' },

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
 import { beforeCommit } from '../../../../ports/database/testing/testing-commit.ts'
-import { albumRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { albumRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { hidePerson } from '../../../athletes/persons.server.ts'
 import { makeTagChanges } from '../../../athletes/studio/tagging/changes.server.ts'
@@ -25,31 +25,18 @@ withDatabase('who is in a photograph', (open) => {
   /** Athletes in the first two photographs, nobody in the third; the fourth was not looked at. */
   async function filled() {
     const database = await open()
-    await anAlbum(
-      database,
-      'game',
-      [1, 2, 3, 4].map((n) => photoRow(`${n}`)),
-      { visibility: 'private' },
-    )
-    await database.db
-      .insertInto('album')
-      .values(albumRow('best', { visibility: 'private' }))
-      .execute()
+    const mine = { visibility: 'private' } as const
+    const photos = [1, 2, 3, 4].map((n) => photoRow(`${n}`))
+    await anAlbum(database, 'game', photos, mine)
+    await insertRows(database, { album: albumRow('best', mine) })
     await addRosters(database, { bay: { ana: '23', leo: '7', bo: '9' } })
-    await database.db
-      .insertInto('album_team')
-      .values(['game', 'best'].map((album_id) => ({ album_id, team_id: 'bay' })))
-      .execute()
+    const teams = ['game', 'best'].map((album_id) => ({ album_id, team_id: 'bay' }))
+    await insertRows(database, { album_team: teams })
     const caption = { athlete: 'ana', evidence: 'caption' as const, detail: 'Caption: “#23 runs”' }
     await database.write(async (trx) => {
       await addTags(trx, 'match', [{ photo: photo(1), ...caption }], BY)
-      const hand = { athlete: 'leo', evidence: 'hand' as const, detail: '' }
-      await addTags(
-        trx,
-        'by hand',
-        [1, 2].map((n) => ({ photo: photo(n), ...hand })),
-        BY,
-      )
+      const hand = (n: number) => ({ photo: photo(n), athlete: 'leo', evidence: 'hand' as const, detail: '' })
+      await addTags(trx, 'by hand', [hand(1), hand(2)], BY)
       await addNobody(trx, { step: 'none', photos: [photo(3)] }, BY)
     })
     return database
@@ -66,13 +53,12 @@ withDatabase('who is in a photograph', (open) => {
     const database = await filled()
     expect(await seen(database, 'game')).toEqual(WHO)
     const frames = ['game-1', 'game-2', 'game-3']
-    const by = { actor: TERMINAL, now: NOW }
-    const moved = await toAlbum(database, { album: 'game', to: 'best', frames, keep: false, ...by })
+    const moved = await toAlbum(database, { album: 'game', to: 'best', frames, keep: false, ...BY })
     expect(await seen(database, 'best')).toEqual(WHO.slice(0, 3))
     expect(await seen(database, 'game')).toEqual([[]])
     expect(await countUntagged(database, 'best')).toEqual({ total: 3, untagged: 0 })
     if ('refused' in moved) throw new Error(moved.refused)
-    await takeBack(database, { album: 'game', ...moved.sent, ...by })
+    await takeBack(database, { album: 'game', ...moved.sent, ...BY })
     expect(await seen(database, 'game')).toEqual(WHO)
   })
 
@@ -135,8 +121,13 @@ withDatabase('who is in a photograph', (open) => {
     const database = await filled()
     if (database.engine === 'sqlite') return
     await hidePerson(database, 'bo', '', BY)
-    const work = { album: 'game', actor: TERMINAL, now: NOW }
-    const copied = await toAlbum(database, { ...work, to: 'best', frames: ['game-1'], keep: true })
+    const copied = await toAlbum(database, {
+      album: 'game',
+      ...BY,
+      to: 'best',
+      frames: ['game-1'],
+      keep: true,
+    })
     if ('refused' in copied) throw new Error(copied.refused)
     const { id, replace } = await replacing(1, '#123')
     const forced = beforeCommit(database, () => replace(database))

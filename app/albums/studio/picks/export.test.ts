@@ -14,7 +14,6 @@ test('names what else that text finds', () => {
 test('a row of the table has the list, the client and the note', () => {
   const client = { name: 'Ann', email: 'ann@a.example' }
   const picks = [{ number: 2, file: 'DSC_2.jpg', note: '=Crop' }]
-  expect(csvRows({ list: { name: 'Album' }, set: { client, picks } })).toEqual([
-    ['Album', 'Ann', 'ann@a.example', '2', 'DSC_2.jpg', '=Crop'],
-  ])
+  const row = ['Album', 'Ann', 'ann@a.example', '2', 'DSC_2.jpg', '=Crop']
+  expect(csvRows({ list: { name: 'Album' }, set: { client, picks } })).toEqual([row])
 })

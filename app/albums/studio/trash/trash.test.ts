@@ -4,16 +4,11 @@ import { emptyByWord } from './trash.server.ts'
 
 test('only the owner empties the trash, and is told how much is gone', async () => {
   const database = await openTestSqlite()
-  const post = {
-    id: 'p',
-    slug: 'p',
-    title: 'P',
-    status: 'draft',
-    publish_at: 1,
-    body: '[]',
-    deleted_at: 1,
-  } as const
-  await database.db.insertInto('post').values(post).execute()
+  const post = { id: 'p', slug: 'p', title: 'P', status: 'draft', publish_at: 1, body: '[]' } as const
+  await database.db
+    .insertInto('post')
+    .values({ ...post, deleted_at: 1 })
+    .execute()
   const empty = (kind: 'owner' | 'assistant', word: string) =>
     emptyByWord(database, word, { actor: { kind, id: 'x' }, now: 2 })
   expect(await empty('assistant', 'Empty')).toEqual({ refused: 'Only the owner can empty the trash.' })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { albumRow, clientRow, grantRow } from '../../../../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  clientRow,
+  grantRow,
+  insertRows,
+} from '../../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../../audit/actor.ts'
 import { giveAlbums } from '../../../../clients/studio/client/grantable.server.ts'
@@ -13,19 +18,15 @@ withDatabase('several albums at once', (open) => {
     const database = await open()
     const { db } = database
     const mine = { visibility: 'private' } as const
-    await db
-      .insertInto('album')
-      .values([albumRow('a', mine), albumRow('b', mine), albumRow('c'), albumRow('gone', { deleted_at: 1 })])
-      .execute()
-    await db.insertInto('client').values(['ann', 'bob'].map(clientRow)).execute()
-    await db
-      .insertInto('client_album')
-      .values(grantRow('ann', 'a', { revoked_at: 5 }))
-      .execute()
-    const deleted = async () =>
-      (
-        await db.selectFrom('album').select('id').where('deleted_at', 'is not', null).orderBy('id').execute()
-      ).map(({ id }) => id)
+    await insertRows(database, {
+      album: [albumRow('a', mine), albumRow('b', mine), albumRow('c'), albumRow('gone', { deleted_at: 1 })],
+      client: ['ann', 'bob'].map(clientRow),
+      client_album: grantRow('ann', 'a', { revoked_at: 5 }),
+    })
+    const deleted = async () => {
+      const albums = db.selectFrom('album').select('id').where('deleted_at', 'is not', null).orderBy('id')
+      return (await albums.execute()).map(({ id }) => id)
+    }
     const events = async () =>
       (await db.selectFrom('audit_event').select(['action', 'about']).execute())
         .map(({ action, about }) => `${action} ${about}`)
@@ -58,21 +59,12 @@ withDatabase('several albums at once', (open) => {
   test('are given to several clients; public ones are left out', async () => {
     const { database, db } = await begin()
     const give = (albumIds: string[], clientIds: string[]) =>
-      giveAlbums(database, { albumIds, clientIds, expiresAt: 99, actor: TERMINAL, now: NOW })
+      giveAlbums(database, { albumIds, clientIds, expiresAt: 99, ...BY })
     expect(await give(['c', 'gone'], ['ann'])).toEqual({ refused: 'Choose an album that is for clients.' })
     expect(await give(['a'], ['nobody'])).toEqual({ refused: 'Choose a client.' })
     expect(await give(['a', 'b', 'c'], ['ann', 'bob'])).toBeNull()
-    const grants = await db
-      .selectFrom('client_album')
-      .select(['client_id', 'album_id', 'expires_at', 'revoked_at'])
-      .orderBy('client_id')
-      .orderBy('album_id')
-      .execute()
-    expect(grants.map((grant) => Object.values(grant))).toEqual([
-      ['ann', 'a', 99, null],
-      ['ann', 'b', 99, null],
-      ['bob', 'a', 99, null],
-      ['bob', 'b', 99, null],
-    ])
+    const grants = db.selectFrom('client_album').select(['client_id', 'album_id', 'expires_at', 'revoked_at'])
+    const rows = (await grants.execute()).map((grant) => Object.values(grant).join(' '))
+    expect(rows.toSorted()).toEqual(['ann a 99 ', 'ann b 99 ', 'bob a 99 ', 'bob b 99 '])
   })
 })
