@@ -55,7 +55,7 @@ export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       {(paged || older) && (
-        <nav className={styles.pages} aria-label="Pages">
+        <nav className={`${styles.pages} buttons`} aria-label="Pages">
           {paged && <ButtonLink to="?">Latest</ButtonLink>}
           {older && <ButtonLink to={`?before=${older}`}>Older</ButtonLink>}
         </nav>

@@ -8,6 +8,7 @@ import { teamData } from '../structured-data.ts'
 import { readTeamPage } from '../teams.server.ts'
 import { Games } from '../ui/games.tsx'
 import type { Route } from './+types/team.ts'
+import shared from './portfolio.module.css'
 import styles from './team.module.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -57,7 +58,7 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
         </p>
       </div>
       {games.length === 0 ? (
-        <p className={`lead page ${styles.empty}`}>No games yet. The first will be here soon.</p>
+        <p className={`lead page ${shared.empty}`}>No games yet. The first will be here soon.</p>
       ) : (
         <Games games={games} />
       )}

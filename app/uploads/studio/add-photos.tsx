@@ -1,5 +1,4 @@
 import { Button } from '../../studio/ui/controls/button.tsx'
-import styles from './add-photos.module.css'
 import type { Sorted } from './files.ts'
 import type { Destination } from './sending/items.ts'
 import { useFileInput } from './use-file-input.tsx'
@@ -38,9 +37,9 @@ function Inputs(to: Destination) {
         Add photos
       </Button>
       {/* Phones have no folders to choose. */}
-      <Button className={styles.folder} onClick={folder.choose}>
-        Add folder
-      </Button>
+      <span className="by-mouse">
+        <Button onClick={folder.choose}>Add folder</Button>
+      </span>
       {files.input}
       {folder.input}
     </>

@@ -9,6 +9,7 @@ import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import { WAYS } from '../../consent.ts'
 import type { Consents } from '../../consents/consents.server.ts'
+import shared from '../details/details.module.css'
 import own from './consent.module.css'
 
 interface ConsentProps {
@@ -21,7 +22,7 @@ interface ConsentProps {
 export function Consent({ album, consents, today, now }: ConsentProps) {
   const { from, onSite, given, clients } = consents
   return (
-    <section id="consent" className={own.consent} aria-label="Consent">
+    <section id="consent" className={shared.part} aria-label="Consent">
       <h2>Consent</h2>
       <p className="small quiet">{onSite ? OF_SITE : <OfPage from={from} />}</p>
       {given.length > 0 && (

@@ -25,7 +25,7 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
     maxLength: 500,
   })
   return (
-    <section className={styles.stationery} aria-label="Stationery">
+    <section className={styles.part} aria-label="Stationery">
       <h2>Stationery</h2>
       <p className="small quiet">
         Written into every photograph that clients download, with the caption that you typed. Your own files

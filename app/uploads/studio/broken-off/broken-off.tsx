@@ -31,7 +31,7 @@ function Notice({ left, isOpen, changed }: NoticeProps) {
   const names = missing.slice(0, MOST_NAMED).map(({ file }) => file)
   const more = missing.length - names.length
   return (
-    <section className={styles.left} aria-label="Upload that broke off" role="alert">
+    <section className={`${styles.left} between`} aria-label="Upload that broke off" role="alert">
       <p>
         <b>
           {missing.length.toLocaleString('en-US')} of {counted(total, 'photo')} didn’t arrive

@@ -27,7 +27,7 @@ export function Tray() {
       <section ref={setHeight} className={styles.tray} aria-label="Uploads" data-open={open || undefined}>
         <Bar uploads={uploads} />
         {counts.named > 0 && <Named count={counts.named} />}
-        <div className={styles.line}>
+        <div className={`${styles.line} between`}>
           <TrayStatus uploads={uploads} developing={developing} />
           <Buttons uploads={uploads} open={open} toggle={() => setOpen(!open)} />
         </div>
@@ -101,7 +101,7 @@ function Buttons({ uploads, open, toggle }: { uploads: Summary; open: boolean; t
 
 function Named({ count }: { count: number }) {
   return (
-    <div className={styles.named} role="alert">
+    <div className={`${styles.named} between`} role="alert">
       <p>
         {count === 1
           ? 'One file has the name of a photograph in the album.'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
+import { Send } from '../../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../../ui/count.ts'
 import { Albums, NewAlbum } from '../../../../uploads/studio/tray/album-choices.tsx'
 import type { AlbumChoice } from '../../../../uploads/studio/tray/albums.server.ts'
@@ -53,13 +54,13 @@ export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProp
           Captions and sections go along, and the favorites of clients who have both albums. Picks and the
           favorites of guests do not.
         </p>
-        <div className={styles.buttons}>
+        <Send>
           <Button onClick={() => setTo(null)}>Another album</Button>
           <Button onClick={() => send(to.id, true)}>Copy</Button>
           <Button variant="filled" data-autofocus onClick={() => send(to.id, false)}>
             Move
           </Button>
-        </div>
+        </Send>
       </div>
     </Dialog>
   )

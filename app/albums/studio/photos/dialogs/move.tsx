@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
+import { Send } from '../../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../../ui/count.ts'
 import type { Change } from '../changes.server.ts'
 import type { GridView } from '../grid/grid-view.ts'
@@ -107,12 +108,12 @@ function DialogForm({ title, above, label, send, close, autofocus, children }: D
       {above}
       <form className={styles.form} onSubmit={submit}>
         {children}
-        <div className={styles.buttons}>
+        <Send>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" data-autofocus={autofocus}>
             {label}
           </Button>
-        </div>
+        </Send>
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { Select, TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
-import { Problem } from '../../../../studio/ui/forms/forms.tsx'
+import { Send } from '../../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../../studio/ui/forms/use-command.ts'
 import { counted } from '../../../../ui/count.ts'
 import type { GridFrame } from '../grid/grid-view.ts'
@@ -49,13 +49,12 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
           />
           {chosen && <Picture frame={chosen} size={160} />}
         </div>
-        <Problem error={refused} />
-        <div className={styles.buttons}>
+        <Send error={refused}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" busy={busy}>
             Make the draft
           </Button>
-        </div>
+        </Send>
       </Form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
-import { Problem } from '../../../../studio/ui/forms/forms.tsx'
+import { Problem, Send } from '../../../../studio/ui/forms/forms.tsx'
 import { Icon } from '../../../../studio/ui/icon.tsx'
 import type { Change } from '../changes.server.ts'
 import type { GridView } from '../grid/grid-view.ts'
@@ -49,11 +49,11 @@ export function SectionsDialog({ view: { sections }, note, busy, apply, close }:
           Add section
         </Button>
       </form>
-      <div className={styles.buttons}>
+      <Send>
         <Button variant="filled" onClick={close}>
           Done
         </Button>
-      </div>
+      </Send>
     </Dialog>
   )
 }

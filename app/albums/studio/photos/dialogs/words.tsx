@@ -6,7 +6,7 @@ import { FormCopy } from '../../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../../studio/ui/controls/fields.tsx'
 import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
-import { Problem } from '../../../../studio/ui/forms/forms.tsx'
+import { Problem, Send } from '../../../../studio/ui/forms/forms.tsx'
 import type { WithheldWords } from '../../../frames/withheld-words.server.ts'
 import type { Change } from '../changes.server.ts'
 import type { FrameWords } from '../grid/grid.server.ts'
@@ -127,12 +127,12 @@ function Words({ album, frame, words, codes, last, busy, refused, apply, next, c
         <p className="small quiet">
           Click the photograph at the point that stays in view when it is cropped.
         </p>
-        <div className={styles.buttons}>
+        <Send>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" busy={saving || busy}>
             {last ? 'Save' : 'Save and next'}
           </Button>
-        </div>
+        </Send>
         <p className="small quiet">Ctrl and Enter save and open the next.</p>
       </div>
     </form>
