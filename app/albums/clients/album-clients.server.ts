@@ -79,9 +79,6 @@ function readyEmail(row: ReadyRow): ReadyEmail {
     : { state: 'none', at: null, reason: null }
 }
 
-/** A published private album with some of its clients, granted last or ending first `at` UTC milliseconds. */
-export type AlbumOfClients = ReturnType<typeof byAlbum>[number]
-
 /** Albums granted since `since` that clients may see and were never emailed about, the newest first. */
 export async function unsentAlbums({ db }: Pick<Database, 'db'>, since: number, now: number) {
   const rows = await openGrants(db, now)

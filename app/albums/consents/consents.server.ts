@@ -145,8 +145,6 @@ async function endShowing(trx: Trx, albumIds: string[], now: number): Promise<vo
   await takeOffSite(trx, albumIds)
 }
 
-export type LostConsent = Awaited<ReturnType<typeof lostConsents>>[number]
-
 /**
  * Public pages that lost a consent, and private albums of which pages of the site lack photographs; the latest first,
  * without the trash. `clients` withdrew it; they are none where a client was erased.

@@ -19,5 +19,3 @@ export async function framesNamed(
     .limit(limit)
     .execute()
 }
-
-export type NamedFrame = Awaited<ReturnType<typeof framesNamed>>[number]
