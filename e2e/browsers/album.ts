@@ -19,20 +19,18 @@ const sign = signWith(SECRET)
 const demo = join(import.meta.dirname, '../../demo')
 
 /** Adds a link to an album. Returns its path. */
-export function addLink({ database }: Copy, slug: string, pin?: string): string {
+export function addLink({ db }: Copy, slug: string, pin?: string): string {
   // As long as a link's ID is.
   const id = 'link-of-team'
-  const db = database()
   db.prepare(
     `insert into share_link (id, album_id, name, pin_hash, downloads, ask_who, created_at)
       select ?, id, 'Team', ?, 'web', 0, 0 from album where slug = ?`,
   ).run(id, pin ? hashOfPin(sign, lockedLink(id), pin) : null, slug)
-  db.close()
   return `/s/${tokenOf(sign, id)}`
 }
 
 /** Imports an album with a photograph and a video, and waits until both can be shown. Returns its slug. */
-export async function addFilm({ database, folder: dataDir }: Copy): Promise<string> {
+export async function addFilm({ db, folder: dataDir }: Copy): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'film-'))
   const [photograph = ''] = readdirSync(join(demo, 'photographs'))
   cpSync(join(demo, 'photographs', photograph), join(folder, 'Kickoff', photograph))
@@ -40,17 +38,13 @@ export async function addFilm({ database, folder: dataDir }: Copy): Promise<stri
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_SECRET: SECRET }
   await promisify(execFile)(process.execPath, [join(demo, '../cli/main.ts'), 'import', folder], { env })
   rmSync(folder, { recursive: true })
-  const db = database()
   db.exec(`update album set published = 1 where slug = 'kickoff'`)
   const waiting = db.prepare('select count(*) as n from photo where recipe is null')
   await expect.poll(() => waiting.get()?.n).toBe(0)
-  db.close()
   return 'kickoff'
 }
 
-export function heartsIn({ database }: Copy): number {
-  const db = database()
+export function heartsIn({ db }: Copy): number {
   const { n } = db.prepare('select count(*) as n from chosen_frame').get() as { n: number }
-  db.close()
   return n
 }

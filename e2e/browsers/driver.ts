@@ -16,7 +16,6 @@ export interface Driver {
   open(address: string): Promise<void>
   /** The JSON value of an expression in the page. */
   read(expression: string): Promise<unknown>
-  /** Moves, presses and types as a person does. */
   input(sources: Input[]): Promise<void>
   close(): Promise<void>
 }
@@ -26,7 +25,6 @@ export interface Program {
   end(): Promise<void>
 }
 
-/** Starts a program that ends with the tests, even with those that are interrupted. */
 export function startProgram(name: string, args: string[], env: object, stdio: StdioOptions): Program {
   const child = spawn(name, args, { stdio, env: { ...process.env, ...env } })
   endWithTests(child)

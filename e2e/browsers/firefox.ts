@@ -56,7 +56,6 @@ export async function startFirefox(): Promise<Driver> {
   }
 }
 
-/** The address that Firefox prints once it listens. */
 async function addressIn(stderr: Readable): Promise<string> {
   for await (const line of createInterface({ input: stderr })) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]

@@ -29,7 +29,6 @@ const test = base.extend<{ site: Copy }, { shared: Copy }>({
   },
 })
 
-/** Whether such a picture is there, in the page. */
 function loaded(selector: string): string {
   return `[...document.querySelectorAll(${JSON.stringify(selector)})].some((image) => image.complete && image.naturalWidth > 0)`
 }

@@ -65,7 +65,6 @@ interface Point {
   y: number
 }
 
-/** A call of a function in the page. */
 function call(work: (...words: string[]) => unknown, ...words: string[]): string {
   return `(${work})(${words.map((word) => JSON.stringify(word)).join()})`
 }

@@ -2,7 +2,6 @@ import { signedInCookie } from '../../app/accounts/testing.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { grantRow } from '../../ports/database/testing/testing-rows.ts'
 
-/** A ZIP of an album, and the cookie with which it can be downloaded. */
 export interface Archive {
   address: string
   cookie: string
@@ -27,7 +26,6 @@ export async function archiveOf(
   return { address: await makeArchive(origin, { path, cookie }), cookie }
 }
 
-/** Makes the archive of all photographs at the path where an album's archives are made. Returns its address. */
 export async function makeArchive(origin: string, { path, cookie }: { path: string; cookie: string }) {
   const made = await fetch(origin + path, {
     method: 'POST',

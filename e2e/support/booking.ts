@@ -20,7 +20,6 @@ export interface Step extends Question {
   answer: string
 }
 
-/** The steps after the category. */
 export function stepsOf(type: string): Step[] {
   return (questionsFor(QUESTIONNAIRE, type) ?? []).map((question) => ({
     ...question,
@@ -50,12 +49,10 @@ export async function next(page: Page, id: string): Promise<void> {
   await expect(field(page)).toHaveAttribute('name', id)
 }
 
-/** Chooses an answer of the whole form. */
 export async function choose(page: Page, answer: string): Promise<void> {
   await page.locator('label').filter({ hasText: answer }).click()
 }
 
-/** Fills in the whole form of a category, as a browser without JavaScript shows it. */
 export async function fillForm(page: Page, type: string): Promise<void> {
   await expect(heading(page)).toHaveText('Book a Session')
   for (const { kind, text, answer } of stepsOf(type)) {
@@ -64,7 +61,6 @@ export async function fillForm(page: Page, type: string): Promise<void> {
   }
 }
 
-/** Answers every question before the one with that id. */
 export async function toStep(page: Page, origin: string, type: string, id: string): Promise<void> {
   await page.goto(`${origin}/booking`)
   await hydrated(page)
@@ -113,18 +109,11 @@ export function dateIn(page: Page, days: number): Promise<string> {
   }, days)
 }
 
-/** The stored bookings, oldest first. */
-export function bookings(copy: Copy): { type: string; answers: Record<string, string> }[] {
-  const db = copy.database()
-  try {
-    const rows = db.prepare('select type, answers from booking order by created_at, id').all()
-    return rows.map(({ type, answers }) => ({ type: String(type), answers: JSON.parse(String(answers)) }))
-  } finally {
-    db.close()
-  }
+export function bookings({ db }: Copy): { type: string; answers: Record<string, string> }[] {
+  const rows = db.prepare('select type, answers from booking order by created_at, id').all()
+  return rows.map(({ type, answers }) => ({ type: String(type), answers: JSON.parse(String(answers)) }))
 }
 
-/** What our visitor's bookings of these categories look like in the database. */
 export function expectedBookings(types: string[] = CATEGORIES) {
   return types.map((type) => ({
     type,

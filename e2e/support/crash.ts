@@ -8,12 +8,10 @@ import { KEY, VERSION } from '../../app/booking/wizard/form-fields.ts'
 import { type Site, startSite } from './site.ts'
 
 interface Options {
-  /** A folder with the demo business set up. */
   dataDir: string
   bookings: number
   /** How often the site is killed: spread evenly over the bookings, the last time after all have been confirmed. */
   kills: number
-  /** How many visitors book at the same time. */
   visitors?: number
 }
 
@@ -21,28 +19,20 @@ export interface Outcome {
   thanked: number
   /** Requests without a response, which were sent again. */
   retries: number
-  /** Confirmed, but not in the database. Should be 0. */
   lostBookings: number
-  /** In the database more than once. Should be 0. */
   doubleBookings: number
-  /** Of the two emails for each booking. Should be 0. */
   lostEmails: number
   /** Received twice under one Message-ID, because the site was killed just after the mail server accepted it. */
   doubleEmails: number
-  /** Everything the site wrote to its log and terminal, over all its starts. */
   output: string
 }
 
-/** Settings without limits on bookings. */
 export const UNLIMITED = { BOOKINGS_PER_ADDRESS: '1000000', BOOKINGS_PER_HOUR: '1000000' }
 
 /** Part of every answer. Tests search for it where answers must not appear. */
 export const MARK = 'Zinnia'
 
-/**
- * Sends bookings while the site is killed and restarted. Like a visitor's browser, sends the same booking again when
- * there is no response. Then waits for the emails and counts. The server, database and mail server are real.
- */
+/** Sends bookings, each until it is confirmed, while the site is killed and restarted. Counts what is lost. */
 export async function bookThroughCrashes(options: Options): Promise<Outcome> {
   const { dataDir, bookings, kills, visitors = 8 } = options
   const mailServer = await openMailServer()

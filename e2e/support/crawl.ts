@@ -1,6 +1,5 @@
 import type { Copy } from './site.ts'
 
-/** A response, as far as it is compared. */
 interface Answer {
   status: number
   headers: Headers
@@ -14,7 +13,6 @@ export async function ask(copy: Copy, path: string, cookie: string, init: Reques
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Runs `work` for all of them, several at once. */
 export async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values()
   await Promise.all(
@@ -44,10 +42,7 @@ export function kindOf(path: string): string {
   return path.replace(/(?<=[/=])([0-9a-f]{32}|[0-9a-f-]{36}|\d+)(?=[/.?&]|$)/g, 'n')
 }
 
-/**
- * Addresses of every kind below `home` that can be reached from the first ones, with their headers and, of a text, what
- * it says.
- */
+/** Visits every kind of address below `home`, beginning with `first`. */
 export async function crawl(copy: Copy, home: string, first: string[], cookie: string) {
   const seen = new Map<string, { headers: Headers; text: string }>()
   const asked = new Set<string>()

@@ -5,12 +5,10 @@ import type { Copy } from './site.ts'
 import { expect } from './test.ts'
 
 /** The stored emails to this address, oldest first, with their long lines joined. */
-export function emailsTo({ database }: Copy, address: string): string[] {
-  const db = database()
+export function emailsTo({ db }: Copy, address: string): string[] {
   const rows = db
     .prepare('select eml from sent_mail where recipient = ? order by created_at, id')
     .all(address)
-  db.close()
   return rows.map(({ eml }) => String(eml).replace(/=\r?\n/g, ''))
 }
 

@@ -11,11 +11,7 @@ import { accountsFile } from '../../server/business.ts'
 import { smallDemo } from './business/small-demo.ts'
 import { developed, startSite } from './site.ts'
 
-/**
- * Starts the demo business once for all tests, in a new folder, and waits until its photographs are developed.
- * The demo's activity is left out, so that journeys count what they did themselves.
- * Developing takes most of the setup's time: set E2E_DATA_DIR to a folder that later runs use again.
- */
+/** Starts the demo business for all tests. Later runs reuse its folder where E2E_DATA_DIR names one. */
 export default async function setup() {
   await ensureBuilt()
   const kept = process.env.E2E_DATA_DIR

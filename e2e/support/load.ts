@@ -6,7 +6,7 @@ import type { OnPostgres } from './on-postgres.ts'
 
 const VISITORS = 4
 
-/** Visitors who book, each again with the same key until they are thanked. `stop` ends that, and returns the keys thanked for. */
+/** Visitors who book, each with one key until they are thanked. `stop` returns the keys thanked for. */
 export function bookers(site: Pick<OnPostgres, 'origin'>) {
   const thanked: string[] = []
   let refusals = 0
@@ -28,9 +28,7 @@ export function bookers(site: Pick<OnPostgres, 'origin'>) {
     while (count() < goal) await pause(5)
   }
   return {
-    /** Resolves once each visitor is likely to have been thanked again. */
     more: () => beyond(() => thanked.length, 2 * VISITORS),
-    /** Resolves once each visitor is likely to have read that it did not work. */
     refused: () => beyond(() => refusals, VISITORS),
     async stop() {
       stopped = true
@@ -55,7 +53,6 @@ export async function expectAllStored({ read }: Pick<OnPostgres, 'read'>, thanke
   expect(bookings.filter(({ id }) => perBooking.get(id)?.length !== 2)).toEqual([])
 }
 
-/** Expects that /readyz is well within so many seconds. */
 export async function wellAgain({ origin }: Pick<OnPostgres, 'origin'>, seconds: number): Promise<void> {
   const status = async () => (await fetch(`${origin}/readyz`)).status
   await expect.poll(status, { timeout: seconds * 1000, intervals: [100] }).toBe(200)

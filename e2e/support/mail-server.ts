@@ -7,7 +7,6 @@ export function openMailServer(): Promise<SmtpStandIn> {
   return smtpStandIn({ hideSTARTTLS: true })
 }
 
-/** Sets the server up as the owner does, on the page with its form. */
 export async function setUpMail(page: Page, { port }: Pick<SmtpStandIn, 'port'>): Promise<void> {
   const form = page.getByRole('form', { name: 'Mail server' })
   await form.getByLabel('Server').fill('127.0.0.1')

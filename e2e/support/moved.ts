@@ -15,7 +15,6 @@ export interface Moved {
   /** What every process that serves it is given. */
   env: Record<string, string>
   database: Database
-  /** Ends both servers, and deletes their data. */
   end(): Promise<void>
 }
 

@@ -29,9 +29,7 @@ export interface OnPostgres extends Site {
   /** What every process on this database is given. */
   env: Record<string, string>
   postgres: Postgres
-  /** On connections of the test's own. */
   read<T>(question: (db: Database['db']) => Promise<T>): Promise<T>
-  /** Ends site and server, and deletes their data. */
   end(): Promise<void>
 }
 
@@ -41,11 +39,7 @@ interface Options {
   through?: (url: string) => Promise<string>
 }
 
-/**
- * Starts a copy of the demo business on a PostgreSQL of its own, without limits on bookings.
- * @param env settings of the site; `through` makes the address of its database from the server's
- * @param disk megabytes, see startPostgres
- */
+/** Starts a copy of the demo business on its own PostgreSQL, whose disk has `disk` megabytes, without booking limits. */
 export async function startOnPostgres({
   env = {},
   disk,

@@ -16,18 +16,10 @@ style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0
 </span></span></span><![endif]>Thank the coach<o:p></o:p></p>
 <!--EndFragment--></body></html>`
 
-/** The same of Google Docs: a bold element around everything that is not bold. */
-export const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-7f1c2a9e-7fff-1b2c-3d4e"><h3
-dir="ltr" style="line-height:1.38"><span style="font-size:14pt;font-weight:400">From Docs</span></h3><p dir="ltr"><span
-style="font-weight:400;font-style:normal">Plain, then </span><span style="font-weight:700">heavy</span><span
-style="font-weight:400">.</span></p><ol><li dir="ltr" style="list-style-type:decimal" aria-level="1"><p dir="ltr" role="presentation"><span
-style="font-weight:400">First of all</span></p></li></ol></b><br class="Apple-interchange-newline">`
-
 /** Of a web page: with a script, a style, a picture and a link that runs code. */
 export const WEB = `<div class="article" style="color:red" onclick="steal()"><script>steal()</script><p>From the <a
 href="javascript:steal()">web</a> <u>page</u><img src="https://pixel.example/1.gif" onerror="steal()"></p><blockquote>Quoted words</blockquote></div>`
 
-/** Pastes HTML where the focus is, as a browser does. */
 export async function paste(page: Page, html: string): Promise<void> {
   await page.evaluate((html) => {
     const data = new DataTransfer()

@@ -13,7 +13,6 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** A business that several processes serve at one address. */
 export interface Processes {
-  /** Of nginx, in front of them. */
   origin: string
   sites: Site[]
   /** Kills one at once. Returns once it is there again, on its port and with an empty data folder. */

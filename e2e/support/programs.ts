@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Ends a program with the tests, even with those that are interrupted. One that has processes of its own needs SIGTERM. */
+/** Ends a program with the tests, interrupted ones too. A program with processes of its own needs SIGTERM. */
 export function endWithTests(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): void {
   const kill = () => child.kill(signal)
   process.once('exit', kill)

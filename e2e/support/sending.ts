@@ -23,7 +23,6 @@ export async function openApi(origin: string, database: Database): Promise<Api> 
   return new Api({ address: origin, token: made.token, say: () => {}, signal, patient: true })
 }
 
-/** The ID of the owner's account. */
 export async function ownerOf({ db }: Pick<Database, 'db'>): Promise<string> {
   const owner = db.selectFrom('account').select('id').where('role', '=', 'owner')
   return (await owner.executeTakeFirstOrThrow()).id
@@ -54,7 +53,6 @@ export async function senders(api: Api, programs: number) {
   const runs = Promise.all(Array.from({ length: programs }, run))
   return {
     album,
-    /** Resolves once each program is likely to have sent another. */
     async more() {
       const goal = accepted.length + 2 * programs
       while (accepted.length < goal) await Promise.race([pause(20), runs])

@@ -19,13 +19,12 @@ export const SECRET = 'a secret of these journeys that is long enough'
 export interface Site {
   origin: string
   process: ChildProcess
-  /** Everything it has written to the terminal so far. */
   output(): string
   /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the built site in a process and waits until it responds. It is at `env.HOST`, or at 127.0.0.1; on `env.PORT`, or a free one. */
+/** Starts the built site, and waits until it responds, at `env.HOST` (127.0.0.1) and `env.PORT` (a free one). */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = env.PORT ?? (await freePort())
   const origin = `http://${env.HOST ?? '127.0.0.1'}:${port}`
@@ -59,13 +58,10 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
 
 export interface Business extends Site {
   folder: string
-  /** Where its owner chooses her password. */
   link: string
-  /** Where the emails are files. */
   mail: string
 }
 
-/** Makes an empty business at the terminal, as its owner does, and starts its site. */
 export async function startBusiness(...words: string[]): Promise<Business> {
   const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'own-'))
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
@@ -89,7 +85,6 @@ export async function startBusiness(...words: string[]): Promise<Business> {
   }
 }
 
-/** Waits until every photograph is developed. */
 export async function developed({ origin, process: child, output }: Site): Promise<void> {
   while ((await waiting(origin)) !== 0) {
     if (child.exitCode !== null) throw new Error(`The site exited:\n${output()}`)
@@ -99,24 +94,17 @@ export async function developed({ origin, process: child, output }: Site): Promi
 
 export interface Copy extends Site {
   folder: string
-  /** Opens the copy's database while the site runs. */
-  database(): DatabaseSync
-  /** Where the emails are files. */
+  /** The copy's database. Nobody else closes it. */
+  db: DatabaseSync
   mail: string
-  /** Links the files of the photograph `of` under another ID. */
   link(id: string, of: string): void
   /** Ends it and deletes it. At once: nobody needs what it would finish. */
   discard(): Promise<void>
 }
 
-/** Edits a copy of the demo business. */
 export type Change = (db: DatabaseSync, link: Copy['link']) => void
 
-/**
- * Starts a copy of the demo business for a test that changes it: a copy of the database, with links to the developed
- * photographs. `change` may edit the copy before the site starts; its second argument links the files of the
- * photograph `of` under another id.
- */
+/** Starts a copy of the demo business with links to its developed photographs. `change` edits it before the start. */
 export async function startCopy(change: Change = () => {}, env: Record<string, string> = {}): Promise<Copy> {
   const folder = mkdtempSync(join(process.env.E2E_COPIES as string, 'copy-'))
   const file = join(folder, 'sideline.db')
@@ -129,29 +117,26 @@ export async function startCopy(change: Change = () => {}, env: Record<string, s
       symlinkSync(pathIn(seededFolder(), of), path)
     }
   }
-  const db = new DatabaseSync(file, { timeout: 5_000 })
+  const db = new DatabaseSync(file, { timeout: 10_000 })
   for (const { id } of db.prepare('select id from photo').all()) link(String(id), String(id))
   change(db, link)
-  db.close()
   const site = await startSite(folder, env)
   return {
     ...site,
     folder,
     mail: join(folder, 'photos/mail'),
     link,
-    database: () => new DatabaseSync(file, { timeout: 5_000 }),
+    db,
     async discard() {
       await end(site.process, 'SIGKILL')
+      db.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/**
- * Deletes what journeys added to a copy: every table that is empty in the demo business becomes empty again, and only
- * the jobs that developed its photographs stay.
- */
-export function emptied({ database }: Copy): void {
+/** Empties every table that is empty in the demo business, and deletes all jobs but those that developed photographs. */
+export function emptied({ db }: Copy): void {
   const demo = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true, timeout: 5_000 })
   const tables = demo
     .prepare(
@@ -161,12 +146,10 @@ export function emptied({ database }: Copy): void {
     .map(({ name }) => String(name))
     .filter((name) => !demo.prepare(`select 1 from ${name} limit 1`).get())
   demo.close()
-  const db = database()
   const statements = tables.map((name) => `delete from ${name};`).join('')
   db.exec(
     `pragma foreign_keys = off; begin immediate; ${statements} delete from job where kind <> 'develop'; commit`,
   )
-  db.close()
 }
 
 /** What triggers fill or count. */
@@ -174,7 +157,8 @@ const TRIGGERED = ['post_text', 'post_photo', 'search_text', 'content_version']
 
 /** Makes a copy that runs again what the demo business is, and edits it. */
 export function restored(copy: Copy, change: Change = () => {}): Copy {
-  const [db, before] = [copy.database(), copy.output().length]
+  const { db } = copy
+  const before = copy.output().length
   const tables = db
     .prepare(`select name from pragma_table_list where schema = 'main' and type = 'table'
       and name not like 'sqlite%' and name not like 'kysely%' order by name <> 'photo'`)
@@ -193,21 +177,17 @@ export function restored(copy: Copy, change: Change = () => {}): Copy {
     commit; detach demo; pragma foreign_keys = on`)
   rmSync(copy.mail, { recursive: true, force: true })
   change(db, copy.link)
-  db.close()
   return { ...copy, output: () => copy.output().slice(before) }
 }
 
-/** The folder of a photograph's derivatives. */
 function derivatives(folder: string, id: string): string {
   return join(folder, 'photos/derived', String(RECIPE), id.slice(0, 2), id)
 }
 
-/** The file of a photograph's original. */
 function original(folder: string, id: string): string {
   return join(folder, 'photos/originals', id.slice(0, 2), id)
 }
 
-/** The data folder of the demo business that the global setup started. */
 export function seededFolder(): string {
   return process.env.E2E_SEEDED as string
 }

@@ -3,10 +3,8 @@ import { account, fill } from './business/accounts.ts'
 import { openSession, type Running } from './business/clients.ts'
 import { hydrated } from './test.ts'
 
-/** The owner of the demo business. */
 export const OWNER = 'hello@baselinemedia.example'
 
-/** Gives the owner's password at the studio's sign-in. */
 export async function giveOwnersPassword(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/studio/sign-in`)
   await hydrated(page)
@@ -16,9 +14,8 @@ export async function giveOwnersPassword(page: Page, origin: string): Promise<vo
 
 /** Signs the owner in without the form, and opens Today. */
 export async function signInAsOwner(page: Page, site: Running): Promise<void> {
-  const db = site.database()
+  const { db } = site
   const owner = db.prepare('select id from account where email = ?').get(OWNER)
-  db.close()
   await openSession(page.context(), site, String(owner?.id))
   await page.goto(`${site.origin}/studio`)
   await hydrated(page)

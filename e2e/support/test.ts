@@ -11,19 +11,14 @@ interface Options {
 const SCREENS = {
   wide: { viewport: { width: 1440, height: 900 }, touch: false, scale: 1, scripts: true },
   phone: { viewport: { width: 360, height: 740 }, touch: true, scale: 2, scripts: true },
-  /** Wide, and without JavaScript. */
   plain: { viewport: { width: 1440, height: 900 }, touch: false, scale: 1, scripts: false },
 }
 
 interface Fixtures {
   /** What went wrong in any tab so far: console errors, broken policies, lost requests, requests to strangers. */
   errors: string[]
-  /**
-   * A copy of the demo business that `change` has edited. It is the same process for all journeys of a worker, and each
-   * finds it as the demo was set up. Its secret is SECRET.
-   */
+  /** A copy of the demo business, edited by `change`. A worker has one process for all; its secret is SECRET. */
   copyOfSite: (change?: Change) => Copy
-  /** The same, unedited. */
   copy: Copy
   /** Starts a copy that nobody shares (see startCopy), with settings of its own or to be broken. It ends with the journey. */
   ownCopy: typeof startCopy
@@ -36,7 +31,6 @@ interface WorkerFixtures {
 /** Journeys answer faster than anybody types. The wizard then waits for a moment, and sends again. */
 const HASTE = /status(: | of )429 .*\/booking\?type=[^/]+$/
 
-/** Every journey fails on anything the browser complains about. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expected: [[], { option: true }],
   device: [null, { option: true }],
@@ -124,13 +118,11 @@ export async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released.promise
-    // Fails if the page has been left.
     await route.continue().catch(() => {})
   })
   return released.resolve
 }
 
-/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const link = document.querySelector('header a, nav a')

@@ -22,7 +22,6 @@ export function putIn(folder: string, path: string, bytes: Uint8Array): string {
   return file
 }
 
-/** The ID of the photograph that a file becomes. */
 export const idOf = (file: string) =>
   createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32)
 export const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
@@ -44,7 +43,6 @@ export function framesOf(db: DatabaseSync, album: string) {
   }[]
 }
 
-/** Adds an empty album. */
 export function addAlbum(db: DatabaseSync, id: string): string {
   db.prepare(
     `insert into album (id, slug, visibility, name, display_name, published) values (?, ?, 'private', ?, ?, 1)`,

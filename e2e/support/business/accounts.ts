@@ -5,7 +5,6 @@ import type { DemoAccount } from '../../../demo/accounts.ts'
 import { seededFolder } from '../site.ts'
 import { hydrated } from '../test.ts'
 
-/** An account of the demo business and of every copy of it. */
 export function account(email: string): DemoAccount {
   const file = join(seededFolder(), 'demo-accounts.json')
   const all: DemoAccount[] = JSON.parse(readFileSync(file, 'utf8'))
@@ -16,13 +15,11 @@ export function account(email: string): DemoAccount {
 
 export const email = (page: Page) => page.getByLabel('Email')
 
-/** Fills in the login form. */
 export async function fill(page: Page, address: string, secret: string) {
   await email(page).fill(address)
   await page.locator('input[name=password]').fill(secret)
 }
 
-/** Signs in with the form. */
 export async function signIn(page: Page, address: string, origin = '') {
   await page.goto(`${origin}/client`)
   await hydrated(page)

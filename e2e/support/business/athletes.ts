@@ -4,8 +4,6 @@ import { signWith } from '../../../app/accounts/signature.server.ts'
 import { lockedPage } from '../../../app/athletes/cards/page-pins.server.ts'
 import { SECRET } from '../site.ts'
 
-/** The site's own, for a journey that gives a PIN. */
-
 /** An athlete with a card; the other wears 7, and has a page too. */
 export const EZRA = { id: 'ezra', number: '23', name: 'Ezra Brackwater', card: 'H3VQ8DKM', pin: '4417' }
 export const LEO = { id: 'leo', number: '7', name: 'Leo Fernandez', card: 'K7TWC2PX', pin: '8862' }

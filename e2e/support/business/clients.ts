@@ -4,17 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext } from '@playwright/test'
 import { seededFolder } from '../site.ts'
 
-/** A running site and its database. */
 export interface Running {
   origin: string
-  database(): DatabaseSync
+  db: DatabaseSync
 }
 
 /** The demo business that all journeys share; they only read it and sign in. */
 export function sharedSite(): Running {
   return {
     origin: process.env.E2E_ORIGIN as string,
-    database: () => new DatabaseSync(join(seededFolder(), 'sideline.db'), { timeout: 5_000 }),
+    db: new DatabaseSync(join(seededFolder(), 'sideline.db'), { timeout: 10_000 }),
   }
 }
 
@@ -31,8 +30,7 @@ export function withAccount(db: DatabaseSync, clientId: string): void {
 export function sessionOf(site: Running, clientId: string): string {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
-  const db = site.database()
-  db.exec('pragma busy_timeout = 10000')
+  const { db } = site
   withAccount(db, clientId)
   db.prepare('insert into session values (?, ?, ?, ?, ?, ?, ?)').run(
     `session-${hash.slice(0, 20)}`,
@@ -43,11 +41,9 @@ export function sessionOf(site: Running, clientId: string): string {
     Date.now(),
     Date.now(),
   )
-  db.close()
   return `sideline_session=${token}`
 }
 
-/** Signs this browser in as a client, without the form. */
 export async function openSession(context: BrowserContext, site: Running, clientId: string): Promise<void> {
   const [name, value] = sessionOf(site, clientId).split('=') as [string, string]
   await context.addCookies([{ name, value, url: site.origin, httpOnly: true, sameSite: 'Lax' }])

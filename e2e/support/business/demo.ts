@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seededFolder } from '../site.ts'
 
-/** Reads the demo business from its database. */
 function rows<Row>(sql: string, ...values: (string | number)[]): Row[] {
   const db = new DatabaseSync(join(seededFolder(), 'seeded.db'), { readOnly: true, timeout: 5_000 })
   try {
@@ -25,7 +24,6 @@ export interface Album {
   frames: number
 }
 
-/** The albums on the portfolio, newest first. */
 export function shownAlbums(): Album[] {
   return rows(`select album.*, coalesce(link, '/portfolio/' || slug) as link, (select count(*) from frame where album_id = album.id) as frames
     from album where ${SHOWN} order by date desc, id desc`)
@@ -40,11 +38,9 @@ export interface Post {
   id: string
   slug: string
   title: string
-  /** UTC milliseconds. */
   publish_at: number
 }
 
-/** The published posts, newest first. */
 export function shownPosts(): Post[] {
   return rows<Post>(
     `select * from post where status = 'published' and publish_at <= ? order by publish_at desc, id desc`,

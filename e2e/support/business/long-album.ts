@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { placeAt } from '../../../ports/database/testing/testing-rows.ts'
 
-/**
- * Fills an album with `count` photographs, 'Play 1' and so on: those of the demo repeated under new ids. `again` (see
- * startCopy) gives each new id its files.
- */
+/** Fills an album with the photographs of the demo, again under new IDs; `again` gives each new ID its files. */
 export function fillAlbum(
   db: DatabaseSync,
   again: (id: string, of: string) => void,

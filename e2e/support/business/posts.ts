@@ -6,7 +6,6 @@ interface NewPost {
   title: string
   body?: unknown[]
   status?: 'draft' | 'published'
-  /** UTC milliseconds. */
   publish_at?: number
   tags?: string[]
 }
@@ -41,27 +40,15 @@ const item = (listItem: string, level: number, words: string) => text('normal', 
 const link = (href: string, words: string) =>
   text('normal', words, { markDefs: [{ _type: 'link', _key: 'l', href }] }, ['l'])
 
-/** Every style, list, mark and link, a picture, and blocks that must not be shown. */
+/** Nested lists, a picture, and links and blocks that must not be shown. */
 export const EVERYTHING = (photoId: string) => [
   text('normal', 'A paragraph.'),
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((style, i) => text(style, `Level ${i + 1}`)),
-  text('blockquote', 'A quotation.'),
-  text('normal', 'in strong', {}, ['strong']),
-  text('normal', 'in em', {}, ['em']),
-  text('normal', 'in code', {}, ['code']),
-  text('normal', 'in u', {}, ['underline']),
-  text('normal', 'in s', {}, ['strike-through']),
   item('bullet', 1, 'Outer'),
   item('number', 2, 'Deeper'),
   item('bullet', 3, 'Deepest'),
   item('bullet', 1, 'Outer again'),
-  link('https://outside.example/', 'outside'),
-  link('mailto:a@site.example', 'mail'),
-  link('tel:+18135550123', 'phone'),
-  link('/portfolio', 'within'),
   link('javascript:alert(1)', 'hostile one'),
   link('//evil.example', 'hostile two'),
-  text('normal', 'Line one\nLine two'),
   { _type: 'image', _key: key(), photoId, alt: 'A stadium at night', caption: 'A caption.' },
   { _type: 'video', _key: key(), url: 'https://video.example/unknown' },
 ]

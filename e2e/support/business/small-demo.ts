@@ -5,10 +5,7 @@ import sharp from 'sharp'
 
 const DEMO = join(import.meta.dirname, '../../../demo')
 
-/**
- * Copies the demo business to a new folder, its photographs a quarter as wide, but no narrower than the narrowest width
- * that is developed: developing, sending and showing them takes little of the processor. Returns the folder.
- */
+/** Copies the demo business to a new folder, its photographs a quarter as wide, so that they cost little processor time. */
 export async function smallDemo(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sideline-demo-'))
   await cp(DEMO, folder, { recursive: true, filter: (path) => !/\.(jpg|mp4|ts)$/.test(path) })

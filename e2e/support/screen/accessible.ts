@@ -4,7 +4,6 @@ import { expect } from '../test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const RULES = { 'label-content-name-mismatch': { enabled: true } }
-/** What light and dark decide. */
 const COLORS = ['color-contrast', 'link-in-text-block']
 
 /** axe finds nothing on the page as it is now. Pages in frames have journeys of their own. */
