@@ -1,43 +1,39 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { editSections } from '../../app/site/publishing/edit.server.ts'
+import { currentQuestionnaire } from '../../app/site/sections/questionnaire.server.ts'
+import type { Question } from '../../app/site/sections/questions.ts'
+import { openDatabase } from '../../ports/database/open.ts'
 import type { SmtpStandIn } from '../../ports/mail/testing-smtp.ts'
+import { CONTACT, field, heading, press, toStep } from '../support/booking.ts'
 import { arrivedLink, openMailServer, setUpMail } from '../support/mail-server.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { type Business, developed, startBusiness } from '../support/site.ts'
 import { goTo } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
+import { photographIn } from '../support/uploads.ts'
 
-// A mail server that does not respond.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/400/] })
 
-const PHOTOGRAPHS = 40
+const PHOTOGRAPHS = 12
+const PAGES = ['/', '/about', '/portfolio', '/blog', '/booking', '/client']
+const OTHERS = ['/blog/feed.xml', '/blog/feed.json', '/manifest.webmanifest', '/robots.txt']
+
+// All in one worker and in this order: they share the business.
+test.describe.configure({ mode: 'default' })
 
 let business: Business
 let folder: string
 let mailServer: SmtpStandIn
 test.beforeAll(async () => {
   mailServer = await openMailServer()
-  business = await startBusiness(
-    '--brand',
-    'Harbor Light',
-    '--owner',
-    'Ana Marković',
-    '--email',
-    'ana@example.com',
-  )
+  const basics = ['--brand', 'Harbor Light', '--owner', 'Ana Marković', '--email', 'ana@example.com']
+  business = await startBusiness(...basics, '--time-zone', 'Europe/Zagreb')
   folder = mkdtempSync(join(tmpdir(), 'sideline-first-'))
-  mkdirSync(join(folder, 'Regatta'))
-  for (let i = 1; i <= PHOTOGRAPHS; i++) {
-    const raw = { width: 30, height: 20, channels: 3 as const }
-    await sharp(randomBytes(30 * 20 * 3), { raw })
-      .resize(300, 200)
-      .jpeg()
-      .toFile(join(folder, 'Regatta', `DSC_${i}.jpg`))
-  }
+  for (let i = 1; i <= PHOTOGRAPHS; i++) await photographIn(folder, `Regatta/DSC_${i}.jpg`)
 })
 test.afterAll(async () => {
   await business.stop()
@@ -45,9 +41,6 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Takes the next of the first steps on Today. */
 async function begin(page: Page, done: number): Promise<void> {
   await goTo(page, 'Today')
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -56,7 +49,6 @@ async function begin(page: Page, done: number): Promise<void> {
   await steps.getByRole('link', { name: /^Begin/ }).click()
 }
 
-/** Publishes what is changed on the site's pages. */
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   await page
@@ -71,9 +63,28 @@ async function addAndName(page: Page, list: string, one: string, label: string, 
   await page.getByRole('list', { name: list }).getByLabel(label, { exact: true }).fill(name)
 }
 
-test('an empty business becomes hers: each thing is there for visitors at their next request', {
-  tag: '@all',
-}, async ({ page, browser }) => {
+test('an empty business names nothing that it lacks', { tag: '@all' }, async ({ page, request }) => {
+  expect(business.output()).not.toMatch(/demo/i)
+  for (const path of OTHERS)
+    expect([path, (await request.get(business.origin + path)).status()]).toEqual([path, 200])
+  for (const path of PAGES) {
+    expect((await page.goto(business.origin + path))?.status()).toBe(200)
+    await hydrated(page)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual(['Booking', 'Login'])
+    await expectAccessibleInBoth(page)
+  }
+  await page.goto(business.origin)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Harbor Light')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  await expect(page.getByText('Photography by Ana Marković')).toBeVisible()
+  const map = await (await request.get(`${business.origin}/sitemap.xml`)).text()
+  expect(
+    [...map.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address?.replace(business.origin, '')),
+  ).toEqual(['/', '/booking'])
+})
+
+test('the business becomes hers, step by step', { tag: '@all' }, async ({ page, browser }) => {
   const { origin } = business
   const visitor = await (await browser.newContext()).newPage()
   const seen = async (path: string) => (await visitor.request.get(origin + path)).text()
@@ -81,7 +92,6 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   await page.getByLabel('Password', { exact: false }).first().fill('seven gulls over the pier')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
 
-  // Her brand.
   await begin(page, 0)
   await expect(page).toHaveURL(/\/studio\/site\/brand$/)
   await page.getByLabel('Tagline').fill('Sails and salt')
@@ -89,7 +99,6 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   await publish(page)
   expect(await seen('/')).toContain('Sails and salt')
 
-  // Her first album.
   await begin(page, 1)
   await page.getByLabel('Title').fill('Harbor City Regatta')
   await page.getByRole('radio', { name: /^Everybody/ }).check()
@@ -110,7 +119,6 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   await expect(page.locator('header').getByRole('status')).toHaveText(/^(Published|Developing)/)
   expect(await seen('/portfolio')).toContain('Harbor City Regatta')
 
-  // Her home page, what she offers, and three questions of hers.
   await begin(page, 2)
   await page.getByRole('button', { name: 'Add a photograph' }).click()
   await page
@@ -141,7 +149,6 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   expect(await seen('/booking?type=Sports&step=2')).toContain('Which crew is it?')
   expect(await seen('/booking?type=Sports&step=3')).toContain('Where do you sail?')
 
-  // A post.
   await goTo(page, 'Blog')
   await page.getByRole('button', { name: 'Write your first post' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Wind from the south')
@@ -152,7 +159,6 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   expect(await seen('/blog/wind-from-the-south')).toContain('We went out at six.')
   expect(await seen('/')).toContain('href="/blog"')
 
-  // Without a mail server nobody gets an email, and she is told; what she typed stays when it does not work.
   await begin(page, 3)
   await page.getByRole('link', { name: 'Set up', exact: true }).click()
   const server = page.getByRole('form', { name: 'Mail server' })
@@ -161,12 +167,8 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   await server.getByRole('button', { name: 'Test and save' }).click()
   await expect(server.getByRole('alert')).toContainText('Correct host and port in Settings, Mail')
   await expect(server.getByLabel('Server')).toHaveValue('127.0.0.1')
-  await expectAccessibleInBoth(page)
   await setUpMail(page, mailServer)
   await expect.poll(() => mailServer.received[0]?.to).toEqual(['ana@example.com'])
-  await expectAccessibleInBoth(page)
-
-  // Her first client, who gets an email and signs in.
   await begin(page, 4)
   const form = page.getByRole('form', { name: 'New client' })
   await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
@@ -183,3 +185,47 @@ test('an empty business becomes hers: each thing is there for visitors at their 
   await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0)
   await expectAccessibleInBoth(page)
 })
+
+test.describe('changed questions', () => {
+  test.use({ expected: [/status(: | of )409 .*\/booking\?type=Other$/] })
+  test('are asked at the next request, and who is answering goes on', { tag: '@all' }, async ({ page }) => {
+    await toStep(page, business.origin, 'Other', 'contactPhone')
+    await field(page).fill(CONTACT.contactPhone)
+    await changeQuestions()
+    await press(page, 'Submit')
+    await expect(heading(page)).toHaveText('When is it?')
+    await expect(page.getByRole('alert')).toHaveText('The questions have changed. Please go on from here.')
+    await field(page).fill('2031-05-04')
+    await press(page, 'Next')
+    await expect(field(page)).toHaveValue(CONTACT.contactName)
+
+    await page.goto(`${business.origin}/booking`)
+    await hydrated(page)
+    await expect(heading(page)).toHaveText('What shall we make together?')
+    await press(page, 'Sports')
+    await expect(heading(page)).toHaveText('Which sport is it?')
+    await press(page, 'Skip')
+    await expect(heading(page)).toHaveText('Where do you sail?')
+  })
+})
+
+async function changeQuestions(): Promise<void> {
+  const database = await openDatabase({ file: join(business.folder, 'sideline.db') })
+  const { version: _, ...questions } = await currentQuestionnaire(database.db)
+  const sport: Question = {
+    id: 'sport',
+    text: 'Which sport is it?',
+    kind: 'choice',
+    optional: true,
+    choices: ['Soccer', 'Rowing'],
+  }
+  const day: Question = { id: 'elements', text: 'When is it?', kind: 'date' }
+  const categories = questions.categories.map(({ name, questions: asked }) => {
+    if (name === 'Sports') return { name, questions: [sport, ...asked.slice(1)] }
+    return { name, questions: name === 'Other' ? [...asked, day] : asked }
+  })
+  const written = { questions: { ...questions, first: 'What shall we make together?', categories } }
+  const edited = await editSections(database, written, { actor: TERMINAL, now: Date.now() })
+  await database.close()
+  expect(edited).toEqual({ changed: ['questions'] })
+}

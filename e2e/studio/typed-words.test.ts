@@ -14,13 +14,10 @@ async function open(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
-test('what is typed comes back after a reload and Back, until it is discarded or stored', {
-  tag: '@all',
-}, async ({ page, copy }) => {
+test('what is typed comes back until it is stored', { tag: '@all' }, async ({ page, copy }) => {
   const { origin } = copy
   await signInAsOwner(page, copy)
 
-  // A client, until it is discarded, and then until it is stored.
   await open(page, `${origin}/studio/clients/new`)
   const client = page.getByRole('form', { name: 'New client' })
   await client.getByLabel('Name').fill('Ada Lovelace')
@@ -31,7 +28,6 @@ test('what is typed comes back after a reload and Back, until it is discarded or
   await expect(client.getByLabel('Name')).toHaveValue('Ada Lovelace')
   await expect(client.getByLabel(/^Email them an invitation/)).not.toBeChecked()
   await expectAccessibleInBoth(page)
-  await hydrated(page)
   await goTo(page, 'Albums')
   await expect(heading(page)).toHaveText('Albums')
   await page.goBack()
@@ -40,85 +36,20 @@ test('what is typed comes back after a reload and Back, until it is discarded or
   await expect(putBack(page)).toBeHidden()
   await expect(client.getByLabel('Name')).toHaveValue('')
   await expect(client.getByLabel(/^Email them an invitation/)).toBeChecked()
-  await open(page, `${origin}/studio/clients/new`)
-  await expect(putBack(page)).toBeHidden()
   await client.getByLabel('Name').fill('Ada Lovelace')
-  await client.getByRole('button', { name: 'Add client' }).click()
-  await expect(client.getByRole('alert')).toBeVisible()
-  await page.reload()
-  await expect(client.getByLabel('Name')).toHaveValue('Ada Lovelace')
   await client.getByLabel('Email', { exact: true }).fill('ada@lovelace.example')
   await client.getByRole('button', { name: 'Add client' }).click()
   await expect(heading(page)).toHaveText('Ada Lovelace')
   await open(page, `${origin}/studio/clients/new`)
   await expect(client.getByLabel('Name')).toHaveValue('')
   await expect(putBack(page)).toBeHidden()
-
-  // A booking, with a field that only a choice brings.
-  await open(page, `${origin}/studio/bookings/new`)
-  const booking = page.getByRole('form', { name: 'Booking' })
-  await booking.getByLabel('Name').fill('Grace Hopper')
-  await booking.getByLabel(/^Email them/).check()
-  await booking.getByLabel('Your words').fill('See you at the harbor.')
-  await page.reload()
-  await expect(booking.getByLabel('Your words')).toHaveValue('See you at the harbor.')
-  await expect(booking.getByRole('button', { name: 'Add and send' })).toBeVisible()
 })
 
-test('details of an album, and words of a photograph, come back until they are stored', {
-  tag: '@all',
-}, async ({ page, copy }) => {
-  await signInAsOwner(page, copy)
-  await open(page, `${copy.origin}/studio/albums`)
-  await page.locator('main a[href^="/studio/albums/0"]').first().click()
-  await page.getByRole('link', { name: 'Details', exact: true }).click()
-  const city = page.getByRole('textbox', { name: 'City' })
-  const stored = await city.inputValue()
-  await city.fill('Dunedin')
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(city).toBeHidden()
-  await page.goBack()
-  await expect(city).toHaveValue('Dunedin')
-  expect(stored).not.toBe('Dunedin')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(putBack(page)).toBeHidden()
-  await page.reload()
-  await hydrated(page)
-  await expect(city).toHaveValue('Dunedin')
-  await expect(putBack(page)).toBeHidden()
-
-  // The words of a photograph.
-  await page.getByRole('link', { name: /^Photos/ }).click()
-  const dialog = page.getByRole('dialog')
-  const edit = async () => {
-    await page.getByRole('gridcell').first().click()
-    await page.keyboard.press('e')
-    await expect(dialog.getByLabel('Caption')).toBeFocused()
-  }
-  await edit()
-  await dialog.getByLabel('Caption').fill('Last orders')
-  await page.reload()
-  await hydrated(page)
-  await edit()
-  await expect(dialog.getByLabel('Caption')).toHaveValue('Last orders')
-  await expect(dialog.getByText('What you typed is back.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: /^Saved\./ })).toBeVisible()
-  await edit()
-  await expect(dialog.getByLabel('Caption')).toHaveValue('Last orders')
-  await expect(dialog.getByText('What you typed is back.')).toBeHidden()
-})
-
-test('what is typed is there again after the password, and after signing in, but no secret is', {
-  tag: '@all',
-}, async ({ page, copy }) => {
+test('what is typed survives a sign-in, but no secret does', { tag: '@all' }, async ({ page, copy }) => {
   const { origin } = copy
   const change = (sql: string) => {
-    const db = copy.database()
+    const { db } = copy
     db.exec(sql)
-    db.close()
   }
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await giveOwnersPassword(page, origin)
@@ -144,7 +75,6 @@ test('what is typed is there again after the password, and after signing in, but
   await expect(server.getByRole('textbox', { name: 'Password' })).toHaveValue('')
   await expect(putBack(page)).toBeVisible()
 
-  // The session ends.
   await open(page, `${origin}/studio/bookings/new`)
   await page.getByLabel('Name').fill('Grace Hopper')
   await page.getByLabel('Email', { exact: true }).fill('grace@hopper.example')

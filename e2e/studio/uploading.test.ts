@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CHUNK } from '../../app/uploads/target.ts'
-import { type Connection, connectionTo } from '../support/connection.ts'
-import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
+import { connectionTo } from '../support/connection.ts'
+import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
-import { expect, hydrated, test } from '../support/test.ts'
+import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 import { addAlbum, framesOf, idOf, openAlbum, photographIn, putIn, uploads } from '../support/uploads.ts'
 
 test.use({
@@ -17,84 +17,68 @@ test.use({
   ],
 })
 
-/** A folder that is deleted afterwards. */
 let folder: string
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sideline-upload-'))
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes a photograph of noise into the folder. */
 const photograph = (path: string, side?: number) => photographIn(folder, path, side)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test.describe('the owner uploads a game', () => {
-  let connection: Connection
-  test.afterEach(() => connection.close())
+test('a game is uploaded once over a bad connection', { tag: '@all' }, async ({ context, page, copy }) => {
+  const { origin, db } = copy
+  const connection = await connectionTo(origin)
+  const path = addAlbum(db, 'bad-connection')
+  const files: string[] = []
+  for (let i = 1; i <= 60; i++) {
+    const section = i <= 20 ? 'First half/' : i <= 40 ? 'Second half/' : ''
+    files.push(await photograph(`Game/${section}DSC_${i}.jpg`, i % 10 === 0 ? 1100 : 300))
+  }
+  putIn(folder, 'Game/.DS_Store', Buffer.from('hidden'))
+  const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0)
+  const arrived = () => framesOf(db, 'bad-connection').length
 
-  test('over a bad connection, and all of it arrives once', { tag: '@all' }, async ({
-    context,
-    page,
-    copyOfSite,
-  }) => {
-    const { origin, database } = copyOfSite()
-    connection = await connectionTo(origin)
-    const db = database()
-    const path = addAlbum(db, 'bad-connection')
-    const files: string[] = []
-    for (let i = 1; i <= 60; i++) {
-      const section = i <= 20 ? 'First half/' : i <= 40 ? 'Second half/' : ''
-      files.push(await photograph(`Game/${section}DSC_${i}.jpg`, i % 10 === 0 ? 1100 : 300))
-    }
-    putIn(folder, 'Game/.DS_Store', Buffer.from('hidden'))
-    const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0)
-    const arrived = () => framesOf(db, 'bad-connection').length
+  await signInAsOwner(page, { origin: connection.origin, db })
+  await openAlbum(page, connection.origin, path)
+  const before = connection.sent()
+  await page.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
+  await expect.poll(arrived).toBeGreaterThan(5)
+  await connection.cut()
+  await expect.poll(arrived).toBeGreaterThan(15)
+  await connection.cut(2500)
+  await expect.poll(arrived).toBeGreaterThan(25)
+  await page.close({ runBeforeUnload: false })
 
-    await signInAsOwner(page, { origin: connection.origin, database })
-    await openAlbum(page, connection.origin, path)
-    const before = connection.sent()
-    await page.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
-    await expect.poll(arrived).toBeGreaterThan(5)
-    await connection.cut()
-    await expect.poll(arrived).toBeGreaterThan(15)
-    await connection.cut(2500)
-    await expect.poll(arrived).toBeGreaterThan(25)
-    await page.close({ runBeforeUnload: false })
-
-    const again = await context.newPage()
-    await openAlbum(again, connection.origin, path)
-    await again.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
-    await expect(uploads(again)).toContainText(/photographs? added/)
-    await expect(uploads(again)).toContainText('already there')
-    await expect(uploads(again)).not.toContainText('failed')
-    const frames = framesOf(db, 'bad-connection')
-    expect(frames.map(({ photo }) => photo).toSorted()).toEqual(files.map(idOf).toSorted())
-    const places = (from: number, section: string | null) =>
-      Array.from({ length: 20 }, (_, i) => [section, `DSC_${from + i}.jpg`])
-    expect(frames.map(({ section, name }) => [section, name])).toEqual([
-      ...places(41, null),
-      ...places(1, 'First half'),
-      ...places(21, 'Second half'),
-    ])
-    // Each of the three failures costs at most the pieces that were being sent, and the requests for them.
-    expect(connection.sent() - before).toBeLessThan(bytes + 3 * 3 * CHUNK + 1_000_000)
-    db.close()
-  })
+  const again = await context.newPage()
+  await openAlbum(again, connection.origin, path)
+  await again.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
+  await expect(uploads(again)).toContainText(/photographs? added/)
+  await expect(uploads(again)).toContainText('already there')
+  await expect(uploads(again)).not.toContainText('failed')
+  const frames = framesOf(db, 'bad-connection')
+  expect(frames.map(({ photo }) => photo).toSorted()).toEqual(files.map(idOf).toSorted())
+  const places = (from: number, section: string | null) =>
+    Array.from({ length: 20 }, (_, i) => [section, `DSC_${from + i}.jpg`])
+  expect(frames.map(({ section, name }) => [section, name])).toEqual([
+    ...places(41, null),
+    ...places(1, 'First half'),
+    ...places(21, 'Second half'),
+  ])
+  // Each of the three failures costs at most the pieces that were being sent, and the requests for them.
+  expect(connection.sent() - before).toBeLessThan(bytes + 3 * 3 * CHUNK + 1_000_000)
+  await connection.close()
 })
 
-test('damaged files and duplicates are named, and one click tries again', { tag: '@all' }, async ({
-  page,
-  copyOfSite,
-}) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
+test('damaged files and duplicates are named', { tag: '@all' }, async ({ page, copy }) => {
+  const { origin, db } = copy
   const path = addAlbum(db, 'damaged')
   const files: string[] = []
   for (let i = 1; i <= 8; i++) files.push(await photograph(`${i}.jpg`))
   const first = readFileSync(files[0] as string)
   const damaged = [1, 2, 3].map((n) => putIn(folder, `cut-${n}.jpg`, first.subarray(0, 9000 + n)))
   const others = [putIn(folder, 'same.jpg', first), putIn(folder, 'notes.txt', Buffer.from('Call Dana.'))]
-  await signInAsOwner(page, { origin, database })
+  await signInAsOwner(page, copy)
   await openAlbum(page, origin, path)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([...files, ...damaged, ...others])
   const tray = uploads(page)
@@ -123,48 +107,8 @@ test('damaged files and duplicates are named, and one click tries again', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day/)
   await expect(tray).toContainText('8 photographs added')
   expect(framesOf(db, 'damaged')).toHaveLength(8)
-  db.close()
 })
 
-test('ten photographs with the same names are replaced in place, and favorites stay', {
-  tag: '@all',
-}, async ({ page, copyOfSite }) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
-  const path = addAlbum(db, 'replaced')
-  const names = Array.from({ length: 12 }, (_, i) => `DSC_${i + 1}.jpg`)
-  for (const name of names) await photograph(`Album/Game/${name}`)
-  await signInAsOwner(page, { origin, database })
-  await openAlbum(page, origin, path)
-  await page.getByLabel('Folder').setInputFiles(join(folder, 'Album'))
-  await expect(uploads(page)).toContainText('12 photographs added')
-  const before = framesOf(db, 'replaced')
-  db.prepare(`update frame set caption = 'The catch' where id = ?`).run(before[2]?.id as string)
-  const { id: client } = db.prepare('select id from client limit 1').get() as { id: string }
-  db.prepare(`insert into choice (id, album_id, client_id) values ('chosen', 'replaced', ?)`).run(client)
-  const add = db.prepare(`insert into chosen_frame (choice_id, frame_id, chosen_at) values ('chosen', ?, 1)`)
-  for (const { id } of before.slice(0, 10)) add.run(id)
-
-  const better: string[] = []
-  for (const name of names.slice(0, 10)) better.push(await photograph(`better/${name}`))
-  await openAlbum(page, origin, path)
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(better)
-  await expect(uploads(page)).toContainText('10 files have the names of photographs in the album.')
-  await button(page, 'Replace them').click()
-  await expect(uploads(page)).toContainText('10 photographs replaced')
-  const after = framesOf(db, 'replaced')
-  const unchanged = (frames: typeof after) =>
-    frames.map(({ id, section, caption, place }) => [id, section, caption, place])
-  const caption = (frame: (typeof after)[number], i: number) =>
-    i === 2 ? { ...frame, caption: 'The catch' } : frame
-  expect(unchanged(after)).toEqual(unchanged(before.map(caption)))
-  expect(after.slice(0, 10).map(({ photo }) => photo)).toEqual(better.map(idOf))
-  const kept = `select count(*) as n from chosen_frame join frame on frame.id = frame_id where album_id = 'replaced'`
-  expect(db.prepare(kept).get()).toEqual({ n: 10 })
-  db.close()
-})
-
-/** Drops photographs on the page. */
 async function drop(page: Page, files: string[]): Promise<void> {
   const pictures = files.map((file) => readFileSync(file, 'base64'))
   await page.evaluate((all) => {
@@ -181,56 +125,11 @@ async function drop(page: Page, files: string[]): Promise<void> {
   }, pictures)
 }
 
-test.describe('without its storage', () => {
-  test.use({ expected: [/status(: | of )503 .*\/studio\/uploads\//] })
-
-  test('what the site cannot store now is sent again, and then says why it was not', { tag: '@all' }, async ({
-    page,
-    copyOfSite,
-  }) => {
-    const { origin, database } = copyOfSite()
-    const db = database()
-    const path = addAlbum(db, 'silent')
-    await signInAsOwner(page, { origin, database })
-    await openAlbum(page, origin, path)
-    await page.clock.install()
-    const silent = { outcome: 'refused', reason: 'The bucket does not respond.', again: true }
-    let refusals = 5
-    let asked = 0
-    await page.route('**/studio/uploads/*', async (route) => {
-      const isPiece = route.request().method() === 'PATCH'
-      if (isPiece) asked++
-      if (!isPiece || refusals-- <= 0) return route.fallback()
-      return route.fulfill({ status: 503, json: silent, headers: { 'Retry-After': '10' } })
-    })
-    const addPhoto = async (name: string) =>
-      page.getByLabel('Photos', { exact: true }).setInputFiles([await photograph(name)])
-    const tray = uploads(page)
-    const waiting = async () => {
-      await page.clock.runFor(2000)
-      return tray.textContent()
-    }
-    await addPhoto('first.jpg')
-    await expect.poll(waiting).toContain('1 photograph added')
-    expect(asked).toBe(6)
-    refusals = 1000
-    await addPhoto('second.jpg')
-    await expect.poll(waiting, { timeout: 30_000 }).toContain('1 failed')
-    await button(page, 'Details').click()
-    await expect(tray.getByRole('list', { name: 'Failed' })).toContainText('The bucket does not respond.')
-    refusals = 0
-    await button(page, 'Retry failed').click()
-    await expect.poll(waiting).toContain('2 photographs added')
-    expect(framesOf(db, 'silent')).toHaveLength(2)
-    db.close()
-  })
-})
-
-test('a drop on an open album adds to it', { tag: '@all' }, async ({ page, copyOfSite }) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
+test('a drop adds to the open album, or asks for one', { tag: '@all' }, async ({ page, copy }) => {
+  const { origin } = copy
+  const { db } = copy
   const path = addAlbum(db, 'dropped')
-  await signInAsOwner(page, { origin, database })
+  await signInAsOwner(page, copy)
   await openAlbum(page, origin, path)
   const file = await photograph('a.jpg')
   await drop(page, [file])
@@ -242,35 +141,69 @@ test('a drop on an open album adds to it', { tag: '@all' }, async ({ page, copyO
   await drop(page, [file])
   await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
   await expect(page.getByRole('gridcell')).toHaveCount(1)
-  db.close()
-})
 
-test('a drop outside an album asks for one, and the upload goes on after signing in again', {
-  tag: '@all',
-}, async ({ context, page, copyOfSite }) => {
-  const { origin, database } = copyOfSite()
-  const db = database()
-  await signInAsOwner(page, { origin, database })
+  await page.goto(`${origin}/studio`)
   await hydrated(page)
-  await drop(page, [await photograph('a.jpg'), await photograph('b.jpg')])
+  await drop(page, [await photograph('b.jpg'), await photograph('c.jpg')])
   const dialog = page.getByRole('dialog', { name: 'Where do 2 files go?' })
   await expect(dialog.getByRole('button', { name: /Bay Point/ }).first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await dialog.getByLabel('A new album').fill('Harbor City Regatta')
   await dialog.getByRole('button', { name: 'Create and upload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor City Regatta')
   await expect(uploads(page)).toContainText('2 photographs added to Harbor City Regatta')
+})
 
-  // The page may notice that the session ended, and go, while she chooses.
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Add photos').click()
-  const open = await chooser
+test('a chosen file is sent, whatever the page does', { tag: '@all' }, async ({ context, page, copy }) => {
+  const { db } = copy
+  const path = addAlbum(db, 'early-and-late')
+  await signInAsOwner(page, copy)
+  const release = await holdScripts(page)
+  await page.goto(copy.origin + path, { waitUntil: 'commit' })
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(await photograph('early.jpg'))
+  release()
+  await expect(uploads(page)).toContainText('1 photograph added')
+
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await button(page, 'Add photos').click()
+    return chooser
+  }
+  const open = await choose()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day/)
+  await open.setFiles(await photograph('late.jpg'))
+  await expect(uploads(page)).toContainText('2 photographs added')
+  expect(framesOf(db, 'early-and-late').map(({ name }) => name)).toEqual(['early.jpg', 'late.jpg'])
+
+  await openAlbum(page, copy.origin, path)
+  const again = await choose()
   db.exec('delete from session')
-  await open.setFiles(await photograph('more.jpg'))
+  await again.setFiles(await photograph('more.jpg'))
   await expect(uploads(page)).toContainText('You were signed out')
   await expect(uploads(page).getByRole('link', { name: 'Sign in again' })).toHaveAttribute('target', '_blank')
   const other = await context.newPage()
-  await signInAsOwner(other, { origin, database })
-  await expect(uploads(page)).toContainText('3 photographs added')
-  db.close()
+  await signInAsOwner(other, copy)
+  await expect(uploads(page)).toContainText('1 photograph added')
+})
+
+test('a phone uploads from Today, into a new album', { tag: '@phone' }, async ({ page, copy }) => {
+  const { db } = copy
+  await signInAsOwner(page, copy)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload photos' }).click()
+  await (await chooser).setFiles([await photograph('a.jpg'), await photograph('b.jpg')])
+  const dialog = page.getByRole('dialog', { name: 'Where do 2 files go?' })
+  await dialog.getByLabel('A new album').fill('At the pier')
+  await dialog.getByRole('button', { name: 'Create and upload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('At the pier')
+  const { id } = db.prepare("select id from album where display_name = 'At the pier'").get() as { id: string }
+  const frames = db.prepare('select count(*) as n from frame where album_id = ?')
+  await expect.poll(() => frames.get(id)).toEqual({ n: 2 })
+  await expect(page.getByLabel('Search by file name')).toBeHidden()
+  await page.getByRole('button', { name: 'Search and sort' }).click()
+  await page.getByLabel('Search by file name').fill('a.jpg')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=a\.jpg/)
+  await expectAccessibleInBoth(page)
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { tokenOf } from '../../app/viewers/token.server.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
@@ -41,37 +40,35 @@ const withChild: Change = (db) => {
 }
 
 const NAME = /ezra|brackwater/i
+const below = (base: string) => [base, `${base}.data`, `${base}/1`, `${base}/rolls/1`]
 
-test('words that may name a hidden child are nowhere, until the owner says that they name someone else', {
-  tag: '@all',
-}, async ({ page, copyOfSite }) => {
+test('words that may name a hidden child are nowhere', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const site = copyOfSite(withChild)
   const { origin } = site
-  const db = site.database()
+  const { db } = site
   const slug = db
     .prepare(`select slug from album where visibility = 'public' and id in (select album_id from album_team)`)
     .get()?.slug
-  db.close()
+  const gallery = `/portfolio/${slug}`
   const read = async (address: string) => (await page.request.get(origin + address)).text()
-  const addresses = [
-    ...[
-      `/portfolio/${slug}`,
-      `/portfolio/${slug}.data`,
-      `/portfolio/${slug}/1`,
-      `/portfolio/${slug}/rolls/1`,
-    ],
-    ...['/portfolio', '/', '/blog/feed.xml', '/sitemap.xml'],
-    ...[GUEST, `${GUEST}.data`, `${GUEST}/1`, `${GUEST}/rolls/1`],
-  ]
-  for (const address of addresses) {
+  for (const address of [
+    ...below(gallery),
+    ...below(GUEST),
+    '/portfolio',
+    '/',
+    '/blog/feed.xml',
+    '/sitemap.xml',
+  ])
     expect((await read(address)).match(NAME), address).toBeNull()
-  }
   expect(await read(GUEST)).toContain('Photo 1')
   // What was asked for stands in its field again.
   expect(await read(`${GUEST}?find=brackwater`)).not.toMatch(/ezra/i)
 
   await signInAsOwner(page, site)
-  await openWords(page, `${origin}/studio/albums/game`)
+  await page.goto(`${origin}/studio/albums/game`)
+  await hydrated(page)
+  await page.getByRole('gridcell').first().click()
+  await page.keyboard.press('e')
   const dialog = page.getByRole('dialog')
   const why = dialog.getByRole('region', { name: 'Hidden words' })
   await expect(why).toContainText('Hidden from everyone but you: it may name Ezra Brackwater.')
@@ -85,10 +82,3 @@ test('words that may name a hidden child are nowhere, until the owner says that 
   await expect(page.getByRole('region', { name: /^Words of \d+ photos hidden$/ })).toContainText('Game')
   await expectAccessibleInBoth(page)
 })
-
-async function openWords(page: Page, album: string): Promise<void> {
-  await page.goto(album)
-  await hydrated(page)
-  await page.getByRole('gridcell').first().click()
-  await page.keyboard.press('e')
-}
