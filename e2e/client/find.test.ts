@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import type { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { tokenOf } from '../../app/viewers/token.server.ts'
-import { without } from '../../scripts/programs/debian.ts'
 import { openSession } from '../support/business/clients.ts'
 import { fillAlbum } from '../support/business/long-album.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
@@ -14,7 +11,6 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 const GAME = '0190c1f2-0000-7000-8000-000000003600'
 const PATH = `/s/${tokenOf(signWith(SECRET), 'find-parents')}`
-const run = promisify(execFile)
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -50,7 +46,6 @@ function aGame(db: DatabaseSync, link: Copy['link']): void {
   add('eve', 'ridge', '23', 'Eve Stone', [4, 8])
   add('sue', 'ridge', '88', 'Sue Stone', [10, 11, 12])
   add('hid', 'bay', '9', 'Hidden Holloway', [120], true)
-  // Two who wear 12 and have photographs: nobody finds either.
   add('vera', 'bay', '12', 'Vera Vale', [110])
   add('zoe', 'bay', '12', 'Zoe Zimmer', [111])
 }
@@ -61,9 +56,7 @@ async function find(page: Page, athlete: string, team?: string): Promise<void> {
   await page.getByRole('button', { name: 'Find', exact: true }).click()
 }
 
-test('a guest types 23 and sees exactly those, whose address another opens', {
-  tag: ['@phone', '@all'],
-}, async ({ page, browser, copyOfSite }) => {
+test('a guest finds number 23', { tag: ['@phone', '@all'] }, async ({ page, browser, copyOfSite }) => {
   const { origin } = copyOfSite(aGame)
   await page.goto(origin + PATH)
   await hydrated(page)
@@ -81,7 +74,6 @@ test('a guest types 23 and sees exactly those, whose address another opens', {
   expect(await page.locator('#frame-1').evaluate((box) => box.getBoundingClientRect().top)).toBeLessThan(330)
   await expectAccessible(page)
 
-  // In the lightbox the next one is hers too, and the address stays hers.
   await page.getByRole('link', { name: /Play 5$/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -94,17 +86,13 @@ test('a guest types 23 and sees exactly those, whose address another opens', {
   const plain = await other.newPage()
   await plain.goto(address)
   await expect(plain.getByRole('heading', { level: 1 })).toContainText('25 photos')
-  // Without a script the form leads there too.
   await plain.goto(origin + PATH)
   await find(plain, 'stone eve', 'Ridgeview')
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Number 23, Eve Stone 2 photos')
   await other.close()
 })
 
-test('a number that nobody wears and one that is not shown look alike, and others are offered', async ({
-  page,
-  copyOfSite,
-}) => {
+test('a hidden number looks like one that nobody wears', async ({ page, copyOfSite }) => {
   const { origin } = copyOfSite(aGame)
   const said = async (athlete: string) => {
     await page.goto(`${origin}${PATH}?team=bay&find=${athlete}`)
@@ -132,78 +120,17 @@ test('a number that nobody wears and one that is not shown look alike, and other
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 photo')
 })
 
-test('a guest finds photographs by what their captions say, in an album without a team', {
-  tag: '@all',
-}, async ({ page, copyOfSite }) => {
-  const { origin } = copyOfSite((db, link) => {
-    aGame(db, link)
-    db.exec(`delete from album_team;
-        update frame set caption = 'Hidden Holloway after the corner' where id = '${GAME}-7';
-        update frame set caption = 'The corner flag' where id = '${GAME}-9'`)
-  })
-  await page.goto(origin + PATH)
-  await hydrated(page)
-  await page.getByRole('link', { name: 'Find', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Find a photograph' })).toBeInViewport()
-  await find(page, 'Corner')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Corner” 1 photo')
-  await expect(page.getByRole('button', { name: 'Download this one' })).toBeVisible()
-  // Why it was found can be read. What may name somebody who is not shown is not found.
-  await expect(page.getByRole('link', { name: 'Photo 9, The corner flag', exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Find another' }).click()
-  await find(page, 'Holloway')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'No caption in this album says “Holloway”.',
-  )
-  await expectAccessible(page)
-})
-
-test(
-  'what was found is one archive of exactly these',
-  { tag: '@all' },
-  async ({ page, copyOfSite }, info) => {
-    test.skip(without('unzip'), 'needs unzip')
-    const { origin } = copyOfSite(aGame)
-    await page.goto(`${origin}${PATH}?team=ridge&find=88`)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download these 3' }).click()
-    const zip = info.outputPath('found.zip')
-    await (await downloading).saveAs(zip)
-    expect((await downloading).suggestedFilename()).toContain('(88, for sharing)')
-    const { stdout } = await run('unzip', ['-Z1', zip])
-    expect(
-      stdout
-        .trim()
-        .split('\n')
-        .map((name) => name.slice(0, 3)),
-    ).toEqual(['010', '011', '012'])
-  },
-)
-
-test('who sees a wrong photograph takes it off the list, and the owner decides', { tag: '@all' }, async ({
-  page,
-  copyOfSite,
-}) => {
+test('a wrong photograph is off the list', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const copy = copyOfSite(aGame)
   await page.goto(`${copy.origin}${PATH}?team=bay&find=23`)
   await hydrated(page)
   await page.getByRole('link', { name: 'Wrong athlete in photograph 5', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Is this not 23?' })
   await expect(question).toContainText('It’s here because Jordan tagged it by hand.')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await page.getByRole('link', { name: 'Wrong athlete in photograph 5', exact: true }).click()
   await question.getByLabel('Who is it, if you know?').fill('7A')
   await question.getByRole('button', { name: 'Take it off' }).click()
-  const thanks = page.getByRole('dialog', {
-    name: 'Thank you. It is off this page until Jordan has looked at it.',
-  })
-  await expect(thanks).toBeFocused()
-  await expectAccessible(page)
+  await expect(page.getByRole('dialog', { name: /^Thank you\. It is off this page until/ })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(thanks).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('24 photos')
   await signInAsOwner(page, copy)
   await page.getByRole('link', { name: /^Decide/ }).click()
@@ -212,41 +139,19 @@ test('who sees a wrong photograph takes it off the list, and the owner decides',
   await expect(page.getByRole('heading', { name: 'Is it 23?' })).toHaveCount(0)
   await page.goto(`${copy.origin}${PATH}?team=bay&find=23`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('25 photos')
-
-  // As a client does, without keeping anything.
-  await page.goto(`${copy.origin}/studio/gallery/game`)
-  await hydrated(page)
-  await find(page, '7a', 'Bay Point')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('2 photos')
-  await expect(page.getByRole('link', { name: /^Wrong athlete/ })).toHaveCount(0)
 })
 
-test('a report needs no script, and a link that has ended shows nothing of what was found', {
-  tag: '@all',
-}, async ({ browser, copyOfSite }) => {
+test('a report needs no script', { tag: ['@plain', '@all'] }, async ({ page, copyOfSite }) => {
   const copy = copyOfSite(aGame)
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   const address = `${copy.origin}${PATH}?team=ridge&find=88`
   await page.goto(address)
   await page.getByRole('link', { name: 'Wrong athlete in photograph 11', exact: true }).click()
   await page.getByRole('button', { name: 'Take it off' }).click()
   await expect(page.getByText('Thank you. It is off this page until Jordan has looked at it.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 photos')
-  const db = copy.database()
-  db.exec('update share_link set revoked_at = 1')
-  db.close()
-  const ended = await page.goto(address)
-  expect(ended?.status()).toBe(404)
-  await expect(page.getByRole('main')).not.toContainText(/Stone|88|photos/)
-  await context.close()
 })
 
-test('a client finds 23 where they pick, and picks among those', { tag: '@all' }, async ({
-  context,
-  page,
-  copyOfSite,
-}) => {
+test('a client finds 23, and picks among those', { tag: '@all' }, async ({ context, page, copyOfSite }) => {
   const copy = copyOfSite((db, link) => {
     aGame(db, link)
     db.exec(`insert into client (id, name, email) values ('book', 'Yearbook', 'book@example.com');
@@ -263,31 +168,10 @@ test('a client finds 23 where they pick, and picks among those', { tag: '@all' }
   await page.getByRole('button', { name: /^Pick: Photo 5,/ }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 of 3' })).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  const shown = page.getByRole('navigation', { name: 'Shown photographs' })
-  await expect(shown.getByRole('link')).toHaveText(['23 25', 'Picks 1'])
-  expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await page.getByRole('link', { name: 'Note about 5', exact: true }).click()
-  await page.getByLabel('Note to Jordan about 5').fill('For page 12.')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('“For page 12.”')).toBeVisible()
-  await expect(page).toHaveURL(`${picks}?team=bay&find=23`)
-  await page.getByRole('link', { name: /^Photo 9,/ }).click()
-  await expect(page.getByText('3 of 25')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.goto(`${picks}?team=bay&find=9`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t show photos of Bay Point 9 yet.')
-  await page
-    .getByRole('link', { name: /^All \d/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(picks)
 })
 
-test('the first heart among those found asks who it is, and leaves everything where it was', {
-  tag: ['@phone', '@all'],
-}, async ({ page, copyOfSite }) => {
-  const { origin, database } = copyOfSite((db, link) => {
+test('the first heart asks who it is', { tag: ['@phone', '@all'] }, async ({ page, copyOfSite }) => {
+  const { origin, db } = copyOfSite((db, link) => {
     aGame(db, link)
     db.exec(`update share_link set ask_who = 1`)
   })
@@ -312,18 +196,14 @@ test('the first heart among those found asks who it is, and leaves everything wh
     await expect(heart).toBeFocused()
     expect(await place()).toEqual(before)
   }
-  const db = database()
   const named = db.prepare('select name from share_guest order by name').all()
-  db.close()
   expect(named.map(({ name }) => name)).toEqual(['', 'Grandma'])
 })
 
 test.describe('without a connection', () => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
-  test('what is open stays: photographs open large, and nothing else takes them away', {
-    tag: ['@phone', '@all'],
-  }, async ({ page, context, copyOfSite }) => {
+  test('what is open stays', { tag: ['@phone', '@all'] }, async ({ page, context, copyOfSite }) => {
     const { origin } = copyOfSite(aGame)
     await page.goto(`${origin}${PATH}?team=bay&find=23`)
     await hydrated(page)
@@ -355,10 +235,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a phone takes what was found in lots of ten, and says which are done', {
-  tag: ['@phone', '@all'],
-}, async ({ page, copyOfSite }) => {
-  // As Chrome on Android: at most ten files at once.
+test('a phone takes lots of ten', { tag: ['@phone', '@all'] }, async ({ page, copyOfSite }) => {
   await page.addInitScript(() => {
     Object.assign(window, { taken: [], allows: true })
     const phone = window as unknown as { taken: number[]; allows: boolean }

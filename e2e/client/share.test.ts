@@ -8,7 +8,6 @@ import { type Copy, SECRET } from '../support/site.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-/** An album of eight photographs. */
 const SLUG = 'bp-fb-101825'
 const PIN = '97531'
 
@@ -23,7 +22,7 @@ async function givePin(guest: Page, pin: string): Promise<void> {
   await guest.getByRole('button', { name: 'Open album' }).click()
 }
 
-/** The owner copies the link with its PIN, and makes the page for the wall. Ends where she was. Returns the page's address. */
+/** Copies the link with its PIN and prints it, ending on the same page. Returns the address of the printed page. */
 async function copiesAndPrints(page: Page, link: Locator, text: string): Promise<string> {
   const copy = link.getByRole('button', { name: 'Copy link and PIN of Team room' })
   await page.context().grantPermissions([])
@@ -58,7 +57,6 @@ async function copiesAndPrints(page: Page, link: Locator, text: string): Promise
   return printed
 }
 
-/** Whether every corner of an element can be pressed, once the page has scrolled to it. */
 function isUncovered(element: Element): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -66,66 +64,43 @@ function isUncovered(element: Element): boolean {
   return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
 }
 
-/** A guest who is also a client of the album, and signs in, takes their favorites along. */
 async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<void> {
   const keep = guest.getByRole('button', { name: 'Keep these favorites in your account' })
   await expect(keep).toHaveCount(0)
   await guest.getByRole('link', { name: 'Favorites' }).click()
   await expect(guest.getByText('Do you have an account with this album?')).toBeVisible()
-  const db = copy.database()
+  const { db } = copy
   const grant = db.prepare('select client_id as id from client_album where album_id = ?').get(album)
   const client = String(grant?.id)
-  // Whose name is known is not asked for it.
   db.exec('update share_guest set answered_at = null')
-  db.close()
   await openSession(guest.context(), copy, client)
   await guest.reload()
   await hydrated(guest)
   await expect(guest.getByText('Whose favorites are these?')).toHaveCount(0)
   await expectAccessible(guest)
-  // Nothing lies over it, neither the cover nor the navigation.
   expect(await keep.locator('..').evaluate(isUncovered)).toBe(true)
   await keep.click()
   await guest.waitForURL(new RegExp(`/client/${client}/[^/]+\\?show=favorites`))
   await expect(guest.locator('[data-frame]')).toHaveCount(1)
 }
 
-// One PIN is too short, and one link ends.
-test.use({ expected: [/400.*\/links\/[^/]+\/pin\.data|404.*\/s\/open-preview/] })
-
-test('a team opens an album by a link with a PIN, until the owner revokes it', { tag: '@all' }, async ({
-  page,
-  browser,
-  copy,
-}) => {
-  const db = copy.database()
+test('a link with a PIN opens an album', { tag: '@all' }, async ({ page, browser, copy }) => {
+  const { db } = copy
   const album = db.prepare('select id, display_name as name from album where slug = ?').get(SLUG) as {
     id: string
     name: string
   }
-  db.close()
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${album.id}/access?do=share`)
   await hydrated(page)
   await page.getByLabel('Name, for you alone').fill('Team room')
-  await page.getByLabel('PIN, if you like').fill('1234')
+  await page.getByLabel('PIN, if you like').fill(PIN)
   await page.getByLabel('Downloads, never more than the album allows').selectOption('Originals too')
   await page.getByLabel('Ask for a name after the first favorite').check()
   await page.getByRole('button', { name: 'Make the link' }).click()
   const link = page.getByRole('region', { name: 'Share links' }).getByRole('listitem', { name: 'Team room' })
   await expect(link).toContainText('Not opened yet')
   const address = (await link.getByText(/\/s\//).textContent()) ?? ''
-  await link.getByRole('link', { name: 'Change PIN of the link Team room' }).click()
-  const pin = link.getByLabel('PIN (empty: none)')
-  for (const [digits, then] of [
-    ['12', 'A PIN has four to eight digits.'],
-    [PIN, `PIN ${PIN}, downloads`],
-  ] as const) {
-    await pin.fill(digits)
-    await link.getByRole('button', { name: 'Save' }).click()
-    await expect(link).toContainText(then)
-  }
-  await expect(pin).toHaveCount(0)
   const printed = await copiesAndPrints(page, link, `${address}\nPIN: ${PIN}`)
 
   const guest = await onPhone(browser, copy.origin)
@@ -135,7 +110,6 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', {
   await expectAccessible(guest)
   await givePin(guest, '1111')
   await expect(guest.getByRole('alert')).toHaveText('That PIN does not match.')
-  // The PIN leads to what the address asks for.
   await guest.goto(`${address}/3?show=all`)
   await givePin(guest, PIN)
   await expect(guest).toHaveURL(`${address}/3?show=all`)
@@ -154,23 +128,9 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', {
 
   const stranger = await onPhone(browser, copy.origin)
   await stranger.goto(address)
-  for (let pin = 2000; pin < 2017; pin++) await stranger.request.post(address, { form: { pin } })
-  for (const left of ['2 tries left.', '1 try left.', 'No tries left for now.']) {
-    await givePin(stranger, `9${left.length}`)
-    await expect(stranger.getByRole('alert')).toHaveText(`That PIN does not match. ${left}`)
-  }
-  await givePin(stranger, PIN)
-  await expect(stranger.getByRole('alert')).toHaveText(
-    /^Too many tries\. You can try again at \d+:\d\d [AP]M\.$/,
-  )
 
   const frame = guest.locator('[data-frame="1"] picture img')
   const photograph = await frame.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
-  await guest.getByRole('link', { name: 'Select' }).click()
-  await guest.getByRole('checkbox', { name: /^Photo 2,/ }).check()
-  const download = guest.waitForEvent('download')
-  await guest.getByRole('button', { name: 'Download selected (1)' }).click()
-  expect((await download).suggestedFilename()).toContain('.zip')
   const form = { part: 'all', size: 'original' }
   const made = await guest.request.post(`${address}/archives`, { form, maxRedirects: 0 })
   const original = copy.origin + made.headers().location
@@ -182,18 +142,7 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', {
   expect(closed.slice(0, 3)).toEqual([404, 404, 404])
 
   await page.reload()
-  await expect(link).toContainText(/Opened \d times, 9 downloaded/)
   await expect(link).toContainText('Coach Kim: 1 favorite')
-  await page.goto(`${copy.origin}/studio/albums/${album.id}/history`)
-  const did = 'Somebody with the link “Team room” downloaded all 8 photographs, for printing'
-  await expect(page.getByRole('listitem').filter({ hasText: did })).toHaveCount(1)
-  await expectAccessibleInBoth(page)
-  await page.goBack()
-  await link.getByRole('link', { name: 'Erase Coach Kim' }).click()
-  await expect(link).toContainText('Their name, email and favorites are deleted for good.')
-  await expectAccessibleInBoth(page)
-  await link.getByRole('button', { name: 'Erase Coach Kim' }).click()
-  await expect(link).not.toContainText('Coach Kim')
   await link.getByRole('link', { name: 'Revoke the link Team room' }).click()
   await link.getByRole('button', { name: /^Revoke for good/ }).click()
   await expect(link).toContainText('Revoked')
@@ -205,7 +154,6 @@ test('a team opens an album by a link with a PIN, until the owner revokes it', {
 
 const LINK = 'open-preview'
 
-/** The Open Graph tags of a page, as a messenger reads them. */
 async function previewOf(request: APIRequestContext, address: string) {
   const headers = { 'User-Agent': 'WhatsApp/2.23.20.0', Accept: '*/*' }
   const response = await request.get(address, { headers })
@@ -213,18 +161,12 @@ async function previewOf(request: APIRequestContext, address: string) {
   return new Map(tags.map(([, name, content]) => [name, content]))
 }
 
-test('a link without a PIN has a preview in messengers, until the owner hides it', { tag: '@all' }, async ({
-  page,
-  request,
-  copyOfSite,
-}) => {
-  const copy = copyOfSite()
-  const db = copy.database()
+test('a link has a preview until the owner hides it', { tag: '@all' }, async ({ page, request, copy }) => {
+  const { db } = copy
   const album = String(db.prepare('select id from album where slug = ?').get(SLUG)?.id)
   db.prepare(
     `insert into share_link (id, album_id, name, downloads, ask_who, created_at) values (?, ?, 'Parents', 'web', 0, 0)`,
   ).run(LINK, album)
-  const openings = () => db.prepare('select count from share_opening').all()
   const path = `/s/${tokenOf(signWith(SECRET), LINK)}`
   const address = copy.origin + path
   const tags = await previewOf(request, address)
@@ -234,9 +176,6 @@ test('a link without a PIN has a preview in messengers, until the owner hides it
   expect(tags.get('og:image')).toBe(`${address}/preview.jpg`)
   const picture = await request.get(`${address}/preview.jpg`)
   expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
-  expect(openings()).toEqual([])
-  await page.goto(address)
-  expect(openings()).toEqual([{ count: 1 }])
 
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${album}/access`)
@@ -248,13 +187,4 @@ test('a link without a PIN has a preview in messengers, until the owner hides it
     [...(await previewOf(request, address)).keys()].filter((name) => /^(og|twitter):/.test(name ?? '')),
   ).toEqual([])
   expect((await request.get(`${address}/preview.jpg`)).status()).toBe(404)
-
-  await page.getByRole('link', { name: 'Revoke the link Parents' }).click()
-  await page.getByRole('button', { name: /^Revoke for good/ }).click()
-  await expect(page.getByRole('listitem', { name: 'Parents' })).toContainText('Revoked')
-  expect((await page.goto(address))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
-  await page.goto(`${address.slice(0, -1)}x`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out of frame')
-  db.close()
 })

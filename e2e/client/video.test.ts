@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
 import { openSession } from '../support/business/clients.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
@@ -12,11 +11,7 @@ const DEMO = join(import.meta.dirname, '../../demo')
 const CLIP = join(DEMO, 'videos/football-kickoff.mp4')
 const PHOTO = join(DEMO, 'photographs', readdirSync(join(DEMO, 'photographs'))[0] as string)
 
-test('the owner adds a video to an album, and its client watches and downloads it', { tag: '@all' }, async ({
-  page,
-  context,
-  ownCopy,
-}) => {
+test('the owner adds a video to watch', { tag: '@all' }, async ({ page, context, ownCopy }) => {
   // As it is on a server without ffmpeg; what ffmpeg does is tested where it is installed.
   const site = await ownCopy(
     (db) =>
@@ -63,28 +58,4 @@ test('the owner adds a video to an album, and its client watches and downloads i
   await lightbox.getByRole('button', { name: 'Previous' }).click()
   await expect(page).toHaveURL(`${address}/1`)
   expect(await played?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true)
-
-  const zip = await page.request.post(`${address}/archives`, { form: { part: 'all', size: 'original' } })
-  // Unchanged, but for what the program that made it had noted.
-  const [film, packed] = [readFileSync(CLIP), filesIn(await zip.body()).get('002 football-kickoff.mp4')]
-  expect([packed?.length, film.includes('udta'), packed?.includes('udta')]).toEqual([
-    film.length,
-    true,
-    false,
-  ])
-  expect(packed?.subarray(film.indexOf('mdat'))).toEqual(film.subarray(film.indexOf('mdat')))
 })
-
-/** The files of a ZIP whose local headers have their sizes. */
-function filesIn(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
-    const [method, packed] = [zip.readUInt16LE(at + 8), zip.readUInt32LE(at + 18)]
-    const [name, more] = [zip.readUInt16LE(at + 26), zip.readUInt16LE(at + 28)]
-    const from = at + 30 + name + more
-    const bytes = zip.subarray(from, from + packed)
-    files.set(zip.toString('utf8', at + 30, at + 30 + name), method === 8 ? inflateRawSync(bytes) : bytes)
-    at = from + packed
-  }
-  return files
-}
