@@ -15,26 +15,9 @@ import {
   toStep,
 } from '../support/booking.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
-
 import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
-test('text typed while the next question comes is dropped', { tag: '@all' }, async ({ page, baseURL }) => {
-  await toStep(page, baseURL as string, 'Sports', 'contactEmail')
-  await field(page).fill(CONTACT.contactEmail)
-  await field(page).evaluate((input: HTMLInputElement) => {
-    input.form?.requestSubmit()
-    input.value = '8135550123'
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  })
-  await expect(field(page)).toHaveAttribute('name', 'contactPhone')
-  await expect(field(page)).toHaveValue('')
-  await backTo(page, 'Sports', 'contactEmail')
-})
-
-test('a bad answer has an error under the question, tied to the field', { tag: '@all' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a bad answer has an error, tied to its field', { tag: '@all' }, async ({ page, baseURL }) => {
   const says = async (message: string) => {
     await press(page, 'Next')
     await expect(page.getByRole('alert')).toHaveText(message)
@@ -49,21 +32,15 @@ test('a bad answer has an error under the question, tied to the field', { tag: '
   await field(page).fill('x'.repeat(301))
   await says('Please use at most 300 characters.')
   await field(page).fill('Tampa')
-  await expect(page.getByRole('alert')).toBeEmpty()
   await next(page, 'desiredDate')
-  await says('This field is required.')
   await field(page).fill(await dateIn(page, -1))
   await says('Please select a date in the future.')
   await field(page).fill(await dateIn(page, 0))
   await next(page, 'contactName')
-  await field(page).fill('Win at https://evil.example')
-  await says('Please enter your name without links or email addresses.')
   await field(page).fill(CONTACT.contactName)
   await next(page, 'contactEmail')
-  for (const bad of ['ada', 'ada@', 'ada @example.com', 'ada@example']) {
-    await field(page).fill(bad)
-    await says('Please enter a valid email address.')
-  }
+  await field(page).fill('ada@example')
+  await says('Please enter a valid email address.')
   await field(page).fill(CONTACT.contactEmail)
   await next(page, 'contactPhone')
   await field(page).fill('555-0123')
@@ -71,31 +48,7 @@ test('a bad answer has an error under the question, tied to the field', { tag: '
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number.')
 })
 
-test('fields bring up the right keyboard and allow autofill', { tag: '@all' }, async ({ page, baseURL }) => {
-  const has = (attributes: Record<string, string>) =>
-    Promise.all(
-      Object.entries(attributes).map(([name, value]) => expect(field(page)).toHaveAttribute(name, value)),
-    )
-  const goOn = async (answer: string) => {
-    await field(page).fill(answer)
-    await page.keyboard.press('Enter')
-  }
-  await toStep(page, baseURL as string, 'Events', 'eventDate')
-  await has({ type: 'date', min: await dateIn(page, 0), placeholder: 'Date of the event' })
-  await goOn(await dateIn(page, 5))
-  await has({ type: 'number', inputmode: 'decimal', enterkeyhint: 'next' })
-  await goOn('3')
-  await has({ type: 'text', autocomplete: 'name' })
-  await goOn(CONTACT.contactName)
-  await has({ type: 'email', inputmode: 'email', autocomplete: 'email' })
-  await goOn(CONTACT.contactEmail)
-  await has({ type: 'tel', inputmode: 'tel', autocomplete: 'tel', enterkeyhint: 'send' })
-})
-
-test('answers survive a reload, the back button and another category', { tag: '@all' }, async ({
-  page,
-  baseURL,
-}) => {
+test('answers survive a reload, Back and a new category', { tag: '@all' }, async ({ page, baseURL }) => {
   await toStep(page, baseURL as string, 'Sports', 'contactEmail')
   await field(page).fill('half an addr')
   await page.reload()
@@ -115,47 +68,22 @@ test('answers survive a reload, the back button and another category', { tag: '@
   }
   await press(page, 'Back')
   await expect(page.getByRole('button', { name: 'Sports', exact: true, pressed: true })).toBeVisible()
-  await press(page, 'Other')
-  await expect(field(page)).toHaveValue('')
-  await field(page).fill('A boat at dawn.')
-  await press(page, 'Next')
-  await expect(heading(page)).toHaveText('What is your name?')
-  await expect(field(page)).toHaveValue(CONTACT.contactName)
-  await press(page, 'Next')
-  await expect(field(page)).toHaveValue(CONTACT.contactEmail)
-  expect(page.url()).toBe(`${baseURL}/booking?step=4`)
 })
 
-test('a double click answers one question', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/booking')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Real Estate', exact: true }).dblclick()
-  await expect(heading(page)).toHaveText('Where is the property?')
-  await field(page).fill('12 Bay Street')
-  await page.getByRole('button', { name: 'Next' }).dblclick()
-  await expect(heading(page)).toHaveText('How large is it?')
-  await expect(field(page)).toBeFocused()
-  await expect(page.getByRole('alert')).toBeEmpty()
-  // On a busy machine the second click comes when the next question is already there.
-  await field(page).fill('2,000')
-  await press(page, 'Next')
-  await expect(heading(page)).toHaveText('What do you need of it?')
-  await expect(heading(page)).toBeFocused()
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
-  await expect(heading(page)).toHaveText('What do you need of it?')
-  await expect(heading(page)).toBeFocused()
-})
+/** What brings up the right keyboard, and allows autofill. */
+const ATTRIBUTES: Record<string, Record<string, string>> = {
+  eventDate: { type: 'date', placeholder: 'Date of the event' },
+  hoursNeeded: { type: 'number', inputmode: 'decimal', enterkeyhint: 'next' },
+  contactName: { type: 'text', autocomplete: 'name' },
+  contactEmail: { type: 'email', inputmode: 'email', autocomplete: 'email' },
+  contactPhone: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', enterkeyhint: 'send' },
+}
 
 test.describe('axe finds nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('on any kind of question, nor beside an error', { tag: ['@both', '@all'] }, async ({
-    page,
-    baseURL,
-  }) => {
+  test('on any kind of question or error', { tag: ['@both', '@all'] }, async ({ page, baseURL }) => {
     await page.goto(`${baseURL}/booking`)
     await expectAccessible(page)
-    // Between them they have a step of every kind, and the first field of each kind shows an error.
     for (const type of ['Commercial', 'Events']) {
       await toStep(page, baseURL as string, type, stepsOf(type)[0]?.id as string)
       for (const { id, kind, text, answer } of stepsOf(type)) {
@@ -166,6 +94,8 @@ test.describe('axe finds nothing', () => {
           await press(page, answer)
           continue
         }
+        for (const [name, value] of Object.entries(ATTRIBUTES[id] ?? {}))
+          await expect(field(page)).toHaveAttribute(name, value)
         if (id === 'contactPhone') break
         await field(page).fill(answer)
         await press(page, 'Next')
@@ -175,23 +105,11 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('no step can be skipped', { tag: '@all' }, async ({ page, baseURL }) => {
-  await toStep(page, baseURL as string, 'Real Estate', 'propertySqFt')
-  await page.goto('/booking?step=6')
-  await expect(heading(page)).toHaveText('How large is it?')
-  await expect(page).toHaveURL('/booking?step=3')
-  await page.goto('/booking?step=sent')
-  await expect(heading(page)).toHaveText('How large is it?')
-})
-
 test.describe('before JavaScript has loaded', () => {
   test.use({ expected: [/ERR_FAILED|status(:| of) 400/] })
   const label = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true })
 
-  test('Next goes to the server, the focus follows, and the wizard goes on', { tag: '@all' }, async ({
-    page,
-    copy,
-  }) => {
+  test('Next goes to the server, and the focus follows', { tag: '@all' }, async ({ page, copy }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto(`${copy.origin}/booking`)
     await press(page, 'Drone/Ariel')

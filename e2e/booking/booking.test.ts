@@ -65,7 +65,6 @@ test('every kind of question by keyboard alone', { tag: '@all' }, async ({ page,
   expect(bookings(copy)).toEqual(expectedBookings(EVERY_KIND))
 })
 
-/** Types into whatever has the focus. */
 async function answerByKeyboard(page: Page, { kind, answer, choices = [] }: Step): Promise<void> {
   if (kind === 'choice') {
     await expect(heading(page)).toBeFocused()
@@ -121,9 +120,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     await field('How many people need a headshot?').fill('4')
     await field('What is your name?').fill('Ada <b>Lovelace</b>')
     await field('Where can I write to you?').fill('ada')
-    const refused = page.waitForResponse((response) => response.status() === 400)
     await page.keyboard.press('Enter')
-    expect((await refused).headers()['cache-control']).toContain('no-store')
     await expect(page.getByRole('alert')).toHaveText([
       'This field is required.',
       'Please enter a valid email address.',
@@ -152,28 +149,23 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     expect(bookings(copy)).toEqual([{ type: 'Headshots', answers }])
   })
 
-  test('a booking that could not be stored can be sent again', { tag: '@all' }, async ({ page, copy }) => {
+  test('a bot in the honeypot is thanked, and stored as spam', { tag: '@all' }, async ({ page, copy }) => {
     await page.goto(`${copy.origin}/booking?type=Other`)
     await fillForm(page, 'Other')
-    const db = copy.database()
-    db.exec('alter table booking rename to away')
-    await press(page, 'Submit')
-    await expect(page.getByRole('alert')).toHaveText('Failed to send message. Please try again.')
-    db.exec('alter table away rename to booking')
-    db.close()
+    await page.getByLabel('Leave this empty').fill('https://pills.example', { force: true })
     await press(page, 'Submit')
     await thanked(page)
-    expect(bookings(copy)).toEqual(expectedBookings(['Other']))
+    const { db } = copy
+    expect(db.prepare('select status from booking').all()).toEqual([{ status: 'spam' }])
+    expect(db.prepare(`select id from job where kind = 'mail'`).all()).toEqual([])
   })
 
-  test('Back leads to the categories, as an address does that leads nowhere', { tag: '@all' }, async ({
-    page,
-  }) => {
+  test('Back leads to the categories, as a bad address does', { tag: '@all' }, async ({ page }) => {
     await page.goto('/booking?type=Sports')
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/booking')
-    for (const path of ['steps/3', 'steps/x', 'thanks', 'thanks?key=%00', '?type=Chess']) {
-      await page.goto(`/booking${path.startsWith('?') ? '' : '/'}${path}`)
+    for (const path of ['/steps/3', '/steps/x', '/thanks?key=%00', '?type=Chess']) {
+      await page.goto(`/booking${path}`)
       await expect(page).toHaveURL('/booking')
     }
     await page.goto('/booking?step=3')
@@ -182,7 +174,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
   })
 })
 
-test('choices are never cut off', { tag: '@all' }, async ({ page }) => {
+test('choices are never cut off, and a long answer and its Next fit', { tag: '@all' }, async ({ page }) => {
   for (const type of CATEGORIES) {
     await page.goto(`/booking?type=${encodeURIComponent(type)}`)
     await hydrated(page)
@@ -197,28 +189,15 @@ test('choices are never cut off', { tag: '@all' }, async ({ page }) => {
       expect([type, width, cut]).toEqual([type, width, []])
     }
   }
-})
-
-for (const [width, height] of [
-  [740, 360],
-  [1366, 620],
-] as const) {
-  test(`a long answer and its Next fit a screen of ${width} × ${height}`, { tag: '@all' }, async ({
-    page,
-  }) => {
+  for (const [width, height] of [
+    [740, 360],
+    [1366, 620],
+  ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto('/booking?type=Other')
     await hydrated(page)
     await expect(field(page)).toBeInViewport({ ratio: 1 })
     const next = page.getByRole('main').getByRole('button', { name: 'Next' })
     await expect(next).toBeInViewport({ ratio: 1 })
-    await page.goto('/portfolio')
-    await page.mouse.wheel(0, 2000)
-    const covered = await page.evaluate(() =>
-      [...document.querySelectorAll('header, form, nav')]
-        .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
-        .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
-    )
-    expect(covered / height).toBeLessThan(0.3)
-  })
-}
+  }
+})

@@ -27,7 +27,6 @@ const journey = test.extend<{ site: { origin: string; cdn: string; fetched: stri
   },
 })
 
-/** What the page has loaded of photographs, as origin and first folder. */
 const loaded = (page: Page) =>
   page.evaluate(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -35,24 +34,20 @@ const loaded = (page: Page) =>
     return [...new Set(photos.map(({ origin, pathname }) => `${origin}/${pathname.split('/')[1]}`))]
   })
 
-journey(
-  'public photographs come from the CDN, and what others are told does not name it',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    const { origin, cdn, fetched } = site
-    const [gallery] = galleries()
-    for (const path of ['/', '/about', '/portfolio', `/portfolio/${gallery?.slug}`]) {
-      await page.goto(origin + path)
-      await hydrated(page)
-      await expect.poll(() => loaded(page)).toEqual([`${cdn}/photos`])
-      const shared = page.locator('meta[property="og:image"]')
-      await expect(shared).toHaveAttribute('content', new RegExp(`^${origin}/photos/`))
-    }
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-    const large = page.locator('.pswp__img:not(.pswp__img--placeholder)').first()
-    await expect(large).toHaveAttribute('src', new RegExp(`^${cdn}/photos/`))
-    await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    expect(fetched.filter((one) => !one.startsWith('/photos/'))).toEqual([])
-    expect(await (await fetch(`${origin}/sitemap.xml`)).text()).not.toContain(cdn)
-  },
-)
+journey('public photographs come from the CDN', { tag: '@all' }, async ({ page, site }) => {
+  const { origin, cdn, fetched } = site
+  const [gallery] = galleries()
+  for (const path of ['/', '/about', '/portfolio', `/portfolio/${gallery?.slug}`]) {
+    await page.goto(origin + path)
+    await hydrated(page)
+    await expect.poll(() => loaded(page)).toEqual([`${cdn}/photos`])
+    const shared = page.locator('meta[property="og:image"]')
+    await expect(shared).toHaveAttribute('content', new RegExp(`^${origin}/photos/`))
+  }
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  const large = page.locator('.pswp__img:not(.pswp__img--placeholder)').first()
+  await expect(large).toHaveAttribute('src', new RegExp(`^${cdn}/photos/`))
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(fetched.filter((one) => !one.startsWith('/photos/'))).toEqual([])
+  expect(await (await fetch(`${origin}/sitemap.xml`)).text()).not.toContain(cdn)
+})

@@ -24,19 +24,7 @@ test('the navigation links to every page and marks the current one', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('the first Tab offers to skip to the content', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/about')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('the bar gets a background after more than ten pixels of scrolling', { tag: '@both' }, async ({
-  page,
-}) => {
+test('the bar gets a background after ten pixels', { tag: '@both' }, async ({ page }) => {
   await page.goto('/about')
   await hydrated(page)
   const ground = () =>
@@ -69,9 +57,7 @@ test('going back restores the scroll position', { tag: '@all' }, async ({ page }
 })
 
 test.describe('the menu on a phone', () => {
-  test('opens and closes by touch, and closes when a link is followed', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('opens and closes by touch, and with a link', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -86,20 +72,7 @@ test.describe('the menu on a phone', () => {
     await expect(nav).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
-
-  test('stays open during hydration', { tag: ['@phone', '@all'] }, async ({ page }) => {
-    await page.goto('/about')
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await hydrated(page)
-    // The class shows that React's effects have run.
-    await page.evaluate(() => scrollTo(0, 100))
-    await expect(page.getByRole('banner')).toHaveClass(/scrolled/)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  })
-
-  test('opens by keyboard, closes with Escape, and returns the focus', { tag: ['@phone', '@all'] }, async ({
-    page,
-  }) => {
+  test('opens by keyboard, and closes with Escape', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await page.goto('/about')
     await hydrated(page)
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -130,25 +103,18 @@ test.describe('the menu on a phone', () => {
   })
 })
 
-test('the navigation works without JavaScript', { tag: ['@plain', '@all'] }, async ({ page }) => {
+test('works without JavaScript, as the footer does', { tag: ['@plain', '@all'] }, async ({ page }) => {
   await page.goto('/about')
-  await expect(page.getByRole('banner')).toBeVisible()
   for (const [label, path] of LINKS) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(path)
   }
-})
-
-test('the footer names the business and how to contact it', async ({ page }) => {
-  for (const path of ['/', '/portfolio', '/booking']) {
-    await page.goto(path)
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByText(`© ${new Date().getUTCFullYear()} Baseline Media`)).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'Email' })).toHaveAttribute(
-      'href',
-      'mailto:hello@baselinemedia.example',
-    )
-    await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/)
-    await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', /^https:/)
-  }
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText(`© ${new Date().getUTCFullYear()} Baseline Media`)).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Email' })).toHaveAttribute(
+    'href',
+    'mailto:hello@baselinemedia.example',
+  )
+  for (const name of ['Instagram', 'LinkedIn'])
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:/)
 })

@@ -3,9 +3,7 @@ import { type Album, galleries } from '../support/business/demo.ts'
 import { pausedBefore } from '../support/connection.ts'
 import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
-/** One with a newer and an older neighbor. */
 const album = () => galleries()[2] as Album
-const newer = () => galleries()[1] as Album
 const older = () => galleries()[3] as Album
 const path = () => `/portfolio/${album().slug}`
 const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link')
@@ -24,9 +22,7 @@ async function open(page: Page, n: number) {
   await expect(caption(page, n)).toBeVisible()
 }
 
-test('shows an album: category, date, number of frames, and each frame', { tag: '@both' }, async ({
-  page,
-}) => {
+test('shows an album with its category, date and frames', { tag: '@both' }, async ({ page }) => {
   await page.goto(path())
   const { name, category, date, frames: count } = album()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(name))
@@ -43,10 +39,7 @@ test('shows an album: category, date, number of frames, and each frame', { tag: 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(180)
 })
 
-test('rows fill the page, and keep still while the page arrives', { tag: '@all' }, async ({
-  page,
-  baseURL,
-}) => {
+test('rows keep still while the page arrives', { tag: '@all' }, async ({ page, baseURL }) => {
   const connection = await pausedBefore('id="frame-4"', path(), String(baseURL))
   await page.addInitScript(() => {
     Object.assign(window, { moved: [] })
@@ -93,23 +86,7 @@ test('a photograph opens large, turns by arrow keys, and Escape gives the focus 
   await expect(frames(page).first()).toBeFocused()
 })
 
-test('the back button closes it, the one after leaves the album', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/portfolio')
-  await page.goto(path())
-  await hydrated(page)
-  await open(page, 1)
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(`${path()}/2`)
-  await page.goBack()
-  await expect(lightbox(page)).toBeHidden()
-  await expect(page).toHaveURL(path())
-  await page.goBack()
-  await expect(page).toHaveURL('/portfolio')
-})
-
-test('closing leads back to the photograph that was seen last', { tag: ['@both', '@all'] }, async ({
-  page,
-}) => {
+test('closing leads back to what was seen last', { tag: ['@both', '@all'] }, async ({ page }) => {
   await page.goto(path())
   await hydrated(page)
   const last = album().frames
@@ -133,24 +110,14 @@ test('closing leads back to the photograph that was seen last', { tag: ['@both',
 })
 
 test('on a low screen a photograph fills the height', { tag: '@all' }, async ({ page }) => {
-  for (const viewport of [
-    // Lower than the photographs of the journeys' demo, which is not enlarged.
-    { width: 740, height: 300 },
-    { width: 1366, height: 300 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await page.goto(`${path()}/1`)
-    await expect(caption(page, 1)).toBeVisible()
-    const picture = lightbox(page).getByRole('img').first()
-    await expect
-      .poll(async () => (await picture.boundingBox())?.height)
-      .toBeGreaterThan(0.8 * viewport.height)
-  }
+  // Lower than the photographs of the journeys' demo, which is not enlarged.
+  await page.setViewportSize({ width: 740, height: 300 })
+  await page.goto(`${path()}/1`)
+  const picture = lightbox(page).getByRole('img').first()
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(240)
 })
 
-test('a frame opened before the scripts have loaded closes by going back', {
-  tag: ['@phone', '@all'],
-}, async ({ page }) => {
+test('a frame opened before the scripts can be closed', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await page.goto('/portfolio')
   const scriptsCome = await holdScripts(page)
   // The page is not loaded before its scripts are.
@@ -168,27 +135,19 @@ test('a frame opened before the scripts have loaded closes by going back', {
   await expect(page).toHaveURL('/portfolio')
 })
 
-test('every photograph has an address that opens it', { tag: '@all' }, async ({ page }) => {
-  await page.goto(`${path()}/3`)
-  await hydrated(page)
-  await expect(caption(page, 3)).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(`${album().name} \\| Baseline Media$`))
-  await page.keyboard.press('Escape')
-  await expect(lightbox(page)).toBeHidden()
-  await expect(page).toHaveURL(path())
-  await expect(frames(page)).toHaveCount(album().frames)
-})
-
-test('the last frame is the end', { tag: '@all' }, async ({ page, request }) => {
+test('every photograph has an address', { tag: '@all' }, async ({ page, request }) => {
   const last = album().frames
   await page.goto(`${path()}/${last}`)
   await hydrated(page)
   await expect(caption(page, last)).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`${album().name} \\| Baseline Media$`))
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`${path()}/${last}`)
-  for (const wrong of [last + 1, 0, '01', 'x']) {
+  for (const wrong of [last + 1, 0, '01', 'x'])
     expect((await request.get(`${path()}/${wrong}`)).status()).toBe(404)
-  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(path())
+  await expect(frames(page)).toHaveCount(last)
 })
 
 test('a swipe turns it', { tag: '@phone' }, async ({ page, context }) => {
@@ -214,11 +173,8 @@ test('links lead to the newer and the older album', { tag: '@all' }, async ({ pa
   const albums = page.getByRole('navigation', { name: 'Albums' })
   await albums.getByRole('link', { name: 'Older album' }).click()
   await expect(page).toHaveURL(`/portfolio/${older().slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(older().name))
   await albums.getByRole('link', { name: 'Newer album' }).click()
   await expect(page).toHaveURL(path())
-  await albums.getByRole('link', { name: 'Newer album' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(newer().name))
 })
 
 test('without a script the frames are pages', { tag: ['@plain', '@all'] }, async ({ page }) => {

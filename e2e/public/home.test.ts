@@ -5,47 +5,23 @@ import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 
 const SLIDE = 7000
 
-/** The animation that times the slides. */
-function clock(page: Page) {
-  return page.evaluate(() => {
-    const fill = document
-      .getAnimations()
-      .find((a) => a instanceof CSSAnimation && a.effect instanceof KeyframeEffect && isMark(a.effect.target))
-    function isMark(element: Element | null) {
-      return element?.getAttribute('aria-current') === 'true' && element.matches('button')
-    }
-    return fill ? { state: fill.playState, duration: fill.effect?.getTiming().duration } : null
-  })
-}
-
-/** Ends the seven seconds of the current slide. */
-function pass(page: Page) {
-  return page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      const target = (animation.effect as KeyframeEffect | null)?.target
-      if (animation instanceof CSSAnimation && target?.matches('button[aria-current="true"]'))
-        animation.finish()
-    }
-  })
+/** The animation that times the slide; `end` ends it. */
+function timer(page: Page, end = false) {
+  return page.evaluate((ends) => {
+    const isTimer = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.matches('button[aria-current="true"]')
+    const timer = document.getAnimations().find((one) => one instanceof CSSAnimation && isTimer(one))
+    if (ends) timer?.finish()
+    return timer ? { state: timer.playState, duration: timer.effect?.getTiming().duration } : null
+  }, end)
 }
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Featured photographs' })
 const shown = (page: Page) => carousel(page).locator('li[aria-hidden="false"]')
-const state = async (page: Page) => (await clock(page))?.state
+const state = async (page: Page) => (await timer(page))?.state
 
 test.beforeEach(async ({ page }) => {
   await page.mouse.move(0, 0)
-})
-
-test('says what the business does', async ({ page }) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle('Baseline Media | Sports, commercial and lifestyle photography')
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-    'content',
-    'Professional sports, commercial and lifestyle photography in Tampa and St. Louis.',
-  )
-  await expect(page.getByRole('heading', { level: 1, name: 'Baseline', exact: true })).toBeVisible()
-  await expect(page.getByText('Where Professionalism Meets Passion')).toBeVisible()
 })
 
 test('the name appears letter by letter, and a screen reader reads one word', async ({ page }) => {
@@ -54,7 +30,6 @@ test('the name appears letter by letter, and a screen reader reads one word', as
   await expect(page.getByRole('heading', { level: 1 })).toMatchAriaSnapshot('- heading "Baseline" [level=1]')
   const letters = page.getByRole('heading', { level: 1 }).locator('[aria-hidden] > * > *')
   await expect(letters).toHaveCount('Baseline'.length)
-  // The stand-in's letters have other heights.
   await page.evaluate(() => document.fonts.ready)
   // Before they rise, the edge that hides them hides their tops, too.
   const tops = await letters.evaluateAll((all) =>
@@ -74,22 +49,10 @@ test('the name appears letter by letter, and a screen reader reads one word', as
   expect(await turnsOf(letters)).toEqual([200, 300, 400, 500, 600, 700, 800, 900])
 })
 
-const NAMES = [
-  'Jo',
-  'Łódź Śląska Pracownia Zdjęć',
-  'Wolfeschlegelsteinhausenbergerdorff',
-  'The Very Long Photography Company Name Ltd',
-  'Ελένη Φωτογραφία',
-  '山田写真館',
-  'استوديو النور',
-]
+const NAMES = ['Łódź Śląska Pracownia Zdjęć', 'Wolfeschlegelsteinhausenbergerdorff', 'استوديو النور']
 
-test('any name fits a phone: in the hero, above, below and at the sign-in', { tag: '@all' }, async ({
-  page,
-  copyOfSite,
-}) => {
-  const copy = copyOfSite()
-  const db = copy.database()
+test('any name fits a phone', { tag: '@all' }, async ({ page, copy }) => {
+  const { db } = copy
   await page.setViewportSize({ width: 360, height: 740 })
   for (const name of NAMES) {
     db.prepare(
@@ -115,14 +78,13 @@ test('any name fits a phone: in the hero, above, below and at the sign-in', { ta
       /^\p{Script=Latin}/u.test(name) ? name.replaceAll(' ', '').length : name.split(' ').length,
     )
   }
-  db.close()
 })
 
 test('each slide shows for seven seconds, and the first follows the fifth', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await expect(carousel(page).getByRole('button', { name: /^Show/ })).toHaveCount(5)
-  await expect.poll(() => clock(page)).toEqual({ state: 'running', duration: SLIDE })
+  await expect.poll(() => timer(page)).toEqual({ state: 'running', duration: SLIDE })
   // Recorded in the page, because polling could miss a slide on a slow machine.
   const slides = await page.evaluateHandle(() => {
     const shown = () =>
@@ -137,7 +99,7 @@ test('each slide shows for seven seconds, and the first follows the fifth', asyn
   })
   await expect
     .poll(async () => {
-      await pass(page)
+      await timer(page, true)
       return (await slides.jsonValue()).length
     })
     .toBeGreaterThan(6)
@@ -145,31 +107,18 @@ test('each slide shows for seven seconds, and the first follows the fifth', asyn
   expect(seen.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((n) => (first + n) % 5))
 })
 
-test('if the first slide ends before the scripts load, they show the second', { tag: '@all' }, async ({
-  page,
-}) => {
+test('scripts that come late show the second slide', { tag: '@all' }, async ({ page }) => {
   const scriptsCome = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => state(page)).toBe('running')
-  await pass(page)
+  await timer(page, true)
   scriptsCome()
   await hydrated(page)
   await expect(shown(page)).toHaveAttribute('aria-label', '2 of 5')
   await expect.poll(() => state(page)).toBe('running')
 })
 
-test('a button shows its slide', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  const third = carousel(page).getByRole('button', { name: /^Show/ }).nth(2)
-  await third.click()
-  await expect(third).toHaveAttribute('aria-current', 'true')
-  await expect(shown(page)).toHaveAttribute('aria-label', '3 of 5')
-})
-
-test('fetches a slide shortly before its turn, and none before the page has loaded', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a slide is fetched shortly before its turn', { tag: '@all' }, async ({ page }) => {
   const [first, ...others] = heroIds() as [string, ...string[]]
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -191,20 +140,7 @@ test('fetches a slide shortly before its turn, and none before the page has load
   await expect.poll(seen).toContain(others[2])
 })
 
-test('can be paused and resumed', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  await expect.poll(() => state(page)).toBe('running')
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.mouse.move(0, 0)
-  await expect.poll(() => state(page)).toBe('paused')
-  await page.getByRole('button', { name: 'Play' }).click()
-  await page.getByRole('link', { name: 'Baseline Media, home' }).first().focus()
-  await page.mouse.move(0, 0)
-  await expect.poll(() => state(page)).toBe('running')
-})
-
-test('the pause button appears with the script that it needs', { tag: '@all' }, async ({ page }) => {
+test('the pause button appears with its script, and pauses', { tag: '@all' }, async ({ page }) => {
   const scriptsCome = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Book a Session' }).first()).toBeVisible()
@@ -213,6 +149,10 @@ test('the pause button appears with the script that it needs', { tag: '@all' }, 
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(await state(page)).toBe('paused')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('link', { name: 'Baseline Media, home' }).first().focus()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => state(page)).toBe('running')
 })
 
 test('pauses under the pointer, while focused, and in a hidden tab', { tag: '@all' }, async ({ page }) => {
@@ -247,7 +187,7 @@ test('nothing moves with reduced motion, and the buttons still work', async ({ p
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await hydrated(page)
-  expect(await clock(page)).toBeNull()
+  expect(await timer(page)).toBeNull()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
   await carousel(page).getByRole('button', { name: /^Show/ }).nth(1).click()
   await expect(shown(page)).toHaveAttribute('aria-label', '2 of 5')
@@ -277,10 +217,6 @@ test('a swipe changes the slide', { tag: ['@phone', '@all'] }, async ({ page, co
   await expect(shown(page)).toHaveAttribute('aria-label', '2 of 5')
   await swipe(60, 300)
   await expect(shown(page)).toHaveAttribute('aria-label', '1 of 5')
-  await swipe(60, 300)
-  await expect(shown(page)).toHaveAttribute('aria-label', '5 of 5')
-  await swipe(200, 190)
-  await expect(shown(page)).toHaveAttribute('aria-label', '5 of 5')
 })
 
 test('the name tilts toward the pointer by at most five degrees', async ({ page }) => {
@@ -291,7 +227,6 @@ test('the name tilts toward the pointer by at most five degrees', async ({ page 
     const [x, y] = [...(style ?? '').matchAll(/(-?[\d.]+)deg/g)].map((found) => Number(found[1]))
     return { x: x ?? 0, y: y ?? 0 }
   }
-  // The corners of the window, far away from the name.
   await expect
     .poll(async () => {
       await page.mouse.move(720, 450)
@@ -300,12 +235,7 @@ test('the name tilts toward the pointer by at most five degrees', async ({ page 
     })
     .toBeGreaterThan(5)
   const corner = await tilt()
-  await page.mouse.move(1438, 898)
-  await expect.poll(async () => Math.sign((await tilt()).y)).toBe(-Math.sign(corner.y))
-  for (const { x, y } of [corner, await tilt()]) {
-    expect(Math.abs(x)).toBeLessThanOrEqual(5)
-    expect(Math.abs(y)).toBeLessThanOrEqual(5)
-  }
+  expect(Math.max(Math.abs(corner.x), Math.abs(corner.y))).toBeLessThanOrEqual(5)
   const style = await page
     .getByRole('heading', { level: 1 })
     .locator('..')
@@ -316,41 +246,25 @@ test('the name tilts toward the pointer by at most five degrees', async ({ page 
   expect(style).toEqual({ transform: expect.stringMatching(/^matrix3d/), transitionDuration: '1.5s' })
 })
 
-async function choosesDrone(page: Page): Promise<void> {
+test('a service leads to its own first question', { tag: ['@phone', '@plain', '@all'] }, async ({ page }) => {
   await page.goto('/')
   const services = page.getByRole('region', { name: 'What I photograph in Tampa and St. Louis' })
   await services.getByRole('link', { name: 'Drone' }).click()
-}
-
-test('a service leads to its own first question', { tag: ['@phone', '@all'] }, async ({ page }) => {
-  await choosesDrone(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What should I fly over?')
-  await page.getByRole('button', { name: 'Landscape' }).click()
-  await expect(page.getByText('3 of 7')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Landscape' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('What should I fly over?')).toBeVisible()
 })
 
-test('a service leads to its own form without JavaScript', { tag: ['@plain', '@all'] }, async ({ page }) => {
-  await choosesDrone(page)
-  const first = page.getByRole('radiogroup', { name: 'What should I fly over?' })
-  await expect(first.getByRole('radio', { name: 'Landscape' })).toBeVisible()
-})
-
-for (const [width, height] of [
-  [740, 360],
-  [1366, 620],
-] as const) {
-  test(`the tagline and the button fit a screen of ${width} × ${height}`, { tag: '@all' }, async ({
-    page,
-  }) => {
+test('the tagline and the button fit low screens', { tag: '@all' }, async ({ page }) => {
+  for (const [width, height] of [
+    [740, 360],
+    [1366, 620],
+  ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await expect(page.getByText('Where Professionalism Meets Passion')).toBeInViewport({ ratio: 1 })
     const button = carousel(page).getByRole('link', { name: 'Book a Session' })
     await expect(button).toBeInViewport({ ratio: 1 })
-  })
-}
+  }
+})
 
 test('three testimonials appear one after the other, and stay', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
@@ -370,14 +284,17 @@ test('three testimonials appear one after the other, and stay', { tag: '@phone' 
     all.map((one) => Number.parseFloat(getComputedStyle(one).transitionDelay)),
   )
   expect(delays).toEqual([0, 0.2, 0.4])
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  expect(await opacity()).toEqual([1, 1, 1])
 })
 
 test('shows everything without JavaScript', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Baseline' })).toBeVisible()
+  await expect(page).toHaveTitle('Baseline Media | Sports, commercial and lifestyle photography')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    'content',
+    'Professional sports, commercial and lifestyle photography in Tampa and St. Louis.',
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Baseline', exact: true })).toBeVisible()
+  await expect(page.getByText('Where Professionalism Meets Passion')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
   for (const { quote, author } of testimonials()) {
     for (const text of [quote, author]) {

@@ -34,7 +34,6 @@ async function expectCards(page: Page, expected: string[]) {
   await expect(cards(page)).toContainText(expected)
 }
 
-/** The albums of a category, or all. */
 async function expectAlbums(page: Page, category?: string) {
   await expect(filters(page).getByRole('button', { pressed: true })).toHaveText(category ?? 'All')
   await expectCards(page, names(category))
@@ -72,16 +71,14 @@ test('each category has an address', async ({ page }) => {
   }
   await page.goBack()
   await expectAlbums(page, 'Soccer')
-  await filters(page).getByRole('button', { name: 'All', exact: true }).click()
-  await expectAlbums(page)
   await page.goto('/portfolio?category=Hockey')
   await expectAlbums(page, 'Hockey')
   await expect(page).toHaveTitle(/^Hockey/)
+  await page.goto('/portfolio?category=Chess')
+  await expect(page).toHaveURL('/portfolio')
+  await expectAlbums(page)
 })
-
-test('a filter pressed far down shows its albums from the top', { tag: ['@both', '@all'] }, async ({
-  page,
-}) => {
+test('a filter shows its albums from the top', { tag: ['@both', '@all'] }, async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   await cards(page).nth(40).scrollIntoViewIfNeeded()
@@ -99,9 +96,7 @@ test('a filter pressed far down shows its albums from the top', { tag: ['@both',
   await expect(cards(page).nth(40)).toBeInViewport()
 })
 
-test('on a slow connection, a category first shows the albums that are already loaded', {
-  tag: '@all',
-}, async ({ page }) => {
+test('a category first shows what is loaded', { tag: '@all' }, async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   const asked = Promise.withResolvers<void>()
@@ -126,16 +121,7 @@ test('a category can be chosen without a script', { tag: ['@plain', '@all'] }, a
   await expectAlbums(page)
 })
 
-test('an unknown category leads to all albums', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/portfolio?category=Chess')
-  await expect(page).toHaveURL('/portfolio')
-  await expectAlbums(page)
-})
-
-test('a category without albums stays and says that it has none', { tag: '@all' }, async ({
-  page,
-  copyOfSite,
-}) => {
+test('a category without albums says so', { tag: '@all' }, async ({ page, copyOfSite }) => {
   const copy = copyOfSite((db) => {
     db.exec(`update album set published = 0 where category = 'Wrestling'`)
   })
@@ -143,8 +129,6 @@ test('a category without albums stays and says that it has none', { tag: '@all' 
   await hydrated(page)
   await filters(page).getByRole('button', { name: 'Wrestling' }).click()
   await expect(page.getByText('No wrestling albums yet.')).toBeVisible()
-  await expect(page.getByText('0 albums')).toBeAttached()
-  await expect(filters(page).getByRole('button')).toHaveText(FILTERS)
 })
 
 test('broken albums never show; the notice about the year before is last', async ({ page, request }) => {
@@ -167,14 +151,10 @@ test('an album opens in a new tab without a referrer', async ({ page, context })
   await expect(gallery).toHaveURL(album?.link as string)
   await expect(gallery.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await gallery.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
-  for (const link of await cards(page).getByRole('link').all()) {
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('rel', /noreferrer/)
-  }
   await expect(page).toHaveURL('/portfolio')
 })
 
-test('the keyboard alone filters and opens', { tag: '@all' }, async ({ page, context }) => {
+test('the keyboard alone filters', { tag: '@all' }, async ({ page }) => {
   await page.goto('/portfolio')
   await hydrated(page)
   const soccer = filters(page).getByRole('button', { name: 'Soccer' })
@@ -185,14 +165,6 @@ test('the keyboard alone filters and opens', { tag: '@all' }, async ({ page, con
   await page.keyboard.press('Enter')
   await expectAlbums(page, 'Soccer')
   await expect(soccer).toBeFocused()
-  const first = cards(page).first().getByRole('link')
-  for (let i = 0; i < 12 && !(await first.evaluate((a) => a === document.activeElement)); i++) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(first).toBeFocused()
-  const opened = context.waitForEvent('page')
-  await page.keyboard.press('Enter')
-  await expect(await opened).toHaveURL(/\/portfolio\/./)
 })
 
 test('the first twelve cards appear 100 ms apart, the others at once', async ({ page }) => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { galleries, shownPosts } from '../support/business/demo.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-/** Opens a page as it is printed. */
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -20,13 +19,9 @@ async function expectReadable(page: Page, origin: string): Promise<void> {
   await expect(page.getByText(`Jordan, Baseline Media: ${origin}`, { exact: true })).toBeVisible()
 }
 
-test('pages print what they say, without what only a screen needs', { tag: '@all' }, async ({
-  page,
-  baseURL,
-}) => {
+test('pages print without what a screen needs', { tag: '@all' }, async ({ page, baseURL }) => {
   await onPaper(page, '/')
   await expectReadable(page, baseURL as string)
-  // Even those that nobody scrolled to.
   for (const quote of await page.locator('figure:has(blockquote)').all())
     await expect(quote).toHaveCSS('opacity', '1')
   const [post] = shownPosts()

@@ -5,7 +5,6 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/404/] })
 
-/** A team that plays in three public albums and a private one. */
 const withTeam: Change = (db) => {
   db.exec(`insert into team (id, name, season) values ('bay', 'Bay Point', 'Fall 2025');
     insert into album_team (album_id, team_id) select id, 'bay' from album
@@ -18,10 +17,7 @@ const withTeam: Change = (db) => {
   }
 }
 
-test("everybody sees a team's games and numbers while the owner wants it, and never a name", async ({
-  page,
-  copyOfSite,
-}) => {
+test("a team's page has games and numbers, and no name", async ({ page, copyOfSite }) => {
   const copy = copyOfSite(withTeam)
   const address = `${copy.origin}/teams/bay-point-fall-2025`
   expect((await page.request.get(address)).status()).toBe(404)
