@@ -6,8 +6,10 @@ import { expect, hydrated, test } from '../support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('axe finds nothing', () => {
+  test.use({ expected: [/404/] })
+
   test('on any page', { tag: ['@both', '@all'] }, async ({ page }) => {
-    for (const path of pages()) {
+    for (const path of [...pages(), '/nowhere']) {
       await test.step(path, async () => {
         await page.goto(path)
         await hydrated(page)
@@ -15,14 +17,6 @@ test.describe('axe finds nothing', () => {
         await expectAccessible(page)
       })
     }
-  })
-
-  test.describe(() => {
-    test.use({ expected: [/404/] })
-    test('on a missing page', { tag: ['@phone', '@all'] }, async ({ page }) => {
-      await page.goto('/nowhere')
-      await expectAccessible(page)
-    })
   })
 
   test('with the menu open', { tag: ['@phone', '@all'] }, async ({ page }) => {

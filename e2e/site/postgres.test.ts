@@ -11,7 +11,6 @@ import { expect, test } from '../support/test.ts'
 const ATHLETICS = 'athletics@baypoint.example'
 const BELL = 'marcus@bellfamily.example'
 
-/** A copy of the demo business on PostgreSQL. */
 let site: OnPostgres
 
 // All in one worker and in this order: they share the site.
@@ -22,9 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.end())
 
-test('another process begins with an empty folder, and stores nothing in it', { tag: '@all' }, async ({
-  browser,
-}) => {
+test('another process stores nothing in its folder', { tag: '@all' }, async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-beside-'))
   // The one thing that processes share besides the database.
   symlinkSync(join(site.folder, 'photos'), join(folder, 'photos'))
@@ -76,9 +73,7 @@ test('every page is the same on PostgreSQL', { tag: '@all' }, async ({ request, 
   }
 })
 
-test('a visitor books and a client sees only their albums on PostgreSQL', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a visitor books, and a client sees their albums', { tag: '@all' }, async ({ page }) => {
   await toStep(page, site.origin, 'Sports', 'contactName')
   await answerContact(page)
   await thanked(page)

@@ -9,21 +9,15 @@ import { book } from '../support/crash.ts'
 import { startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-test('one process serves pages and leaves the jobs to another, which serves none', { tag: '@all' }, async ({
-  ownCopy,
-}) => {
+test('one process serves pages, and another does the jobs', { tag: '@all' }, async ({ ownCopy }) => {
   const pages = await ownCopy(() => {}, { WORKER: 'off' })
   const { folder } = pages
   expect(await book(pages, randomUUID())).toBe(true)
-  const statuses = () => {
-    const database = pages.database()
-    try {
-      const rows = database.prepare(`select status from job where kind = 'mail'`).all()
-      return rows.map(({ status }) => status)
-    } finally {
-      database.close()
-    }
-  }
+  const statuses = () =>
+    pages.db
+      .prepare(`select status from job where kind = 'mail'`)
+      .all()
+      .map(({ status }) => status)
 
   // A lost picture is made again by the process that is asked for it.
   const home = await (await fetch(pages.origin)).text()
@@ -68,14 +62,8 @@ test('emails do not wait for backups and their verification', { tag: '@all' }, a
     BACKUP_S3_KEY_ID: 'key',
     BACKUP_S3_KEY: 'secret',
   })
-  const jobs = (which: string) => {
-    const database = site.database()
-    try {
-      return database.prepare(`select status, lease is not null as leased from job where ${which}`).all()
-    } finally {
-      database.close()
-    }
-  }
+  const jobs = (which: string) =>
+    site.db.prepare(`select status, lease is not null as leased from job where ${which}`).all()
   // Not the one of this night.
   const long = `id in ('backup', 'verify')`
   const running = { status: 'waiting', leased: 1 }

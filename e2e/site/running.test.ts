@@ -1,8 +1,6 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { sessionOf } from '../support/business/clients.ts'
 import { seededFolder, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -31,9 +29,7 @@ test('the first start writes the accounts to a file that only its owner can read
   }
 })
 
-test('a second start prints the address and the accounts, and does not seed again', {
-  tag: '@all',
-}, async () => {
+test('a second start prints the accounts, and seeds nothing', { tag: '@all' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sideline-again-'))
   copyFileSync(join(seededFolder(), 'seeded.db'), join(folder, 'sideline.db'))
   copyFileSync(join(seededFolder(), ACCOUNTS), join(folder, ACCOUNTS))
@@ -47,26 +43,6 @@ test('a second start prints the address and the accounts, and does not seed agai
   expect(readFileSync(join(folder, ACCOUNTS))).toEqual(readFileSync(join(seededFolder(), ACCOUNTS)))
   expect(await site.stop()).toBe(0)
   rmSync(folder, { recursive: true })
-})
-
-test('emails that failed for good are counted by /readyz and, but for the demo’s, announced at the start', {
-  tag: '@all',
-}, async ({ ownCopy, request }) => {
-  const fail = (db: DatabaseSync) =>
-    db.exec(`insert into job (id, kind, payload, status, attempts, run_at, created_at, give_up_at)
-      values ('a', 'mail', '{}', 'dead', 9, 1, 1, 1)`)
-  const demo = await ownCopy(fail)
-  const own = await ownCopy((db) => {
-    fail(db)
-    db.exec('update site set demo = 0')
-  })
-  for (const { origin } of [demo, own]) {
-    const health = await request.get(`${origin}/readyz`)
-    expect(await health.json()).toMatchObject({ ok: true, failedEmails: 1 })
-  }
-  await expect.poll(own.output).toContain('"failedEmails":1')
-  await expect.poll(demo.output).toContain(`is at ${demo.origin}`)
-  expect(demo.output()).not.toContain('failedEmails')
 })
 
 test('a gallery opens while nothing can be noted about its visit', { tag: '@all' }, async ({ ownCopy }) => {
@@ -86,25 +62,4 @@ test('a gallery opens while nothing can be noted about its visit', { tag: '@all'
   const path = `/client/${granted.client}/${granted.slug}`
   expect((await fetch(copy.origin + path, { headers: { Cookie } })).status).toBe(200)
   await expect.poll(copy.output).toContain('The disk is full.')
-})
-
-test('SIGTERM lets open requests finish, and the exit code is 0', { tag: '@all' }, async ({ ownCopy }) => {
-  const copy = await ownCopy()
-  const { hostname, port } = new URL(copy.origin)
-  // An idle connection that is kept alive, as browsers do.
-  const kept = await new Promise<number | undefined>((resolve, reject) => {
-    get({ hostname, port, path: '/', headers: { Connection: 'keep-alive' } }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode))
-    }).on('error', reject)
-  })
-  expect(kept).toBe(200)
-  const pages = Promise.all(
-    Array.from({ length: 20 }, (_, n) => fetch(`${copy.origin}/portfolio?before=2025-0${(n % 9) + 1}-01_a`)),
-  )
-  await fetch(`${copy.origin}/healthz`)
-  const stopped = copy.stop()
-  for (const page of await pages)
-    expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true])
-  expect(await stopped).toBe(0)
-  expect(copy.output()).not.toMatch(/error/i)
 })

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a process that signs with the secret from before ends, and starts with the new one', {
-  tag: '@all',
-}, async ({ ownCopy }) => {
+test('a process with the former secret ends', { tag: '@all' }, async ({ ownCopy }) => {
   const copy = await ownCopy()
   const { folder } = copy
   const ended = once(copy.process, 'exit')

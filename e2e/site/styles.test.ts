@@ -4,7 +4,6 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 const ASSETS = join(import.meta.dirname, '../../build/client/assets')
 
-/** Declarations for other browsers. */
 const isForOthers = (property: string, value: string) =>
   property.startsWith('-') || value.includes('-moz-') || property === 'hanging-punctuation'
 

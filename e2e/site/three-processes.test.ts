@@ -94,7 +94,6 @@ test('three processes have clocks that are ten minutes apart', { tag: '@all' }, 
   }
 })
 
-/** Settings of a process whose clock is so many minutes ahead. */
 function withClock(minutes: number) {
   const program = `const Clock = Date; globalThis.Date = class extends Clock {
     constructor(...given) { given.length > 0 ? super(...given) : super(Date.now()) }
