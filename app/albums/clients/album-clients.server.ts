@@ -121,6 +121,7 @@ function openGrants(db: Database['db'], now: number) {
 
 type GrantRow = Awaited<ReturnType<ReturnType<typeof openGrants>['executeTakeFirstOrThrow']>>
 
+/** Published private albums with some of their clients, granted last or ending first `at` UTC milliseconds. */
 function byAlbum(
   rows: GrantRow[],
   time: (row: GrantRow) => number,

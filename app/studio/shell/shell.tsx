@@ -16,6 +16,11 @@ interface ShellProps extends Pick<StudioView, 'studio' | 'requests' | 'demo'> {
   children: React.ReactNode
 }
 
+interface NavEntry {
+  icon: IconName
+  label: string
+}
+
 const MORE = 'more'
 
 export function Shell({ studio, requests, demo, children }: ShellProps) {
@@ -78,10 +83,7 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
 function MoreButton({ className }: { className?: string | undefined }) {
   return (
     <li className={className}>
-      <button className={styles.place} type="button" popoverTarget={MORE}>
-        <Icon name="more" />
-        <span>More</span>
-      </button>
+      <NavButton icon="more" label="More" popoverTarget={MORE} />
     </li>
   )
 }
@@ -100,10 +102,7 @@ function Others() {
 function Search() {
   return (
     <li>
-      <button className={styles.place} type="button" aria-keyshortcuts="Control+K" onClick={openPalette}>
-        <Icon name="search" />
-        <span>Search</span>
-      </button>
+      <NavButton icon="search" label="Search" aria-keyshortcuts="Control+K" onClick={openPalette} />
     </li>
   )
 }
@@ -129,13 +128,19 @@ function Tools() {
           onSubmit={() => forgetForms(account)}
           reloadDocument
         >
-          <button className={styles.place} type="submit">
-            <Icon name="out" />
-            <span>Sign out</span>
-          </button>
+          <NavButton icon="out" label="Sign out" type="submit" />
         </Form>
       </li>
     </>
+  )
+}
+
+function NavButton({ icon, label, ...button }: NavEntry & React.ComponentProps<'button'>) {
+  return (
+    <button className={styles.place} type="button" {...button}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
   )
 }
 
@@ -155,10 +160,8 @@ function More() {
   )
 }
 
-interface NavItemProps {
+interface NavItemProps extends NavEntry {
   to: string
-  icon: IconName
-  label: string
   count?: number
   end?: boolean
 }

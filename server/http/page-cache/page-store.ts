@@ -21,7 +21,7 @@ export interface PageStoreOptions {
 
 export type PageResult = 'hit' | 'miss' | 'stale'
 
-export interface Lifetime {
+interface Lifetime {
   until: number
   /** The page may be shown while it is rendered again, for this many milliseconds. */
   grace: number
