@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestServer } from '../testing-server.ts'
 import { replaceMalformed } from './malformed-address.ts'
 
 const NONE = '%EF%BF%BD'
@@ -50,14 +49,9 @@ test('any address becomes decodable, without control characters', () => {
 })
 
 test('a request with two hosts is refused', async () => {
-  const server = createServer(replaceMalformed((_, response) => void response.end('seen'))).listen(
-    0,
-    '127.0.0.1',
-  )
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
+  const connect = await openTestServer(replaceMalformed((_, response) => void response.end('seen')))
   const asked = async (hosts: string) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect()
     socket.write(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
     return String(Buffer.concat(await socket.toArray())).slice(9, 12)
   }

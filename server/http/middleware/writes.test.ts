@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestServer } from '../testing-server.ts'
 import { guardWrites } from './writes.ts'
 
 const ORIGIN = 'https://www.example.com'
@@ -130,10 +128,8 @@ test('GET and HEAD pass unchecked', async () => {
 
 /** @param sent fewer bytes than it promises */
 async function answerTo(sent: string): Promise<string> {
-  const server = createServer(getRequestListener(site({ limit: 1000, timeout: 100 }).fetch)).listen(0)
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const socket = connect((server.address() as AddressInfo).port)
+  const connect = await openTestServer(getRequestListener(site({ limit: 1000, timeout: 100 }).fetch))
+  const socket = connect()
   const type = `Content-Type: ${FORM['Content-Type']}`
   socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n${type}\r\n${sent}`)
   const chunks = await socket.setEncoding('utf8').toArray()

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AppEnv, identifyVisitor } from '../middleware/visitor.ts'
+import { openTestServer } from '../testing-server.ts'
 import { limitFiles } from './file-limit.ts'
 
 /** More than the sockets' buffers hold. */
@@ -16,13 +16,9 @@ async function open(most: number) {
     opened++
     return c.body(LARGE)
   })
-  const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.closeAllConnections())
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const connect = await openTestServer(getRequestListener(site.fetch))
   const ask = async (address: string): Promise<{ socket: Socket; head: string }> => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect()
     socket.write(`GET /file HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: ${address}\r\n\r\n`)
     await once(socket, 'readable')
     const head = String(socket.read(200))

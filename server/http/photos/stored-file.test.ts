@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -12,6 +9,7 @@ import { diskStorage } from '../../../ports/storage/disk.ts'
 import { openStorage } from '../../../ports/storage/open.ts'
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { openTestS3 } from '../../../ports/storage/testing-s3.ts'
+import { openTestServer } from '../testing-server.ts'
 import { openTestSite } from '../testing-site.ts'
 import { PLAYED, type StoredFile, sendFile } from './stored-file.ts'
 
@@ -124,13 +122,11 @@ describe('from a bucket', () => {
 
   test('a visitor whose connection ends leaves none to the bucket', async () => {
     const { s3, app } = await site(Buffer.alloc(5_000_000))
-    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
+    const connect = await openTestServer(getRequestListener(app.fetch))
     for (const fault of ['silent', 'stalls'] as const) {
       s3.faults = [fault]
       const before = s3.requests.length
-      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      const socket = connect()
       socket.write('GET / HTTP/1.1\r\nHost: site\r\n\r\n')
       await expect.poll(() => s3.requests.length).toBeGreaterThan(before)
       socket.destroy()

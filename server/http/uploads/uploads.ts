@@ -26,8 +26,6 @@ export interface UploadsOptions extends AddUploadPorts {
   space?: DiskSpace
   /** How long the last response waits for the outcome. */
   timeout?: number
-  /** How long a process that takes a file in may be silent before another does it. */
-  claim?: number
 }
 
 /** Fits two hundred questions. */
@@ -37,9 +35,9 @@ const QUESTION_TIMEOUT = 15_000
 type ForStaff = (c: Context<AppEnv>, staff: SignedInStaff) => Promise<Response> | Response
 
 export function serveUploads(options: UploadsOptions): Hono<AppEnv> {
-  const { now = Date.now, timeout = OUTCOME_TIMEOUT, claim } = options
+  const { now = Date.now, timeout = OUTCOME_TIMEOUT } = options
   const accept = acceptPhotographs({ ...options, now })
-  const finish = openFinisher(options, { now, claim })
+  const finish = openFinisher(options, { now })
   const outcomeOf = (id: string, { actor }: Sender) => within(timeout, finish(id, actor))
   const receive = openReceiver({
     ...options,
