@@ -1,4 +1,7 @@
-import type { Range } from './source.ts'
+export interface Range {
+  start: number
+  end: number
+}
 
 /** Overwrites `start` up to `end` with zeros, with spaces (in XML), or with these bytes. */
 export interface Blank extends Range {

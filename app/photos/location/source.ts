@@ -1,4 +1,4 @@
-import { type Blank, LocationUnknown } from './blanks.ts'
+import { type Blank, LocationUnknown, type Range } from './blanks.ts'
 
 export interface Source {
   size: number
@@ -6,10 +6,7 @@ export interface Source {
   read(start: number, end: number): Promise<Buffer>
 }
 
-export interface Range {
-  start: number
-  end: number
-}
+export type { Range }
 
 export function memorySource(bytes: Buffer): Source {
   return {
