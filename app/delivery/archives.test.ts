@@ -174,10 +174,8 @@ describe('an archive', () => {
   test('from before files had numbers goes on without them', async () => {
     const { make, at } = visits(business)
     const id = await make({ what: 'all' })
-    await business.ports.database.db
-      .updateTable('download')
-      .set({ frame_numbers: null, version: 'd1998ff3e033b896703ae30ce13a4949' })
-      .execute()
+    const stored = { frame_numbers: null, version: 'd1998ff3e033b896703ae30ce13a4949' }
+    await business.ports.database.db.updateTable('download').set(stored).execute()
     const archive = await bytesOf(await at(id))
     expect([archive.includes('PK'), archive.includes('dsc_1 (2).JPG')]).toEqual([true, true])
   })

@@ -85,11 +85,8 @@ withDatabase('a download of a guest', (open) => {
     await expect.poll(counted).toBe(9)
     expect(await recorded(database)).toHaveLength(3)
     // A link that was begun too often fills the database no more.
-    await database.db
-      .updateTable('rate_limit')
-      .set({ free_at: Date.now() + 3_600_000 })
-      .where('key', '=', 'share-download:link')
-      .execute()
+    const spent = database.db.updateTable('rate_limit').where('key', '=', 'share-download:link')
+    await spent.set({ free_at: Date.now() + 3_600_000 }).execute()
     expect(await archive()).toBe('429')
     expect((await bytesOf(await asked(address))).length).toBeGreaterThan(100)
     expect(await recorded(database)).toHaveLength(3)

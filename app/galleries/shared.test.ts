@@ -30,10 +30,8 @@ withDatabase('what is seen of an album before the PIN', (open) => {
     await insertRows(database, { frame: photos.map(({ id }, i) => frameRow('game', i + 1, id)) })
     expect(await seen()).toBe('placeholder of 1')
     await storage.put(derivativeKey(photoRow('2').id, '400.jpg'), await smallPicture(1))
-    await db
-      .updateTable('album')
-      .set({ cover_photo_id: photoRow('2').id })
-      .execute()
+    const cover_photo_id = photoRow('2').id
+    await db.updateTable('album').set({ cover_photo_id }).execute()
     expect(await seen()).toMatch(/^data:image\/webp;base64,/)
     await db.updateTable('share_link').set({ revoked_at: NOW }).execute()
     expect(await seen()).toBeNull()

@@ -94,12 +94,6 @@ withDatabase('a second factor', (open) => {
       openSession(ports(), { id, role: 'owner', deviceEpoch }, new Request(ORIGIN), NOW)
     const sessionsOf = async (id: string) =>
       (await listSessions(ports(), id, NOW)).map((session) => session.id)
-    const endings = () =>
-      database.db
-        .selectFrom('audit_event')
-        .where('action', 'like', 'session%')
-        .select(['actor_id', 'about', 'detail'])
-        .execute()
     const passkey = { credentialId: 'c', publicKey: 'p', counter: 0, name: 'Passkey' }
 
     test.each(['an app', 'a passkey'])(
@@ -118,19 +112,14 @@ withDatabase('a second factor', (open) => {
         expect(await sessionsOf('ben')).toHaveLength(2)
         const tokens = await database.db.selectFrom('upload_token').select('account_id').execute()
         expect(tokens).toEqual([{ account_id: 'ben' }])
-        const feeds = await database.db
-          .selectFrom('calendar_feed')
-          .select('epoch')
-          .orderBy('account_id')
-          .execute()
-        expect(feeds).toEqual([{ epoch: null }, { epoch: 'ben' }])
-        const emails = await database.db
-          .selectFrom('job')
-          .where('about', '=', 'ana')
-          .select('payload')
-          .execute()
-        expect(emails.map(({ payload }) => JSON.parse(payload).change)).toContain('factor.add-first')
-        expect(await endings()).toEqual([{ actor_id: 'ana', about: 'ana', detail: '{"sessions":3}' }])
+        const feeds = database.db.selectFrom('calendar_feed').select('epoch').orderBy('account_id')
+        expect(await feeds.execute()).toEqual([{ epoch: null }, { epoch: 'ben' }])
+        const emails = database.db.selectFrom('job').where('about', '=', 'ana').select('payload')
+        const changes = (await emails.execute()).map(({ payload }) => JSON.parse(payload).change)
+        expect(changes).toContain('factor.add-first')
+        const endings = database.db.selectFrom('audit_event').where('action', 'like', 'session%')
+        const ended = await endings.select(['actor_id', 'about', 'detail']).execute()
+        expect(ended).toEqual([{ actor_id: 'ana', about: 'ana', detail: '{"sessions":3}' }])
         // A password that was checked before opens nothing any more, and this browser stays known.
         expect(await signIn('ana', 0)).toBeNull()
         const browser = new Request(ORIGIN, { headers: { Cookie: cookie?.split(';')[0] ?? '' } })

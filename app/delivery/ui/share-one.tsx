@@ -72,7 +72,7 @@ export async function load(address: string, name: string): Promise<File> {
   return fileOf(await response.blob(), name)
 }
 
-export function fileOf(blob: Blob, name: string): File {
+function fileOf(blob: Blob, name: string): File {
   const extension = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' }[blob.type] ?? 'jpg'
   return new File([blob], `${name}.${extension}`, { type: blob.type })
 }

@@ -93,19 +93,11 @@ onEachEngine('finding an athlete', (open) => {
     expect(await only('SMITH, Zora')).toEqual([3])
     const several = await find('smith')
     expect(several?.only).toEqual([])
-    expect(several?.found?.several).toEqual([
-      { number: '7A', name: 'Zora Smith' },
-      { number: '23', name: 'Zoë O’Brien-Smith' },
-    ])
+    const names = several?.found?.several.map(({ number, name }) => `${number} ${name}`)
+    expect(names).toEqual(['7A Zora Smith', '23 Zoë O’Brien-Smith'])
     expect(await only('%')).toEqual([])
     const typed = [
-      'number 23',
-      'No. 23',
-      '#23',
-      '２３',
-      'Jersey 23',
-      '23 zoe',
-      'Zoë O’Brien-Smith 23',
+      ...['number 23', 'No. 23', '#23', '２３', 'Jersey 23', '23 zoe', 'Zoë O’Brien-Smith 23'],
       'smith #23',
     ]
     for (const asked of typed) expect([asked, await only(asked)]).toEqual([asked, [2, 5]])

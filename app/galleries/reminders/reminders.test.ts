@@ -87,10 +87,7 @@ withDatabase('reminders', (open) => {
     await aBusiness(database)
     await aGame(database, 1, { display_name: 'The game' })
     await database.db.updateTable('photo').set({ recipe: RECIPE }).execute()
-    await database.db
-      .updateTable('client_album')
-      .set({ granted_at: TOLD - DAY })
-      .execute()
+    for (const client of ['ann', 'bob']) await change({ granted_at: TOLD - DAY }, client)
   })
 
   test('reach a client who has not opened the album once, at nine in the morning', async () => {
