@@ -37,14 +37,9 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
     await album('other', { date: '2025-09-01', name: 'Opener' })
     const page = { page: 'on', pin_hash: 'given' } as const
     const shows = { ana: [PHOTOS[0], PHOTOS[2], OTHER], leo: [PHOTOS[1]] }
+    const tagged = { evidence: 'hand', step: 's', created_at: 1 } as const
     const tags = Object.entries(shows).flatMap(([athlete_id, photos]) =>
-      photos.map((photo_id) => ({
-        athlete_id,
-        photo_id,
-        evidence: 'hand' as const,
-        step: 's',
-        created_at: 1,
-      })),
+      photos.map((photo_id) => ({ athlete_id, photo_id, ...tagged })),
     )
     await insertRows(database, {
       team: { id: 'bay', name: 'Bay Point', season: 'Fall' },
@@ -60,12 +55,8 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
     viewer: { ...holder, slug: null },
     who: holder.personId,
   })
-  const make = async (
-    holder = ANA,
-    size: 'original' | 'web' = 'original',
-    split: 'one' | 'volumes' = 'one',
-  ) => {
-    const made = await makeArchive(business.ports, download(holder), { choice: { what: 'all' }, size, split })
+  const make = async (holder = ANA, size: 'original' | 'web' = 'original') => {
+    const made = await makeArchive(business.ports, download(holder), { choice: { what: 'all' }, size })
     return 'id' in made ? made.id : String(made.status)
   }
   const at = async (id: string, headers = {}, holder = ANA) =>
@@ -92,9 +83,8 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
     expect([rest.status, await bytesOf(rest)]).toEqual([206, whole.subarray(5000)])
     await expect.poll(async () => (await recorded(database))[0]?.completed_at).not.toBeNull()
     const facts = { album_id: null, album_name: 'Bay Point Fall 23', photographs: 3 }
-    expect(await recorded(database)).toMatchObject([
-      { person_id: 'ana', client_id: null, link_id: null, ...facts },
-    ])
+    const whose = { person_id: 'ana', client_id: null, link_id: null }
+    expect(await recorded(database)).toMatchObject([{ ...whose, ...facts }])
   })
 
   test('is nobody else’s, and looks missing to them', async () => {
