@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { privateHead } from '../../site/head.ts'
+import form from '../../ui/account-form.module.css'
 import { requestReset } from '../passwords/request-reset.server.ts'
 import { readLoginPhoto } from '../sign-in/login-photo.server.ts'
 import { pleaseWait } from '../sign-in/refused.server.ts'
 import { AccountForm } from '../ui/account-form.tsx'
 import { EmailField } from '../ui/field.tsx'
-import form from '../ui/form.module.css'
 import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/forgotten.ts'
 

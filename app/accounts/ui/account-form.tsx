@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import styles from './form.module.css'
+import styles from '../../ui/account-form.module.css'
 
 interface AccountFormProps {
   submit: string

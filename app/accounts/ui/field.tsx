@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import styles from '../../ui/account-form.module.css'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import styles from './form.module.css'
 
 export function EmailField({ value }: { value?: string }) {
   return (

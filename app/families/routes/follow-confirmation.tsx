@@ -1,9 +1,9 @@
 import { data, Form, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
-import form from '../../accounts/ui/form.module.css'
 import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { BROKEN_LINK } from '../../site/error-text.ts'
+import form from '../../ui/account-form.module.css'
 import { type Confirmation, confirmFollowing, readFollowing } from '../following/confirm.server.ts'
 import type { Route } from './+types/follow-confirmation.ts'
 

@@ -1,10 +1,10 @@
 import { data, Form, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
-import form from '../../accounts/ui/form.module.css'
 import { Split } from '../../accounts/ui/split.tsx'
 import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
 import { BROKEN_LINK } from '../../site/error-text.ts'
+import form from '../../ui/account-form.module.css'
 import { readStopping, stopFollowing } from '../following/confirm.server.ts'
 import type { Route } from './+types/follow-stop.ts'
 

@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import field from '../../../ui/account-form.module.css'
 import styles from './follow-form.module.css'
 
 interface FollowFormProps {
@@ -12,12 +13,12 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
   const { state, formAction } = useNavigation()
   const busy = state !== 'idle' && formAction === action
   return (
-    <Form className={styles.form} method="post" action={action} aria-label="Follow this athlete">
-      <div className={styles.field}>
-        <label className={styles.field}>
+    <Form className={`column ${styles.form}`} method="post" action={action} aria-label="Follow this athlete">
+      <div className={`column ${field.field}`}>
+        <label className={`column ${field.field}`}>
           <span className="edge">Your email address</span>
           <input
-            className={styles.box}
+            className={field.box}
             type="email"
             name="email"
             required
@@ -31,7 +32,7 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
             aria-describedby="follow-about follow-error"
           />
         </label>
-        <p className={styles.error} id="follow-error" role="alert">
+        <p className={field.error} id="follow-error" role="alert">
           {!busy && error}
         </p>
       </div>

@@ -1,10 +1,10 @@
 import { data, Form, href, redirect, useActionData, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
-import form from '../../../accounts/ui/form.module.css'
 import { Split } from '../../../accounts/ui/split.tsx'
 import type { FormHandle } from '../../../form-handle.ts'
 import { portsContext } from '../../../ports.server.ts'
 import { privateHead } from '../../../site/head.ts'
+import form from '../../../ui/account-form.module.css'
 import { readSubscription, setSubscription } from '../../reminders/subscription.server.ts'
 import type { Route } from './+types/reminders.ts'
 
