@@ -23,28 +23,17 @@ export interface PageHead {
   data?: object[]
 }
 
-export function pageHead({
-  title,
-  description,
-  path,
-  shared: sharedPath = path,
-  origin,
-  site,
-  picture,
-  type = 'website',
-  data = [],
-}: PageHead) {
-  const address = `${origin}${path}`
-  const shared = sharedPicture(picture, origin, site)
+export function pageHead({ title, description, path, origin, site, ...more }: PageHead) {
+  const shared = sharedPicture(more.picture, origin, site)
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: type },
+    { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
+    { property: 'og:type', content: more.type ?? 'website' },
     { property: 'og:site_name', content: site.studio },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: `${origin}${sharedPath}` },
+    { property: 'og:url', content: `${origin}${more.shared ?? path}` },
     { name: 'twitter:card', content: shared ? 'summary_large_image' : 'summary' },
     ...(shared
       ? [
@@ -54,7 +43,7 @@ export function pageHead({
           { property: 'og:image:alt', content: shared.alt },
         ]
       : []),
-    ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
+    ...(more.data ?? []).map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
   ]
 }
 

@@ -83,16 +83,8 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-function QuestionPart({
-  asked: { question, step, answer, error },
-  current,
-  whole,
-  steps,
-  page,
-  sending,
-  pictures,
-  onInput,
-}: BookingFormProps & { asked: Asked }) {
+function QuestionPart({ asked, current, whole, page, ...form }: BookingFormProps & { asked: Asked }) {
+  const { question, step, answer, error } = asked
   const { id, kind, text, help, optional } = question
   const [label, helpId, errorId] = [`label-${id}`, `help-${id}`, `error-${id}`]
   const hasHelp = help || optional
@@ -127,7 +119,7 @@ function QuestionPart({
           aria-describedby={describedBy}
         />
       )}
-      {isChoice && !whole && <Choices question={question} answer={answer} pictures={pictures} />}
+      {isChoice && !whole && <Choices question={question} answer={answer} pictures={form.pictures} />}
       {!isChoice && (
         <Field
           question={question}
@@ -135,10 +127,10 @@ function QuestionPart({
           invalid={invalid}
           autoFocus={autoFocus}
           describedBy={describedBy}
-          onInput={onInput}
+          onInput={form.onInput}
           ready={!whole}
-          last={step === steps}
-          busy={sending}
+          last={step === form.steps}
+          busy={form.sending}
         />
       )}
     </div>

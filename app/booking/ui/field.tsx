@@ -19,17 +19,7 @@ export interface FieldProps {
 }
 
 /** Keeps what was typed before hydration. */
-export function Field({
-  question,
-  answer,
-  ready,
-  invalid,
-  busy,
-  autoFocus,
-  last,
-  describedBy,
-  onInput,
-}: FieldProps) {
+export function Field({ question, answer, ready, onInput, ...props }: FieldProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the moment when the draft is read
   useLayoutEffect(() => {
@@ -45,11 +35,11 @@ export function Field({
     autoComplete,
     inputMode,
     defaultValue: answer,
-    readOnly: busy,
-    autoFocus,
+    readOnly: props.busy,
+    autoFocus: props.autoFocus,
     'aria-required': !optional,
-    'aria-invalid': invalid,
-    'aria-describedby': describedBy,
+    'aria-invalid': props.invalid,
+    'aria-describedby': props.describedBy,
     onInput: () => field.current && onInput(field.current.value),
   }
   if (kind === 'textarea') return <textarea {...shared} rows={5} onKeyDown={goOn} />
@@ -57,7 +47,7 @@ export function Field({
     <input
       {...shared}
       type={typeOf(question)}
-      enterKeyHint={last ? 'send' : 'next'}
+      enterKeyHint={props.last ? 'send' : 'next'}
       step={kind === 'number' ? 'any' : undefined}
       min={kind === 'date' && ready ? localToday(Date.now()) : min}
       max={kind === 'date' ? '9999-12-31' : max}

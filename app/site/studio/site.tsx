@@ -34,15 +34,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Going from page to page loads nothing but the history. */
-export function shouldRevalidate({
-  formMethod,
-  currentUrl,
-  nextUrl,
-  nextParams,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const onward = formMethod === undefined && currentUrl.href !== nextUrl.href
-  return onward && nextParams.page !== 'history' ? false : defaultShouldRevalidate
+export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
+  const onward = given.formMethod === undefined && given.currentUrl.href !== given.nextUrl.href
+  return onward && given.nextParams.page !== 'history' ? false : given.defaultShouldRevalidate
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {

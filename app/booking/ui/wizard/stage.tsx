@@ -23,36 +23,26 @@ interface StageProps {
 }
 
 /** Keeps the heading the same element from question to question. */
-export function Stage({
-  heading,
-  headingRef,
-  labels,
-  whole,
-  progress,
-  picture,
-  calm,
-  silent,
-  children,
-}: StageProps) {
+export function Stage({ heading, labels, whole, progress, picture, ...props }: StageProps) {
   return (
     <div
       className={`${styles.stage} ${picture === undefined ? styles.whole : ''}`}
       data-form={whole ? '' : undefined}
-      data-calm={calm ? '' : undefined}
+      data-calm={props.calm ? '' : undefined}
     >
       <div className={styles.side}>
         {progress}
         <div className={`turn ${styles.turn}`}>
           <h1
             id={QUESTION}
-            ref={headingRef}
+            ref={props.headingRef}
             tabIndex={-1}
             aria-describedby={progress && !labels && !whole ? PROGRESS : undefined}
-            className={silent ? 'hidden-text' : styles.heading}
+            className={props.silent ? 'hidden-text' : styles.heading}
           >
             {labels ? <label htmlFor={labels}>{heading}</label> : heading}
           </h1>
-          {children}
+          {props.children}
         </div>
       </div>
       {picture && (

@@ -76,18 +76,8 @@ function useScope() {
   return scope
 }
 
-export interface FieldState<Value> {
-  value: Value | undefined
-  set(value: Value | undefined): void
-  /** Gets the value at the time of the call, which may be later. */
-  update(change: (before: Value | undefined) => Value | undefined): void
-  mistake: string | null
-  error: string | null
-  leave(): void
-}
-
 /** A field of the surrounding part; without a name the whole part. `label` begins the sentence about a mistake. */
-export function useField<Value>(label: string, name?: string): FieldState<Value> {
+export function useField<Value>(label: string, name?: string) {
   const { drafts, mistakes, strict } = useEditor()
   const { section, path } = useScope()
   const at = name === undefined ? path : [...path, name]
@@ -96,14 +86,15 @@ export function useField<Value>(label: string, name?: string): FieldState<Value>
   const mistake = found ? `${label} ${found.text}.` : null
   // A mistake that is there when the form opens was left before.
   const [left, setLeft] = useState(Boolean(mistake && value))
-  const update: FieldState<Value>['update'] = (change) =>
+  /** `change` gets the value at the time of the call, which may be later. */
+  const update = (change: (before: Value | undefined) => Value | undefined) =>
     drafts.update(section, (content) =>
       withValue(content, at, change(valueAt(content, at) as Value | undefined)),
     )
   return {
     value,
     update,
-    set: (next) => update(() => next),
+    set: (next: Value | undefined) => update(() => next),
     mistake,
     error: strict || left ? mistake : null,
     leave: () => setLeft(true),

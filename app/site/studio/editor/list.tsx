@@ -18,7 +18,7 @@ interface ListProps<Item> {
   thumb?: (item: Item) => React.ReactNode
   removable?: (item: Item) => boolean
   empty?: string
-  children?: (item: Item) => React.ReactNode
+  children?: React.ReactNode | ((item: Item) => React.ReactNode)
 }
 
 export function List<Item>(props: ListProps<Item>) {
@@ -91,7 +91,7 @@ interface TextListProps extends Pick<ListProps<string>, 'name' | 'label' | 'one'
 export function TextList({ field, letters, ...list }: TextListProps) {
   return (
     <List<string> {...list} begin={(add) => add('')} title={(text) => text}>
-      {() => <TextField label={field} most={letters} />}
+      <TextField label={field} most={letters} />
     </List>
   )
 }
@@ -147,7 +147,7 @@ function Row<Item>({ name, one, title, thumb, removable, children, ...row }: Row
       </div>
       {children && opened && (
         <div className={`stack ${styles.body}`}>
-          <Scope at={[name, i]}>{children(item)}</Scope>
+          <Scope at={[name, i]}>{typeof children === 'function' ? children(item) : children}</Scope>
         </div>
       )}
     </li>

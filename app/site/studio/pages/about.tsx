@@ -75,12 +75,8 @@ function Fields({ kind }: { kind: Part['kind'] }) {
           begin={(add) => add({ when: '', what: '' })}
           title={({ when, what }) => [when, what].filter(Boolean).join(': ')}
         >
-          {() => (
-            <>
-              <TextField name="when" label="When" most={60} />
-              <TextField name="what" label="What happened" most={200} />
-            </>
-          )}
+          <TextField name="when" label="When" most={60} />
+          <TextField name="what" label="What happened" most={200} />
         </List>
       ) : (
         <ParagraphsField name="paragraphs" label="Text" />

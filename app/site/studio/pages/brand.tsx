@@ -61,12 +61,8 @@ export function Brand() {
           begin={(add) => add({ name: '', url: '' })}
           title={({ name, url }) => name || url}
         >
-          {() => (
-            <>
-              <TextField name="name" label="Name" most={40} placeholder="Instagram" />
-              <TextField name="url" label="Address" type="url" placeholder="https://…" />
-            </>
-          )}
+          <TextField name="name" label="Name" most={40} placeholder="Instagram" />
+          <TextField name="url" label="Address" type="url" placeholder="https://…" />
         </List>
       </Section>
       <Section name="navigation">
@@ -91,7 +87,7 @@ function Navigation() {
       title={(page) => PAGE_NAMES[page]}
       empty="The navigation is empty: visitors only see the home page."
     >
-      {() => <SelectField label="Page" options={Object.entries(PAGE_NAMES)} />}
+      <SelectField label="Page" options={Object.entries(PAGE_NAMES)} />
     </List>
   )
 }

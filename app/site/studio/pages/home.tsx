@@ -22,12 +22,8 @@ export function Home() {
           title={({ quote, author }) => [quote && `“${quote}”`, author].filter(Boolean).join(' ')}
           empty="No testimonials yet, so the page leaves them out."
         >
-          {() => (
-            <>
-              <AreaField name="quote" label="What they said" help="Without quotation marks." />
-              <TextField name="author" label="Who said it" most={120} />
-            </>
-          )}
+          <AreaField name="quote" label="What they said" help="Without quotation marks." />
+          <TextField name="author" label="Who said it" most={120} />
         </List>
       </Section>
       <Section name="descriptions">

@@ -29,12 +29,8 @@ export function Questions() {
         begin={(add) => add({ name: '', questions: [] })}
         title={({ name, questions }) => name && `${name} (${counted(questions.length, 'question')})`}
       >
-        {() => (
-          <>
-            <TextField name="name" label="Category" most={30} />
-            <QuestionList label="Questions" most={12} />
-          </>
-        )}
+        <TextField name="name" label="Category" most={30} />
+        <QuestionList label="Questions" most={12} />
       </List>
       <QuestionList name="contact" label="About the visitor, at the end" most={8} />
     </Section>

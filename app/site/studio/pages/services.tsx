@@ -23,19 +23,15 @@ export function Services() {
         thumb={({ photo }) => <Thumb photo={(photo && photos[photo]) || null} alt="" size={60} fill />}
         empty="No services yet, so the home page leaves them out."
       >
-        {() => (
-          <>
-            <TextField name="name" label="Name" most={60} />
-            <PhotoField name="photo" label="Photograph" />
-            <SelectField
-              name="questions"
-              label="Booking begins with the questions of"
-              none="All categories"
-              options={names}
-              optional
-            />
-          </>
-        )}
+        <TextField name="name" label="Name" most={60} />
+        <PhotoField name="photo" label="Photograph" />
+        <SelectField
+          name="questions"
+          label="Booking begins with the questions of"
+          none="All categories"
+          options={names}
+          optional
+        />
       </List>
     </Section>
   )
