@@ -10,7 +10,7 @@ import type { Route } from './+types/booking.ts'
 import { Aside } from './booking/aside.tsx'
 import styles from './booking/booking.module.css'
 import { readBooking } from './booking/booking.server.ts'
-import { Accept, Decline } from './booking/forms.tsx'
+import { Decide } from './booking/forms.tsx'
 import { Reply } from './booking/reply.tsx'
 import { Agreed, Answers, Clash, Messages } from './booking/request.tsx'
 import { checkTransition, type Transition } from './inbox/transitions.ts'
@@ -53,8 +53,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         <div className={styles.main}>
           <Agreed {...booking} />
           <Clash {...booking} />
-          {open === 'accept' && <Accept key={id} {...loaderData} back={at(null)} />}
-          {open === 'decline' && <Decline key={id} {...loaderData} back={at(null)} />}
+          {open && <Decide key={`${id} ${open}`} step={open} {...loaderData} back={at(null)} />}
           <Answers {...booking} />
           <Messages {...booking} now={now} />
           {may('reply') && booking.email !== '' && <Reply key={replyForm(booking)} {...loaderData} />}

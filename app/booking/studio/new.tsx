@@ -1,14 +1,20 @@
-import { data, href, redirect } from 'react-router'
+import { useState } from 'react'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { byOf } from '../../accounts/staff-context.server.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
 import { currentQuestionnaire } from '../../site/sections/questionnaire.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { Select, TextArea, TextInput } from '../../studio/ui/controls/fields.tsx'
+import { Check, OnceKey, Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
 import { readSessionTime } from '../inbox/agreed.ts'
 import type { Route } from './+types/new.ts'
-import { NewBooking } from './booking/new-booking.tsx'
+import styles from './booking/booking.module.css'
+import { When } from './booking/forms.tsx'
 import { addBooking } from './inbox/add.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,10 +47,44 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = titled('Add a booking')
 
-export default function AddBooking({ loaderData }: Route.ComponentProps) {
+export default function AddBooking({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const typed: Record<string, string> = refused?.typed ?? {}
+  const [notifies, setNotifies] = useState(typed.tell === 'yes')
   return (
     <Page title="Add a booking" description="For a session that you agreed on elsewhere">
-      <NewBooking {...loaderData} />
+      <Form className={`${styles.composer} ${styles.narrow}`} method="post" aria-label="Booking" noValidate>
+        <OnceKey value={loaderData.newKey} />
+        <FormCopy />
+        <Select name="type" label="What" options={loaderData.types} defaultValue={typed.type} />
+        <TextInput name="name" label="Name" autoComplete="off" defaultValue={typed.name} />
+        <TextInput name="email" label="Email" type="email" autoComplete="off" defaultValue={typed.email} />
+        <TextInput
+          name="phone"
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="off"
+          defaultValue={typed.phone}
+        />
+        <When date={typed.date ?? loaderData.day} time={typed.time} duration={typed.minutes ?? '1 hour'} />
+        <Check
+          name="tell"
+          value="yes"
+          checked={notifies}
+          onChange={(event) => setNotifies(event.currentTarget.checked)}
+        >
+          Email them that they are booked, with a calendar file
+        </Check>
+        {notifies && (
+          <TextArea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />
+        )}
+        <Send error={busy ? null : refused?.error}>
+          <ButtonLink to={href('/studio/bookings')}>Cancel</ButtonLink>
+          <Button type="submit" variant="filled" busy={busy}>
+            {notifies ? 'Add and send' : 'Add booking'}
+          </Button>
+        </Send>
+      </Form>
     </Page>
   )
 }

@@ -16,17 +16,11 @@ const CHANGED = {
   refused: 'This post changed in another window. Reload the page to see it: nothing you wrote is lost.',
 }
 
-interface Wanted {
-  edit: number
-  at?: number
-  consents?: GivenConsents
-}
-
 /** Publishes now or at a time. A public post keeps its time, and what visitors read before becomes a version. */
 export function publishPost(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   postId: string,
-  { edit, at, consents = new Map() }: Wanted,
+  { edit, at, consents = new Map() }: { edit: number; at?: number; consents?: GivenConsents },
   by: By,
 ): Promise<Done> {
   return write(async (trx): Promise<Done> => {

@@ -32,6 +32,7 @@ function Writing({ post }: { post: PostPage }) {
   const navigate = useNavigate()
   const { autosave, saving, change } = useWriting(post)
   const publishing = usePublishing(post, autosave)
+  const { questions } = publishing
   const { photos } = usePicker()
   const preview = async () => {
     await autosave.flush()
@@ -56,7 +57,7 @@ function Writing({ post }: { post: PostPage }) {
         </div>
         <Aside {...fields} publishing={publishing} />
       </div>
-      <AskConsents post={post} publishing={publishing} />
+      {questions && <AskConsents post={post} publishing={publishing} questions={questions} />}
     </Page>
   )
 }

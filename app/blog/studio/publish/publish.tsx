@@ -102,12 +102,7 @@ function publishLabel(post: PostPage, { when }: Publishing): string {
   return when === 'later' ? 'Schedule' : 'Publish'
 }
 
-export function AskConsents(props: PublishProps) {
-  const { questions } = props.publishing
-  return questions && <Asked {...props} questions={questions} />
-}
-
-function Asked({ post, publishing, questions }: PublishProps & { questions: Questions }) {
+export function AskConsents({ post, publishing, questions }: PublishProps & { questions: Questions }) {
   const { photos } = usePicker()
   const { setQuestions, publish, busy, refused } = publishing
   const [answered, setAnswered] = useState(false)

@@ -10,32 +10,31 @@ import { durationText } from '../../inbox/duration.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 
-interface FormProps extends BookingPage {
-  back: string
-}
+const STEPS = {
+  accept: { title: 'Accept', address: '/studio/bookings/:booking/acceptance' },
+  decline: { title: 'Decline', address: '/studio/bookings/:booking/decline' },
+} as const
 
-export function Accept({ booking, wanted, back }: FormProps) {
+export function Decide({
+  step,
+  booking,
+  wanted,
+  back,
+}: BookingPage & { step: keyof typeof STEPS; back: string }) {
+  const { title, address } = STEPS[step]
+  const cancels = booking.status === 'booked' ? ', and the session is removed from their calendar' : ''
   return (
-    <CommandForm
-      action={href('/studio/bookings/:booking/acceptance', { booking: booking.id })}
-      title="Accept"
-      submit="Accept"
-      back={back}
-    >
-      <p className="quiet">{booking.email} gets an email with a calendar file.</p>
-      <When {...wanted} duration={durationText(wanted.minutes)} />
+    <CommandForm action={href(address, { booking: booking.id })} title={title} submit={title} back={back}>
+      <p className="quiet">
+        {booking.email} gets an email{step === 'accept' ? ' with a calendar file' : cancels}.
+      </p>
+      {step === 'accept' && <When {...wanted} duration={durationText(wanted.minutes)} />}
       <TextArea name="text" label="Your words (optional)" rows={4} />
     </CommandForm>
   )
 }
 
-interface WhenProps {
-  date: string
-  time?: string
-  duration: string
-}
-
-export function When({ date, time, duration }: WhenProps) {
+export function When({ date, time, duration }: { date: string; time?: string; duration: string }) {
   const { timeZone } = useStudio()
   return (
     <>
@@ -48,23 +47,6 @@ export function When({ date, time, duration }: WhenProps) {
         Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
       </p>
     </>
-  )
-}
-
-export function Decline({ booking, back }: FormProps) {
-  const cancels = booking.status === 'booked' ? ', and the session is removed from their calendar' : ''
-  return (
-    <CommandForm
-      action={href('/studio/bookings/:booking/decline', { booking: booking.id })}
-      title="Decline"
-      submit="Decline"
-      back={back}
-    >
-      <p className="quiet">
-        {booking.email} gets an email{cancels}.
-      </p>
-      <TextArea name="text" label="Your words (optional)" rows={4} />
-    </CommandForm>
   )
 }
 

@@ -7,17 +7,10 @@ import type { Ports } from '../../../ports.server.ts'
 import { type Reading, readSections } from '../../sections/sections.server.ts'
 import { readSlidePhotos } from '../../site.server.ts'
 
-interface ProofPreview {
-  picture: string
-  width: number
-  height: number
-  problem: string | null
-}
-
 export async function readProofPreview(
   { database, storage, developer }: Pick<Ports, 'database' | 'storage' | 'developer'>,
   reading: Reading,
-): Promise<ProofPreview | null> {
+): Promise<{ picture: string; width: number; height: number; problem: string | null } | null> {
   const photo = await somePhotograph(database, reading)
   if (!photo) return null
   const { sections } = await readSections(database, ['proofs', 'identity'], reading)
