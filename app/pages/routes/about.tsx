@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import type { PhotoView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { portsContext } from '../../ports.server.ts'
@@ -38,8 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData: { about } }: Route.ComponentProps) {
-  const { parts, floating, headshot, subtitle } = about
-  const bare = parts.length === 0 && !headshot && !subtitle
+  const { parts, floating, headshot } = about
   const stories = parts.filter(({ kind }) => kind === 'story')
   const pictures = [
     headshot,
@@ -48,7 +46,7 @@ export default function About({ loaderData: { about } }: Route.ComponentProps) {
   ]
   return (
     <>
-      <Hello floating={floating} headshot={headshot} subtitle={subtitle} bare={bare} />
+      <Hello {...about} />
       {parts.map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and titles may repeat
         <Part key={i} part={part} turned={stories.indexOf(part) % 2 === 1} />
@@ -79,14 +77,8 @@ function Part({ part, turned }: { part: AboutPart; turned: boolean }) {
   )
 }
 
-interface HelloProps {
-  floating: PhotoView[]
-  headshot: PhotoView | null
-  subtitle: string | null
-  bare: boolean
-}
-
-function Hello({ floating, headshot, subtitle, bare }: HelloProps) {
+function Hello({ parts, floating, headshot, subtitle }: Route.ComponentProps['loaderData']['about']) {
+  const bare = parts.length === 0 && !headshot && !subtitle
   const { owner, email } = useSite()
   return (
     <section className={styles.hello}>
@@ -120,14 +112,12 @@ function Hello({ floating, headshot, subtitle, bare }: HelloProps) {
   )
 }
 
-interface StoryProps {
-  title: string
-  paragraphs: string[]
-  photo?: PhotoView
-  turned: boolean
-}
-
-function Story({ title, paragraphs, photo, turned }: StoryProps) {
+function Story({
+  title,
+  paragraphs,
+  photo,
+  turned,
+}: Extract<AboutPart, { kind: 'story' }> & { turned: boolean }) {
   const picture = photo && (
     <div className={styles.pic}>
       <Photo photo={photo} sizes={`(width >= 60rem) ${turned ? 46 : 56}vw, 94vw`} />

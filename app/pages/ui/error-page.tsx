@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { PropsWithChildren } from 'react'
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { type ErrorText, isErrorText, MISSING, TOO_MANY } from '../../site/error-text.ts'
 import { isConnectionError } from './connection-error.ts'
@@ -34,14 +34,7 @@ export function ErrorPage() {
   )
 }
 
-interface SentencesProps {
-  title: string
-  edge: string
-  text: string
-  children: ReactNode
-}
-
-function Sentences({ title, edge, text, children }: SentencesProps) {
+function Sentences({ title, edge, text, children }: PropsWithChildren<ErrorText & { edge: string }>) {
   return (
     <>
       <title>{title}</title>
@@ -106,10 +99,5 @@ function textFor(error: unknown, online: boolean): ErrorText & { edge: string; r
       retry: true,
     }
   }
-  return {
-    title: 'Missed the shot',
-    edge: String(status),
-    text: 'Something went wrong on our side. Please try again in a moment.',
-    retry: true,
-  }
+  return { ...BROKEN, title: 'Missed the shot', edge: String(status), retry: true }
 }

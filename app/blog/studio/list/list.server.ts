@@ -1,23 +1,12 @@
 import { MOST_COUNTED } from '../../../../ports/database/most-counted.ts'
-import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { readPhotos } from '../../../photos/view.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
-import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
+import { pageOf, READ } from '../../../studio/ui/list/page.ts'
 import { cursorOf, parseCursor } from '../../search.ts'
-import {
-  countPosts,
-  findPosts,
-  listOwnPosts,
-  POST_STATUSES,
-  type PostItem,
-  type PostStatus,
-} from '../drafts/list.server.ts'
+import { countPosts, findPosts, listOwnPosts, POST_STATUSES } from '../drafts/list.server.ts'
 
-export interface PostsView extends ListView<PostItem, PostStatus> {
-  photos: Record<string, PhotoView>
-  deleted: { id: string; title: string } | null
-}
+export type PostsView = Awaited<ReturnType<typeof readPosts>>
 
 export async function readPosts({ database }: Pick<Ports, 'database'>, { searchParams }: URL, now: number) {
   const search = searchOf(searchParams)

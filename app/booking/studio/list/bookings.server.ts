@@ -1,15 +1,12 @@
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { searchOf } from '../../../studio/ui/list/address.ts'
-import { type ListView, pageOf, READ } from '../../../studio/ui/list/page.ts'
-import { type BookingItem, countStatuses, findBookings, listBookings } from '../../list.server.ts'
+import { pageOf, READ } from '../../../studio/ui/list/page.ts'
+import { countStatuses, findBookings, listBookings } from '../../list.server.ts'
 import { BOOKING_ID } from '../booking/booking.server.ts'
 import { STATUSES } from './status.tsx'
 
-export interface BookingsView extends ListView<BookingItem, BookingStatus> {
-  form: string
-  before: string | null
-}
+export type BookingsView = Awaited<ReturnType<typeof readBookings>>
 
 export function filtersOf({ searchParams }: URL) {
   const asked = searchParams.get('status')
@@ -17,11 +14,7 @@ export function filtersOf({ searchParams }: URL) {
   return { status, search: searchOf(searchParams) }
 }
 
-export async function readBookings(
-  { database, origin }: Pick<Ports, 'database' | 'origin'>,
-  url: URL,
-  now: number,
-): Promise<BookingsView> {
+export async function readBookings({ database, origin }: Ports, url: URL, now: number) {
   const { status, search } = filtersOf(url)
   const before = url.searchParams.get('before') ?? ''
   const paged = BOOKING_ID.test(before)

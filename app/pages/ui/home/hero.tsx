@@ -13,38 +13,20 @@ import { useTilt } from './use-tilt.ts'
 export function Hero({ slides }: { slides: Slide[] }) {
   const { brand } = useSite()
   const carousel = useCarousel(slides.length)
-  if (slides.length === 0) return <BareHero brand={brand} still={carousel.still} />
+  const hasSlides = slides.length > 0
+  const described = {
+    'aria-roledescription': 'carousel',
+    'aria-label': 'Featured photographs',
+    'data-paused': carousel.paused || undefined,
+    ...carousel.handlers,
+  }
   return (
-    <section
-      ref={carousel.root}
-      className={styles.hero}
-      aria-roledescription="carousel"
-      aria-label="Featured photographs"
-      data-paused={carousel.paused || undefined}
-      {...carousel.handlers}
-    >
-      <Slides slides={slides} carousel={carousel} />
+    <section ref={carousel.root} className={styles.hero} {...(hasSlides && described)}>
+      {hasSlides && <Slides slides={slides} carousel={carousel} />}
       <div className={`${styles.stand} page`}>
         <Brand name={brand} still={carousel.still} />
-        <SlideButtons slides={slides} carousel={carousel} />
+        {hasSlides && <SlideButtons slides={slides} carousel={carousel} />}
         <Foot slide={slides[carousel.active]} carousel={carousel} />
-      </div>
-    </section>
-  )
-}
-
-function BareHero({ brand, still }: { brand: string; still: boolean }) {
-  const { tagline, owner, cities } = useSite()
-  return (
-    <section className={styles.hero}>
-      <div className={`${styles.stand} page`}>
-        <Brand name={brand} still={still} />
-        <div className={styles.foot}>
-          <p className={styles.tagline}>{tagline ?? `Photography by ${owner}${inCities(cities)}`}</p>
-          <Link className="button" to={href('/booking')}>
-            Book a Session
-          </Link>
-        </div>
       </div>
     </section>
   )
@@ -101,24 +83,29 @@ function SlideButtons({ slides, carousel: { active, show, next } }: PartProps) {
 function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartProps['carousel'] }) {
   const { active, playing, toggle } = carousel
   const hydrated = useHydrated()
-  const { tagline } = useSite()
+  const { tagline, owner, cities } = useSite()
+  const words = tagline ?? (slide ? null : `Photography by ${owner}${inCities(cities)}`)
   return (
     <div className={styles.foot}>
-      {tagline && <p className={styles.tagline}>{tagline}</p>}
-      <p className={`edge ${styles.counter}`} aria-hidden="true">
-        {frameNumber(active * 2 + 2)}&ensp;{slide?.photo.title}
-      </p>
-      <button
-        type="button"
-        className={styles.pause}
-        disabled={!hydrated}
-        onClick={toggle}
-        aria-label={playing ? 'Pause' : 'Play'}
-      >
-        <svg viewBox="0 0 14 14" aria-hidden="true">
-          <path d={playing ? 'M2 1h3.5v12H2zM8.5 1H12v12H8.5z' : 'M3 1l10 6-10 6z'} />
-        </svg>
-      </button>
+      {words && <p className={styles.tagline}>{words}</p>}
+      {slide && (
+        <>
+          <p className={`edge ${styles.counter}`} aria-hidden="true">
+            {frameNumber(active * 2 + 2)}&ensp;{slide.photo.title}
+          </p>
+          <button
+            type="button"
+            className={styles.pause}
+            disabled={!hydrated}
+            onClick={toggle}
+            aria-label={playing ? 'Pause' : 'Play'}
+          >
+            <svg viewBox="0 0 14 14" aria-hidden="true">
+              <path d={playing ? 'M2 1h3.5v12H2zM8.5 1H12v12H8.5z' : 'M3 1l10 6-10 6z'} />
+            </svg>
+          </button>
+        </>
+      )}
       <Link className="button" to={href('/booking')}>
         Book a Session
       </Link>
