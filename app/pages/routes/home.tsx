@@ -8,9 +8,11 @@ import { readingContext } from '../../site/reading-context.server.ts'
 import { readHome } from '../../site/site.server.ts'
 import { inCities } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
+import { Reveal } from '../../ui/reveal.tsx'
 import { Hero } from '../ui/home/hero.tsx'
 import { Services } from '../ui/home/services.tsx'
-import { Testimonials } from '../ui/home/testimonials.tsx'
+import styles from '../ui/home/testimonials.module.css'
+import titled from '../ui/titled.module.css'
 import type { Route } from './+types/home.ts'
 
 const LATEST = 5
@@ -64,5 +66,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Testimonials testimonials={testimonials} />
       <Developing waiting={pictures.some(({ developed }) => !developed)} />
     </>
+  )
+}
+
+/** Each card fades in once 10 % of it is in view, 0.2 s apart. */
+function Testimonials({ testimonials }: { testimonials: { quote: string; author: string }[] }) {
+  if (testimonials.length === 0) return null
+  return (
+    <section className={`section page grid ${titled.titled}`} aria-labelledby="said">
+      <h2 id="said">What My Clients Are Saying</h2>
+      <div>
+        {testimonials.map(({ quote, author }) => (
+          <Reveal key={quote} as="figure" className={styles.quote} threshold={0.1}>
+            <blockquote>{quote}</blockquote>
+            <figcaption className="edge">{author}</figcaption>
+          </Reveal>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router'
+import { data, isRouteErrorResponse, type MiddlewareFunction, Outlet } from 'react-router'
+import { isErrorText } from '../../site/error-text.ts'
+import { errorsOf, isConnectionError, type Results, withResult } from '../ui/connection-error.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
-import { keepForm } from '../ui/keep-form.ts'
 import { keepShown } from '../ui/keep-shown.ts'
 import { CHUNK_LIMIT, inTime } from '../ui/route-modules.ts'
 import { useShown } from '../ui/shown.ts'
@@ -8,6 +9,21 @@ import type { Route } from './+types/page.ts'
 
 /** Milliseconds: longer than a script may take, so that a lost script is recognized as one. */
 const DATA_LIMIT = CHUNK_LIMIT + 10_000
+
+const NO_RESPONSE = 'The site did not respond. Please try again.'
+
+/** Keeps a form that got no response, with its text and an `error`, where React Router would replace the page. */
+const keepForm: MiddlewareFunction<Results> = async ({ request, url }, next) => {
+  const results = await next()
+  const isForm = request.method !== 'GET' && url.pathname === location.pathname
+  const [error] = errorsOf(results)
+  if (!isForm || request.signal.aborted || !isConnectionError(error) || hasText(error)) return results
+  return withResult(results, data({ error: NO_RESPONSE }, { status: 503 }))
+}
+
+function hasText(error: unknown): boolean {
+  return isRouteErrorResponse(error) && isErrorText(error.data)
+}
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   keepForm,

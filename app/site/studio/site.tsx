@@ -1,4 +1,7 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { namesOf } from '../../audit/actor-names.server.ts'
+import { OWN_FOLDER } from '../../photos/rules/address.ts'
+import { readPhotos } from '../../photos/view.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Conflict } from '../../studio/ui/autosave/conflict.tsx'
 import { SaveNotice, SaveStatus } from '../../studio/ui/autosave/status.tsx'
@@ -7,8 +10,10 @@ import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Tabs } from '../../studio/ui/page/nav.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
-import { SECTION_NAMES } from '../sections/shapes.ts'
+import { listVersions } from '../publishing/edit.server.ts'
+import { photosIn, SECTION_NAMES } from '../sections/shapes.ts'
 import type { Route } from './+types/site.ts'
+import { readDrafts } from './drafts/drafts.server.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
 import { SiteEditor } from './editor/editor.tsx'
 import { About } from './pages/about.tsx'
@@ -24,13 +29,27 @@ import { changesOf } from './site/changes.ts'
 import { Preview } from './site/preview.tsx'
 import { PublishActions } from './site/publish.tsx'
 import styles from './site/site.module.css'
-import { readEditor } from './site/site.server.ts'
 import { EDITOR_PAGES, pageAt, SECTION_LABELS } from './site/tabs.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = pageAt(params.page)
   if (!page) throw data(null, { status: 404 })
-  return readEditor(context.get(portsContext), page.path === 'history', Date.now())
+  const { database } = context.get(portsContext)
+  const drafts = await readDrafts(database)
+  const versions = page.path === 'history' ? await listVersions(database) : []
+  const all = Object.entries(drafts).flatMap(([name, { draft, published }]) => [
+    { [name]: published },
+    ...(draft === null ? [] : [{ [name]: draft }]),
+  ])
+  const photos = await readPhotos(database, all.flatMap(photosIn), OWN_FOLDER)
+  const actors = versions.map(({ actor }) => actor)
+  const names = await namesOf(database, actors)
+  return {
+    now: Date.now(),
+    drafts,
+    photos: Object.fromEntries(photos),
+    versions: versions.map((version) => ({ ...version, name: names(version.actor) })),
+  }
 }
 
 /** Going from page to page loads nothing but the history. */

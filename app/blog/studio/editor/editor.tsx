@@ -5,9 +5,8 @@ import { fromEditor, toEditor } from './convert.ts'
 import styles from './editor.module.css'
 import { LinkDialog } from './link.tsx'
 import { markdown } from './markdown.ts'
-import { nodes } from './nodes.tsx'
+import { nodes, schema } from './nodes.tsx'
 import { pasted } from './paste.ts'
-import { schema } from './schema.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export interface EditorHandle {

@@ -2,13 +2,35 @@ import {
   defineAnnotation,
   defineBlockObject,
   defineDecorator,
+  defineSchema,
   defineTextBlock,
   type RegistrableNode,
 } from '@portabletext/editor'
 import { isExternal, safeHref } from '../../body/href.ts'
+import { DECORATORS, STYLES } from '../../view.ts'
 import { UNKNOWN_BLOCK } from './convert.ts'
 import styles from './editor.module.css'
 import { Picture } from './picture.tsx'
+
+/** What visitors can read (app/blog/body/body.ts), and a block that wraps everything else. */
+export const schema = defineSchema({
+  styles: STYLES.map((name) => ({ name })),
+  decorators: DECORATORS.map((name) => ({ name })),
+  lists: [{ name: 'bullet' }, { name: 'number' }],
+  annotations: [{ name: 'link', fields: [{ name: 'href', type: 'string' }] }],
+  inlineObjects: [],
+  blockObjects: [
+    {
+      name: 'image',
+      fields: [
+        { name: 'photoId', type: 'string' },
+        { name: 'alt', type: 'string' },
+        { name: 'caption', type: 'string' },
+      ],
+    },
+    { name: UNKNOWN_BLOCK, fields: [{ name: 'json', type: 'string' }] },
+  ],
+})
 
 const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
 
