@@ -37,11 +37,7 @@ const QUICKEST = 2_000
 const KEY = /^[\w-]{8,100}$/
 export const SPAM_LIFETIME = 30 * 86_400_000
 
-/**
- * Stores a booking request. 'thanked' means that it is on disk with its emails, now or since an earlier try with the
- * same key. With the honeypot filled in it is thanked and stored as spam, so nothing a person wrote is lost. Throws if
- * it cannot be stored. The IP address is not stored.
- */
+/** 'thanked' means stored with its emails, by this try or an earlier one. A filled honeypot is stored as spam. */
 export async function requestBooking(
   ports: BookingPorts,
   submission: Submission,
@@ -89,10 +85,7 @@ async function storeRequest(
   return { kind: 'thanked' }
 }
 
-/**
- * Checks the answers against the questions that the visitor saw and, if these have changed, against today's too: then
- * `checked` is null where they are not enough.
- */
+/** `checked` is null where answers to the questions that the visitor saw are not enough for today's. */
 async function check({ db }: Database, submission: Submission, today: string) {
   const current = await currentQuestionnaire(db)
   if (submission.version === current.version) {

@@ -45,10 +45,7 @@ function readForm({ type, form }: SentForm, now: number): Submission {
   }
 }
 
-/**
- * A cached page has no key, so the same answers from it are one booking for a day. A page shown again has its own:
- * other answers from it are another booking, since the visitor may have gone back after the thanks.
- */
+/** A cached page has no key: the same answers from it are one booking for a day. A page shown again has its own. */
 function keyOf({ type, form }: SentForm, now: number): string {
   const page = textIn(form, PAGE) || new Date(now).toISOString().slice(0, 10)
   const content = JSON.stringify([page, type, textIn(form, HONEYPOT), answersIn(form)])

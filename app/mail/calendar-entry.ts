@@ -5,11 +5,7 @@ import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
 import type { BookingReply } from '../booking/inbox/reply-email.server.ts'
 import type { SiteView } from '../site/site.ts'
 
-/**
- * Writes iCalendar (RFC 5545, RFC 5546). A booking has one event, whose UID never changes: tentative in the owner's
- * calendar, then confirmed and perhaps canceled in the visitor's, each time with a higher SEQUENCE. They are published,
- * not sent as invitations, because no one needs to accept them again.
- */
+/** RFC 5545 and 5546: one UID for a booking, a rising SEQUENCE, and PUBLISH, since nobody needs to accept it again. */
 
 type Business = Pick<SiteView, 'email' | 'studio' | 'timeZone'>
 

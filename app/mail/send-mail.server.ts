@@ -16,10 +16,7 @@ export interface SendMailPorts extends EmailPorts {
 
 const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 
-/**
- * Composes the email from what is stored now. The Message-ID is the same at every attempt. Returns a sentence if the
- * email was not sent: it is no longer true, or there is no mail server. Throws PermanentFailure if no retry can help.
- */
+/** Every attempt has the same Message-ID. Returns why it was not sent; throws PermanentFailure if no retry can help. */
 export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()) {
   if (job.payload.email === TEST_EMAIL) return sendTest(ports, job, now)
   const kind = kindNamed(String(job.payload.email))

@@ -10,10 +10,7 @@ const MOST_LINES = 4
 /** Another line is worth its height only if the letters grow by a quarter. */
 const WORTHWHILE = 0.8
 
-/**
- * Fits any brand name to the width of the hero, in one line or up to four, for the wide cut and for the taller one on
- * phones. Each letter gets its width, so that nothing moves when the font arrives.
- */
+/** Fits any name in up to four lines. Each letter gets its width, so that nothing moves when the font arrives. */
 export function brandStyle(brand: string, colors: Colors | null = null): string {
   const words = brand.split(' ')
   const drawn = isDrawn(brand)

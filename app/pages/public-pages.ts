@@ -9,10 +9,7 @@ interface PublicPage {
 
 const STEPS = [...Array.from({ length: MOST_STEPS - 1 }, (_, i) => String(i + 2)), 'sent']
 
-/**
- * The pages that look the same to everyone, and the only query parameters each may depend on. The page cache stores
- * exactly these: they are rendered without cookies, and other parameters are dropped before.
- */
+/** The page cache stores exactly these: rendered without cookies, and with all other parameters dropped. */
 export const PUBLIC_PAGES: PublicPage[] = [
   { path: /^\/(about|notice|privacy)?$/, parameters: [] },
   { path: /^\/portfolio$/, parameters: ['category', 'before'] },

@@ -5,10 +5,7 @@ const SWIPE = 40
 /** Milliseconds after which the next slide is fetched, early enough for a slow line. */
 const AHEAD = 3000
 
-/**
- * The CSS animation of the current mark is the clock: it pauses while the pointer or the focus is in the carousel or
- * the tab is hidden, and its end shows the next slide. With reduced motion there is none.
- */
+/** The CSS animation of the current mark is the clock: its end shows the next slide. Reduced motion has none. */
 export function useCarousel(count: number) {
   const root = useRef<HTMLElement>(null)
   const [active, setActive] = useState(0)
