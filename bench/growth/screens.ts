@@ -99,7 +99,7 @@ function studioScreens({ album, client, booking }: Seeded): Screen[] {
     ['album’s history', (database) => albumHistory(database, album, { limit: 51 })],
     ['bookings', (database) => bookings(database, '')],
     ['booking', (database) => readBooking({ database }, booking, NOW)],
-    ['bookings of a month', (database) => readMonth({ database }, ZONE, at('/'), NOW)],
+    ['bookings of a month', (database) => readMonth(database, ZONE, at('/'), NOW)],
     ['clients', (database) => readClients({ database }, at('/'), NOW)],
     ['clients last seen', (database) => readClients({ database }, at('/?sort=seen'), NOW)],
     ['client', (database) => readClientFile({ database, identity }, client, ZONE, NOW)],

@@ -13,7 +13,7 @@ import { readMonth } from './month/month.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)
-  return readMonth(context.get(portsContext), timeZone, url, Date.now())
+  return readMonth(context.get(portsContext).database, timeZone, url, Date.now())
 }
 
 export const meta = titled('Bookings by month')

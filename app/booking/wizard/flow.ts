@@ -49,11 +49,7 @@ export function withAnswer(asked: Questionnaire, draft: Draft, id: string, answe
   return questionsFor(asked, answer) ? { ...draft, type: answer } : draft
 }
 
-export function withAnswers(
-  asked: Questionnaire,
-  draft: Draft,
-  answers: Iterable<readonly [string, unknown]>,
-): Draft {
+export function withAnswers(asked: Questionnaire, draft: Draft, answers: Iterable<[string, unknown]>) {
   const given = new Map(answers)
   return (questionsFor(asked, draft.type) ?? []).reduce((before, { id }) => {
     const answer = given.get(id)

@@ -31,11 +31,7 @@ export async function saveList(database: Database, list: string, by: By) {
   return saveRedirects(database, good, by)
 }
 
-export async function saveRedirects(
-  { write }: Pick<Database, 'write'>,
-  redirects: readonly Redirect[],
-  by: By,
-): Promise<{ saved: number }> {
+export async function saveRedirects({ write }: Pick<Database, 'write'>, redirects: Redirect[], by: By) {
   const rows = [
     ...new Map(redirects.map(({ from, to }) => [from, { from_path: from, to_address: to }])).values(),
   ]

@@ -9,7 +9,7 @@ export type MonthDay = MonthView['weeks'][number][number]
 export type DayBooking = MonthDay['bookings'][number]
 
 export async function readMonth(
-  { database }: { database: Pick<Database, 'db'> },
+  database: Pick<Database, 'db'>,
   timeZone: string,
   { searchParams }: URL,
   now: number,

@@ -17,7 +17,7 @@ withDatabase('the month of bookings', (open) => {
     const add = (name: string, date: string | null, status: BookingStatus = 'new') =>
       storeBooking(database, { name, date, status }, NOW)
     const read = (query: string) =>
-      readMonth({ database }, ZONE, new URL(`http://x/studio/bookings/month${query}`), NOW)
+      readMonth(database, ZONE, new URL(`http://x/studio/bookings/month${query}`), NOW)
     return { add, read, ports: bookingPorts(database) }
   }
 
