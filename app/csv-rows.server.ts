@@ -73,7 +73,6 @@ function narrow(rows: CsvRow[]): CsvRow[] | { refused: string } {
   }
 }
 
-/** Spreadsheets fill short rows with empty cells. */
 function rowsOf(parsed: unknown): CsvRow[] {
   return (parsed as { info: { lines: number }; record: string[] }[]).map(({ info, record }) => ({
     line: info.lines - (record.join('').split('\n').length - 1),

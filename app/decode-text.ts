@@ -1,6 +1,5 @@
 export interface DecodedText {
   text: string
-  /** False if the encoding is a guess. */
   certain: boolean
 }
 
@@ -20,7 +19,6 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   }
 }
 
-/** By its mark, or the zeros beside the first two letters. */
 function utf16Of([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le'
   return (a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d) ? 'utf-16be' : null

@@ -1,4 +1,3 @@
-/** The `handle` of a form's route, read before the form. */
 export interface FormHandle {
   /** For long texts of staff: a post, a roster, the order of an album. */
   large?: true

@@ -32,12 +32,10 @@ export interface Ports {
   sign: Sign
   /** Scheme, host and port for visitors; no trailing slash. */
   origin: string
-  /** Scheme and host of a CDN for public photographs. */
   photosUrl?: string
   /** Per hour: requests from one address, and notifications of the owner. */
   bookingLimits: { address: number; all: number }
   backup(now: number): Promise<BackupHealth>
-  /** By the environment, or by the owner in the studio. */
   setup: {
     mail(): Promise<MailSetup>
     openMailServer(server: MailServer, timeout: number): Promise<Mail>
@@ -79,7 +77,6 @@ export const visitorContext = createContext<Visitor>()
 /** Undefined while a page is rendered for everyone. */
 export const requestIdContext = createContext<string | undefined>()
 
-/** By address; undefined in development. */
 export const stylesheetsContext = createContext<ReadonlyMap<string, string> | undefined>(undefined)
 
 export const nonceContext = createContext<string | undefined>()

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../ports/database/port.ts'
 import type { Schema } from '../ports/database/schema/schema.ts'
 
-/** Applies where the environment says nothing. */
 export interface StoredSetup {
   value: unknown
   sealed: string | null

@@ -1,4 +1,3 @@
-/** Every command takes an actor, and writes it into its audit event. */
 export type Actor =
   | {
       kind: 'owner' | 'assistant' | 'client'

@@ -9,7 +9,6 @@ export interface AuditItem extends EventFacts {
   actor: Schema['audit_event']['actor']
   name: string | null
   about: string | null
-  /** Whether a program did it for them. */
   program: boolean
 }
 

@@ -6,7 +6,6 @@ interface Thing {
 }
 
 export interface EventFacts {
-  /** As stored, perhaps by another version. */
   action: string
   thing: Thing | null
   clients: string[]
@@ -240,7 +239,6 @@ const ACTORS: Record<string, string> = {
   owner: 'The owner',
 }
 
-/** 'Jordan', 'Somebody with the link “Team”', 'The site' */
 export function actorOf({ actor, name }: { actor: string; name: string | null }): string {
   if (actor === 'guest') return `Somebody with the link “${name}”`
   return name ?? ACTORS[actor] ?? actor

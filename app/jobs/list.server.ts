@@ -88,7 +88,6 @@ export async function queueTimes(
 export interface QueueLength {
   kind: string
   waiting: number
-  /** Seconds; 0 if none is due. */
   age: number
 }
 

@@ -170,7 +170,6 @@ export async function renew(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @param note tells the owner why nothing had to be done */
 export async function finish(
   { db, write }: Database,
   job: Leased,

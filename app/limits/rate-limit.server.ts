@@ -11,7 +11,6 @@ export interface Rule {
 
 export interface Attempt {
   name: string
-  /** An address, an account, or a constant. */
   key: string
   rule: Rule
 }
@@ -75,12 +74,10 @@ export async function consume(trx: Transaction<Schema>, attempts: Attempt[]): Pr
   if (refused) throw new RateLimited((await aheadOf(trx, [refused]))(refused) - furthest(refused.rule))
 }
 
-/** Returns false, and counts nothing, at the limit. */
 export async function tryConsume(trx: Transaction<Schema>, attempt: Attempt): Promise<boolean> {
   return (await count(trx, [attempt])).has(keyOf(attempt))
 }
 
-/** Skips those at their limit. Returns the counted keys. */
 async function count(trx: Transaction<Schema>, attempts: Attempt[]): Promise<Set<string>> {
   const now = databaseNow(trx)
   await trx

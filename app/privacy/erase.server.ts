@@ -12,7 +12,6 @@ import { findPerson, idsOf, isAccepted, listed, type Person } from './person.ser
 export interface Erased {
   client: boolean
   guest: number
-  /** Athletes that their address followed. */
   following: number
   emails: number
   /** Anonymized and kept ones by ID. */

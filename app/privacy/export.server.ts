@@ -209,7 +209,6 @@ async function named<Row extends { file: string; photo: string; caption: string 
   }))
 }
 
-/** With the owner's emails and notes about them. */
 async function bookingsOf(db: Db, { bookings, bookingIds }: Person) {
   const messages = await db
     .selectFrom('booking_message')

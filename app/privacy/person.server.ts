@@ -5,7 +5,6 @@ import { emailOf } from '../clients/clients.server.ts'
 
 const CLIENT = ['id', 'name', 'email', 'reminders_off_at', 'erasure_asked_at'] as const
 
-/** A client, someone who sent booking requests, or both. */
 export interface Person {
   email: string
   client: Pick<Selectable<Schema['client']>, (typeof CLIENT)[number]> | null
@@ -15,7 +14,6 @@ export interface Person {
   bookingIds: string[]
   linkIds: string[]
   followerIds: string[]
-  /** Of the client and their accounts. */
   ownIds: string[]
 }
 

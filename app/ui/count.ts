@@ -1,4 +1,3 @@
-/** '1,200' */
 export function grouped(count: number): string {
   return count.toLocaleString('en-US')
 }

@@ -1,6 +1,5 @@
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** '2025-10-18' → 'October 18, 2025' */
 export function longDate(date: string): string {
   return LONG.format(Date.parse(date))
 }
@@ -33,7 +32,6 @@ export function longDay(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
 }
 
-/** '18:30' → '6:30 PM' */
 export function clock(time: string): string {
   const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   return plainSpaces(format.format(Date.parse(`1970-01-01T${time}Z`)))

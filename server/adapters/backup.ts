@@ -33,7 +33,6 @@ export function backupPlaces(env: Env): Places {
   }
 }
 
-/** Null when the environment leaves it to the owner. */
 export function scheduleOf({ BACKUP_TARGET, BACKUP_AT }: Env): Schedule | null {
   return BACKUP_TARGET ? { target: BACKUP_TARGET, at: BACKUP_AT } : null
 }

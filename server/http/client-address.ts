@@ -24,7 +24,6 @@ function normalize(written: string): string | null {
   return isLoopback(address) ? '::1' : network(address)
 }
 
-/** Removes the port, brackets and zone that some proxies add. */
 function withoutPort(written: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1]
   const address = bracketed ?? written.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

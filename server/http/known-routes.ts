@@ -16,7 +16,6 @@ interface KnownRoute {
   /** '/portfolio/:album/:frame?'; '/*' for unknown paths. */
   pattern: string
   form: FormHandle
-  /** It or a page around it has an action. */
   takesForms: boolean
 }
 

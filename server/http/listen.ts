@@ -6,7 +6,6 @@ import { ConfigurationError } from '../settings/env.ts'
 
 export interface Port {
   readonly number: number
-  /** Serves waiting requests first. */
   serve(listener: RequestListener): void
   /**
    * Waits up to ten seconds for running requests. Ends kept-alive connections with their next response, or after a

@@ -17,7 +17,6 @@ const root = join(import.meta.dirname, '../..')
 export const CLIENT = join(root, 'build/client')
 
 export interface Renderer {
-  /** Without a visitor, renders for everyone. */
   render(request: Request, nonce: string, visitor?: Visitor): Promise<Response>
   pattern(pathname: string): string
   form(pathname: string): Promise<FormHandle>

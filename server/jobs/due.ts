@@ -23,7 +23,6 @@ interface Due {
 
 const MINUTE = 60_000
 
-/** Takes turns with other processes. */
 export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
   const mark = afterEvents(database, QUARTER, () => queueMarking(database))
   const seek = afterEvents(database, QUARTER, () => queueSeeking(database))

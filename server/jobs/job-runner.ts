@@ -100,7 +100,6 @@ export class JobRunner {
     this.#woken.resolve()
   }
 
-  /** Leaves jobs of other kinds in the queue. */
   start(handlers: Record<string, Handler>): void {
     const { timers, name, renewEvery: every } = this.#options
     this.#handlers = handlers

@@ -50,7 +50,6 @@ async function memoryFor({ db }: Database): Promise<number> {
   return OLD + Math.ceil(Number(photos) / PHOTOGRAPHS)
 }
 
-/** Rejects with the signal's reason once the thread has stopped. */
 async function endOf(thread: Worker, signal: AbortSignal): Promise<string | undefined> {
   const stop = () => thread.postMessage('stop')
   signal.addEventListener('abort', stop)

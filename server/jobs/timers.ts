@@ -56,7 +56,6 @@ export class Timers {
     }
   }
 
-  /** Returns the names of what hangs or fails each time. */
   late(): string[] {
     const late = [...this.#watched].filter(({ every, doneAt }) => this.#now() - doneAt > every + LATEST)
     return [...new Set(late.map(({ name }) => name))]

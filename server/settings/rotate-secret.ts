@@ -55,7 +55,6 @@ const SAME =
 const UNKNOWN =
   'The secret that the site had until now is not here, and what is encrypted with it cannot be read: set SITE_SECRET_BEFORE to it. If it is lost for good, add --lost.'
 
-/** Returns the one that matches the stored fingerprint. */
 async function oldSecret(env: Settings, stored: string | null): Promise<string | undefined> {
   const file = await givenSecret({ DATA_DIR: env.DATA_DIR, SITE_SECRET: undefined }, stored)
   const candidates = [env.SITE_SECRET_BEFORE, file ?? undefined]

@@ -41,7 +41,6 @@ export async function readFingerprint({ db }: Pick<Database, 'db'>): Promise<str
   return row?.secret ?? null
 }
 
-/** Stores the first fingerprint. Returns false if there is another. */
 async function agree(database: Database, fingerprint: string): Promise<boolean> {
   const stored = await readFingerprint(database)
   if (stored !== null) return stored === fingerprint

@@ -1,4 +1,3 @@
-/** The first match counts. */
 const CHAPTER_OF: [pages: RegExp, slug: string][] = [
   [/^\/studio\/albums\/[^/]+\/(access|picks|send|history)/, 'what-your-clients-can-do'],
   [/^\/studio\/albums\/[^/]+\/links/, 'share-links'],

@@ -12,7 +12,6 @@ export interface Entry {
   words?: string
   /** Sends a form, or opens a file dialog, instead of navigating. */
   does?: 'post' | 'upload'
-  /** By default everyone. */
   only?: 'owner' | 'own-blog'
 }
 
@@ -49,7 +48,6 @@ const SITE_WORDS: Record<string, string> = {
   history: 'versions',
 }
 
-/** Shown only to those who search for them. */
 export const MORE_PAGES: Entry[] = [
   ...EDITOR_PAGES.map(
     ({ path, label }): Entry => ({

@@ -182,7 +182,6 @@ function captionOption({ id, text, where, number, name, album, title }: Hits['ca
   return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name), long: true }
 }
 
-/** Opens the album's own search for the file. */
 function fileIn(album: string, name: string): string {
   return `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
 }
@@ -199,7 +198,6 @@ function useAct(): (option: Option) => void {
   }
 }
 
-/** Searches again after the wait of a rate limit. */
 function useSearch(wanted: string): { data: SearchResult | undefined; done: boolean } {
   const { data, load, state } = useFetcher<SearchResult>()
   const wait = data?.search === wanted ? data.wait : 0

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 export interface LineState {
   lost: boolean
   signedOut: boolean
-  /** The last command may not be stored. */
   unsent: boolean
   loadedAt: number
 }

@@ -8,7 +8,6 @@ import { PageError } from '../shell/page-error.tsx'
 import { Page } from '../ui/page/page.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Keeps the shell when a page is missing or fails. */
 export default function StudioPage() {
   return (
     <>

@@ -184,7 +184,6 @@ function NavItem({ to, icon, label, count = 0, end }: NavItemProps) {
   )
 }
 
-/** 'Baseline Media' → 'BM', 'Östberg' → 'ÖS' */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...name].slice(0, 2)

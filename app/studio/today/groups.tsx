@@ -274,7 +274,6 @@ const picksPage = (album: string, set: string) => `${href('/studio/albums/:album
 const bookingPage = (booking: string) => href('/studio/bookings/:booking', { booking })
 const clientPage = (client: string) => href('/studio/clients/:client', { client })
 
-/** 'Ann', 'Ann and Bob', 'Ann, Bob and 3 more' */
 function names(all: string[]): string {
   const shown = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all
   return new Intl.ListFormat('en-US').format(shown)

@@ -19,7 +19,6 @@ import { concernedBy } from './about.server.ts'
 const DAY = 86_400_000
 /** Clients with an older grant were told in another way. */
 const RECENT = 60 * DAY
-/** Per group, unless all are wanted. */
 const SHOWN = 5
 const MOST = 200
 

@@ -3,7 +3,6 @@ import { Button } from './controls/button.tsx'
 import { TextArea } from './controls/fields.tsx'
 import styles from './copy.module.css'
 
-/** Where the browser refuses, shows the text to copy by hand. */
 export function Copy({ text, label, what }: { text: string; label: string; what: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {

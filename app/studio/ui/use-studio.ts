@@ -8,7 +8,6 @@ export interface StudioView {
   role: 'owner' | 'assistant'
   demo: boolean
   emailsAreStored: boolean
-  /** Posts are written here, not in a content service. */
   ownBlog: boolean
   requests: number
 }

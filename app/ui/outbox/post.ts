@@ -3,7 +3,6 @@ export type Unsent = 'offline' | 'signed-out' | 'gone'
 
 export type Posted<Body> = { body: Body } | { refused: string } | { failed: Unsent }
 
-/** How soon to send again. */
 export const AGAIN = 5_000
 /** Browsers send at most 64 KiB after the page is left. */
 const KEEPALIVE = 60_000
@@ -35,7 +34,6 @@ export async function post<Body>(address: string, fields: Record<string, string>
   }
 }
 
-/** @param what '2 changes' */
 export function unsentText(why: Exclude<Unsent, 'gone'>, what: string): string {
   return why === 'offline'
     ? `The site cannot be reached. Go on: this browser keeps ${what}, and sends everything as soon as it can.`

@@ -14,9 +14,7 @@ export interface ApiEnv extends AppEnv {
 }
 
 export interface Limits {
-  /** For one token. */
   token: Rule
-  /** For invalid tokens from one address. */
   wrong: Rule
 }
 

@@ -59,7 +59,6 @@ function escapeForRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** Only the studio may frame these. */
 const EMBEDDED = /^\/studio\/(blog\/[^/]+\/page|preview(\/.*)?)$/
 
 export function isEmbedded(path: string): boolean {

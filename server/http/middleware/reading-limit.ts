@@ -4,7 +4,6 @@ import { fromAddress } from '../../../app/limits/rate-limit.server.ts'
 import { isLoopback } from '../../../ports/loopback.ts'
 import type { AppEnv } from './visitor.ts'
 
-/** 200 at once, then ten a second. */
 const PAGES = { name: 'page', rule: { count: 200, per: 20_000 } }
 /** Clients press hearts quickly, but a refused form is shown again, which costs a page. */
 const FORMS = { name: 'form', rule: { count: 400, per: 20_000 } }

@@ -13,7 +13,6 @@ export interface PageStoreOptions {
   /** Until when a page rendered at `now` stays good; forever by default. */
   lifetime?: (key: string, now: number) => Promise<Lifetime>
   imageHosts?: readonly string[]
-  /** For plain and compressed pages together, in bytes. */
   memory?: number
   onPage?: (result: PageResult) => void
   now?: () => number
@@ -37,7 +36,6 @@ const DAY = 86_400_000
 const MADE_UP_SHARE = 1 / 8
 const FOREVER: Lifetime = { until: Number.POSITIVE_INFINITY, grace: 0 }
 
-/** Pages change without an edit when a post appears or an album expires. */
 export function lifetimeOf(database: Database, content: Content): PageStoreOptions['lifetime'] {
   return async (key, now) => {
     const albums = await nextExpiry(database, now)

@@ -66,7 +66,6 @@ function openSoon(c: Context, storage: Storage, key: string, range?: ByteRange):
   return soon((late) => storage.open(key, range, AbortSignal.any([c.req.raw.signal, late])))
 }
 
-/** The signal aborts after LONGEST_WAIT unless `ask` was in time. */
 async function soon<T>(ask: (late: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const { promise, reject } = Promise.withResolvers<never>()

@@ -24,7 +24,6 @@ export interface UploadsOptions extends AddUploadPorts {
   closing: AbortSignal
   now?: () => number
   space?: DiskSpace
-  /** How long the last response waits for the outcome. */
   timeout?: number
 }
 

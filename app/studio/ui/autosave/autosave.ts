@@ -18,7 +18,6 @@ export type SaveResult<Text> =
 export type SaveState<Text> =
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
-  /** The browser keeps the text. */
   | { kind: 'failed'; since: number; why: Unsent | { refused: string } }
   | { kind: 'conflict'; theirs: Stored<Text> }
 
@@ -28,7 +27,6 @@ export interface Saving<Text> {
   state: SaveState<Text>
   /** A field that holds its own value is keyed by this count of replacements. */
   replaced: number
-  /** Whether the browser had kept unsaved text. */
   restored: boolean
 }
 
@@ -143,7 +141,6 @@ export class Autosave<Text> {
     await this.flush()
   }
 
-  /** Ends a conflict with the other text. */
   takeTheirs(): void {
     const { state } = this.#current
     if (state.kind !== 'conflict') return

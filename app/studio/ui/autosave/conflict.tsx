@@ -10,7 +10,6 @@ import type { Autosave, Stored } from './autosave.ts'
 interface ConflictProps<Text> {
   autosave: Autosave<Text>
   what: string
-  /** Says what happens to the other text. */
   description: string
   read?: (title: string, text: Text) => React.ReactNode
 }

@@ -60,7 +60,6 @@ function isChoice({ type }: FormField): boolean {
   return type === 'checkbox' || type === 'radio'
 }
 
-/** Radio buttons share a name. */
 function keyOf({ name, type, value }: FormField): string {
   return type === 'radio' ? `${name} ${value}` : name
 }

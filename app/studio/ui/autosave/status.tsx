@@ -34,7 +34,6 @@ function statusOf(
   }
 }
 
-/** '9:21 AM' within a day, else 'Oct 18, 9:21 AM' */
 function clockOf(at: number, timeZone: string): string {
   const old = Date.now() - at > 64_800_000
   const day = old ? ({ month: 'short', day: 'numeric' } as const) : {}

@@ -64,7 +64,6 @@ export class WatchedForm {
     noteSent(this.#name, { path, drop: () => this.#drop() })
   }
 
-  /** Returns whether anything differs from what the site sent. */
   #store(): boolean {
     const typed = typedIn(this.#fields, this.#typed)
     this.#typed = typed ?? {}

@@ -5,7 +5,6 @@ import styles from './button.module.css'
 interface ButtonStyle {
   /** For a page's one primary action. */
   variant?: 'default' | 'filled' | 'subtle'
-  /** Deletes or ends something. */
   bad?: boolean
   icon?: IconName | null
 }

@@ -65,7 +65,6 @@ export function TextArea(props: Words & React.ComponentProps<'textarea'>) {
 interface SelectProps extends Words, React.ComponentProps<'select'> {
   /** A text that is its own label, or both. */
   options: readonly (string | readonly [value: string, label: string])[]
-  /** Labels the empty choice, if there is one. */
   none?: string | null | false
 }
 

@@ -11,7 +11,6 @@ export function Moment({ at, now }: { at: number; now: number }) {
   )
 }
 
-/** 'Saturday, October 18, 2025 at 8:12 AM EDT' */
 export function momentWithDay(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',

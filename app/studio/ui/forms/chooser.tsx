@@ -16,7 +16,6 @@ interface ChooserProps {
   label: string
   find: string
   first: Option[]
-  /** IDs that are not offered. */
   without?: string[]
   empty: string
 }

@@ -35,7 +35,6 @@ export function CommandButton({ action, label, what, icon, bad, variant, fields 
 interface CommandFormProps {
   action: string
   title: string
-  /** Where it says more than the title. */
   heading?: string
   submit: string
   bad?: boolean

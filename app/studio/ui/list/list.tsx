@@ -78,7 +78,6 @@ interface Column {
 }
 
 interface RowsProps {
-  /** Empty for rows that need no names. */
   columns: Column[]
   /** Sets `--columns`, their widths. */
   className: string | undefined
@@ -116,7 +115,6 @@ export function Row({ className = '', ...props }: React.ComponentProps<'li'>) {
 
 interface RowNameProps {
   to?: string
-  /** Allows two lines. */
   long?: boolean
   current?: boolean
   className?: string | undefined
@@ -136,7 +134,6 @@ export function Unit({ children }: { children: React.ReactNode }) {
 const PAGES = { before: ['Newest', 'Older'], after: ['First page', 'Next page'] } as const
 
 interface PagesProps extends ListAddress {
-  /** Not the first page. */
   paged: boolean
   /** The parameter that pages the list: `before` where the newest come first. */
   side: keyof typeof PAGES
@@ -168,12 +165,10 @@ interface ListProps<Line, Choice extends string> {
   sort?: string | null
   side: PagesProps['side']
   columns: Column[]
-  /** Sets `--columns`, their widths. */
   className: string | undefined
   empty: Record<Choice | 'all', string>
   more?: React.ReactNode
   below?: React.ReactNode
-  /** Beside the rows on a wide screen. */
   detail?: { open: boolean; shown: React.ReactNode }
   children: React.ReactNode
 }

@@ -11,12 +11,10 @@ export interface ListView<Line, Choice extends string> {
   counts: Record<Choice | 'all', number | null>
   filter: Choice | null
   search: string
-  /** Not the first page. */
   paged: boolean
   next: string | null
 }
 
-/** @param cursorOf says where the page after a row starts */
 export function pageOf<Line>(read: Line[], cursorOf: (last: Line) => string) {
   const lines = read.slice(0, SHOWN)
   return { lines, next: read.length > SHOWN ? cursorOf(lines.at(-1) as Line) : null }

@@ -4,7 +4,6 @@ import styles from './nav.module.css'
 
 interface TabsProps {
   label: string
-  /** Draws a line below them. */
   ruled?: boolean
   children: React.ReactNode
 }

@@ -6,7 +6,6 @@ interface PageProps {
   above?: React.ReactNode
   description?: React.ReactNode
   actions?: React.ReactNode
-  /** Extends the body to the edges. */
   flush?: boolean
   /** An open row has the first heading, and is all that a narrow screen shows. */
   open?: boolean

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router'
 
 type Matches = readonly [unknown, { loaderData?: { studio: string } }, ...unknown[]]
 
-/** The meta of a page that is always called the same. */
 export function titled(name: string) {
   return ({ matches }: { matches: Matches }) => studioTitle(name, matches)
 }

@@ -1,7 +1,6 @@
 import { href, useLocation } from 'react-router'
 import { ButtonLink } from '../controls/button.tsx'
 
-/** Leads to the password, and back to this page. */
 export function ConfirmLink({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   return (
