@@ -167,7 +167,6 @@ export async function slotsOf(
   return slots
 }
 
-/** Looks only once, where it is first wanted. */
 export async function bareOf(
   ports: MeasurePorts,
   file: MeasuredFile,

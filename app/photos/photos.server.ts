@@ -11,7 +11,6 @@ export interface Undeveloped {
   /** A slide of the home page has an upright cut, too. */
   slide: boolean
   clean: boolean
-  /** Derivatives of a video are of a frame. */
   video: 'mp4' | 'mov' | null
   rendition: 0 | 1 | null
   mark: Mark | null

@@ -72,14 +72,6 @@ withDatabase('photographs', (open) => {
       expect(await seen(id)).toBeNull()
     })
 
-    test('an album until it is withdrawn', async () => {
-      const { id } = await photograph(1)
-      await anAlbum(database, 'withdrawn', { cover_photo_id: id })
-      expect(await seen(id)).not.toBeNull()
-      await database.db.updateTable('album').set({ published: 0 }).execute()
-      expect(await seen(id)).toBeNull()
-    })
-
     test('a photograph of a private album that a public one shows too', async () => {
       const { id } = await photograph(1)
       await anAlbum(database, 'private', { visibility: 'private', cover_photo_id: id })

@@ -9,7 +9,6 @@ export function photoId(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 32)
 }
 
-/** Never has the whole file in memory. */
 export async function photoIdOfFile(file: SourceFile): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(file.open(), hash)
@@ -42,7 +41,6 @@ function derivedFolder(print: string, recipe = RECIPE): string {
 
 const TURNS: Turned[] = [0, 90, 180, 270]
 
-/** Of each recipe, turned and not. */
 export function derivedFolders(id: string): string[] {
   const recipes = Array.from({ length: RECIPE }, (_, i) => i + 1)
   return recipes.flatMap((recipe) => TURNS.map((turned) => derivedFolder(printOf({ id, turned }), recipe)))
@@ -80,7 +78,6 @@ export function isShareFile(file: string): boolean {
   return /^share-[0-9a-f]{16}\.jpg$/.test(file)
 }
 
-/** Stores the same bytes once. */
 export async function writeOriginal(storage: Storage, id: string, original: Uint8Array): Promise<void> {
   const key = originalKey(id)
   if ((await storage.size(key)) === original.byteLength) return

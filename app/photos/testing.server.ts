@@ -1,8 +1,11 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { Insertable } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
+import { onTestFinished } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { albumRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
@@ -19,6 +22,13 @@ import type { SourceFile } from './intake/source-file.server.ts'
 import { memorySource } from './location/source.ts'
 import { pngChunk } from './location/testing.server.ts'
 import { derivativeKey, originalKey, photoId, writeOriginal } from './storage-keys.server.ts'
+
+/** Hears of each process that starts during the test. */
+export function onProcess(hear: (child: ChildProcess) => void): void {
+  const listener = (message: unknown) => hear((message as { process: ChildProcess }).process)
+  subscribe('child_process', listener)
+  onTestFinished(() => void unsubscribe('child_process', listener))
+}
 
 export async function intakeFileHere(file: SourceFile, name: string): Promise<Intake> {
   return intakePhoto(await buffer(file.open()), name)

@@ -13,7 +13,6 @@ const LOOKED_AT = { sqlite: 1_000, postgres: 100_000 }
 /** A running download may need the files for so long. Milliseconds. */
 const FILES_LIVE_ON = 3_600_000
 
-/** A condition of `post_draft`: it names the photograph. */
 const IN_DRAFT = sql<boolean>`(post_draft.main_photo_id = photo.id or post_draft.body like '%' || photo.id || '%')`
 
 /** Something outside the trash shows the photograph. Drafts come before posts, of which there are many more. */

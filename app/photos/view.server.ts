@@ -17,7 +17,6 @@ const pictureColumns = [
 
 export const coverColumns = ['photo.id', ...pictureColumns] as const
 
-/** For queries where there may be no cover. */
 export const joinedCover = ['photo.id as photoId', ...pictureColumns] as const
 
 export const photoColumns = [...coverColumns, 'photo.alt', 'photo.title', 'photo.caption'] as const

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import type { Schema } from './schema/schema.ts'
 import { isPostgres } from './time.ts'
 
-/** PostgreSQL's channel for new jobs. */
 const CHANNEL = 'sideline_jobs'
 /** Milliseconds. */
 const RECONNECT_AFTER = 1_000

@@ -24,7 +24,6 @@ export function openDatabase({ url, file }: DatabaseAddress, onQuery?: QueryList
   return url ? openPostgresMigrated(url, onQuery) : openSqliteMigrated(file, onQuery)
 }
 
-/** Opens the database once more, for work that must not hold up other work. */
 export function openAgain({ url, file }: DatabaseAddress): Promise<Database> {
   return url ? openPostgres(url, { connections: 2 }) : openSqliteAgain(file)
 }

@@ -79,7 +79,6 @@ interface Granted {
   wanted: 'client' | 'album'
   own: Hits
   others: Hits
-  /** A condition on `client_album`. */
   grant: RawBuilder<SqlBool>
 }
 

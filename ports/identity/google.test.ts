@@ -160,20 +160,6 @@ describe('Identity Toolkit', () => {
     vi.setSystemTime(time)
   }
 
-  test('caches the keys for an hour', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const identity = open()
-    for (const ms of [0, 3_000_000, 3_599_000]) {
-      setTime(ms)
-      expect(await signIn(identity)).not.toBeNull()
-    }
-    expect(service.count('jwks')).toBe(1)
-    setTime(3_600_001)
-    expect(await signIn(identity)).not.toBeNull()
-    expect(service.count('jwks')).toBe(2)
-  })
-
   test('fetches the keys again for a key it does not know, but not for every forged token', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

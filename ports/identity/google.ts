@@ -20,7 +20,6 @@ const TIMEOUT = 10_000
 const KEY_OPTIONS = { cooldownDuration: 30_000, cacheMaxAge: 3_600_000, timeoutDuration: 5_000 }
 /** An address that nobody can have (RFC 2606). */
 const NOBODY = 'sign-up-check@sideline.invalid'
-/** Refusals that concern every account. */
 const OWNERS = [
   'PASSWORD_LOGIN_DISABLED',
   'OPERATION_NOT_ALLOWED',
@@ -110,9 +109,7 @@ function passwordPolicy(url: string) {
       try {
         const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
         if (response.ok) policy = await response.json()
-      } catch {
-        // The password is refused either way.
-      }
+      } catch {}
     },
   }
 }

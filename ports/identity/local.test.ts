@@ -67,16 +67,6 @@ withDatabase('local passwords', (open) => {
     expect(await accepts(account.email, 'of bob later')).toBe(false)
     expect(await accepts('bob@example.com', 'of bob later')).toBe(true)
   })
-
-  test('are stored with the rest of the transaction, or not at all', async () => {
-    const hash = await passwordHash().hash('never stored')
-    const broken = database.write(async (trx) => {
-      await storePassword(trx, account, hash)
-      throw new Error('after all')
-    })
-    await expect(broken).rejects.toThrow('after all')
-    expect(await accepts(account.email, 'never stored')).toBe(false)
-  })
 })
 
 test('a hash is salted and says its cost; nothing but an argon2id hash verifies', async () => {

@@ -134,7 +134,6 @@ function redacted(text: string, key: string): string {
   return cut < 0 ? whole : whole.slice(0, cut - key.length)
 }
 
-/** Reads only the start of the response. */
 async function startOf({ body }: Response, length: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

@@ -19,7 +19,6 @@ interface Connection {
   from?: Origin
 }
 
-/** What the owner corrects, as it is called where the server was set up. */
 export interface Origin {
   server: string
   sender: string

@@ -15,7 +15,6 @@ export interface OutboxPorts {
 
 const FOLDER = 'mail'
 
-/** Sends nothing: stores every email in the database, and in the storage as a file that mail programs open. */
 export function outboxMail({ database, storage }: OutboxPorts, now: () => number = Date.now): Mail {
   let closed = false
   return {
@@ -83,7 +82,6 @@ export async function deleteEmails(
 
 const BATCH = 200
 
-/** Reads all stored emails. */
 async function naming(trx: Transaction<Schema>, address: string): Promise<string[]> {
   const found: string[] = []
   for (let after = ''; ; ) {

@@ -1,7 +1,6 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Permissions of group and others. */
 export const OTHERS = 0o077
 
 /** Takes a file or a folder's contents from other users, inside out, so that an interrupted run can be repeated. */

@@ -64,7 +64,6 @@ function clock(date: string | undefined, now: number): Finding {
     : { name: 'clock', state: 'ok', says: 'This machine and the service agree on the time.' }
 }
 
-/** Whether the upload that `tryIt` interrupts leaves parts. */
 async function unfinished({ client, name, prefix }: Bucket): Promise<Finding> {
   const wanted = { Bucket: name, Prefix: `${prefix}${CHECK_FOLDER}/` }
   const { found, error } = await ask(() => client.send(new ListMultipartUploadsCommand(wanted)))

@@ -1,7 +1,6 @@
 import { StorageFull, StorageUnusable } from './port.ts'
 import type { Bucket, SettingNames } from './s3-client.ts'
 
-/** Has S3's code, Node's code, and the last response's status. */
 interface S3Error {
   name?: string
   code?: string

@@ -74,19 +74,20 @@ async function handle(s3: TestS3, request: IncomingMessage, response: ServerResp
   const asked = { method: request.method ?? '', key: path.join('/'), query: url.searchParams, headers, body }
   s3.requests.push(`${asked.method} ${asked.key}`)
   const fault = s3.faults.shift()
-  const result = answer(s3, request, { ...asked, bucket: bucket ?? '', fault })
+  const result = await answer(s3, request, { ...asked, bucket: bucket ?? '', fault })
   const date = new Date(Date.now() + s3.ahead).toUTCString()
   await send(response, result, { isHead: asked.method === 'HEAD', date, fault })
 }
 
-function answer(
+async function answer(
   s3: TestS3,
   raw: IncomingMessage,
   { bucket, fault, ...request }: S3Request & { bucket: string; fault?: Fault },
-): S3Response {
+): Promise<S3Response> {
   try {
     if (fault === 'busy') throw new Refused(503, 'SlowDown')
-    if (!s3.isPublic || raw.headers.authorization) checkSignature(raw, request.body, Date.now() + s3.ahead)
+    if (!s3.isPublic || raw.headers.authorization)
+      await checkSignature(raw, request.body, Date.now() + s3.ahead)
     if (s3.denied?.test(`${request.method} ${request.key}?${request.query}`))
       throw new Refused(403, 'AccessDenied')
     if (bucket !== BUCKET) throw new Refused(404, 'NoSuchBucket')

@@ -8,7 +8,6 @@ const NEEDED: [marker: number, name: string, bytes: number][] = [
   [0xe2, 'ICC_PROFILE\0', 65_535],
   [0xee, 'Adobe', 12],
 ]
-/** The range of program segments; comments and extensions come after them. */
 const [FIRST, LAST] = [0xe0, 0xef]
 
 /** Blanks all but the first picture and its EXIF; words are written at `front`. Throws `LocationUnknown`. */
@@ -32,7 +31,6 @@ export async function bareJpeg(source: Source, whole: Source): Promise<{ blanks:
   return { blanks: [...blanks, ...allBut({ start: imageEnd, end: source.size }, [])], front }
 }
 
-/** Turns a segment into one that no program reads. */
 function emptied({ start, body, end }: Segment): Blank[] {
   return [{ start: start + 1, end: start + 2, fill: [LAST] }, ...allBut({ start: body, end }, [])]
 }

@@ -32,7 +32,6 @@ export async function barePng(source: Source): Promise<Blank[]> {
   return [...blanks, ...allBut({ start: end, end: source.size }, [])]
 }
 
-/** Blanks the name of a profile, which must have a letter. */
 async function unnamed(source: Source, at: number): Promise<Blank> {
   const name = textOf(await source.read(at, at + LONGEST_NAME)).split('\0', 1)[0] ?? ''
   return { start: at, end: at + name.length, fill: Array(name.length).fill(0x78) }

@@ -2,8 +2,6 @@ import { allBut, type Blank, LocationUnknown } from '../location/blanks.ts'
 import { addressesIn, type Entry, readDirectory, type Tiff, tiffIn } from '../location/formats/tiff.ts'
 import { type Range, type Source, textOf } from '../location/source.ts'
 
-// TIFF 6.0 and EXIF 2.32, as in ../location/formats/tiff.ts.
-
 /** SHORT, LONG, RATIONAL, their signed kinds, floats, and those of BigTIFF. */
 const NUMBERS = [3, 4, 5, 8, 9, 10, 11, 12, 16, 17]
 /** Per entry that is no table. Bytes. */

@@ -4,9 +4,9 @@ import { wordsAgain } from '../intake/words-again.server.ts'
 import { memorySource } from '../location/source.ts'
 import {
   aPhotoWithLocation,
+  iptcSegment,
   jpegSegment,
   pngChunk,
-  u16,
   u32,
   withChunks,
   withSegments,
@@ -17,6 +17,7 @@ import { WORDS, written } from './testing.server.ts'
 const ROOM = 65_000
 const NAME = 'http://ns.adobe.com/xap/1.0/\0'
 const MORE = 'http://ns.adobe.com/xmp/extension/\0'
+const PHOTOSHOP = 'Photoshop 3.0\0'
 const RDF = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description rdf:about="">`
 const full = (text: string) => text.repeat(Math.ceil(ROOM / text.length)).slice(0, ROOM)
 
@@ -61,26 +62,19 @@ test('XMP of a PNG with an element of thousands of namespaces around thousands i
   expect(await processorSeconds(() => findSlots(source))).toBeLessThan(10)
 })
 
-const resources: Record<string, Buffer> = {
-  'thousands of resources': Buffer.alloc(ROOM, '8BIM\x04\x00\0\0\0\0\0\0', 'latin1'),
-  'a resource that is longer than the file': Buffer.from('8BIM\x04\x04\0\0\xff\xff\xff\xff', 'latin1'),
-  'thousands of datasets': Buffer.concat([
-    Buffer.from('8BIM\x04\x04\0\0', 'latin1'),
-    u32(60_000),
-    Buffer.alloc(60_000, Buffer.from([0x1c, 2, 105, 0, 1, 65])),
-  ]),
-  'a dataset that is longer than the resource': Buffer.concat([
-    Buffer.from('8BIM\x04\x04\0\0', 'latin1'),
-    u32(6),
-    Buffer.from([0x1c, 2, 105]),
-    u16(0x7000),
-    Buffer.from([1]),
-  ]),
+const segments: Record<string, Buffer> = {
+  'thousands of resources': jpegSegment(
+    0xed,
+    PHOTOSHOP,
+    Buffer.alloc(ROOM, '8BIM\x04\x00\0\0\0\0\0\0', 'latin1'),
+  ),
+  'a resource that is longer than the file': jpegSegment(0xed, PHOTOSHOP, '8BIM\x04\x04\0\0\xff\xff\xff\xff'),
+  'thousands of datasets': iptcSegment(Buffer.alloc(60_000, Buffer.from([0x1c, 2, 105, 0, 1, 65]))),
+  'a dataset that is longer than the resource': iptcSegment(Buffer.from([0x1c, 2, 105, 0x70, 0, 1])),
 }
 
-test.each(Object.keys(resources))('IPTC with %s is read at once', async (name) => {
-  const segment = jpegSegment(0xed, 'Photoshop 3.0\0', resources[name] as Buffer)
-  const photo = withSegments(await aPhotoWithLocation('jpeg'), segment)
+test.each(Object.keys(segments))('IPTC with %s is read at once', async (name) => {
+  const photo = withSegments(await aPhotoWithLocation('jpeg'), segments[name] as Buffer)
   const seconds = await processorSeconds(async () => {
     expect((await written(photo, WORDS))?.includes('Jordan / Baseline Media')).toBe(true)
   })

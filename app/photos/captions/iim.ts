@@ -15,7 +15,6 @@ const IIM = 0x0404
 const DIGEST = 0x0425
 const MOST_RESOURCES = 200
 const MOST_DATASETS = 500
-/** Bytes. */
 const MOST_KEPT = 8000
 const DATASET = 0x1c
 
@@ -30,7 +29,6 @@ const WRITTEN: [dataset: number, of: keyof FileWords, longest: number][] = [
 ]
 const VERSION = 0
 const UTF8 = Buffer.from('\x1b%G')
-/** Bytes. */
 const MOST_IIM = 14_000
 
 /** Returns null for a malformed segment: then none of it is kept. */

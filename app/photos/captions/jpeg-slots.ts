@@ -66,7 +66,6 @@ function partsOf(head: Buffer, segments: Segment[]): SlotPart[] | null {
   return inOrder(changes)
 }
 
-/** The end of the segments that have to be first. */
 function frontOf(head: Buffer, segments: Segment[]): number {
   let at = 2
   for (const segment of segments) {

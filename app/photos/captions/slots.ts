@@ -34,7 +34,6 @@ export interface Slots extends Layout {
   said: Credits
 }
 
-/** How a file is delivered without its own words. */
 export interface Bare {
   blanks: Blank[]
   crc32: number

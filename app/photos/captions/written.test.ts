@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { without } from '../../../scripts/programs/debian.ts'
 import { memorySource, Numbers } from '../location/source.ts'
-import { aPhotoWithLocation, jpegSegment, u16, u32, withSegments } from '../location/testing.server.ts'
+import {
+  aPhotoWithLocation,
+  imageIndex,
+  iptcDataset,
+  iptcSegment,
+  jpegSegment,
+  u32,
+  withSegments,
+} from '../location/testing.server.ts'
 import { findSlots } from './find-slots.server.ts'
 import { asWritten, exiftool, WORDS, warnings, written } from './testing.server.ts'
 
@@ -109,19 +117,13 @@ withExifTool('what the album does not say stays as the file says it', async () =
 })
 
 withExifTool('IPTC in Latin-1 is written in UTF-8', async () => {
-  const dataset = (number: number, text: string) =>
-    Buffer.concat([Buffer.from([0x1c, 2, number]), u16(text.length), Buffer.from(text, 'latin1')])
-  const iim = Buffer.concat([dataset(105, 'Café crème'), dataset(120, 'An old caption')])
-  const resource = ['8BIM\x04\x04\0\0', u32(iim.length), iim, Buffer.alloc(iim.length % 2)] as const
+  const dataset = (number: number, text: string) => iptcDataset(2, number, Buffer.from(text, 'latin1'))
+  const segment = iptcSegment(dataset(105, 'Café crème'), dataset(120, 'An old caption'))
   const plain = await aPhotoWithLocation('jpeg', { exif: false, xmp: false })
-  const copy = await copyOf(withSegments(plain, jpegSegment(0xed, 'Photoshop 3.0\0', ...resource)))
+  const copy = await copyOf(withSegments(plain, segment))
   expect(await exiftool(copy)).toMatchObject({ ...SAID, 'IPTC:Headline': 'Café crème' })
   // Photoshop cuts what is too large for a segment: then none of it stays.
-  const cut = withSegments(
-    plain,
-    jpegSegment(0xed, 'Photoshop 3.0\0', ...resource),
-    jpegSegment(0xed, 'Photoshop 3.0\0', Buffer.alloc(3000)),
-  )
+  const cut = withSegments(plain, segment, jpegSegment(0xed, 'Photoshop 3.0\0', Buffer.alloc(3000)))
   const found = await exiftool(await copyOf(cut))
   expect(found).toMatchObject(SAID)
   expect(found).not.toHaveProperty('IPTC:Headline')
@@ -220,12 +222,7 @@ withExifTool('characters that no XML has are left out', async () => {
 withExifTool('previews behind the picture are found where they were', async () => {
   const preview = await aPhotoWithLocation('jpeg', { xmp: false })
   const plain = await aPhotoWithLocation('jpeg', { xmp: false, exif: false })
-  const indexed = (at: number, ...first: Buffer[]) => {
-    const entries = Buffer.concat([Buffer.alloc(16), u32(0), u32(preview.length), u32(at), u32(0)])
-    const entry = Buffer.concat([Buffer.from([0xb0, 0x02, 0, 7]), u32(entries.length), u32(26)])
-    const index = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08\0\x01', 'latin1'), entry, u32(0), entries])
-    return withSegments(plain, ...first, jpegSegment(0xe2, 'MPF\0', index))
-  }
+  const indexed = (at: number) => withSegments(plain, imageIndex(at, preview.length))
   const photo = Buffer.concat([indexed(indexed(0).length - 10), preview])
   const copy = (await written(photo, WORDS)) as Buffer
   const base = copy.indexOf('MPF\0') + 4

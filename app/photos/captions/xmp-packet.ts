@@ -3,7 +3,6 @@ import { NAMESPACES, PROPERTIES } from './xmp-words.ts'
 
 // XMP part 1 (ISO 16684-1): RDF in XML. Foreign text is read once; anything unusual is dropped.
 
-/** Byte offsets. */
 export interface PacketSlots extends InPacket {
   cuts: { start: number; end: number }[]
   at: number

@@ -31,7 +31,6 @@ export const XMP_CHUNK = 'XML:com.adobe.xmp\0\0\0\0\0'
 /** Per packet; lists end where it is full. Bytes. */
 export const MOST_ADDED = 16_000
 
-/** Returns a description for the end of a packet's RDF. */
 export function descriptionOf(words: FileWords, { rdf, about }: InPacket): Buffer {
   const used = [...new Set(WRITTEN.map(([prefix]) => prefix))]
   const declared = used.map((prefix) => ` xmlns:${prefix}="${NAMESPACES[prefix]}"`).join('')

@@ -70,13 +70,11 @@ export interface Pixels {
   channels: 3 | 4
 }
 
-/** Rows from the top, red first. */
 export async function toPixels(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 }
 }
 
-/** Starts again from pixels, so that the photograph is decoded once. */
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
@@ -112,7 +110,6 @@ export function fromDrawing(svg: string): Sharp {
   return sharp(Buffer.from(svg))
 }
 
-/** Draws Pango's markup, as large as its ink. */
 export function fromText(text: CreateText): Sharp {
   return sharp({ text })
 }

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
@@ -13,7 +12,7 @@ import { published } from '../../site/testing.server.ts'
 import { RECIPE } from '../rules/address.ts'
 import { filesOf, TALL_FILES } from '../rules/derivatives.ts'
 import { derivativeKey, originalKey } from '../storage-keys.server.ts'
-import { aPhotograph, developAll } from '../testing.server.ts'
+import { aPhotograph, developAll, onProcess } from '../testing.server.ts'
 import { type Developer, type DeveloperPorts, openDeveloper } from './developer.server.ts'
 import { failedPhotos } from './queue.server.ts'
 import { developCounts } from './testing-counts.server.ts'
@@ -45,13 +44,6 @@ const isWhole = async (id: string) => {
 const fakeClock = () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-}
-
-/** Hears of each process that starts during the test. */
-const onProcess = (hear: (child: ChildProcess) => void) => {
-  const listener = (message: unknown) => hear((message as { process: ChildProcess }).process)
-  subscribe('child_process', listener)
-  onTestFinished(() => void unsubscribe('child_process', listener))
 }
 
 withDatabase('the developer', (open) => {
@@ -161,22 +153,6 @@ describe('the developer', () => {
     await expect(killed(4)).rejects.toThrow(sentence)
     await expect(killed(4)).rejects.not.toBeInstanceOf(PermanentFailure)
     await expect(killed(5)).rejects.toBeInstanceOf(PermanentFailure)
-  })
-
-  test('interrupted while it works, it leaves whole files, and the next one continues', {
-    tags: 'all',
-  }, async () => {
-    const { id } = await add(1)
-    const stop = new AbortController()
-    const put: Storage['put'] = async (key, body) => {
-      await storage.put(key, body)
-      stop.abort()
-    }
-    const developer = openDeveloperHere({ storage: { ...storage, put } })
-    await expect(developer.develop({ about: id, attempts: 1 }, stop.signal)).rejects.toThrow(/abort/)
-    expect(await recipes()).toEqual({ [id]: null })
-    await developAll(database, openDeveloperHere())
-    expect(await isWhole(id)).toBe(true)
   })
 
   test('makes a lost file again, once for all requests', { tags: 'all' }, async () => {

@@ -103,14 +103,12 @@ withDatabase('the queue of photographs to develop', (open) => {
   test('a photograph has one job, however often it is queued, also while it is leased', async () => {
     await add('a', 'b')
     await Promise.all([queue(), queue(), queue([id('a')])])
-    const job = await next()
-    await queue([id('a')])
+    const leased = (await next())?.about
+    await queue([leased as string])
     const rows = await jobs()
-    expect(rows.map(({ about, attempts, lease }) => [about, attempts, lease !== null])).toEqual([
-      [id('a'), 1, true],
-      [id('b'), 0, false],
-    ])
-    expect(job?.about).toBe(id('a'))
+    expect(rows.map(({ about, attempts, lease }) => [about, attempts, lease !== null])).toEqual(
+      ['a', 'b'].map(id).map((photo) => (photo === leased ? [photo, 1, true] : [photo, 0, false])),
+    )
   })
 
   test('what a start has queued is queued once for all processes', async () => {
@@ -130,16 +128,6 @@ withDatabase('the queue of photographs to develop', (open) => {
     await database.write((trx) => queueRendering(trx, id('waits')))
     await database.write(developVideosAgain)
     expect(await order()).toEqual([id('never')])
-  })
-
-  test('there is no job when the photograph is rolled back', async () => {
-    const failed = database.write(async (trx) => {
-      await trx.insertInto('photo').values(photoRow('a')).execute()
-      await queueDeveloping(trx, [id('a')])
-      throw new Error('changed my mind')
-    })
-    await expect(failed).rejects.toThrow('changed my mind')
-    expect(await jobs()).toEqual([])
   })
 
   test('a new recipe queues everything again, also what failed', async () => {

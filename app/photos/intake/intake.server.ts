@@ -34,7 +34,6 @@ export interface PhotoFacts extends Metadata {
   codec: string | null
 }
 
-/** `again`: may be taken in later. */
 export type Intake = { photo: PhotoFacts } | { refused: string; again?: true }
 
 /** Judges a file by its content and decodes it once. Writes nothing. Never rejects because of the file. */

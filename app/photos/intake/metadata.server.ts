@@ -23,7 +23,6 @@ interface Blocks {
   xmp?: Uint8Array
 }
 
-/** Characters; in IPTC a caption has at most 2,000. */
 const LONGEST = {
   title: 200,
   caption: 2000,

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { processorSeconds } from '../../../ports/testing.ts'
 import { memorySource } from '../location/source.ts'
+import { iptcDataset, iptcSegment, withSegments } from '../location/testing.server.ts'
 import { quarters } from '../testing.server.ts'
 import { intakePhoto, type PhotoFacts } from './intake.server.ts'
 import { wordsAgain } from './words-again.server.ts'
@@ -34,19 +35,9 @@ function withIptc(
   encoding: BufferEncoding,
   declared = false,
 ): Buffer {
-  const dataset = (record: number, field: number, data: Buffer) =>
-    Buffer.concat([Buffer.from([0x1c, record, field, data.length >> 8, data.length & 0xff]), data])
-  const charset = declared ? [dataset(1, 90, Buffer.from('\x1b%G'))] : []
-  const body = Buffer.concat([
-    ...charset,
-    ...fields.map(([field, text]) => dataset(2, field, Buffer.from(text, encoding))),
-  ])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(body.length)
-  const resource = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0'), size, body, Buffer.alloc(body.length % 2)])
-  const segment = Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource])
-  const head = Buffer.from([0xff, 0xed, (segment.length + 2) >> 8, (segment.length + 2) & 0xff])
-  return Buffer.concat([jpeg.subarray(0, 2), head, segment, jpeg.subarray(2)])
+  const charset = declared ? [iptcDataset(1, 90, Buffer.from('\x1b%G'))] : []
+  const written = fields.map(([field, text]) => iptcDataset(2, field, Buffer.from(text, encoding)))
+  return withSegments(jpeg, iptcSegment(...charset, ...written))
 }
 
 const IPTC: [number, string][] = [

@@ -6,7 +6,6 @@ import type { ByteRange } from '../../../ports/storage/port.ts'
 /** On a disk, or in pieces in the storage; never in memory as a whole. */
 export interface SourceFile {
   bytes: number
-  /** `end` is inclusive. */
   open(range?: ByteRange): Readable
 }
 

@@ -7,7 +7,6 @@ import { DISCARD, hasStarted } from '../discard.server.ts'
 import { originalKey } from '../storage-keys.server.ts'
 import type { PhotoFacts } from './intake.server.ts'
 
-/** The original is in the storage. */
 export interface Stored {
   photo: PhotoFacts
   /** From `discardsOf`, before the storage was asked. */

@@ -6,6 +6,7 @@ import { locationIn } from './location.server.ts'
 import { blockSource, memorySource } from './source.ts'
 import {
   aPhotoWithLocation,
+  imageIndex,
   jpegSegment as segment,
   tiffWithLocation,
   u32,
@@ -82,12 +83,7 @@ test('XMP that is cut between segments, and Photoshop’s copies, lose it too', 
 test('previews that follow the image lose it too', async () => {
   const preview = await aPhotoWithLocation('jpeg', { xmp: false })
   const plain = await aPhotoWithLocation('jpeg', { xmp: false, exif: false })
-  const indexed = (at: number) => {
-    const entries = Buffer.concat([Buffer.alloc(16), u32(0), u32(9), u32(at), u32(0)])
-    const entry = Buffer.concat([Buffer.from([0xb0, 0x02, 0, 7]), u32(entries.length), u32(26)])
-    const index = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08\0\x01', 'latin1'), entry, u32(0), entries])
-    return withSegments(plain, segment(0xe2, 'MPF\0', index))
-  }
+  const indexed = (at: number) => withSegments(plain, imageIndex(at, 9))
   // Counted from the end of 'MPF\0', which is 10 bytes into the file.
   const photo = Buffer.concat([indexed(indexed(0).length - 10), preview])
   expect(photo.includes('2025:10:18')).toBe(true)

@@ -43,6 +43,24 @@ export function jpegSegment(marker: number, ...parts: (string | Buffer)[]): Buff
   return Buffer.concat([Buffer.from([0xff, marker]), u16(body.length + 2), body])
 }
 
+export function iptcDataset(record: number, number: number, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0x1c, record, number]), u16(data.length), data])
+}
+
+/** An APP13 segment of Photoshop with these datasets. */
+export function iptcSegment(...datasets: Buffer[]): Buffer {
+  const iim = Buffer.concat(datasets)
+  const resource = ['8BIM\x04\x04\0\0', u32(iim.length), iim, Buffer.alloc(iim.length % 2)]
+  return jpegSegment(0xed, 'Photoshop 3.0\0', ...resource)
+}
+
+/** An index (MPF) of one further image of this length, at an address after the index's own beginning. */
+export function imageIndex(at: number, length: number): Buffer {
+  const entries = Buffer.concat([Buffer.alloc(16), u32(0), u32(length), u32(at), u32(0)])
+  const entry = Buffer.concat([Buffer.from([0xb0, 0x02, 0, 7]), u32(entries.length), u32(26)])
+  return jpegSegment(0xe2, 'MPF\0', 'MM\0*\0\0\0\x08\0\x01', entry, u32(0), entries)
+}
+
 export function pngChunk(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = bytesOf([type, ...parts])
   return Buffer.concat([u32(body.length - 4), body, u32(crc32(body))])

@@ -1,6 +1,5 @@
 import { folded, nameKeys } from './text.ts'
 
-/** A person whose name is searched for, as on the roster. */
 export interface Searched {
   id: string
   name: string

@@ -88,7 +88,6 @@ function finder(athletes: Athlete[]) {
   ]
 }
 
-/** Whether a person is on a roster of a photograph's teams. */
 function neighbors(athletes: Athlete[], teams: Facts['teams']) {
   const rosters = Map.groupBy(athletes, ({ id }) => id)
   const near = new Set(teams.map(({ photo, team }) => `${photo} ${team}`))

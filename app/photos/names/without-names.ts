@@ -2,7 +2,6 @@ import { nameKeys, type Word, wordsOf } from './text.ts'
 
 export interface Named {
   name: string
-  /** 'Bay Point’s 23'. Null where nothing may tell who it is. */
   instead: string | null
 }
 

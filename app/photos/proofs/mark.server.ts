@@ -8,7 +8,6 @@ import { type Mark, STANDARD_MARK } from './mark.ts'
 /** Raise it when drawing a mark changes: all marked derivatives are made again. */
 export const MARK_RECIPE = 1
 
-/** The site's section `proofs`. */
 interface MarkSettings extends Pick<Mark, 'position' | 'opacity' | 'size'> {
   text?: string
   picture?: string

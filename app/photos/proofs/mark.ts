@@ -26,7 +26,6 @@ export const FALLBACK_TEXT = 'PROOF'
 const LONGEST_SIDE = 1600
 
 interface Size {
-  /** Pixels. */
   width: number
   height: number
 }

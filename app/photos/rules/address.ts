@@ -20,10 +20,9 @@ export function largestWidth(width: number): number {
 
 export interface Pictured {
   id: string
-  /** Clockwise. */
   turned?: Turned
 }
-/** Degrees. */
+/** Degrees clockwise. */
 export type Turned = 0 | 90 | 180 | 270
 
 /** The folder of a photograph's derivatives. Names the turn, so that no cache shows it as it was. */

@@ -1,4 +1,3 @@
-/** Frames of a roll; galleries are read by rolls. */
 export const ROLL = 36
 
 /** The number on the film's edge beside the nth album or slide (from 1): 1, 1A, 2, 2A, 3 … A decoration. */

@@ -1,6 +1,4 @@
-/** Its original is not kept. */
 export interface Logo {
-  /** Pixels. */
   width: number
   height: number
   /** A WebP with transparency, in base64. */

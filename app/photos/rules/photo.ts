@@ -18,7 +18,6 @@ export interface CoverView extends Pictured {
   focus?: Focus
   /** Where its derivatives are, unless public: `/client/{id}/{album}/photos`. */
   folder?: string
-  /** The rest is of its poster frame. */
   video?: VideoView
 }
 
@@ -37,7 +36,6 @@ export interface FrameView extends PhotoView {
   caption?: string
   /** The camera's clock, '7:42 PM', where clients see it. */
   time?: string
-  /** Where files can be downloaded. */
   sizes?: FileSizes
 }
 

@@ -11,6 +11,8 @@ import { FfmpegStopped, findFfmpeg, openFfmpeg } from './ffmpeg.server.ts'
 import { aFilm, aVideo, FFMPEG, LOCATIONS } from './testing.server.ts'
 
 const never = new AbortController().signal
+const withFfmpeg = test.skipIf(without('ffmpeg'))
+const LONG = { tags: 'all' as const, timeout: 60_000 }
 const SHAPE = { width: 320, height: 180, duration: 2000 }
 
 test('ffmpeg is found by its setting or on PATH, or not at all', () => {
@@ -66,56 +68,40 @@ async function renditionOf(original: Buffer, shape = SHAPE, signal = never): Pro
   return made ? Buffer.concat(kept) : null
 }
 
-test.skipIf(without('ffmpeg'))(
-  'a rendition is H.264 that begins with its headers, of at most 1080p, and says nothing',
-  { tags: 'all', timeout: 60_000 },
-  async () => {
-    const film = aFilm('film.mov', ['-vf', 'scale=2560:1440', '-c:v', 'mpeg4'])
-    expect(film.includes('A secret') && film.includes(LOCATIONS[0] as string)).toBe(true)
-    const made = (await renditionOf(film, { width: 2560, height: 1440, duration: 2000 })) as Buffer
-    const facts = await readVideo(memorySource(made))
-    expect(facts).toMatchObject({ video: 'mp4', codec: 'avc1', width: 1920, height: 1080 })
-    expect(Math.abs(facts.duration - 2000)).toBeLessThan(200)
-    expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'))
-    expect(made.includes('mp4a')).toBe(true)
-    for (const word of [...LOCATIONS, 'A secret', '\xa9xyz', 'loci'])
-      expect(made.includes(word, 0, 'latin1')).toBe(false)
-  },
-)
+withFfmpeg('a rendition is H.264 that begins with its headers, and says nothing', LONG, async () => {
+  const film = aFilm('film.mov', ['-vf', 'scale=2560:1440', '-c:v', 'mpeg4'])
+  expect(film.includes('A secret') && film.includes(LOCATIONS[0] as string)).toBe(true)
+  const made = (await renditionOf(film, { width: 2560, height: 1440, duration: 2000 })) as Buffer
+  const facts = await readVideo(memorySource(made))
+  expect(facts).toMatchObject({ video: 'mp4', codec: 'avc1', width: 1920, height: 1080 })
+  expect(Math.abs(facts.duration - 2000)).toBeLessThan(200)
+  expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'))
+  expect(made.includes('mp4a')).toBe(true)
+  for (const word of [...LOCATIONS, 'A secret', '\xa9xyz', 'loci'])
+    expect(made.includes(word, 0, 'latin1')).toBe(false)
+})
 
-test.skipIf(without('ffmpeg'))(
-  'a poster is a frame of the video',
-  { tags: 'all', timeout: 60_000 },
-  async () => {
-    const { folder, poster } = open()
-    const picture = await poster(Readable.from([aFilm()]), SHAPE, never)
-    expect(await readHeader(picture as Buffer)).toMatchObject({ format: 'jpeg', width: 320, height: 180 })
-    expect(readdirSync(folder)).toEqual([])
-  },
-)
+withFfmpeg('a poster is a frame of the video', LONG, async () => {
+  const { folder, poster } = open()
+  const picture = await poster(Readable.from([aFilm()]), SHAPE, never)
+  expect(await readHeader(picture as Buffer)).toMatchObject({ format: 'jpeg', width: 320, height: 180 })
+  expect(readdirSync(folder)).toEqual([])
+})
 
-test.skipIf(without('ffmpeg'))(
-  'what only claims to be a video, and a playlist that names other files, give nothing',
-  async () => {
-    const playlist =
-      '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n#EXTINF:9,\nhttp://127.0.0.1:9/\n'
-    for (const bytes of [aVideo(), Buffer.from(playlist), Buffer.concat([aVideo(), Buffer.from(playlist)])]) {
-      expect(await open().poster(Readable.from([bytes]), SHAPE, never)).toBeNull()
-      expect(await renditionOf(bytes)).toBeNull()
-    }
-  },
-  60_000,
-)
+withFfmpeg('a false video and a playlist of other files give nothing', { timeout: 60_000 }, async () => {
+  const playlist =
+    '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n#EXTINF:9,\nhttp://127.0.0.1:9/\n'
+  for (const bytes of [aVideo(), Buffer.from(playlist), Buffer.concat([aVideo(), Buffer.from(playlist)])]) {
+    expect(await open().poster(Readable.from([bytes]), SHAPE, never)).toBeNull()
+    expect(await renditionOf(bytes)).toBeNull()
+  }
+})
 
-test.skipIf(without('ffmpeg'))(
-  'it ends at once when it is not wanted any more, and leaves nothing',
-  { tags: 'all', timeout: 60_000 },
-  async () => {
-    const abort = new AbortController()
-    const film = aFilm('long.mp4', ['-vf', 'scale=1920:1080,loop=loop=600:size=20'])
-    setTimeout(() => abort.abort(), 300)
-    await expect(
-      renditionOf(film, { width: 1920, height: 1080, duration: 600_000 }, abort.signal),
-    ).rejects.toThrow(/abort/i)
-  },
-)
+withFfmpeg('it ends at once when it is not wanted any more, and leaves nothing', LONG, async () => {
+  const abort = new AbortController()
+  const film = aFilm('long.mp4', ['-vf', 'scale=1920:1080,loop=loop=600:size=20'])
+  setTimeout(() => abort.abort(), 300)
+  await expect(
+    renditionOf(film, { width: 1920, height: 1080, duration: 600_000 }, abort.signal),
+  ).rejects.toThrow(/abort/i)
+})

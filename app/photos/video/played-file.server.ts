@@ -7,7 +7,6 @@ import { queueRendering } from './render.server.ts'
 
 interface Played {
   key: string
-  /** Bytes. */
   size: number
   blanks: Blank[]
 }

@@ -68,7 +68,6 @@ export async function readPoster(
   }
 }
 
-/** Makes the rendition, and stores whether there is one. If ffmpeg was always stopped, the next start tries again. */
 export async function render(
   { database, storage, developer, ffmpeg }: RenderPorts & MeasurePorts,
   { about, attempts }: Pick<Leased, 'about' | 'attempts'>,

@@ -6,7 +6,6 @@ export interface VideoView {
   held?: true
 }
 
-/** The rendition, or the original where there is none. */
 export const VIDEO_FILE = 'video'
 
 export function videoUrl(photo: Pictured & { folder?: string }): string {
@@ -30,7 +29,6 @@ export const UNPLAYABLE = 'This browser cannot play the video. Other browsers or
 /** Milliseconds. */
 export const MAX_DURATION = 3 * 3_600_000
 
-/** Codecs that browsers play in an MP4. */
 const PLAYED = new Set(['avc1', 'avc3', 'av01', 'vp09'])
 
 export function playsEverywhere(codec: string | null): boolean {

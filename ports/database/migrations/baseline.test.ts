@@ -4,29 +4,24 @@ import { Migrator } from 'kysely/migration'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSqliteCopy } from '../backup/sqlite.ts'
 import { openDatabase } from '../open.ts'
-import { type Database, DatabaseUnusable } from '../port.ts'
+import { type Database, type DatabaseAddress, DatabaseUnusable } from '../port.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 import { albumRow } from '../testing/testing-rows.ts'
 import { testFolder, testPostgresUrl } from '../testing.ts'
 import { BASELINE, migrationsFor } from './index.ts'
 
-interface Place {
-  url?: string
-  file: string
-}
-
-const ENGINES: [string, () => Promise<Place>][] = [
+const ENGINES: [string, () => Promise<DatabaseAddress>][] = [
   ['SQLite', async () => ({ file: join(testFolder(), 'sideline.db') })],
   ['PostgreSQL', async () => ({ url: await testPostgresUrl('template0'), file: '' })],
 ]
 
-function openAsItIs({ url, file }: Place): Promise<Database> {
+function openAsItIs({ url, file }: DatabaseAddress): Promise<Database> {
   return url ? openPostgres(url) : openSqlite(file)
 }
 
 /** A database as the site made it before there was a baseline, with the names of these migrations, and an album. */
-async function openedBefore(place: Place, applied: string[]): Promise<void> {
+async function openedBefore(place: DatabaseAddress, applied: string[]): Promise<void> {
   const { db, engine, close } = await openAsItIs(place)
   const migrations = migrationsFor(engine)
   const provider = { getMigrations: async () => migrations }

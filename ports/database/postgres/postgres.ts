@@ -9,7 +9,6 @@ import type { Schema } from '../schema/schema.ts'
 const VERSION_TIMEOUT = 2_000
 /** What we wait beyond the server before we drop a connection: a stalled server cancels nothing. Milliseconds. */
 const GRACE = 2_000
-/** Tries of a deadlocked transaction. */
 const TRIES = 5
 
 interface PostgresOptions {

@@ -50,7 +50,6 @@ export interface AccountTables {
     id: string
     account_id: string
     kind: 'totp' | 'passkey'
-    /** 'Authenticator app', or the device of a passkey. */
     name: string
     /** A passkey's, base64url. */
     credential_id: string | null
@@ -80,7 +79,6 @@ export interface AccountTables {
     used_at: number | null
   }
 
-  /** An album that a program made. */
   uploaded_album: {
     account_id: string
     /** The program's own name, unique within the account. */

@@ -18,7 +18,6 @@ export interface AlbumTables {
     cover_photo_id: string | null
     /** The highest number that one of its frames ever had. */
     last_number: Generated<number>
-    /** The https address of an outside gallery. */
     link: string | null
     published: 0 | 1
     publish_at: Generated<number | null>
@@ -41,7 +40,6 @@ export interface AlbumTables {
     deleted_at: number | null
   }
 
-  /** See `place.ts` for `place`. */
   album_section: {
     id: string
     album_id: string
@@ -83,9 +81,7 @@ export interface AlbumTables {
     /** The point that crops keep in view, in percent from the left and the top; null for the middle. */
     focus_x: number | null
     focus_y: number | null
-    /** Of its derivatives; null until developed. */
     recipe: number | null
-    /** A video's container. */
     video: Generated<'mp4' | 'mov' | null>
     /** Milliseconds. */
     duration: Generated<number | null>
@@ -112,7 +108,6 @@ export interface AlbumTables {
     card_sought: Generated<0 | 1>
   }
 
-  /** A photograph that has all marked derivatives. */
   marked_photo: {
     photo_id: string
     mark: string
@@ -154,7 +149,6 @@ export interface AlbumTables {
     withdrawn_at: number | null
   }
 
-  /** One for each kind and end. */
   reminder: {
     client_id: string
     album_id: string
@@ -195,7 +189,6 @@ export interface AlbumTables {
     reopen_asked_at: Generated<number | null>
   }
 
-  /** Stays when its photograph is replaced. */
   chosen_frame: {
     choice_id: string
     frame_id: string

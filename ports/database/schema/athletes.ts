@@ -6,7 +6,6 @@ export interface AthleteTables {
     name: string
     /** 'Fall 2025' */
     season: Generated<string>
-    /** The end of its public page's address. */
     slug: Generated<string | null>
     deleted_at: Generated<number | null>
   }
@@ -16,7 +15,6 @@ export interface AthleteTables {
     id: string
     /** Since when only staff may see them. */
     not_shown_at: Generated<number | null>
-    /** For the owner: 'Guardian asked by phone.' */
     not_shown_note: Generated<string>
     /** The random code on their card, and the end of their page's address. */
     card: Generated<string | null>
@@ -28,7 +26,6 @@ export interface AthleteTables {
     pin_sealed: Generated<string | null>
   }
 
-  /** A person on the roster of one team. */
   athlete: {
     id: string
     team_id: string
@@ -84,12 +81,10 @@ export interface AthleteTables {
     released_by: string | null
   }
 
-  /** An address that gets an email when photographs of a person arrive. */
   follower: {
     id: string
     person_id: string
     email: string
-    /** When the address was last entered. */
     asked_at: number
     confirmed_at: Generated<number | null>
     /** The last arrival that an email told of. */
@@ -109,7 +104,6 @@ export interface AthleteTables {
     step: string
   }
 
-  /** Codes that are or were on a card. */
   card_code: {
     code: string
   }

@@ -6,7 +6,6 @@ export interface AuditTables {
     id: string
     at: number
     actor: 'owner' | 'assistant' | 'client' | 'visitor' | 'terminal' | 'system'
-    /** An account. */
     actor_id: Generated<string | null>
     action: string
     about: string | null
@@ -18,7 +17,6 @@ export interface AuditTables {
     id: string
     kind: string
     about: string
-    /** JSON: the text before it changed. */
     value: string
     actor: string
     at: number

@@ -19,7 +19,6 @@ export interface BackupTables {
     one: 1
     /** Made from the site's secret. */
     business: string
-    /** Of all rows, as they were copied. */
     digest: string
   }
 }

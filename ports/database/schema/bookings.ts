@@ -10,12 +10,10 @@ export interface BookingTables {
     id: string
     /** Made in the browser when the flow begins, so that a request sent twice is stored once. */
     idempotency_key: string
-    /** A category of the questionnaire. */
     type: string
     version: number
     /** JSON: answers by question ID, contact included. */
     answers: string
-    /** The day wanted, if the category asks for one. */
     date: string | null
     name: string
     email: string
@@ -33,7 +31,6 @@ export interface BookingTables {
     /** 'HH:MM' in the business's time zone; null for the whole day. */
     agreed_time: Generated<string | null>
     agreed_minutes: Generated<number | null>
-    /** The agreed day of the last queued reminder. */
     reminded_date: Generated<string | null>
     client_id: Generated<string | null>
     album_id: Generated<string | null>
@@ -54,7 +51,6 @@ export interface BookingTables {
     actor_id: string | null
   }
 
-  /** Lets an account's calendar read the booked sessions. */
   calendar_feed: {
     account_id: string
     /** Random; with the site's secret it makes the feed's address. Null once that ended without its holder's doing. */

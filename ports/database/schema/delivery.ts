@@ -39,7 +39,6 @@ export interface DeliveryTables {
     what: DownloadWhat
     size: DeliverySize
     photographs: number
-    /** Of the whole file or archive. */
     bytes: number
     /** Of the contents: only the same are resumed. */
     version: string

@@ -97,7 +97,6 @@ export interface Schema
   job: {
     id: string
     kind: string
-    /** The ID of what the job is about, for example a booking. */
     about: string | null
     /** JSON: references, nothing personal. */
     payload: string
@@ -137,7 +136,6 @@ export interface Schema
   /** One row for each key with recent attempts; see app/limits. */
   rate_limit: {
     key: string
-    /** When no attempt counts any more. */
     free_at: number
   }
 
@@ -190,7 +188,6 @@ export interface Schema
 
   /** Every version that was ever published; a booking has the version that it answered. */
   questionnaire: {
-    /** From 1; the highest is the current one. */
     version: number
     /** JSON: the section `questions` of the site. */
     content: string

@@ -14,7 +14,6 @@ export interface ShareTables {
     pin_sealed: Generated<string | null>
     /** Never more than the album allows. */
     downloads: AlbumDownloads
-    /** Whether guests are asked for name and email after their first favorite. */
     ask_who: 0 | 1
     preview: Generated<0 | 1>
     created_at: number

@@ -31,7 +31,6 @@ export interface UploadTables {
   import_note: {
     upload_id: string
     stage: 'look' | 'report' | 'progress'
-    /** JSON. */
     note: string
     at: number
   }

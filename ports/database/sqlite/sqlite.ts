@@ -58,7 +58,6 @@ function database(main: DatabaseSync, reader: DatabaseSync, onQuery?: QueryListe
   }
 }
 
-/** Queries a file that was opened for that alone, and closes it. */
 export async function readSqlite<T>(file: DatabaseSync, query: Query<T>): Promise<T> {
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file) })
   try {

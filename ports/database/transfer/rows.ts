@@ -58,7 +58,6 @@ export async function rowFacts({ db, engine }: Pick<Database, 'db' | 'engine'>):
   return facts
 }
 
-/** The tables that are copied, referenced ones first. */
 export async function ownTables(db: Kysely<Schema>, engine: Database['engine']): Promise<Table[]> {
   const made = await filledByTriggers(db, engine)
   return (await tablesOf(db, engine)).filter(({ name }) => !made.has(name))

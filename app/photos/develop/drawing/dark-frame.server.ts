@@ -1,6 +1,5 @@
 import { fromDrawing } from '../decode.server.ts'
 
-/** Pixels. */
 export interface VideoShape {
   width: number
   height: number

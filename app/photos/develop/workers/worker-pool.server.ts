@@ -35,7 +35,6 @@ export interface WorkerPool {
   /** Does a task of tasks.server.ts. A `FORGIVING` one returns null for bad bytes, timeouts and crashes. */
   run<Name extends TaskName>(name: Name, bytes: Uint8Array, ...given: Given<Name>): Promise<Result<Name>>
   read<Name extends ReadingName>(name: Name, storage: Storage, key: string): Promise<Reading<Name> | null>
-  /** Kills every process, even at work. */
   close(): void
 }
 

@@ -1,6 +1,5 @@
 // @module-tag all
 import { type ChildProcess, execFile } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
@@ -19,7 +18,7 @@ import { memorySource } from '../../location/source.ts'
 import { aPhotoWithLocation } from '../../location/testing.server.ts'
 import { filesOf } from '../../rules/derivatives.ts'
 import { derivativeKey, photoId, writeOriginal } from '../../storage-keys.server.ts'
-import { pngOfSize, smallPicture } from '../../testing.server.ts'
+import { onProcess, pngOfSize, smallPicture } from '../../testing.server.ts'
 import { derivativesOf } from '../develop.server.ts'
 import { openWorkerPool } from './worker-pool.server.ts'
 
@@ -43,9 +42,7 @@ beforeEach(async () => {
   await writeOriginal(storage, id, picture)
   await writeOriginal(storage, longId, long)
   started = []
-  const hear = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
-  subscribe('child_process', hear)
-  onTestFinished(() => void unsubscribe('child_process', hear))
+  onProcess((child) => void started.push(child))
 })
 
 function openWorkerPoolHere(options?: Parameters<typeof openWorkerPool>[0]) {
@@ -247,19 +244,13 @@ describe('intake in a process', () => {
   })
 
   test('a file whose process is killed is not called damaged, and may be taken in later', async () => {
-    const hear = (message: unknown) => {
-      const { process: child } = message as { process: ChildProcess }
-      child.once('message', () => child.kill('SIGKILL'))
-    }
-    subscribe('child_process', hear)
-    onTestFinished(() => void unsubscribe('child_process', hear))
+    onProcess((child) => child.once('message', () => started.length <= 2 && child.kill('SIGKILL')))
     const pool = openWorkerPoolHere()
     expect(await pool.intakeFile(await fileOf(await pngOfSize(12_500, 8_000)), 'folder/large.png')).toEqual({
       refused: expect.stringMatching(/^large\.png could not be read this time: .* memory or time/),
       again: true,
     })
     expect(started).toHaveLength(2)
-    unsubscribe('child_process', hear)
     expect(await pool.intakeFile(await fileOf(picture), 'one.png')).toHaveProperty('photo')
   })
 })

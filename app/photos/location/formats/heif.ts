@@ -15,7 +15,6 @@ interface Item {
 const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac'
 
 const MOST_EXTENTS = 65_536
-/** Bytes. */
 const LONGEST_ENTRY = 1024
 
 export async function* heifLocation(source: Source): AsyncGenerator<Blank> {

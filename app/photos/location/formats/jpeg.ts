@@ -20,7 +20,6 @@ interface Found {
 const KNOWN = [0xe0, 0xe2, 0xed, 0xee]
 const MP_ENTRIES = 0xb002
 const MOST_IMAGES = 32
-/** Of extended XMP. */
 const MOST_CHUNKS = 4096
 
 /** Finds the location in a JPEG, its previews and behind its end. `whole` reads its scans. Throws `LocationUnknown`. */

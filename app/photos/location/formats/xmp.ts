@@ -43,7 +43,6 @@ const PLACES = /location|place|position|coverage|spatial/i
 const TWO_NUMBERS = /\d[.,]\d{2,}[^\d<>]{1,12}\d{1,3}[.,]\d{2,}|geo:-?\d/i
 const LONGEST_PLACE = 1000
 
-/** Whether a property or a text of this name is a location. */
 export function namesLocation(name: string): boolean {
   if (COORDINATES.test(name)) return true
   // 'StartLat' and 'lat_ref', not 'Latest' and 'Longest'.

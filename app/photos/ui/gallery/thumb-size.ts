@@ -19,7 +19,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Read by the style sheets. */
 function applied(): ThumbSize | null {
   const { thumbs } = document.documentElement.dataset
   return thumbs === 'small' || thumbs === 'large' ? thumbs : null
@@ -34,9 +33,7 @@ function apply(size: string): void {
 export function applyStored(): void {
   try {
     apply(localStorage.getItem(ITEM) ?? '')
-  } catch {
-    // The browser stores nothing.
-  }
+  } catch {}
 }
 
 export function switchThumbSize(): void {
@@ -45,7 +42,5 @@ export function switchThumbSize(): void {
   apply(size)
   try {
     localStorage.setItem(ITEM, size)
-  } catch {
-    // It lasts until the page is left.
-  }
+  } catch {}
 }

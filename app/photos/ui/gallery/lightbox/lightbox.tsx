@@ -101,7 +101,6 @@ function useViewer(props: LightboxProps) {
   return { viewer, toolbar }
 }
 
-/** Closes the lightbox at the frame that was seen last. */
 function useReturn(frame: number | null, viewer: Viewer | null, lastSeen: RefObject<number | null>): void {
   useLayoutEffect(() => {
     if (frame !== null) {
@@ -142,7 +141,6 @@ function useActions(props: LightboxProps, lastSeen: RefObject<number | null>) {
         navigate(address(n), { replace: true, preventScrollReset: true, state: { fromGallery } })
       },
       onClose() {
-        // The photograph shrinks to its frame.
         if (lastSeen.current !== null) scrollToFrame(lastSeen.current)
         const { navigate, address, fromGallery } = latest.current
         if (fromGallery || wasFollowedFrom(address(null))) navigate(-1)

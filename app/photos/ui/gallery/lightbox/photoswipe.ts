@@ -154,7 +154,6 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
   return pswp
 }
 
-/** Our buttons, and the caption, announced by a screen reader at every turn. */
 function registerBars(pswp: PhotoSwipe, { hasStrip, onToolbar }: ViewerOptions): void {
   let caption: HTMLElement
   pswp.ui?.registerElement({

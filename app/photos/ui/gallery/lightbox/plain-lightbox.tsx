@@ -17,7 +17,6 @@ interface PlainLightboxProps {
   edge: ReactNode
 }
 
-/** One photograph, large, as a page with links, which needs no script. */
 export function PlainLightbox(props: PlainLightboxProps) {
   const { count, frame, address, photo, buttons, edge } = props
   const { state } = useLocation()

@@ -2,7 +2,6 @@ import { largestWidth, photoUrl } from '../../../rules/address.ts'
 import type { PhotoView } from '../../../rules/photo.ts'
 import { videoUrl } from '../../../video/video.ts'
 
-/** The browser's own controls need no script. */
 export function PlainVideo({ photo }: { photo: PhotoView }) {
   const { width, height, folder } = photo
   return (

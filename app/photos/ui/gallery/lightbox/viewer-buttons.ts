@@ -38,7 +38,6 @@ function addButton(
   }
 }
 
-/** Adds the slideshow with its button and its keys P and Space, when PhotoSwipe builds its bars. */
 export function registerSlideshow(pswp: PhotoSwipe): Slideshow {
   const play: State = [PLAY, 'Start the slideshow (P)']
   const pause: State = [PAUSE, 'Pause the slideshow (P)']
@@ -49,7 +48,6 @@ export function registerSlideshow(pswp: PhotoSwipe): Slideshow {
   return show
 }
 
-/** Adds full screen with its button and its key F, where the browser has it. */
 export function registerFullScreen(pswp: PhotoSwipe): void {
   if (!document.fullscreenEnabled) return
   const enter: State = [FULL, 'Full screen (F)']
