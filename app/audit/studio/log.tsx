@@ -3,7 +3,7 @@ import { portsContext } from '../../ports.server.ts'
 import { SECTION_LABELS } from '../../site/studio/site/tabs.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { type AuditItem, listEvents } from '../list.server.ts'
 import { actorOf, sentenceOf } from '../sentences.ts'
@@ -20,9 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { lines, now: Date.now(), older: found.length > SHOWN ? lines.at(-1)?.id : undefined }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Log', matches)
-}
+export const meta = titled('Log')
 
 export default function Log({ loaderData: { lines, older, now } }: Route.ComponentProps) {
   return (

@@ -9,7 +9,7 @@ import styles from '../today/today.module.css'
 import { readToday } from '../today/today.server.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Columns, Page } from '../ui/page/page.tsx'
-import { studioTitle } from '../ui/page/title.ts'
+import { titled } from '../ui/page/title.ts'
 import { StoredOnly } from '../ui/stored-only.tsx'
 import { useStudio } from '../ui/use-studio.ts'
 import type { Route } from './+types/today.ts'
@@ -27,9 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { ...today, tasks }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Today', matches)
-}
+export const meta = titled('Today')
 
 export default function Today({ loaderData: today }: Route.ComponentProps) {
   const { timeZone } = useStudio()
