@@ -120,12 +120,4 @@ withDatabase('an album that the owner describes', (open) => {
       refused: expect.stringMatching(/^This album is in the portfolio/),
     })
   })
-
-  test('is not changed in the trash', async () => {
-    const { id } = await create('The final')
-    const details = { ...(await detailsOf(id)), city: 'Tampa' }
-    await change(id, { deleted_at: NOW })
-    expect(await editAlbum(database, { album: id, details, where: WHERE, ...BY })).toHaveProperty('refused')
-    expect(await readAlbumDetails(database, id, ZONE)).toBeNull()
-  })
 })

@@ -14,7 +14,6 @@ import { editAlbum, readAlbumDetails } from './edit-album.server.ts'
 import { turnFrames } from './frames/frame-pictures.server.ts'
 import { albumCard } from './list/album-list.server.ts'
 import { makePublicPage } from './studio/consent/public-page.server.ts'
-import { readGrid } from './studio/photos/grid/grid.server.ts'
 import { addClients, anAlbum } from './testing.server.ts'
 import { deleteFrames } from './trash/frame-trash.server.ts'
 
@@ -89,13 +88,5 @@ withDatabase('an album with a video', (open) => {
     expect(await turn(['night-1', 'night-2'])).toHaveProperty('turned')
     const turned = await database.db.selectFrom('photo').select('turned').orderBy('id').execute()
     expect(turned).toEqual([{ turned: 0 }, { turned: 90 }])
-  })
-
-  test('says in the grid how long it is, and that it may not play', async () => {
-    const [video, photograph] = (await readGrid(database, 'night'))?.frames ?? []
-    expect(video).toMatchObject({ seconds: 61, raw: true })
-    expect(photograph).not.toHaveProperty('seconds')
-    await database.db.updateTable('photo').set({ rendition: 1 }).where('id', '=', VIDEO).execute()
-    expect((await readGrid(database, 'night'))?.frames[0]).not.toHaveProperty('raw')
   })
 })

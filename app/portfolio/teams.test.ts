@@ -9,10 +9,10 @@ import {
 } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { hidePerson } from '../athletes/persons.server.ts'
-import { closeTeamPage, openTeamPage } from '../athletes/team-page.server.ts'
+import { openTeamPage } from '../athletes/team-page.server.ts'
 import { addTeam, deleteTeam } from '../athletes/teams.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
-import { listTeamPages, readTeamPage, teamsOfGallery } from './teams.server.ts'
+import { listTeamPages, readTeamPage } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const BY = { actor: TERMINAL, now: NOW }
@@ -63,19 +63,6 @@ withDatabase("a team's public page", (open) => {
     expect(JSON.stringify(await page())).not.toContain('Ruiz')
   })
 
-  test('is there only where the owner wants one', async () => {
-    expect([await page(), await listTeamPages(database)]).toEqual([null, []])
-    await make()
-    expect(await page()).toMatchObject({ name: 'Bay Point', season: 'Fall 2026' })
-    const shown = { slug: 'bay-point-fall-2026', name: 'Bay Point' }
-    expect(await teamsOfGallery(database, 'october')).toEqual([shown])
-    await closeTeamPage(database, team, BY)
-    expect([await page(), await teamsOfGallery(database, 'october')]).toEqual([null, []])
-    await make()
-    await deleteTeam(database, team, BY)
-    expect([await page(), await listTeamPages(database)]).toEqual([null, []])
-  })
-
   test('has the public albums alone, by date, and numbers without a name', async () => {
     await make()
     const shown = await page()
@@ -89,6 +76,8 @@ withDatabase("a team's public page", (open) => {
     expect(JSON.stringify(shown)).not.toMatch(/ana|leo|mia|zoe/)
     await hidePerson(database, 'ana', '', BY)
     expect((await page())?.numbers).toEqual(['7A'])
+    await deleteTeam(database, team, BY)
+    expect([await page(), await listTeamPages(database)]).toEqual([null, []])
   })
 
   test('has an address of its own, which stays when the team is renamed', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { diskStorage } from '../../ports/storage/disk.ts'
-import { cleanUpUploads } from './clean-up.server.ts'
 import { anUpload } from './testing.server.ts'
+import { cleanUpUploads } from './uploads.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1)
 const DAY = 86_400_000

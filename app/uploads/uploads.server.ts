@@ -4,7 +4,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import type { Actor } from '../audit/actor.ts'
 import { refuseSize } from '../photos/intake/file.ts'
-import { removePieces } from './pieces.server.ts'
+import { removePieces, uploadsWithPieces } from './pieces.server.ts'
 import { type DiskSpace, FULL, roomOn } from './room.server.ts'
 import { readTarget, type Target, type UploadOutcome } from './target.ts'
 
@@ -142,4 +142,21 @@ function uploadOf(row: Selectable<Schema['upload']>): Upload {
     name: metadata.file ?? '',
     outcome: row.outcome === null ? null : JSON.parse(row.outcome),
   }
+}
+
+/** How long an upload that is not continued is kept. Milliseconds. */
+const LIFETIME = 24 * 3_600_000
+
+export async function cleanUpUploads({ database, storage }: UploadStore, now: number): Promise<void> {
+  await database.write((trx) =>
+    trx
+      .deleteFrom('upload')
+      .where('moved_at', '<', now - LIFETIME)
+      .execute(),
+  )
+  const stored = await uploadsWithPieces(storage)
+  // Read after the pieces: an upload has its row before its first piece.
+  const rows = await database.db.selectFrom('upload').select('id').where('outcome', 'is', null).execute()
+  const unfinished = new Set(rows.map(({ id }) => id))
+  for (const id of stored) if (!unfinished.has(id)) await removePieces(storage, id)
 }

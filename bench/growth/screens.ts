@@ -1,6 +1,6 @@
 import { findAlbums } from '../../app/albums/list/album-filters.server.ts'
 import { albumCard, albumCards } from '../../app/albums/list/album-list.server.ts'
-import { framesNamed } from '../../app/albums/list/file-names.server.ts'
+import { framesNamed } from '../../app/albums/list/search-frames.server.ts'
 import { publishDue } from '../../app/albums/publishing.server.ts'
 import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
 import { readAccessTab } from '../../app/albums/studio/access/access.server.ts'

@@ -183,19 +183,6 @@ withDatabase('the frames of an album', (open) => {
         await restoreFrames(database, { ...GAME, frames: ids(1) })
         expect(await cover()).toBe(photoRow('2').id)
       })
-
-      test('and leave an album without one whose photographs have none', async () => {
-        await fill(2)
-        await deleteFrames(database, { ...GAME, frames: ids(2) })
-        await database.db.updateTable('album').set({ cover_photo_id: null }).execute()
-        expect(await restoreFrames(database, { ...GAME, frames: ids(2) })).toEqual({
-          restored: 1,
-          cover: null,
-        })
-        await deleteFrames(database, { ...GAME, frames: ids(1, 2) })
-        await restoreFrames(database, { ...GAME, frames: ids(1, 2), wasCover: null })
-        expect(await cover()).toBeNull()
-      })
     })
   })
 

@@ -87,3 +87,22 @@ async function numbersOf({ db }: Reading, rows: { frameId: string; album: string
     .execute()
   return new Map(found.map(({ id, number }) => [id, Number(number)]))
 }
+
+export async function framesNamed(
+  database: Pick<Database, 'db' | 'engine'>,
+  { search, limit }: { search: string; limit: number },
+) {
+  const found = await find(database, 'file', search)
+  return database.db
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where('frame.deleted_at', 'is', null)
+    .where('album.deleted_at', 'is', null)
+    .where(found.has('frame.photo_id'))
+    .select(['frame.id', 'photo.name', 'album.id as album'])
+    .select(albumTitle.as('title'))
+    .orderBy('frame.id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -3,12 +3,15 @@ import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { type LinkPorts, linkAddress } from '../../accounts/passwords/password-links.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
-import type { AlbumIncomplete, AlbumReady } from '../../clients/emails/email.ts'
+import type { AlbumIncomplete, AlbumReady, AlbumReopening } from '../../clients/emails/email.ts'
+import { requestView } from '../../clients/grants/ask-to-open.server.ts'
+import { closedRows } from '../../clients/grants/closed.server.ts'
 import { endOf } from '../../clients/grants/end.ts'
 import { ALLOWED_DOWNLOADS, frameCount, liveGrants, videoCount } from '../../clients/grants/grants.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { shownCover } from '../../photos/held.server.ts'
+import { readSite } from '../../site/site.server.ts'
 import { albumTitle } from '../change.server.ts'
 
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
@@ -107,4 +110,21 @@ export async function invitationOf(
     .executeTakeFirst()
   if (!open) return { invitedUntil: null }
   return { invitedUntil: open.expires_at, link: linkAddress({ sign, origin }, open.id) }
+}
+
+export async function reopeningEmail(
+  { database, origin }: { database: Database; origin: string },
+  { about, payload }: Leased,
+  now: number,
+): Promise<AlbumReopening | null> {
+  const row = await closedRows({ database }, now)
+    .where('client_album.client_id', '=', about ?? '')
+    .where('album.id', '=', String(payload.album))
+    .executeTakeFirst()
+  const { timeZone } = await readSite(database)
+  const request = row && requestView(row, timeZone, now)
+  if (!request || request.askedAt !== payload.askedAt) return null
+  const { client, album, closedOn } = request
+  const link = `${origin}/studio/albums/${album.id}/access`
+  return { kind: 'album-reopening', client, album: album.title, closedOn, link }
 }

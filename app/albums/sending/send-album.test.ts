@@ -6,7 +6,7 @@ import type { Passwords } from '../../../ports/identity/port.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { setClientBlocked } from '../../clients/access.server.ts'
 import type { AlbumReady } from '../../clients/emails/email.ts'
-import { fail, lease } from '../../jobs/queue.server.ts'
+import { lease } from '../../jobs/queue.server.ts'
 import { elapse } from '../../limits/testing.ts'
 import { readMark } from '../../photos/proofs/mark.server.ts'
 import { recordMarked } from '../../photos/proofs/marked.server.ts'
@@ -161,14 +161,6 @@ withDatabase('emails about an album', (open) => {
     expect(await mailed()).toEqual(['album-ready'])
     await change({ revoked_at: null })
     expect(await send({ to: ['ann'] })).toEqual({ ann: 'queued' })
-  })
-
-  test('can be asked for again after they failed for good', async () => {
-    await send({ to: ['ann'] })
-    const [job] = await lease(database, ['mail'], 1)
-    if (job) await fail(database, job, { error: 'No such mailbox.', permanent: true })
-    expect(await send({ to: ['ann'] })).toEqual({ ann: 'queued' })
-    expect(await names()).toEqual(['ann'])
   })
 
   test('are refused with a sentence for an album that nobody could see', async () => {

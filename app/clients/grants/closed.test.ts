@@ -11,7 +11,7 @@ import {
   photoRow,
 } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
-import { reopeningEmail } from '../../albums/sending/reopening-email.server.ts'
+import { reopeningEmail } from '../../albums/sending/album-email.server.ts'
 import { lease } from '../../jobs/queue.server.ts'
 import { elapse } from '../../limits/testing.ts'
 import { aBusiness } from '../../site/testing.server.ts'

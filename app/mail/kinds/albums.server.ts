@@ -1,5 +1,9 @@
-import { incompleteEmail, readyEmail, recordReadySent } from '../../albums/sending/album-email.server.ts'
-import { reopeningEmail } from '../../albums/sending/reopening-email.server.ts'
+import {
+  incompleteEmail,
+  readyEmail,
+  recordReadySent,
+  reopeningEmail,
+} from '../../albums/sending/album-email.server.ts'
 import type { AlbumFacts, AlbumIncomplete, AlbumReady, AlbumReopening } from '../../clients/emails/email.ts'
 import type { SiteView } from '../../site/site.ts'
 import { framesText } from '../../ui/count.ts'

@@ -1,7 +1,6 @@
 import { findAlbums } from '../../albums/list/album-filters.server.ts'
 import { albumCards } from '../../albums/list/album-list.server.ts'
-import { framesNamed } from '../../albums/list/file-names.server.ts'
-import { searchFrames } from '../../albums/list/search-frames.server.ts'
+import { framesNamed, searchFrames } from '../../albums/list/search-frames.server.ts'
 import { offerTeams } from '../../athletes/studio/list/teams.server.ts'
 import { offerAthletes } from '../../athletes/studio/team/offer-athletes.server.ts'
 import { findTitles, listOwnPosts } from '../../blog/studio/drafts/list.server.ts'

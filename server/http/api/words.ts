@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { writeCaption } from '../../../app/albums/frames/frame-caption.server.ts'
+import { writeCaption } from '../../../app/albums/frames/frame-pictures.server.ts'
 import {
   captionChange,
   type FrameWords,

@@ -142,13 +142,6 @@ withDatabase('photographs for another album', (open) => {
     // Taken back, all have theirs again.
     expect(await takeBack(database, { album: 'game', ...done, ...BY })).toEqual({ back: true })
     expect(await everything()).toEqual(before)
-  })
-
-  test('come back as they were, and the sections made for them go', async () => {
-    const before = await everything()
-    const done = await sent(['game-2', 'game-3', 'game-4'])
-    await takeBack(database, { album: 'game', ...done, ...BY })
-    expect(await everything()).toEqual(before)
     const sections = database.db.selectFrom('album_section').select('id').where('album_id', '=', 'party')
     expect((await sections.execute()).map(({ id }) => id).toSorted()).toEqual(['party-b', 'party-c'])
   })

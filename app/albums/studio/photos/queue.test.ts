@@ -83,13 +83,6 @@ describe('a refusal', () => {
     expect(underWay(sending(afterEvent(end, undo)))).toEqual(restore('c'))
     expect(afterEvent(end, apply(remove('d'))).note).toBeNull()
   })
-
-  test('of an undo leads to the one before it', () => {
-    const two = [apply(remove('a')), done(restore('a')), apply(remove('b')), done(restore('b'))]
-    const queue = run(...two, undo, refused, undo)
-    expect(underWay(queue)).toEqual(restore('a'))
-    expect(run(...two, undo, refused, undo, done(null)).undos).toEqual([])
-  })
 })
 
 describe('without a response', () => {
@@ -110,12 +103,6 @@ describe('without a response', () => {
 })
 
 describe('undo', () => {
-  test('of a change that is not sent: it never is', () => {
-    const queue = run(apply(remove('a')), apply(remove('b')), undo)
-    expect(shown(queue)).toBe('bcd')
-    expect(run(apply(remove('a')), apply(remove('b')), undo, done(restore('a'))).pending).toEqual([])
-  })
-
   test('of a change that is under way follows as soon as it is stored, and not the undo of one before', () => {
     const before = [apply(remove('a')), done(restore('a')), apply(remove('b'))]
     const queue = run(...before, undo)

@@ -1,8 +1,7 @@
 import ExifReader from 'exifreader'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sidecarsOf, sidecarZip } from './sidecars.server.ts'
-import { sidecarText } from './xmp.ts'
+import { sidecarsOf, sidecarText, sidecarZip } from './sidecars.server.ts'
 
 /** As ExifReader reads it, which knows nothing of how it was written. */
 function read(text: string) {
