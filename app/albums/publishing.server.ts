@@ -58,7 +58,6 @@ async function publishIn(trx: Trx, albumId: string, by: By): Promise<Published> 
   return { published: true }
 }
 
-/** Sets when a draft is published by itself; UTC milliseconds, null for never. */
 export function scheduleAlbum(database: AlbumsPorts, albumId: string, at: number | null, by: By) {
   return changeAlbum<{ scheduled: number | null }>(database, albumId, async (trx) => {
     if (at !== null && at <= by.now) return { refused: 'That time is over.' }

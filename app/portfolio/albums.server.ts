@@ -20,7 +20,6 @@ export type AlbumPage = Awaited<ReturnType<typeof listAlbums>>
 export type AlbumCard = AlbumPage['albums'][number]
 export type GalleryView = NonNullable<Awaited<ReturnType<typeof readGallery>>>
 
-/** Sorts undated albums after all dated ones. */
 const when = sql<string>`coalesce(album.date, '')`
 /** Sorts the same in the words of an index, so that a page reads no more albums than it shows. */
 const NEWEST = sql`album.date desc nulls last, album.id desc`
@@ -57,9 +56,7 @@ export async function listAlbums(
   const [first] = await leaveOutNames(database, rows.slice(0, 1), 'everybody')
   return {
     albums,
-    /** The first card's number, counted from the oldest: frame numbers count down from it. */
     count: Number(count),
-    /** The cursor of the next page, or null on the last. */
     next: last ? `${last.when}_${last.album_id}` : null,
     preview: first ? photoView(first) : null,
   }

@@ -30,12 +30,10 @@ export async function readTeamPage(database: Pick<Database, 'db'>, slug: string,
     date,
     city,
     link,
-    /** 0 where the gallery is elsewhere. */
     count: Number(count ?? 0),
     cover: coverView(cover),
   }))
   const [first] = await leaveOutNames(database, rows.slice(0, 1), 'everybody')
-  /** Numbers by which photographs may be found, and never a name. */
   const numbers = athletes.map(({ number }) => number).toSorted(compareNumbers)
   return { slug, name, season, games, numbers, preview: first ? photoView(first) : null }
 }

@@ -40,7 +40,6 @@ export function arrivedChanged({ name }: Target): UploadOutcome {
   return { outcome: 'refused', reason: `${name} arrived changed. Upload it again.` }
 }
 
-/** Shows a photograph that is stored already. Null when it is not, so that its file has to be sent. */
 export async function showStored(
   { database, storage }: Omit<AddUploadPorts, 'workers'>,
   target: Target,
@@ -74,7 +73,6 @@ async function show(database: Database, target: Target, stored: Stored, by: By):
   return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
 }
 
-/** Returns the section's ID; null for the frames before all sections, undefined for the album's end. */
 async function sectionOf(
   database: Database,
   { albumId, section }: Target,

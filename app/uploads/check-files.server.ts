@@ -2,10 +2,7 @@ import type { By } from '../audit/actor.ts'
 import { type AddUploadPorts, isNamed, showStored } from './add-upload.server.ts'
 import { type FileCheck, MOST_CHECKED, readTarget } from './target.ts'
 
-interface FileChecks {
-  now: number
-  answers: FileCheck[]
-}
+type FileChecks = { now: number; answers: FileCheck[] }
 
 /** Says which of these files to send, and adds those that are stored to their albums. Null for malformed questions. */
 export async function checkFiles(

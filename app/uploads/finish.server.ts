@@ -17,10 +17,7 @@ const POLL = 250
 
 export type Finished = UploadOutcome | { outcome: 'missing' | 'incomplete' }
 
-interface Finishing {
-  now?: () => number
-  claim?: number
-}
+type Finishing = { now?: () => number; claim?: number }
 
 /** Takes in files that have arrived, a few at a time; each once, however many processes are asked. */
 export function openFinisher(ports: AddUploadPorts, { now = Date.now, claim }: Finishing = {}) {
@@ -87,7 +84,6 @@ export function within<T>(timeout: number, work: Promise<T>): Promise<T | null> 
   return Promise.race([work, pause(timeout, null, { ref: false })])
 }
 
-/** How long a claim holds unless its process renews it. Milliseconds. */
 const CLAIM = 15_000
 
 /**

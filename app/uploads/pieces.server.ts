@@ -6,14 +6,9 @@ import type { ByteRange, Storage } from '../../ports/storage/port.ts'
 import type { SourceFile } from '../photos/intake/source-file.server.ts'
 
 const FOLDER = 'uploads'
-/** Bytes of one request in memory before they become a piece. */
 const LARGEST = 4 * 1024 * 1024
 
-interface Piece {
-  start: number
-  bytes: number
-  storage_key: string
-}
+type Piece = { start: number; bytes: number; storage_key: string }
 
 export class PieceMissing extends Error {}
 
@@ -146,7 +141,6 @@ function indexAt(pieces: Piece[], position: number): number {
   return low
 }
 
-/** Removes the pieces of an upload, also those that never counted. */
 export async function removePieces(storage: Storage, id: string): Promise<void> {
   for await (const key of storage.list(folderOf(id))) await storage.remove(key)
 }

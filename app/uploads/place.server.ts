@@ -4,7 +4,6 @@ import { lastSection, type Placed } from '../albums/frames/frames.server.ts'
 
 interface Spot {
   albumId: string
-  /** Null for the frames before all sections; undefined for the album's last section, if it has one. */
   sectionId: string | null | undefined
   name: string
   since: number

@@ -1,6 +1,5 @@
 /** Bytes of one request: below the megabyte that nginx accepts by default. */
 export const CHUNK = 512 * 1024
-/** Files to ask about at once. */
 export const MOST_CHECKED = 200
 const LONGEST_SECTION = 100
 
@@ -21,7 +20,6 @@ export interface Target {
 
 export type UploadOutcome =
   | { outcome: 'added' | 'replaced' | 'duplicate'; frame: string }
-  /** A sentence for the owner. `again`: it was not the file's fault, and another attempt may succeed. */
   | { outcome: 'refused'; reason: string; again?: true }
 
 /** A 'wanted' file has to be sent; a 'named' one is asked about again with `replace`; the others have their outcome. */

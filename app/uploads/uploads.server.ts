@@ -32,14 +32,12 @@ export interface Upload {
 export interface Sender {
   actor: Actor & { id: string }
   sessionId: string
-  /** When the password was given last; UTC milliseconds. */
   confirmedAt?: number
 }
 
 export interface Refused {
   status: number
   reason: string
-  /** Seconds. */
   retryAfter?: number
 }
 
@@ -144,7 +142,6 @@ function uploadOf(row: Selectable<Schema['upload']>): Upload {
   }
 }
 
-/** How long an upload that is not continued is kept. Milliseconds. */
 const LIFETIME = 24 * 3_600_000
 
 export async function cleanUpUploads({ database, storage }: UploadStore, now: number): Promise<void> {

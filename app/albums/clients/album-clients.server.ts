@@ -79,7 +79,6 @@ function readyEmail(row: ReadyRow): ReadyEmail {
     : { state: 'none', at: null, reason: null }
 }
 
-/** Albums granted since `since` that clients may see and were never emailed about, the newest first. */
 export async function unsentAlbums({ db }: Pick<Database, 'db'>, since: number, now: number) {
   const rows = await openGrants(db, now)
     .where('ready_requested_at', 'is', null)

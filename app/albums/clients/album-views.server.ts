@@ -1,13 +1,8 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { liveGrants } from '../../clients/grants/grants.server.ts'
 
-interface View {
-  clientId: string
-  slug: string
-  timeZone: string
-}
+type View = { clientId: string; slug: string; timeZone: string }
 
-/** Records the day on which a client opened an album that they may see: nothing else, and once a day. */
 export async function recordView(
   { database }: { database: Pick<Database, 'db' | 'write'> },
   { clientId, slug, timeZone }: View,

@@ -19,7 +19,6 @@ export function consentsIn(form: FormData, today: string): GivenConsents | { ref
   return consents
 }
 
-/** Finds the clients' photographs that would become public and lack a consent; refused while one was not given. */
 export async function askConsents(
   trx: Trx,
   photoIds: readonly string[],

@@ -43,7 +43,6 @@ export async function readConsents({ db }: Db, albumId: string) {
 
 export type Consents = NonNullable<Awaited<ReturnType<typeof readConsents>>>
 
-/** Records that a client consented, in place of what was recorded before. */
 export function recordConsent(
   database: AlbumsPorts,
   about: { albumId: string; clientId: string },

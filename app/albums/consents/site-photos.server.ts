@@ -32,7 +32,6 @@ export async function unconsentedPhotos({ db }: Pick<Database, 'db'>, photoIds: 
     albums.map(async (same) => {
       const [{ id, name, displayName, withdrawn }] = same as [(typeof same)[number]]
       const album = { id, title: displayName ?? name }
-      /** Whom the owner may ask; empty where one of them withdrew it. */
       const clients = withdrawn === null ? await clientsOf(db, id) : []
       return { album, clients, photos: same.map(({ photoId }) => photoId) }
     }),

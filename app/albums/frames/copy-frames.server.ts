@@ -19,7 +19,6 @@ export async function framesToCopy(trx: Trx, albumId: string, wanted: readonly s
   return rows.filter(({ id }) => isWanted.has(id))
 }
 
-/** Adds frames of another album with their words, in this order. Returns the new IDs by the old. */
 export async function copyFrames(
   trx: Trx,
   frames: readonly FrameToCopy[],

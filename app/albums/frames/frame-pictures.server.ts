@@ -72,7 +72,6 @@ export function focusFrame(
   })
 }
 
-/** Saves a frame's own caption and description, which replace the photograph's unless they are ''. */
 export function writeWords(
   database: AlbumsPorts,
   { album: albumId, frame, caption, alt, ...by }: FrameChange & { caption: string; alt: string },
@@ -143,7 +142,6 @@ export function writeCaption(
   })
 }
 
-/** Whether two texts differ only in how programs store them. */
 export function isSameText(one: string, other: string): boolean {
   return stored(one) === stored(other)
 }

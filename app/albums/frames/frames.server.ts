@@ -47,7 +47,6 @@ async function endOf(trx: Trx, albumId: string): Promise<Placed> {
   return { sectionId, place }
 }
 
-/** The place of the last frame of a section, those in the trash included; null in an empty one. */
 export async function lastPlace(trx: Trx, albumId: string, sectionId: string | null): Promise<string | null> {
   const last = await trx
     .selectFrom('frame')

@@ -12,10 +12,7 @@ const CHANGED = 'These words changed meanwhile. Close this and look again.'
 
 export type WithheldWords = NonNullable<Awaited<ReturnType<typeof readWithheldWords>>>
 
-interface Framed {
-  album: string
-  frame: string
-}
+type Framed = { album: string; frame: string }
 
 /** Why only staff reads the words of a frame; null where everyone who sees the photograph reads them. */
 export async function readWithheldWords(db: Kysely<Schema>, framed: Framed) {

@@ -12,10 +12,7 @@ export const ALBUM_FILTERS = ['draft', 'hidden', 'developing', 'ending', 'ended'
 export type AlbumFilter = (typeof ALBUM_FILTERS)[number]
 
 /** What a search finds, all without it, and which albums are developing; see {@link findAlbums}. */
-interface Found {
-  found?: Hits
-  developing: Developing
-}
+type Found = { found?: Hits; developing: Developing }
 
 export interface Matching extends Found {
   visibility?: 'public' | 'private'

@@ -19,7 +19,6 @@ interface Page extends Matching {
   after?: string
 }
 
-/** Albums without a day come last, as in the portfolio. */
 const KEYS = {
   day: sql<string>`coalesce(album.date, '')`,
   title: sql<string>`lower(coalesce(album.display_name, album.name))`,
@@ -60,7 +59,6 @@ export function albumPage(
     .orderBy('album.id', order)
 }
 
-/** Looks at no photographs of albums that are not `developing`. */
 function cardRows(db: Database['db'], now: number, developing?: Developing) {
   return albumFacts(db)
     .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
@@ -105,7 +103,6 @@ function cardOf(row: Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>
   return {
     ...facts,
     ...standingOfRow(row, now),
-    /** When the draft is published by itself; UTC milliseconds, null for never. */
     publishAt: row.publishAt === null ? null : Number(row.publishAt),
     proofs: row.proofs === 1,
     cover: coverOf(row),

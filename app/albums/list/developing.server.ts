@@ -9,7 +9,6 @@ import { framesOf } from '../frames/order.server.ts'
 export type Albums = ExpressionBuilder<Schema, 'album'>
 
 export interface Developing {
-  /** Whether more photographs wait than a list of them is good for. */
   many: boolean
   has(albums: Albums): Expression<SqlBool>
 }
@@ -39,7 +38,6 @@ export async function findDeveloping({ db }: Pick<Database, 'db'>): Promise<Deve
   return { many: false, has: (albums) => albums('album.id', 'in', [...ids, '']) }
 }
 
-/** The photographs of an album that are not developed or, in a proof album, not marked; also those that failed. */
 export function undeveloped(has: Albums) {
   return framesOf(has).innerJoin('photo as taken', 'taken.id', 'frame.photo_id').where(lacksFiles)
 }

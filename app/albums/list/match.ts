@@ -3,7 +3,6 @@ export interface Words {
   caption: string | null
   title: string | null
   people: string[]
-  /** The tagged athletes whom the search means, a line each. */
   athletes: string[]
   keywords: string[]
   city: string | null

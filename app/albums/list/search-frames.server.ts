@@ -7,11 +7,7 @@ import { albumTitle } from '../change.server.ts'
 import { numberedFrames } from '../frames/order.server.ts'
 import { matchIn } from './match.ts'
 
-interface Query {
-  search: string
-  limit: number
-  before?: string
-}
+type Query = { search: string; limit: number; before?: string }
 
 type Reading = Pick<Database, 'db' | 'engine'>
 

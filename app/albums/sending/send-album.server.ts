@@ -14,10 +14,7 @@ import { albumFacts, standingOfRow } from '../publishing.server.ts'
 
 const REPEATS = { count: 5, per: 24 * HOUR }
 
-interface SendPorts {
-  database: Database
-  passwords: Passwords | null
-}
+type SendPorts = { database: Database; passwords: Passwords | null }
 
 export interface SendRequest {
   to: 'all' | string[]
@@ -112,11 +109,7 @@ function outcomeFor(
   return developed ? 'queued' : 'waiting'
 }
 
-interface Invited {
-  clientId: string
-  passwords: Passwords | null
-  actor: Actor
-}
+type Invited = { clientId: string; passwords: Passwords | null; actor: Actor }
 
 async function queueReady(trx: Trx, { albumId, ...invited }: Invited & { albumId: string }, now: number) {
   const { clientId } = invited
@@ -127,7 +120,6 @@ async function queueReady(trx: Trx, { albumId, ...invited }: Invited & { albumId
   await grantOf(trx, albumId, clientId).set({ ready_job: id }).execute()
 }
 
-/** Makes a link to choose a password, and returns its ID; undefined for a client who can sign in. */
 export async function invitationLink(
   trx: Trx,
   { clientId, passwords, actor }: Invited,

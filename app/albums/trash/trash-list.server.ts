@@ -12,7 +12,6 @@ export interface TrashGroup {
 type Db = Pick<Database, 'db'>
 
 const DAY = 86_400_000
-/** How long items in the trash can be restored. Milliseconds. */
 export const TRASH_LIFETIME = 30 * DAY
 
 const day = sql`frame.deleted_at / ${sql.lit(DAY)}`

@@ -4,10 +4,8 @@ import { Photo, type PhotoPriority, priorityOf } from '../../photos/ui/photo.tsx
 import type { AlbumCard } from '../albums.server.ts'
 import styles from './album-grid.module.css'
 
-/** A second wide card breaks up a grid of this many. */
 const LONG = 12
 const SECOND_WIDE = 11
-/** Fewer cards leave the row beside the wide one empty. */
 const ROW = 3
 const FIRST_SCREEN = 3
 const STAGGERED = 12

@@ -39,7 +39,6 @@ interface Operation {
   query?: string[]
   headers?: object[]
   good: Responses
-  /** Statuses of refusals. */
   bad?: number[]
 }
 
@@ -100,7 +99,6 @@ function parameter(name: string, place: 'path' | 'query') {
   return { name, in: place, required: place === 'path', schema: { type: 'string' } }
 }
 
-/** Adds the parameters that the address names. */
 function path(address: string, operations: object): [string, object] {
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name as string, 'path'))
   return [address, names.length > 0 ? { parameters: names, ...operations } : operations]

@@ -12,7 +12,6 @@ import type { FrameWords, PeopleChange } from './schemas.ts'
 
 type Db = Pick<Database, 'db'>
 
-/** Reads captions and tags in the order of the frames' IDs: of one frame, or a page after another. */
 export async function readFrameWords(
   { db }: Db,
   album: string,
@@ -57,7 +56,6 @@ async function athletesIn(db: Database['db'], photos: string[]) {
 interface FrameChange extends PeopleChange, By {
   album: string
   frame: string
-  /** The name of the program's token, which its tags name. */
   token: string
 }
 

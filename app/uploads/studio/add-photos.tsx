@@ -1,13 +1,8 @@
 import { Button } from '../../studio/ui/controls/button.tsx'
 import type { Sorted } from './files.ts'
 import type { Destination } from './sending/items.ts'
-import { useFileInput } from './use-file-input.tsx'
+import { useFileInput, usePhotoInput } from './use-file-input.tsx'
 import { uploader } from './use-uploads.ts'
-
-/** What cameras and editors save. The server decides of each file whether it is a photograph. */
-export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
-/** Private albums take videos too. */
-export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,.mov`
 
 /** React's types do not know it. */
 const FOLDER = { webkitdirectory: '' }
@@ -29,7 +24,7 @@ export function AddPhotos({ albumId, album, children }: AddPhotosProps) {
 
 function Inputs(to: Destination) {
   const add = (chosen: Sorted) => uploader().add(chosen, to)
-  const files = useFileInput(add, { multiple: true, accept: PHOTOS_AND_VIDEOS, 'aria-label': 'Photos' })
+  const files = usePhotoInput(add, 'Photos')
   const folder = useFileInput(add, { multiple: true, ...FOLDER, 'aria-label': 'Folder' })
   return (
     <>

@@ -22,7 +22,6 @@ const listeners = new Set<Listener>()
 let stream: EventSource | undefined
 let query = ''
 
-/** Calls `hear` with news of these albums. Returns a function that ends it. */
 export function listen<Album extends Developing>(
   albums: readonly string[],
   hear: (news: News<Album>) => void,

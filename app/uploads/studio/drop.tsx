@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { Icon } from '../../studio/ui/icon.tsx'
-import { PHOTOS_AND_VIDEOS } from './add-photos.tsx'
 import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
 import { ChooseAlbum } from './tray/choose-album.tsx'
-import { useFileInput } from './use-file-input.tsx'
+import { usePhotoInput } from './use-file-input.tsx'
 import { uploader, useOpenAlbum, useUploads } from './use-uploads.ts'
 
 /** Another part of the studio asks for files with this event. */
@@ -31,11 +30,7 @@ export function DropAnywhere() {
     })
   }
   const over = useDrop(take)
-  const { choose, input } = useFileInput(take, {
-    multiple: true,
-    accept: PHOTOS_AND_VIDEOS,
-    'aria-label': 'Photographs and videos',
-  })
+  const { choose, input } = usePhotoInput(take, 'Photographs and videos')
   useEffect(() => {
     addEventListener(CHOOSE, choose)
     return () => removeEventListener(CHOOSE, choose)

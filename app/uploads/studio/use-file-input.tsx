@@ -1,6 +1,11 @@
 import { useCallback, useRef } from 'react'
 import { filesOfInput, type Sorted, sortFiles } from './files.ts'
 
+/** What cameras and editors save. The server decides of each file whether it is a photograph. */
+export const PHOTOS = 'image/*,.heic,.heif,.tif,.tiff,.avif'
+/** Private albums take videos too. */
+export const PHOTOS_AND_VIDEOS = `${PHOTOS},video/mp4,video/quicktime,.mp4,.m4v,.mov`
+
 /**
  * Returns a hidden file input, to be rendered anywhere, and a function that opens the browser's chooser. Hears what is
  * chosen also before hydration, and after the page has gone, as when the session ends meanwhile: React's `onChange`
@@ -26,4 +31,8 @@ export function useFileInput(take: (chosen: Sorted) => void, attributes: React.C
     choose: () => input.current?.click(),
     input: <input {...attributes} ref={listen} type="file" hidden />,
   }
+}
+
+export function usePhotoInput(take: (chosen: Sorted) => void, label: string) {
+  return useFileInput(take, { multiple: true, accept: PHOTOS_AND_VIDEOS, 'aria-label': label })
 }

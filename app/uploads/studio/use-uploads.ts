@@ -5,7 +5,6 @@ import { type Destination, type Summary, summarize } from './sending/items.ts'
 import { Uploader } from './sending/uploader.ts'
 
 const NOTHING = summarize([], null)
-/** Updates that tell the rate: about ten seconds. */
 const SAMPLES = 40
 
 let current: Uploader | undefined

@@ -31,7 +31,6 @@ export async function readAccessTab(
     slug: album.link === null ? album.slug : null,
     settings: settingsOf(album),
     links: await readShares(ports, albumId, now),
-    /** The ID of a new link: sending its form twice makes one. */
     newLink: newLinkId(),
     untilDay: album.expires_at === null ? '' : lastDay(album.expires_at, timeZone),
     clients: clients.map((client) => ({

@@ -25,7 +25,6 @@ export async function readShares(
     name,
     downloads,
     address: origin + shareAddress(tokenOf(sign, id)),
-    /** Null where it cannot be read any more. */
     asksPin: row.pin_hash !== null,
     pin: readPin(sign, lockedLink(id), row.pin_sealed),
     preview: row.preview === 1,
@@ -110,7 +109,6 @@ async function linkGuests(db: Database['db'], linkIds: string[]) {
   )
 }
 
-/** The margin that a camera needs around a printed code. Modules of the code. */
 const QUIET_ZONE = 4
 
 /** Reads an open link of this album for the page to print, with the address as a QR code; otherwise null. */

@@ -23,10 +23,7 @@ export interface NewLink {
   expiresAt: number | null
 }
 
-interface LinkPorts {
-  database: Pick<Database, 'db' | 'write'>
-  sign: Sign
-}
+type LinkPorts = { database: Pick<Database, 'db' | 'write'>; sign: Sign }
 
 const LONGEST_NAME = 80
 const MOST = 100

@@ -14,10 +14,7 @@ export const DOWNLOADS: [AlbumSettings['downloads'], string][] = [
 const UNOPENED = [3, 7, 14, 30]
 const PICKS = [1, 3, 5, 7]
 
-interface SettingsProps {
-  album: string
-  settings: AlbumSettings
-}
+type SettingsProps = { album: string; settings: AlbumSettings }
 
 export function AccessSettings(props: SettingsProps) {
   return (
@@ -83,7 +80,6 @@ export function Reminders(props: SettingsProps) {
   )
 }
 
-/** Adds the chosen days, which may come from an import. */
 function daysOf(offered: number[], chosen: number | null): [number | null, string][] {
   const days = [...new Set([...offered, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
   return [[null, 'Off'], ...days.map((n): [number, string] => [n, n === 1 ? '1 day' : `${n} days`])]

@@ -38,7 +38,6 @@ export function Deleted({ albums }: { albums: { id: string; title: string }[] })
 interface ConfirmProps {
   action: string
   label: string
-  /** Shown first where clients lose something; null where they do not. */
   question: string | null
   bad?: boolean
 }

@@ -11,6 +11,7 @@ import type { AlbumCard } from '../../list/album-list.server.ts'
 import styles from './details.module.css'
 
 type Day = { date: string; time: string }
+
 export function Later({ card, day, now }: { card: AlbumCard; day: Day; now: number }) {
   const { id, visibility, publishAt } = card
   const isPublic = visibility === 'public'

@@ -120,7 +120,6 @@ export async function makeChange(database: Database, change: Change, given: Albu
   }
 }
 
-/** Changes that cannot be undone. */
 const FINAL = {
   retry: retryFrames,
   focus: focusFrame,

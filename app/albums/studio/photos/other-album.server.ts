@@ -15,7 +15,6 @@ export interface Sent {
   frames: string[]
   copies: string[]
   sections: string[]
-  /** The frame that was the cover, if it left. */
   cover: string | null
   keep: boolean
 }
@@ -58,7 +57,6 @@ export function toAlbum(
   })
 }
 
-/** Undoes {@link toAlbum}: moves the copies to the trash of the other album, and puts the frames back. */
 export function takeBack(
   database: Pick<Database, 'engine' | 'write'>,
   { album: from, to, frames, copies, sections, cover, keep, ...by }: AlbumChange & Sent,

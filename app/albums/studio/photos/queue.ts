@@ -10,11 +10,7 @@ export interface Note {
   to?: string
 }
 
-interface Pending {
-  change: Change
-  undoes?: true
-  takenBack?: true
-}
+type Pending = { change: Change; undoes?: true; takenBack?: true }
 
 /** The owner's changes that are not stored yet, and how to undo those that are. */
 export interface Queue {
@@ -48,7 +44,6 @@ export function afterEvent(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** Returns the change to send now: each is sent once the site has answered the one before it. */
 export function toSend({ pending, sent }: Queue): Change | null {
   return sent ? null : (pending[0]?.change ?? null)
 }

@@ -7,11 +7,7 @@ import { SHOWN_BY } from './filter.ts'
 import { isBehind, withNews } from './fresh.ts'
 import type { GridView } from './grid/grid-view.ts'
 
-interface Fresh {
-  stored: GridView
-  view: GridView
-  news: AlbumNews | null
-}
+type Fresh = { stored: GridView; view: GridView; news: AlbumNews | null }
 
 /**
  * Returns the grid as it is now. Follows what the site says was added or developed, and reads the page again when its

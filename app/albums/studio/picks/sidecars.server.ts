@@ -7,10 +7,7 @@ interface PickedSet {
   set: { client: { name: string }; picks: readonly { file: string; note: string }[] }
 }
 
-interface Sidecar {
-  path: string
-  text: string
-}
+type Sidecar = { path: string; text: string }
 
 export function sidecarsOf(sets: readonly PickedSet[]): Sidecar[] {
   const folders = uniqueNames(sets.map(({ list, set }) => safeName(`${list.name}, ${set.client.name}`)))

@@ -70,7 +70,6 @@ const UNSENT: AlbumClient['ready']['state'][] = ['none', 'failed', 'stored']
 
 interface GroupProps {
   title: string
-  /** Without it, none of them can be chosen. */
   name?: 'to' | 'again'
   clients: AlbumClient[]
   now: number

@@ -37,7 +37,6 @@ export async function readSending(
     email: {
       ...wordsFor({ facts, first, site, templates: sections.emails ?? {} }, now),
       picture: album.cover,
-      /** Whether the button leads to choosing a password first, and whether it does otherwise for another client. */
       invites: first ? invites(first) : false,
       differs: open.some(invites) && !open.every(invites),
     },

@@ -3,9 +3,8 @@ import { href, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
-import { PHOTOS_AND_VIDEOS } from '../add-photos.tsx'
 import type { Sorted } from '../files.ts'
-import { useFileInput } from '../use-file-input.tsx'
+import { usePhotoInput } from '../use-file-input.tsx'
 import { uploader, useOpenAlbum } from '../use-uploads.ts'
 import styles from './broken-off.module.css'
 import { type BrokenOff, dismiss, hasArrived, noteItems, readBrokenOff, strikeArrived } from './notes.ts'
@@ -71,11 +70,7 @@ function Again({ left: { album, title, missing } }: Pick<NoticeProps, 'left'>) {
     const placed = files.map((each) => ({ ...each, section: each.section ?? sectionOf(each.file) }))
     uploader().add({ folder, files: placed }, { albumId: album, album: title })
   }
-  const { choose, input } = useFileInput(add, {
-    multiple: true,
-    accept: PHOTOS_AND_VIDEOS,
-    'aria-label': 'Photos that didn’t arrive',
-  })
+  const { choose, input } = usePhotoInput(add, 'Photos that didn’t arrive')
   return (
     <>
       <Button onClick={choose}>Choose them again</Button>
@@ -84,7 +79,6 @@ function Again({ left: { album, title, missing } }: Pick<NoticeProps, 'left'>) {
   )
 }
 
-/** Reads again whenever something may have changed here or in another tab. */
 function useBrokenOff() {
   const { account } = useStudio()
   const { pathname } = useLocation()

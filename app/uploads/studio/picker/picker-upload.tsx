@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
-import { PHOTOS } from '../add-photos.tsx'
 import { filesOfDrop, type Sorted, sortFiles } from '../files.ts'
 import type { Destination } from '../sending/items.ts'
 import { headline } from '../tray/text.ts'
-import { useFileInput } from '../use-file-input.tsx'
+import { PHOTOS, useFileInput } from '../use-file-input.tsx'
 import { uploader, useUploads } from '../use-uploads.ts'
 import styles from './photo-picker.module.css'
 
-/** Uploads photographs into an album that the owner chooses, while a picker stays open. */
 export function usePickerUpload() {
   const [into, setInto] = useState<Destination | null>(null)
   const take = (chosen: Sorted) =>

@@ -3,7 +3,6 @@ import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 
 interface Picker {
-  /** Those that the page loaded, and all that were chosen since, by ID; without those that are gone. */
   photos: Readonly<Record<string, PhotoView>>
   open(then: (photo: PhotoView) => void, title?: string): void
 }

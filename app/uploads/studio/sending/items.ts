@@ -103,7 +103,6 @@ function hasArrived({ state }: Item): boolean {
   return state === 'added' || state === 'replaced'
 }
 
-/** Whether nothing more happens to it, unless the owner retries a failure. */
 export function isFinished({ state }: Item): boolean {
   return (ENDED as readonly State[]).includes(state)
 }

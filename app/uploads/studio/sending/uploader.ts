@@ -12,7 +12,6 @@ const BATCH = 10
 const MOST_ATTEMPTS = 4
 /** The pause after the first attempt; each next one is longer by it. Milliseconds. */
 const PAUSE = 5000
-/** The tray is rendered at most this often. Milliseconds. */
 const NOTIFY_INTERVAL = 250
 
 const LOST = 'could not be uploaded, for an unknown reason. Try again.'
@@ -64,7 +63,6 @@ export class Uploader {
     void this.#prepare()
   }
 
-  /** Answers for files that have the names of photographs in the album: replaces these, or adds both. */
   decide(replace: 'name' | 'add'): void {
     for (const item of this.#items) {
       if (item.state === 'named') Object.assign(item, { replace, state: 'waiting' })

@@ -76,7 +76,6 @@ export function Albums({ from, onChosen }: { from?: string; onChosen(album: Albu
   )
 }
 
-/** Whether everyone sees an added photograph at once. */
 export function isPublic({ visibility, published }: Pick<AlbumChoice, 'visibility' | 'published'>): boolean {
   return visibility === 'public' && published
 }

@@ -1,7 +1,6 @@
 import { counted } from '../../../ui/count.ts'
 import type { Summary } from '../sending/items.ts'
 
-/** Sums up all uploads. A failure is never called done. */
 export function headline({ counts, files, hold, busy, albums }: Summary): string {
   const { added, replaced, duplicate, failed, named } = counts
   const ended = added + replaced + duplicate + failed

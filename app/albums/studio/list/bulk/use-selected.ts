@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useKeys } from '../../../../studio/ui/use-keys.ts'
 import type { AlbumCard } from '../../../list/album-list.server.ts'
 
-/** Selects albums of the page. X selects the one that has the focus, and Escape none. */
 export function useSelected(albums: AlbumCard[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const selected = albums.filter(({ id }) => ids.has(id))

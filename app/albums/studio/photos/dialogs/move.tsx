@@ -74,7 +74,6 @@ export function SectionDialog({ frames, view, apply, close }: MoveProps) {
   )
 }
 
-/** Confirms that many are deleted; one is deleted at once. */
 export function DeleteDialog({ frames, apply, close }: Omit<MoveProps, 'view'>) {
   const title = `Move ${counted(frames.length, 'photograph')} to the trash?`
   const submit = () => {

@@ -2,7 +2,6 @@ import type { Turned } from '../../../../photos/rules/address.ts'
 
 export interface GridView {
   cover: string | null
-  /** The highest number that a frame of the album ever had. */
   lastNumber: number
   sections: { id: string; name: string }[]
   frames: GridFrame[]

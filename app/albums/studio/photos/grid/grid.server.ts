@@ -48,7 +48,6 @@ export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof frameRows>['execute']>>[number]
 
-/** Leaves out default values, because thousands of frames are sent at once. */
 export function gridFrame({ recipe, placeholder, status, error, alt, ...row }: Row): GridFrame {
   const { turned, section, number, held, video, duration, codec, rendition, rendering, ...facts } = row
   const frame: GridFrame = facts

@@ -19,7 +19,6 @@ interface GridProps {
   preview(index: number): void
 }
 
-/** Renders all frames in rows of one height; only those near the screen are in the document. */
 export function Grid({ view, frames, all, selection, dragging, preview }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { columns, height } = useColumns(grid)

@@ -4,7 +4,6 @@ import type { useSelection } from './use-selection.ts'
 
 interface Input {
   rows: Row[]
-  /** A row's, in CSS pixels. */
   height: number
   selection: ReturnType<typeof useSelection>
   preview(index: number): void

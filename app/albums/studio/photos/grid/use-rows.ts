@@ -6,7 +6,6 @@ const HEAD = 48
 const CAPTION = 30
 const GAP = 8
 const MAT = 6
-/** A desktop's, until the page has been measured. */
 const UNMEASURED = 1100
 /** Below this width frames are smaller: three beside each other on a phone. */
 const NARROW = 600
