@@ -241,4 +241,16 @@ withDatabase('signing in', (open) => {
     expect(anas).toMatch(/^ana@example\.com (?!mistyped).{32}$/)
     expect([bobs, more]).toEqual(['bob@example.com right', []])
   })
+
+  test('lets staff in by the clients’ login as often as they like, with a right password', async () => {
+    await withStaff(database, { ana: 'owner' })
+    expect(new Set(await kinds(20, 'right', { email: 'ana@example.com' }))).toEqual(new Set(['signed-in']))
+    expect(new Set(lines)).toEqual(new Set(['sign-in.success owner ana ana']))
+  })
+
+  test('opens no session while the identity service is down', async () => {
+    identity.signIn = () => Promise.reject(new Error('away'))
+    await expect(attempt('right')).rejects.toThrow('away')
+    expect(await sessions()).toEqual([])
+  })
 })
