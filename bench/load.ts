@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { signedInCookie } from '../app/accounts/testing.server.ts'
 import type { DemoAccount } from '../demo/accounts.ts'
 import { makeArchive } from '../e2e/support/archives.ts'
-import { book } from '../e2e/support/crash.ts'
+import { book, UNLIMITED } from '../e2e/support/crash.ts'
 import { aPhotograph, openApi, ownerOf, send } from '../e2e/support/sending.ts'
 import { withClient } from './support/demo.ts'
 import { type Finding, quantile } from './support/finding.ts'
@@ -26,7 +26,7 @@ function allocator(): Record<string, string> {
 }
 
 export function measureLoad(demo: string): Promise<Finding[]> {
-  return withCopy(demo, (folder) => withSite(folder, useAtOnce, { env: allocator() }))
+  return withCopy(demo, (folder) => withSite(folder, useAtOnce, { env: { ...allocator(), ...UNLIMITED } }))
 }
 
 function useAtOnce(site: Site): Promise<Finding[]> {
