@@ -1,12 +1,12 @@
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import {
   bareOf,
+  type FileRequest,
   type MeasuredFile,
   type MeasurePorts,
   measuredFiles,
   measureFile,
   measureOnce,
-  type Wanted,
   webFile,
 } from '../photos/delivery-files.server.ts'
 import { printOf } from '../photos/rules/address.ts'
@@ -91,7 +91,7 @@ async function measureRest(
   return lost
 }
 
-async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: Wanted) {
+async function remade(ports: ArchivePorts, photo: PhotoToDeliver, wanted: FileRequest) {
   if (wanted.size === 'original' || photo.video) return null
   const made = await ports.developer.remake(printOf(photo), webFile(photo.width))
   return made ? measureFile(ports, photo, wanted) : null

@@ -43,7 +43,7 @@ interface Findings {
 const RELEASE = 2
 
 /** `withoutLocation` concerns originals; other files never have one. */
-export interface Wanted {
+export interface FileRequest {
   size: DeliverySize
   withoutLocation: boolean
 }
@@ -72,7 +72,7 @@ export function deliveryKey(photo: Photo, size: DeliverySize): string {
 export async function measuredFiles(
   { database }: Pick<MeasurePorts, 'database'>,
   photos: readonly Photo[],
-  { size, withoutLocation }: Wanted,
+  { size, withoutLocation }: FileRequest,
 ): Promise<Map<string, MeasuredFile>> {
   const keys = new Map(photos.map((photo) => [photo.id, deliveryKey(photo, size)]))
   const isVideo = new Set(photos.filter(({ video }) => video).map(({ id }) => id))
@@ -102,7 +102,7 @@ export async function measuredFiles(
 export async function measureFile(
   { database, storage, developer }: MeasurePorts,
   photo: Photo,
-  { size, withoutLocation }: Wanted,
+  { size, withoutLocation }: FileRequest,
 ): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, size)
   // Our own files have no location.
@@ -130,7 +130,7 @@ export async function measureFile(
 export async function measureOnce(
   ports: MeasurePorts,
   photo: Photo,
-  wanted: Wanted,
+  wanted: FileRequest,
 ): Promise<MeasuredFile | null> {
   const key = deliveryKey(photo, wanted.size)
   if (wanted.withoutLocation && key === originalKey(photo.id)) {

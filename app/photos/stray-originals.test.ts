@@ -19,9 +19,9 @@ withDatabase('an original without a row', (open) => {
     const shown = await aPhotograph(ports, 1)
     for (const id of [REFUSED, IMPORTED]) await writeOriginal(storage, id, Buffer.from('jpeg'))
     await storage.put('originals/notes.txt', Buffer.from('The old camera.'))
-    const begun = Date.now()
+    const started = Date.now()
     for (const _ of ['once', 'again']) await discardStrays(ports, new AbortController().signal)
-    expect(await lease(database, [DISCARD], 9, begun + 2 * DAY - 1000)).toEqual([])
+    expect(await lease(database, [DISCARD], 9, started + 2 * DAY - 1000)).toEqual([])
 
     const facts = { ...shown, id: IMPORTED, bytes: 4 }
     const stored = await storeOriginal(ports, facts, () => Buffer.from('jpeg'))

@@ -69,13 +69,13 @@ describe('while somebody reads for long (PostgreSQL)', () => {
     const provider = { getMigrations: async () => migrationsFor('postgres') }
     await new Migrator({ db, provider }).migrateTo(BASELINE)
     const reading = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const read = db.transaction().execute(async (trx) => {
       await trx.selectFrom('photo').select('id').execute()
-      begun.resolve()
+      started.resolve()
       await reading.promise
     })
-    await begun.promise
+    await started.promise
     const endReading = () => {
       reading.resolve()
       return read

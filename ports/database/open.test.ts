@@ -217,16 +217,16 @@ describe('a PostgreSQL database', () => {
     const database = await openDatabase({ url, file: '' })
     expect(await database.contentVersion()).toBe(1)
     await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(database.db)))
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const between = database.write(async (trx) => {
       await sql`select 1`.execute(trx)
-      begun.resolve()
+      started.resolve()
       await ended.promise
     })
     const during = database.write((trx) => sql`select pg_sleep(60)`.execute(trx))
     const outcomes = Promise.allSettled([between, during])
-    await begun.promise
+    await started.promise
     // The two in use, and idle ones.
     expect(await endConnections(url)).toBeGreaterThan(2)
     ended.resolve()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 
@@ -79,7 +80,8 @@ export async function identityService(options: { projectId: string; now: () => n
   }
 
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request)
+    const sent = await text(request)
+    const body = sent ? JSON.parse(sent) : null
     requests.push({ path: request.url as string, body })
     send(response, await replyTo(request.url as string, body))
   }).listen(0, '127.0.0.1')
@@ -96,12 +98,6 @@ export function refused(message: string, code = 400): Reply {
 async function newKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown> | null> {
-  const chunks = await request.toArray()
-  const text = Buffer.concat(chunks).toString()
-  return text ? JSON.parse(text) : null
 }
 
 function send(response: ServerResponse, { status, body }: Reply): void {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { asWritten } from '../captions/testing.server.ts'
-import { box, jpegSegment, pngChunk, u32, withChunks } from '../location/testing.server.ts'
+import { box, imageIndex, jpegSegment, pngChunk, u32, withChunks } from '../location/testing.server.ts'
 import { aFilm } from '../video/testing.server.ts'
 
 export const NAME = 'Luca Hidenson'
@@ -36,9 +36,7 @@ const telling = async (format: Format, options = {}) =>
 
 async function jpegWithAllElse(): Promise<Buffer> {
   const jpeg = await telling('jpeg', { progressive: true })
-  const directory = Buffer.from('MM\0*\0\0\0\x08\0\x01\xb0\x02\0\x07', 'latin1')
-  const entries = [32, 26, 0, 0, 0, 0, 0, 0, jpeg.length, jpeg.length, 0].map(u32)
-  const index = jpegSegment(0xe2, 'MPF\0', directory, ...entries)
+  const index = imageIndex(jpeg.length, jpeg.length)
   const others = [0xfe, 0xe4, 0xeb, 0xec].map((marker) => jpegSegment(marker, `a program\0${NAME}`))
   const comment = jpegSegment(0xfe, NAME)
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))

@@ -26,14 +26,14 @@ export async function creditsIn(source: Source): Promise<Credits | null> {
   return readCredits(await source.read(0, await jpegHeaderEnd(source)))
 }
 
-type Found = Omit<Slots, 'head'> & { head: Buffer }
+type SlotsInHead = Omit<Slots, 'head'> & { head: Buffer }
 
-async function foundIn(source: Source): Promise<Found | null> {
+async function foundIn(source: Source): Promise<SlotsInHead | null> {
   const kind = kindOf(await source.read(0, 4096))
   return kind === 'jpeg' ? inJpeg(source) : kind === 'png' ? inPng(source) : null
 }
 
-async function inJpeg(source: Source): Promise<Found | null> {
+async function inJpeg(source: Source): Promise<SlotsInHead | null> {
   const end = await jpegHeaderEnd(source)
   if (new Numbers(await source.read(end, end + 2)).u16(0) !== SOS) return null
   const head = await source.read(0, end)
@@ -41,7 +41,7 @@ async function inJpeg(source: Source): Promise<Found | null> {
   return found && { ...found, head, said: readCredits(head) }
 }
 
-async function inPng(source: Source): Promise<Found | null> {
+async function inPng(source: Source): Promise<SlotsInHead | null> {
   const found = await pngSlots(source)
   if (!found) return null
   const { parts, head, packet } = found
@@ -49,7 +49,7 @@ async function inPng(source: Source): Promise<Found | null> {
 }
 
 function withSums(
-  { head, parts, blanks }: Pick<Found, 'head' | 'parts' | 'blanks'>,
+  { head, parts, blanks }: Pick<SlotsInHead, 'head' | 'parts' | 'blanks'>,
   places: Blank[],
 ): Layout {
   const sum = (start: number, end: number, overwritten: Blank[]) =>

@@ -11,7 +11,7 @@ interface Chunk extends Range {
   offset: number
 }
 
-interface Found {
+interface FurtherParts {
   images: Set<number>
   chunks: Chunk[]
 }
@@ -27,7 +27,7 @@ export async function* jpegLocation(source: Source, whole: Source): AsyncGenerat
   const images = new Set([0])
   const ends: Range[] = []
   for (const image of images) {
-    const found: Found = { images, chunks: [] }
+    const found: FurtherParts = { images, chunks: [] }
     // No picture is read twice.
     const isNew = image >= (ends.at(-1)?.end ?? 0)
     for await (const { marker, body, end } of segmentsIn(source, image, isNew ? whole : undefined)) {
@@ -44,7 +44,7 @@ async function* segmentLocation(
   source: Source,
   marker: number,
   { start, end }: Range,
-  found: Found,
+  found: FurtherParts,
 ): AsyncGenerator<Blank> {
   const head = textOf(await source.read(start, Math.min(start + MORE_XMP.length, end)))
   const after = (name: string) => start + name.length
