@@ -131,16 +131,6 @@ describe('in the words of the owner', () => {
     expect(text).not.toContain('Someone, hopefully you')
     expect(html).toContain('<bdi>Dana</bdi>')
   })
-
-  test('without a template an email has the standard words, and leaves out a missing day', async () => {
-    expect((await composeEmail(reset, SITE, NOW)).text).toContain(
-      'Someone, hopefully you, asked for a new password for your albums. Choose it here by',
-    )
-    const confirmation = sample('booking-confirmation') as Extract<Email, { kind: 'booking-confirmation' }>
-    const { subject, text } = await composeEmail({ ...confirmation, date: null }, SITE, NOW)
-    expect(subject).toBe('Your booking request: Sports')
-    expect(text).not.toContain('made a note')
-  })
 })
 
 describe('answers of the owner', () => {

@@ -133,9 +133,7 @@ test('a draft is read as it was stored, and anything else is none', () => {
 test('thanks for what another tab has sent', () => {
   expect(after(at(4, full), { kind: 'sent elsewhere', key: full.key }).next).toBe('sent')
   expect(after(at(4, full), { kind: 'sent elsewhere', key: 'another-key' }).next).toBeNull()
-})
-
-test('a new draft after the thanks leaves them on screen', () => {
+  // A new draft leaves the thanks on screen.
   expect(after(at('sent', full), { kind: 'opened', draft: empty, today })).toMatchObject({ step: 'sent' })
 })
 

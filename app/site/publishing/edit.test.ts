@@ -24,12 +24,14 @@ withDatabase('what the owner writes', (open) => {
   }
 
   test('is published as it was written', async () => {
-    const { edit, published } = await begin()
+    const { edit, published, contentVersion } = await begin()
     const hero = { slides: [{ photo: A, focus: { x: 30, y: 10 } }] }
     expect(await edit({ hero, legal: {} })).toEqual({ changed: ['hero', 'legal'] })
     const categories = { categories: ['Football', 'Events'] }
     expect(await published()).toEqual({ identity: IDENTITY, contact: CONTACT, hero, legal: {}, categories })
+    const version = await contentVersion()
     expect(await edit(JSON.parse(JSON.stringify(await published())))).toEqual({ changed: [] })
+    expect(await contentVersion()).toBe(version)
   })
 
   test('with any mistake changes nothing, and every mistake has its place and remedy', async () => {

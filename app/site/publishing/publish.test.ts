@@ -40,14 +40,6 @@ withDatabase('publishing a section', (open) => {
     expect(events).toContainEqual({ actor: 'terminal', action: 'site.publish', about: 'identity', at: 5 })
   })
 
-  test('that says the same changes nothing', async () => {
-    const { db, publish, contentVersion } = await begin()
-    const before = await contentVersion()
-    expect(await publish({ identity: IDENTITY })).toEqual([])
-    expect(await contentVersion()).toBe(before)
-    expect(await db.selectFrom('version').selectAll().execute()).toEqual([])
-  })
-
   test('leaves a draft to the owner until it is published, photographs included', async () => {
     const { database, write, named, publish, contentVersion } = await begin()
     await publish({ hero: { slides: [{ photo: A }] } })
