@@ -30,7 +30,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
   const { booking, now, doing, over } = loaderData
-  const { id, name, status } = booking
+  const { id, name, status, messages } = booking
+  // In the key of the form, it empties it once a reply is stored.
+  const replies = messages.filter(({ kind }) => kind === 'reply').length
   const may = (transition: Transition) => checkTransition(status, transition) === 'ready'
   const open = (doing === 'accept' || doing === 'decline') && may(doing) ? doing : null
   const navigate = useNavigate()
@@ -56,7 +58,9 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           {open && <Decide key={`${id} ${open}`} step={open} {...loaderData} back={at(null)} />}
           <Answers {...booking} />
           <Messages {...booking} now={now} />
-          {may('reply') && booking.email !== '' && <Reply key={replyForm(booking)} {...loaderData} />}
+          {may('reply') && booking.email !== '' && (
+            <Reply key={`${id} ${replies}`} {...loaderData} replies={replies} />
+          )}
           {may('spam') && (
             <CommandButton
               action={href('/studio/bookings/:booking/spam', { booking: id })}
@@ -74,11 +78,6 @@ function useFormAddress() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   return (form: 'accept' | 'decline' | null) => withForm(pathname, search, form)
-}
-
-/** Another key empties the form once a reply is stored. */
-function replyForm({ id, messages }: BookingView): string {
-  return `${id} ${messages.filter(({ kind }) => kind === 'reply').length}`
 }
 
 function About({ booking: { status, createdAt }, now }: { booking: BookingView; now: number }) {

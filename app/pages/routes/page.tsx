@@ -17,12 +17,9 @@ const keepForm: MiddlewareFunction<Results> = async ({ request, url }, next) => 
   const results = await next()
   const isForm = request.method !== 'GET' && url.pathname === location.pathname
   const [error] = errorsOf(results)
-  if (!isForm || request.signal.aborted || !isConnectionError(error) || hasText(error)) return results
+  const hasText = isRouteErrorResponse(error) && isErrorText(error.data)
+  if (!isForm || request.signal.aborted || !isConnectionError(error) || hasText) return results
   return withResult(results, data({ error: NO_RESPONSE }, { status: 503 }))
-}
-
-function hasText(error: unknown): boolean {
-  return isRouteErrorResponse(error) && isErrorText(error.data)
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -10,7 +10,7 @@ import type { ReplyTemplate } from '../inbox/templates.server.ts'
 import styles from './booking.module.css'
 import type { BookingPage } from './booking.server.ts'
 
-export function Reply({ booking, replyKey, templates }: BookingPage) {
+export function Reply({ booking, replyKey, templates, replies }: BookingPage & { replies: number }) {
   const { Form, busy, refused } = useCommand()
   const subject = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -32,7 +32,7 @@ export function Reply({ booking, replyKey, templates }: BookingPage) {
     >
       <OnceKey value={replyKey} />
       {/* After a lost response the page may show that the reply was sent. */}
-      <FormCopy of={booking.messages.filter(({ kind }) => kind === 'reply').length} />
+      <FormCopy of={replies} />
       <div className="between">
         <p className={styles.to}>
           <span className="quiet">To</span> {booking.email}
