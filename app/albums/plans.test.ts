@@ -1,6 +1,7 @@
-import { type Compilable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
+import { planOf } from '../../ports/database/testing/testing-plan.ts'
 import { albumRow, frameRow, insertRows, photoRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { EVERYBODY, openFrames } from '../viewers/viewer.server.ts'
@@ -24,14 +25,6 @@ async function fill({ db, engine }: Database): Promise<void> {
     }
   }
   await (engine === 'sqlite' ? sql`analyze` : sql`analyze frame, photo, album, album_section`).execute(db)
-}
-
-async function planOf({ db, engine }: Database, query: Compilable): Promise<string> {
-  const compiled = query.compile()
-  const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
-  const plan = { ...compiled, sql: explain + compiled.sql }
-  const { rows } = await db.executeQuery<Record<string, unknown>>(plan)
-  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
 }
 
 withDatabase('an album of 3,000 frames', (open) => {

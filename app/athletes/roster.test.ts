@@ -45,58 +45,57 @@ withDatabase('a roster', (open) => {
     const added = await addAthlete(database, teamId, entry(number, name), BY)
     return 'id' in added ? added.id : ''
   }
-  const worn = async ({ db }: Database, teamId: string) =>
-    (await readRosterOf(db, teamId)).map(({ number, name, notShownAt }) =>
+  const worn = async (teamId: string) =>
+    (await readRosterOf(database.db, teamId)).map(({ number, name, notShownAt }) =>
       [number, name, notShownAt !== null && 'not shown'].filter(Boolean).join(', '),
     )
-  const clashes = async ({ db }: Database, teamId: string) =>
-    [...conflictsOf(await readRosterOf(db, teamId)).keys()].join()
+  const clashes = async () => [...conflictsOf(await readRosterOf(database.db, bay)).keys()].join()
 
   test('has two athletes with one number until she settles it, one way or the other', async () => {
     const jonas = await add(bay, '12', 'Jonas')
-    expect(await clashes(database, bay)).toBe('')
+    expect(await clashes()).toBe('')
     await add(bay, '#12', 'Amari')
-    expect(await clashes(database, bay)).toBe('12')
+    expect(await clashes()).toBe('12')
     const share = () => shareNumber(database, bay, '12', BY)
     expect(await share()).toBeNull()
-    expect(await clashes(database, bay)).toBe('')
+    expect(await clashes()).toBe('')
     // Whoever keeps a number goes on sharing it.
     await renumber(database, bay, [{ id: jonas, number: '12' }], BY)
     await changeAthlete(database, jonas, entry('12', 'Jonas W.'), BY)
-    expect(await clashes(database, bay)).toBe('')
+    expect(await clashes()).toBe('')
     await endSharing(database, bay, '12', BY)
-    expect(await clashes(database, bay)).toBe('12')
+    expect(await clashes()).toBe('12')
     await endSharing(database, bay, '12', BY)
-    expect(await clashes(database, bay)).toBe('12')
+    expect(await clashes()).toBe('12')
     await share()
     // A third did not agree to that.
     const cy = await add(bay, '12', 'Cy')
-    expect(await clashes(database, bay)).toBe('12')
+    expect(await clashes()).toBe('12')
     expect(await renumber(database, bay, [{ id: cy, number: '12345' }], BY)).toHaveProperty('refused')
     expect(await renumber(database, bay, [{ id: cy, number: '7a' }], BY)).toBeNull()
-    expect(await clashes(database, bay)).toBe('')
+    expect(await clashes()).toBe('')
     // Whoever was away shares it no more.
     await changeAthlete(database, jonas, entry('13', 'Jonas'), BY)
     expect(await share()).toEqual({ refused: 'Nobody else wears 12 any more.' })
     await changeAthlete(database, jonas, entry('12', 'Jonas'), BY)
-    expect(await clashes(database, bay)).toBe('12')
+    expect(await clashes()).toBe('12')
   })
 
   test('loses an athlete and has them back, and a team likewise', async () => {
     const ann = await add(bay, '1', 'Ann')
     expect(await removeAthlete(database, ann, BY)).toEqual({ teamId: bay })
-    expect(await worn(database, bay)).toEqual([])
+    expect(await worn(bay)).toEqual([])
     const gone = { refused: 'This athlete is not on the roster any more.' }
     expect(await changeAthlete(database, ann, entry('2', 'Ann'), BY)).toEqual(gone)
     expect(await restoreAthlete(database, ann, BY)).toEqual({ restored: true })
     expect(await restoreAthlete(database, ann, BY)).toEqual(gone)
-    expect(await worn(database, bay)).toEqual(['1, Ann'])
+    expect(await worn(bay)).toEqual(['1, Ann'])
     await deleteTeam(database, bay, BY)
     const noTeam = { refused: 'This team is not there any more.' }
     expect(await addAthlete(database, bay, entry('2', 'Bob'), BY)).toEqual(noTeam)
     expect(await removeAthlete(database, ann, BY)).toEqual(noTeam)
     expect(await restoreTeam(database, bay, BY)).toEqual({ restored: true })
-    expect(await worn(database, bay)).toEqual(['1, Ann'])
+    expect(await worn(bay)).toEqual(['1, Ann'])
     const events = await database.db.selectFrom('audit_event').select(['action', 'detail']).execute()
     expect(JSON.stringify(events)).not.toContain('Ann')
   })
@@ -122,7 +121,7 @@ withDatabase('a roster', (open) => {
       ['refused', 'No number.'],
     ]
     expect(await outcomes(file, true)).toEqual(first)
-    expect(await worn(database, bay)).toEqual(['1, Ann'])
+    expect(await worn(bay)).toEqual(['1, Ann'])
     expect(await outcomes(file)).toEqual(first)
     const after = await readRosterOf(database.db, bay)
     expect(after.map(({ id, number, name, position }) => [id === ann, number, name, position])).toEqual([
@@ -141,10 +140,10 @@ withDatabase('a roster', (open) => {
   test('a child who is not shown is shown in no team, nor in the next season', async () => {
     const [ann, anna] = [await add(bay, '1', 'Ann Lee'), await add(next, '7', 'Anna Lee')]
     await hidePerson(database, ann, 'Guardian\nasked by phone.', BY)
-    expect(await worn(database, bay)).toEqual(['1, Ann Lee, not shown'])
-    expect(await worn(database, next)).toEqual(['7, Anna Lee'])
+    expect(await worn(bay)).toEqual(['1, Ann Lee, not shown'])
+    expect(await worn(next)).toEqual(['7, Anna Lee'])
     await linkAthletes(database, anna, ann, BY)
-    expect(await worn(database, next)).toEqual(['7, Anna Lee, not shown'])
+    expect(await worn(next)).toEqual(['7, Anna Lee, not shown'])
     const persons = () =>
       database.db.selectFrom('person').select(['not_shown_at', 'not_shown_note']).execute()
     expect(await persons()).toEqual([{ not_shown_at: NOW, not_shown_note: 'Guardian asked by phone.' }])
@@ -152,14 +151,14 @@ withDatabase('a roster', (open) => {
     await add(next, '8', 'ANN  LEE')
     await add(next, '9', 'Bo')
     const others = ['8, ANN  LEE, not shown', '9, Bo']
-    expect((await worn(database, next)).slice(1)).toEqual(others)
+    expect((await worn(next)).slice(1)).toEqual(others)
     await unlinkAthlete(database, anna, BY)
     await showPerson(database, anna, BY)
-    expect(await worn(database, bay)).toEqual(['1, Ann Lee, not shown'])
-    expect(await worn(database, next)).toEqual(['7, Anna Lee', ...others])
+    expect(await worn(bay)).toEqual(['1, Ann Lee, not shown'])
+    expect(await worn(next)).toEqual(['7, Anna Lee', ...others])
     await linkAthletes(database, ann, anna, BY)
     expect(await erasePerson(database, ann, BY)).toEqual({ teamId: bay })
-    expect([await worn(database, bay), await worn(database, next)]).toEqual([[], others])
+    expect([await worn(bay), await worn(next)]).toEqual([[], others])
   })
 
   test('a child who is hidden while another is linked with them stays hidden', async () => {
@@ -169,7 +168,7 @@ withDatabase('a roster', (open) => {
         hidePerson(database, anna, '', BY),
         linkAthletes(database, ann, anna, BY),
       ])
-      const shown = (await worn(database, next)).find((one) => one.split(', ')[0] === `${number}`)
+      const shown = (await worn(next)).find((one) => one.split(', ')[0] === `${number}`)
       expect(shown?.includes('not shown')).toBe(hidden === null)
     }
   })
@@ -183,12 +182,12 @@ withDatabase('a roster', (open) => {
     const run = () => importRoster({ database, teamId: next, dryRun: false, ...BY }, [file])
     await run()
     const hidden = ['4, Zoe Lee, not shown', '5, ZOË LEE, not shown', '6, Lee, Zoe, not shown']
-    expect(await worn(database, next)).toEqual(hidden)
+    expect(await worn(next)).toEqual(hidden)
     // Once she says that it is another child, the same name again changes nothing.
     for (const id of [typed, listed]) await showPerson(database, id, BY)
     await changeAthlete(database, typed, entry('44', 'Zoe Lee'), BY)
     await run()
-    expect(await worn(database, next)).toEqual(['5, ZOË LEE', '6, Lee, Zoe, not shown', '44, Zoe Lee'])
+    expect(await worn(next)).toEqual(['5, ZOË LEE', '6, Lee, Zoe, not shown', '44, Zoe Lee'])
   })
 
   test('a team needs a name that its season has once', async () => {

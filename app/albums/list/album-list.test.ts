@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
 import { MOST_HITS } from '../../../ports/database/search.ts'
 import { insertChoice } from '../../../ports/database/testing/testing-choices.ts'
+import { planOf } from '../../../ports/database/testing/testing-plan.ts'
 import { albumRow, frameRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { queueDeveloping } from '../../photos/develop/queue.server.ts'
@@ -167,14 +168,10 @@ withDatabase('the list of albums', (open) => {
       }
       expect(new Set(all).size, sort).toBe(MANY)
       expect(all).toHaveLength(MANY)
-      const wanted = { ...(await findAlbums(database)), limit: 50, sort, after: 'album-7' }
-      const query = albumPage(database, wanted, NOW).compile()
-      const { rows } = await db.executeQuery<Record<string, unknown>>({
-        ...query,
-        sql: (engine === 'sqlite' ? 'explain query plan ' : 'explain ') + query.sql,
-      })
-      const plan = rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
-      expect(plan).not.toMatch(/scan (frame|taken|photo)\b(?! using)|seq scan on frame/i)
+      const options = { ...(await findAlbums(database)), limit: 50, sort, after: 'album-7' }
+      expect(await planOf(database, albumPage(database, options, NOW))).not.toMatch(
+        /scan (frame|taken|photo)\b(?! using)|seq scan on frame/i,
+      )
     }
   })
 })

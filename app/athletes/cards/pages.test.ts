@@ -61,13 +61,9 @@ withDatabase('athletes’ pages', (open) => {
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ state: 'on', asksPin: false, pin: null })
     await changePagePin(ports, 'ana', true, BY)
     expect(await readFamilyPage(ports, 'ana')).toMatchObject({ address: first?.address, asksPin: true })
-    const events = await database.db
-      .selectFrom('audit_event')
-      .select('action')
-      .where('about', '=', 'ana')
-      .execute()
-    expect(Map.groupBy(events, ({ action }) => action).get('athlete.pin')).toHaveLength(2)
-    expect(events).toHaveLength(5)
+    const events = database.db.selectFrom('audit_event').select('action').where('about', '=', 'ana')
+    const actions = (await events.execute()).map(({ action }) => action)
+    expect([actions.length, actions.filter((one) => one === 'athlete.pin').length]).toEqual([5, 2])
   })
 
   test('stay printed: linked athletes keep the card that is there, and who is parted from them has none', async () => {
@@ -83,9 +79,7 @@ withDatabase('athletes’ pages', (open) => {
     await makeCards(ports, 'next', BY)
     await linkAthletes(ports.database, 'ana', 'ana26', BY)
     expect(await readFamilyPage(ports, 'ana26')).toEqual(printed)
-    expect(await database.db.selectFrom('person').select('id').where('id', '=', 'ana26').execute()).toEqual(
-      [],
-    )
+    await expect(personOf('ana26')).rejects.toThrow()
   })
 
   test('keep their PINs when the site gets another secret', async () => {

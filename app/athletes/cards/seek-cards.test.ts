@@ -44,16 +44,14 @@ withDatabase('photographed cards', (open) => {
       const row = await persons.where('number', '=', number).select('card').executeTakeFirstOrThrow()
       return row.card as string
     }
-    await insertRows(database, {
-      album: [albumRow('meet'), albumRow('wedding')],
-      album_team: { album_id: 'meet', team_id: 'oak' },
-    })
+    const album = ['meet', 'wedding'].map((id) => albumRow(id))
+    await insertRows(database, { album, album_team: { album_id: 'meet', team_id: 'oak' } })
     let frames = 0
     const show = async (album: string, id: string, jpeg: Buffer | null, recipe: number | null = RECIPE) => {
       const row = photoRow(id, { recipe, width: 2400, height: 1600 })
       await insertRows(database, { photo: row, frame: frameRow(album, ++frames, row.id) })
-      if (jpeg)
-        await storage.put(derivativeKey(row.id, '1600.jpg'), await sharp(jpeg).resize(1600).toBuffer())
+      const key = derivativeKey(row.id, '1600.jpg')
+      if (jpeg) await storage.put(key, await sharp(jpeg).resize(1600).toBuffer())
       return row.id
     }
     const found = async () => {

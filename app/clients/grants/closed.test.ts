@@ -93,10 +93,9 @@ withDatabase('a closed album', (open) => {
     expect(await waiting()).toEqual([['ann', NOW]])
     const jobs = await lease(database, ['mail'], 10)
     expect(jobs).toHaveLength(1)
-    const events = database.db.selectFrom('audit_event').select(['actor_id', 'about'])
-    expect(await events.where('action', '=', 'album.ask').execute()).toEqual([
-      { actor_id: 'ann', about: 'game' },
-    ])
+    const events = database.db.selectFrom('audit_event').where('action', '=', 'album.ask')
+    const asked = { actor_id: 'ann', about: 'game' }
+    expect(await events.select(['actor_id', 'about']).execute()).toEqual([asked])
     const ports = { database, origin: 'https://a.example' }
     const email = () => reopeningEmail(ports, jobs[0] as (typeof jobs)[number], NOW)
     expect(await email()).toMatchObject({

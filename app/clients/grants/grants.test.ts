@@ -16,9 +16,8 @@ import { changeEnd, grantAlbum, setRevoked } from './granting.server.ts'
 import { grantedAlbum, grantedAlbums } from './grants.server.ts'
 
 const NOW = Date.UTC(2025, 9, 18)
-const [FIRST = '', SECOND = '', COVER = '', OTHER = ''] = ['1', '2', '3', '4'].map((id) =>
-  id.padStart(32, '0'),
-)
+const IDS = ['1', '2', '3', '4'].map((id) => photoRow(id).id)
+const [FIRST = '', SECOND = '', COVER = '', OTHER = ''] = IDS
 
 withDatabase('what is granted to a client', (open) => {
   let database: Database
@@ -27,7 +26,7 @@ withDatabase('what is granted to a client', (open) => {
     database = await open()
     const shape = { visibility: 'private', link: null } as const
     await insertRows(database, {
-      photo: [FIRST, SECOND, COVER, OTHER].map((id) => photoRow(id)),
+      photo: IDS.map((id) => photoRow(id)),
       client: ['ann', 'bob'].map(clientRow),
       album: [
         albumRow('game', { ...shape, display_name: 'The game', cover_photo_id: COVER }),

@@ -21,12 +21,8 @@ test('knows an athlete who is on the roster with the mark of a captain, and take
 test('adds who is not there, completes who is, and takes nothing away', () => {
   const ezra = known('ezra', '23', 'Ezra Brackwater', 'WR', '10')
   const roster = [ezra, known('nobody', '28'), known('osei', '30', 'Osei')]
-  const file = [
-    entry('23', 'EZRA  Brackwater', '', '11'),
-    entry('28', 'Idris'),
-    entry('31', 'Osei'),
-    entry('4'),
-  ]
+  const whole = entry('23', 'EZRA  Brackwater', '', '11')
+  const file = [whole, entry('28', 'Idris'), entry('31', 'Osei'), entry('4')]
   expect(short(roster, file)).toEqual([
     ['ezra', 'Year was 10.'],
     ['nobody', 'Name was empty.'],

@@ -36,11 +36,7 @@ test.each([
     ',,,Batting,,Pitching\nNumber,Last,First,GP,AB,IP\n23,Brackwater,Ezra,4,11,2.1\nTotals,,,4,11,2.1',
     [`1 ${ABOVE}`, '23 Ezra Brackwater', expect.stringMatching(/^4 “Totals” is not a number/)],
   ],
-  [
-    'a head of two lines',
-    'Player,,Uniform,\nFirst,Last,#,Gr.\nEzra,Day,23,11',
-    [`1 ${ABOVE}`, '23 Ezra Day, 11'],
-  ],
+  ['two heads', 'Player,,No.,\nFirst,Last,#,Gr.\nEzra,Day,23,11', [`1 ${ABOVE}`, '23 Ezra Day, 11']],
   [
     'SportsEngine, whose stars mean required',
     '*Team Name,*Team Role (Player/Staff),*First Name,*Last Name,Suffix,Grade,Jersey Number\nBay,Player,Ezra,Day,Jr.,11,23\nBay,Staff,Pat,Holloway,,,1',
@@ -64,16 +60,7 @@ test.each([
   [
     'captains, stars and daggers',
     'No.,Name\n23,Ezra Day (C)\n28,Osei Hay*\n7*,Idris Hale †\n9 (C),"Liam Roe, Capt."\n#4,Jo Lee Captain\n5 A,(A) Mo Day **\n6,Ty Ray #6\n8,Al Fox (8)',
-    [
-      '23 Ezra Day',
-      '28 Osei Hay',
-      '7 Idris Hale',
-      '9 Liam Roe',
-      '4 Jo Lee',
-      '5 Mo Day',
-      '6 Ty Ray',
-      '8 Al Fox',
-    ],
+    '23 Ezra Day|28 Osei Hay|7 Idris Hale|9 Liam Roe|4 Jo Lee|5 Mo Day|6 Ty Ray|8 Al Fox'.split('|'),
   ],
   [
     'Last, First in one cell, and suffixes',
@@ -81,9 +68,9 @@ test.each([
     ['23 Ezra Day Jr.', '24 Elam Day Jr.', '25 Eli Day, III', '26 Idris Hale'],
   ],
   [
-    'a nickname and a suffix, which stay',
-    '#,Name\n1,Ezekiel (Zeke) Roe\n2,Ann Lee (Annie)\n3,Bo Day II',
-    ['1 Ezekiel (Zeke) Roe', '2 Ann Lee (Annie)', '3 Bo Day II'],
+    'what stays',
+    '#,Name\n1,Ana (Zeke) Roe\n3,Bo Day II\n4,Li (Al)',
+    ['1 Ana (Zeke) Roe', '3 Bo Day II', '4 Li (Al)'],
   ],
   [
     'coaches and totals',
@@ -100,26 +87,10 @@ test.each([
     ['07 Al, 10', '00 Bo, 11', '28 Cy, 12', '07 Di, 9', '7A Ed, 9', '12 Flo, 9', '03 Gus, 9'],
   ],
   ['line breaks in cells', '#,"Name\n(as on the shirt)",Pos,Year\n23,"Ezra\nBrackwater",WR,11', [EZRA]],
-  [
-    'separators at the end',
-    `${HEAD},,\n23,Ezra Brackwater,WR,11,,,\n28,Osei Graymantle,LB,12,`,
-    [EZRA, OSEI],
-  ],
-  [
-    'commas in a file with tabs',
-    '#\tName\tPos\tYear\tTowns\n23\tBrackwater, Ezra\tWR\t11\ta, b, c, d, e',
-    [EZRA],
-  ],
-  [
-    'a title above lines without a head',
-    `Bay Point\n${ROWS}`,
-    [expect.stringMatching(/^1 “Bay Point” is not a number/), EZRA, OSEI],
-  ],
-  [
-    'a separator that it names',
-    'sep=|\nBay\n#|Name|Pos|Year\n23|Ezra Brackwater|WR|11',
-    [`2 ${ABOVE}`, EZRA],
-  ],
+  ['separators last', `${HEAD},,\n23,Ezra Brackwater,WR,11,,,\n28,Osei Graymantle,LB,12,`, [EZRA, OSEI]],
+  ['commas and tabs', '#\tName\tPos\tYear\tTo\n23\tBrackwater, Ezra\tWR\t11\ta, b, c, d, e', [EZRA]],
+  ['no head', `Bay Point\n${ROWS}`, [expect.stringMatching(/^1 “Bay Point” is not a number/), EZRA, OSEI]],
+  ['a separator named', 'sep=|\nBay\n#|Name|Pos|Year\n23|Ezra Brackwater|WR|11', [`2 ${ABOVE}`, EZRA]],
   ['old Macs', `${HEAD}\r23,Ezra Brackwater,WR,11\r`, [EZRA]],
 ])('reads a roster of %s', (_, text, lines) => {
   expect(linesOf(text)).toEqual(lines)
@@ -127,16 +98,10 @@ test.each([
 
 test.each([
   ['MaxPreps', 'Jersey #=23|Athlete Name=Ezra Day|Grade=11|Height=5', '23 Ezra Day, 11'],
-  [
-    'underscores',
-    'player_first_name=Ezra|player_last_name=Day|jersey_number=23|grad_year=2027',
-    '23 Ezra Day, 2027',
-  ],
-  [
-    'ThreeStep',
-    'Athlete First Name*=Ezra|Athlete Last Name*=Day|Jersey # (optional)=23|HS Grad Year=27',
-    '23 Ezra Day, 27',
-  ],
+  ['underscores', 'player_first_name=Ezra|player_last_name=Day|jersey_number=23', '23 Ezra Day'],
+  ['ThreeStep', 'Athlete First Name*=Ezra|Athlete Last Name*=Day|Jersey # (optional)=23', '23 Ezra Day'],
+  ['other years', 'Jersey=23|Name=Ezra Day|HS Grad Year=27', '23 Ezra Day, 27'],
+  ['years with underscores', 'Jersey=23|Name=Ezra Day|grad_year=2027', '23 Ezra Day, 2027'],
   ['Pixellot', 'Jersey=23| First Name= Ezra| Last Name= Day| Position= WR', '23 Ezra Day, WR'],
   ['a database', 'FirstName=Ezra|LastName=Day|UniformNo=23|ClassOf=2027', '23 Ezra Day, 2027'],
   ['Grad. Year', 'No.=23|Player=Ezra Day|Grad. Year=2027', '23 Ezra Day, 2027'],
@@ -171,16 +136,8 @@ test.each([
   ['a table alone', bytes('\r\n<!-- made by a program -->\n<TABLE border="1"><tr>'), /web page/],
   ['a web page in UTF-16', Buffer.from('\ufeff<!DOCTYPE html><table>', 'utf16le'), /web page/],
   ['a web archive', bytes('MIME-Version: 1.0\r\nContent-Type: multipart/related'), /web page/],
-  [
-    'XML of Excel',
-    bytes('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>'),
-    /spreadsheet doc/,
-  ],
-  [
-    'LibreOffice Calc',
-    bytes('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
-    /spreadsheet doc/,
-  ],
+  ['XML', bytes('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>'), /spreadsheet doc/],
+  ['Calc', bytes('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), /spreadsheet doc/],
   ['Numbers', bytes('PK\x03\x04Index/Document.iwa'), /spreadsheet doc/],
   ['an old Excel workbook', bytes('\xd0\xcf\x11\xe0\x01'), /spreadsheet doc/],
   ['Word', bytes('PK\x03\x04[Content_Types].xml word/document.xml'), /text document/],

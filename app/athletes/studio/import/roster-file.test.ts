@@ -27,9 +27,8 @@ test('reads a code replacement file with sentences, and asks nothing that it can
   const ace = 'bp7a\tBay Point’s "Ace" Penhallowe (7A)\t"Ace" Penhallowe\tQB'
   const file = read(`bp00\tBay Point’s Théo Lanternier (00)\tThéo Lanternier\tK\n${ace}\nbp\tBay Point`)
   expect(file.columns.map(({ is }) => is)).toEqual(['number', null, 'name', 'position'])
-  expect(
-    file.lines.map(({ read }) => ('errors' in read ? read.errors.length : read.number + read.name)),
-  ).toEqual(['00Théo Lanternier', '7A"Ace" Penhallowe', 1])
+  const lines = file.lines.map(({ read }) => ('errors' in read ? 'wrong' : read.number + read.name))
+  expect(lines).toEqual(['00Théo Lanternier', '7A"Ace" Penhallowe', 'wrong'])
 })
 
 test('reads one team of a code replacement file that has two, the larger or the chosen one', () => {
@@ -75,13 +74,8 @@ test('a file in any encoding of spreadsheets has its accents', () => {
   const text = '#,Name\n4,Théo Lanternier'
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   const swapped = Buffer.from(utf16).swap16()
-  for (const bytes of [
-    Buffer.from(text),
-    Buffer.from(`\ufeff${text}`),
-    utf16,
-    swapped,
-    Buffer.from(text, 'latin1'),
-  ]) {
+  const utf8 = [text, `\ufeff${text}`].map((one) => Buffer.from(one))
+  for (const bytes of [...utf8, utf16, swapped, Buffer.from(text, 'latin1')]) {
     const file = readCsvFile(bytes, 1_000_000)
     expect('text' in file && read(file.text).lines[0]?.who).toBe('4 Théo Lanternier')
   }
@@ -102,7 +96,7 @@ test('whatever the text is, it is read or refused with a sentence', () => {
 })
 
 test.each([',', '\t', ' "', '"', '\r', 't1\t', '"\n"', '1\n'])(
-  'a hostile file of %j is read at once',
+  'a file of %j is read at once',
   async (part) => {
     expect(await processorSeconds(() => readRoster(part.repeat(299_999 / part.length)))).toBeLessThan(10)
   },

@@ -11,6 +11,8 @@ import { nameCard } from './card.server.ts'
 import { type MatchWork, matchesOf, tagMatch, takeBackMatch } from './match.server.ts'
 import { readMatch } from './match-view.server.ts'
 
+type Match = NonNullable<Awaited<ReturnType<typeof readMatch>>>
+
 const NOW = Date.UTC(2027, 4, 1, 15)
 const BY = { actor: TERMINAL, now: NOW }
 const at = (clock: string) => Date.parse(`2025-10-18T${clock}Z`)
@@ -24,7 +26,7 @@ withDatabase('a match', (open) => {
     const { db } = database
     await insertRows(database, { album: [albumRow('meet'), albumRow('other')] })
     await addRosters(database, { oak: { ana: '214 Ana Ruiz', leo: '219 Leo Marsh', mia: '222 Mia Roe' } })
-    await cardOf(database, 'ana', 'H3VQ8DKM')
+    await cardOf('ana', 'H3VQ8DKM')
     await insertRows(database, { album_team: { album_id: 'meet', team_id: 'oak' } })
     const shots: [id: string, clock: string, row: object][] = [
       ['a', '09:00:00', { caption: 'Ana Ruiz warms up' }],
@@ -48,35 +50,25 @@ withDatabase('a match', (open) => {
   })
   const id = (letter: string) => letter.padStart(32, '0')
   const tags = async () => {
-    const rows = database.db
-      .selectFrom('tag')
-      .select(['photo_id', 'athlete_id', 'evidence'])
-      .orderBy('photo_id')
-    return (await rows.execute()).map(({ photo_id, athlete_id, evidence }) =>
-      [photo_id.replace(/^0+/, ''), athlete_id, evidence].join(' '),
-    )
+    const rows = await database.db.selectFrom('tag').selectAll().orderBy('photo_id').execute()
+    return rows.map((row) => `${row.photo_id.replace(/^0+/, '')} ${row.athlete_id} ${row.evidence}`)
   }
-  const cardOf = ({ db }: Database, id: string, card: string) =>
-    db.updateTable('person').set({ card }).where('id', '=', id).execute()
-  const see = async ({ db }: Database) => {
-    const match = await readMatch(db, 'meet')
-    if (!match) throw new Error('No album')
-    return match.view
-  }
+  const cardOf = (id: string, card: string) =>
+    database.db.updateTable('person').set({ card }).where('id', '=', id).execute()
+  const see = async () => ((await readMatch(database.db, 'meet')) as Match).view
 
   test('leaves a photograph of which the owner said that nobody is in it', async () => {
-    const counts = async () => (await see(database)).counts
+    const counts = async () => (await see()).counts
     const before = await counts()
     expect(before).toMatchObject({ unsure: 1 })
     const photos = [id('a'), id('d'), id('9')]
     await database.write((trx) => addNobody(trx, { step: 'none', photos }, BY))
-    const after = await counts()
-    expect(after).toMatchObject({ unsure: 0, all: before.all - 1, none: before.none - 1 })
+    expect(await counts()).toMatchObject({ unsure: 0, all: before.all - 1, none: before.none - 1 })
     expect(await takeBackMatch(work, 'none')).toHaveProperty('refused')
   })
 
   test('says why each photograph is tagged, and leaves what is tagged by hand or in doubt', async () => {
-    const { rows, counts } = await see(database)
+    const { rows, counts } = await see()
     const said = rows.map(({ frame, kind, who, reasons }) =>
       [frame, kind, ...who.map(({ number }) => number), reasons[0]?.detail].join(' '),
     )
@@ -92,12 +84,12 @@ withDatabase('a match', (open) => {
   })
 
   test('tags what was seen, without what is unticked, and is taken back whole', async () => {
-    const { seen } = await see(database)
+    const { seen } = await see()
     const done = await tagMatch(work, { seen, leave: new Set([id('a')]), take: new Set() })
     expect(await tags()).toEqual(['8 leo caption', 'c ana card', 'f leo hand'])
     const step = 'step' in done ? done.step : ''
     expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 2 }])
-    expect((await see(database)).counts.all).toBe(1)
+    expect((await see()).counts.all).toBe(1)
     expect(await takeBackMatch({ ...work, album: 'other' }, step)).toHaveProperty('refused')
     expect(await takeBackMatch(work, 'by hand')).toHaveProperty('refused')
     expect(await takeBackMatch(work, step)).toBeNull()
@@ -106,7 +98,7 @@ withDatabase('a match', (open) => {
   })
 
   test('tags nothing that the owner has not seen', async () => {
-    const { seen } = await see(database)
+    const { seen } = await see()
     await database.db.updateTable('photo').set({ caption: '#222' }).where('caption', 'like', 'Ana%').execute()
     const choices = { seen, leave: new Set<string>(), take: new Set<string>() }
     expect(await tagMatch(work, choices)).toHaveProperty('changed.counts.all', 3)
@@ -116,7 +108,7 @@ withDatabase('a match', (open) => {
 
   const stations = async () => {
     const { db } = database
-    await cardOf(database, 'leo', 'BCDFGHJK')
+    await cardOf('leo', 'BCDFGHJK')
     await db.updateTable('photo').set({ caption: null, people: null, card: null }).execute()
     const shots = ['1 H3VQ8DKM', '2 BCDFGHJK', '1', '2', '1', '2']
     for (const [i, shot] of shots.entries()) {
@@ -129,7 +121,7 @@ withDatabase('a match', (open) => {
 
   test('of two cameras at once gives each its own, ticked by nobody but the owner', async () => {
     await stations()
-    const { rows, counts, seen } = await see(database)
+    const { rows, counts, seen } = await see()
     const portraits = rows.filter(({ kind, who }) => kind === 'unsure' && who.length > 0)
     expect(portraits.map(({ photo, who }) => `${photo.slice(-2)} ${who[0]?.name}`).join()).toBe(
       'e2 Ana Ruiz,e3 Leo Marsh,e4 Ana Ruiz,e5 Leo Marsh',
@@ -167,7 +159,7 @@ withDatabase('a match', (open) => {
     const photo = (letter: string) => database.db.updateTable('photo').where('id', '=', id(letter))
     await photo('b').set({ taken_at: null }).execute()
     await photo('9').set({ foreign_card: 'other.example' }).execute()
-    const { rows, counts } = await see(database)
+    const { rows, counts } = await see()
     expect(counts).toMatchObject({ cards: 1, cardsWithoutTime: 1, card: 0 })
     const foreign = rows.find(({ kind }) => kind === 'foreign')
     expect(foreign?.reasons[0]?.detail).toBe('A code of someone else, other.example. It hides nothing.')

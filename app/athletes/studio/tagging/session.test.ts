@@ -25,23 +25,13 @@ import {
   untaggedOnly,
 } from './session.ts'
 
-const athlete = (id: string, number: string, rest = {}) => ({
-  id,
-  number,
-  name: id,
-  position: '',
-  year: '',
-  ...rest,
-})
+const NONE = { position: '', year: '' }
+const athlete = (id: string, number: string, rest = {}) => ({ ...NONE, id, number, name: id, ...rest })
+const team = (id: string, ...athletes: TaggingTeam['athletes']) => ({ id, name: id, season: '', athletes })
 const TEAMS: TaggingTeam[] = [
-  {
-    id: 'bay',
-    name: 'Bay Point',
-    season: '',
-    athletes: [athlete('ana', '23'), athlete('leo', '7'), athlete('kim', '7A')],
-  },
-  { id: 'ridge', name: 'Ridgeview', season: '', athletes: [athlete('mia', '88'), athlete('sam', '23')] },
-  { id: 'empty', name: 'Nobody yet', season: '', athletes: [] },
+  team('bay', athlete('ana', '23'), athlete('leo', '7'), athlete('kim', '7A')),
+  team('ridge', athlete('mia', '88'), athlete('sam', '23')),
+  team('empty'),
 ]
 
 function frames(...seconds: (number | null)[]): TaggedFrame[] {
@@ -75,13 +65,8 @@ test('a number tags the whole burst and goes on, and one key takes it back', () 
   const { session, sent } = after(started, stepping(1), stepping(1), typing('23'), entering(false))
   expect([who(session), session.index, session.typed]).toEqual([['', 'ana', 'ana', 'ana', ''], 4, ''])
   expect(session.said).toBe('23 on 3 photographs. Burst 2 to 4.')
-  expect(sent).toMatchObject([
-    {
-      do: 'add',
-      step: 's4',
-      tags: [{ photo: 'p2', detail: 'on 3, filled to the burst' }, { photo: 'p3', detail: '' }, {}],
-    },
-  ])
+  const tags = [{ photo: 'p2', detail: 'on 3, filled to the burst' }, { photo: 'p3', detail: '' }, {}]
+  expect(sent).toMatchObject([{ do: 'add', step: 's4', tags }])
   const back = after(session, undoing)
   expect([who(back.session), back.session.index]).toEqual([['', '', '', '', ''], 2])
   expect(back.sent).toEqual([{ do: 'take-back', step: 's4' }])
@@ -107,8 +92,8 @@ test('a number that nobody of the team wears tags nobody, and says who has it', 
 })
 
 test('a number that two wear tags both', () => {
-  const athletes = [athlete('ana', '12', { conflict: true }), athlete('leo', '12', { conflict: true })]
-  const started = beginSession(frames(1), [{ ...(TEAMS[0] as TaggingTeam), athletes }])
+  const athletes = ['ana', 'leo'].map((id) => athlete(id, '12', { conflict: true }))
+  const started = beginSession(frames(1), [team('bay', ...athletes)])
   expect(who(after(started, typing('12'), entering(false)).session)).toEqual(['ana,leo'])
 })
 

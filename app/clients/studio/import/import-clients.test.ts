@@ -30,13 +30,10 @@ test.each([
   expect(linesOf(text)[0]?.read).toEqual({ name: 'Ann Lee', email: 'ann@a.example', albums: [] })
 })
 
-test.each([',', ' ', ' "', '"', '\r', 'a, ', '"\n"', 'a\n'])(
-  'a hostile file of %j is read at once',
-  async (part) => {
-    const text = part.repeat(500_000)
-    expect(await processorSeconds(() => [readClientsCsv(text), readClientsCsv(`a${text}`)])).toBeLessThan(20)
-  },
-)
+test.each([',', ' ', ' "', '"', '\r', 'a, ', '"\n"', 'a\n'])('a file of %j is read at once', async (part) => {
+  const text = part.repeat(500_000)
+  expect(await processorSeconds(() => [readClientsCsv(text), readClientsCsv(`a${text}`)])).toBeLessThan(20)
+})
 
 test.each([
   ['Name,Email', ''],
@@ -67,15 +64,18 @@ withDatabase('clients from a CSV file', (open) => {
   test('can be tried without a change, are imported once, and what was revoked stays revoked', async () => {
     const database = await open()
     const { db } = database
-    const shape = { visibility: 'private', display_name: 'The game' } as const
     const owner = { id: 'o', role: 'owner', name: 'O', email: 'o@a.example' } as const
     await insertRows(database, {
-      album: albumRow('game', shape),
+      album: albumRow('game', { visibility: 'private', display_name: 'The game' }),
       account: { ...owner, created_at: 0, updated_at: 0 },
     })
-    const lines = linesOf(
-      'Name;Email;Albums\nAnn;ann@a.example;the GAME\nBob;bob@a.example;\nO;o@a.example;\nDee;dee@a.example;no',
-    )
+    const rows = [
+      'Ann;ann@a.example;the GAME',
+      'Bob;bob@a.example;',
+      'O;o@a.example;',
+      'Dee;dee@a.example;no',
+    ]
+    const lines = linesOf(['Name;Email;Albums', ...rows].join('\n'))
     const work = { database, invite: true, actor: TERMINAL, now: NOW }
     const run = async (dryRun: boolean) =>
       (await importCsv({ ...work, dryRun }, lines)).map(({ outcome, messages }) => [outcome, ...messages])

@@ -1,6 +1,7 @@
-import { type Compilable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
+import { planOf } from '../../../../ports/database/testing/testing-plan.ts'
 import { albumRow, grantRow, insertRows } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
@@ -109,33 +110,22 @@ withDatabase('the list of clients', (open) => {
   })
 })
 
-async function fill({ db }: Database): Promise<void> {
+async function fill(database: Database): Promise<void> {
   const ids = Array.from({ length: 5000 }, (_, n) => `client-${n}`)
-  await insertRows({ db }, { album: albumRow('game', { visibility: 'private' }) })
+  await insertRows(database, { album: albumRow('game', { visibility: 'private' }) })
   const account = { role: 'client', password_hash: null, created_at: 0, updated_at: 0 } as const
   const job = { kind: 'mail', payload: '{}', status: 'done', attempts: 1, run_at: 0, created_at: 0 } as const
   for (let i = 0; i < ids.length; i += 500) {
     const some = ids.slice(i, i + 500).map((id, n) => ({ id, name: `Client ${n}`, email: `${id}@a.example` }))
     const link = { purpose: 'invitation', created_at: 0, expires_at: NOW * 2, ended_at: null } as const
     const links = some.map(({ id }) => ({ ...link, id: `link-${id}`, account_id: id }))
-    await insertRows(
-      { db },
-      {
-        account: some.map((one) => ({ ...account, ...one })),
-        client: some.map((one) => ({ ...one, account_id: one.id })),
-        password_link: links,
-        job: links.map(({ id }) => ({ ...job, id: `job-${id}`, about: id, give_up_at: 0, ended_at: 0 })),
-        client_album: some.map(({ id }) => grantRow(id, 'game')),
-      },
-    )
+    await insertRows(database, {
+      account: some.map((one) => ({ ...account, ...one })),
+      client: some.map((one) => ({ ...one, account_id: one.id })),
+      password_link: links,
+      job: links.map(({ id }) => ({ ...job, id: `job-${id}`, about: id, give_up_at: 0, ended_at: 0 })),
+      client_album: some.map(({ id }) => grantRow(id, 'game')),
+    })
   }
-  await sql`analyze`.execute(db)
-}
-
-async function planOf({ db, engine }: Database, query: Compilable): Promise<string> {
-  const compiled = query.compile()
-  const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
-  const explained = { ...compiled, sql: explain + compiled.sql }
-  const { rows } = await db.executeQuery<Record<string, unknown>>(explained)
-  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+  await sql`analyze`.execute(database.db)
 }
