@@ -22,7 +22,6 @@ function orNone<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined
 }
 
-/** Only the city: the owner enters no street. */
 function addressOf({ cities: [city] }: SiteView): PostalAddress | undefined {
   return city ? { '@type': 'PostalAddress', addressLocality: city } : undefined
 }

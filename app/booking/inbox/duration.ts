@@ -1,6 +1,5 @@
 import { counted } from '../../ui/count.ts'
 
-/** 150 → '2 hours 30 minutes' */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]

@@ -94,7 +94,6 @@ async function submit({ request, url, context }: Sent) {
   const ports = context.get(portsContext)
   const { address, requestId } = context.get(visitorContext)
   const report = (error: unknown) => ports.report(error, request, requestId)
-  // A form that cannot be read has no answers.
   const form = await request.formData().catch(() => new FormData())
   const sent = { type: url.searchParams.get('type') ?? '', form }
   return { ...(await submitForm({ ...ports, report }, sent, address)), form }

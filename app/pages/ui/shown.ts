@@ -22,7 +22,6 @@ export function hasData(route: string, { pathname, search }: URL): boolean {
   return inside && match !== matches.at(-1)
 }
 
-/** Null before the page has data. */
 export function shownPart(): { route: string; address: string } | null {
   const { pathname, search } = location
   const last = matches.at(-1)

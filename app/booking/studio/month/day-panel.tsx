@@ -61,7 +61,6 @@ function Card({ id, name, type, status, time, minutes }: DayBooking) {
   )
 }
 
-/** On a phone the cells are too small for names. */
 export function Agenda({ weeks, month }: MonthView) {
   const days = weeks.flat().filter(({ outside, bookings }) => !outside && bookings.length > 0)
   if (days.length === 0) return null
