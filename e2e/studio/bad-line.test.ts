@@ -49,6 +49,7 @@ test('a session that ends keeps what was typed', async ({ page, copy, context })
   }
   const dialog = page.getByRole('dialog', { name: 'You were signed out' })
   const signInElsewhere = async () => {
+    await expect(dialog).toBeVisible()
     const other = await context.newPage()
     await signInAsOwner(other, copy)
     await other.close()
@@ -64,7 +65,6 @@ test('a session that ends keeps what was typed', async ({ page, copy, context })
 
   endSession()
   await goTo(page, 'Clients')
-  await expect(dialog).toBeVisible()
   await page.evaluate(() => {
     const look = () => {
       if (document.querySelector('main')?.textContent.includes('no such page'))
