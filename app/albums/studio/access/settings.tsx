@@ -40,6 +40,16 @@ export function AccessSettings(props: SettingsProps) {
         }
         options={DOWNLOADS}
       />
+      <Choice
+        {...props}
+        name="keepPlace"
+        title="GPS location in originals"
+        description="Originals clients download don’t show where they were taken. Your own files don’t change, and the size for sharing never shows it."
+        options={[
+          [false, 'Left out'],
+          [true, 'Kept'],
+        ]}
+      />
     </Panel>
   )
 }
