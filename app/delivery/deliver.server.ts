@@ -42,7 +42,7 @@ export interface DeliveryPorts extends ArchivePorts {
   report(error: unknown, request: Request): void
 }
 
-interface Wanted {
+interface RequestedDownload {
   choice: Choice | ArchiveFrames
   size: DeliverySize
   split?: Split
@@ -54,7 +54,7 @@ type Begin = (range: ByteRange | null) => Promise<string | null | 'changed'>
 export async function makeArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  wanted: Omit<Wanted, 'downloads'>,
+  wanted: Omit<RequestedDownload, 'downloads'>,
 ): Promise<{ id: string; files: number } | Refusal> {
   const downloads = await allowedDownloads(ports, download)
   if (downloads === null) return NOTHING
@@ -129,7 +129,7 @@ export async function deliverPhotograph(ports: DeliveryPorts, download: Download
 async function layOut(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { choice, size, split = 'one', downloads }: Wanted,
+  { choice, size, split = 'one', downloads }: RequestedDownload,
 ): Promise<Delivery | Refusal> {
   const album = albumOf(download)
   if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)

@@ -1,6 +1,6 @@
 import { numbersOf, rollWith } from '../photos/rules/frames.ts'
 import { type GalleryPorts, type Outlined, readOutline, readRoll } from '../viewers/gallery.server.ts'
-import type { Asked, Shown } from '../viewers/gallery-mode.ts'
+import type { SearchInput, Shown } from '../viewers/gallery-mode.ts'
 import { chosenBy, readOpenAlbum, type Viewer } from '../viewers/viewer.server.ts'
 import { findFrames, findTeams } from './find/find.server.ts'
 import type { FindTeam } from './find/find.ts'
@@ -12,7 +12,7 @@ type RollOrPosition = { roll: number } | { position: number }
 export type ShownRoll = RollOrPosition & {
   shown: Shown
   listId?: string | null
-  asked?: Asked | null
+  asked?: SearchInput | null
   teams?: FindTeam[]
 }
 
@@ -79,7 +79,7 @@ function notesBy(chosen: Outlined[], notes: Map<string, string>): Record<number,
 async function find(
   ports: GalleryPorts,
   place: { viewer: Viewer; slug: string },
-  { teams, ...asked }: Asked & Pick<ShownRoll, 'teams'>,
+  { teams, ...asked }: SearchInput & Pick<ShownRoll, 'teams'>,
   now: number,
 ) {
   return findFrames(ports, place, { ...asked, teams: teams ?? (await findTeams(ports, place, now)) }, now)

@@ -52,9 +52,9 @@ const KINDS = {
   'athlete-photographs': athletePhotographs,
 }
 
-type SaidBy<Kind> = Kind extends EmailKind<infer Said> ? Said : never
+type FactsOf<Kind> = Kind extends EmailKind<infer Facts> ? Facts : never
 
-export type Email = SaidBy<(typeof KINDS)[keyof typeof KINDS]>
+export type Email = FactsOf<(typeof KINDS)[keyof typeof KINDS]>
 
 /** Throws for a kind that only a newer release knows, which may run beside this one. */
 export function kindNamed(name: string): EmailKind<Email> {

@@ -4,10 +4,10 @@ import type { SiteView } from '../site/site.ts'
 
 type Page = SiteView['pages'][number]
 
-export async function pagesWithContent<Asked extends Page>(
+export async function pagesWithContent<Some extends Page>(
   { database, content }: Pick<Ports, 'database' | 'content'>,
-  pages: Asked[],
-): Promise<Asked[]> {
+  pages: Some[],
+): Promise<Some[]> {
   const [about, album, post] = await Promise.all([
     hasAbout(database),
     shownAlbums(database).select('album.id').limit(1).executeTakeFirst(),

@@ -1,7 +1,7 @@
 import { wholeNumber } from '../photos/rules/frames.ts'
 import { queryOf } from '../ui/query.ts'
 
-export interface Asked {
+export interface SearchInput {
   team: string | null
   find: string
 }
@@ -10,7 +10,7 @@ export type Shown = 'all' | 'favorites' | 'picks' | 'found'
 
 export interface GalleryMode {
   shown: Shown
-  asked: Asked | null
+  asked: SearchInput | null
   /** The reported photograph's number. */
   wrong: number | null
   selecting: boolean

@@ -15,7 +15,7 @@ export interface GalleryPorts {
 }
 
 /** An album by its slug; null for all albums of a card holder. */
-export interface Place {
+export interface OpenedGallery {
   viewer: AnyViewer
   album: string | null
 }
@@ -23,7 +23,7 @@ export interface Place {
 export type Outlined = Awaited<ReturnType<typeof readOutline>>[number]
 
 /** In the order of each album, the newest album first. */
-export async function readOutline(ports: GalleryPorts, { viewer, album }: Place, now: number) {
+export async function readOutline(ports: GalleryPorts, { viewer, album }: OpenedGallery, now: number) {
   const { database } = ports
   const albums = openAlbum(ports, viewer, album, now).select('album.id')
   if (!('staffId' in viewer)) await giveNumbers(database, albums)
@@ -53,7 +53,7 @@ export interface RollView {
 
 export async function readRoll(
   ports: GalleryPorts,
-  place: Place,
+  place: OpenedGallery,
   { listed, roll }: { listed: Outlined[]; roll: number },
   now: number,
 ): Promise<RollView | null> {
@@ -66,7 +66,7 @@ export async function readRoll(
 /** Keeps the order. The public reads neither names nor what only clients and families are told. */
 export async function readFrames(
   ports: GalleryPorts,
-  { viewer, album }: Place,
+  { viewer, album }: OpenedGallery,
   wanted: Outlined[],
   now: number,
 ): Promise<FrameView[]> {

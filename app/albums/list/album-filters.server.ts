@@ -12,9 +12,9 @@ export const ALBUM_FILTERS = ['draft', 'hidden', 'developing', 'ending', 'ended'
 export type AlbumFilter = (typeof ALBUM_FILTERS)[number]
 
 /** What a search finds, all without it, and which albums are developing; see {@link findAlbums}. */
-type Found = { found?: Hits; developing: Developing }
+type Filtered = { found?: Hits; developing: Developing }
 
-export interface Matching extends Found {
+export interface Matching extends Filtered {
   visibility?: 'public' | 'private'
   filter?: AlbumFilter
 }
@@ -41,7 +41,7 @@ export async function countAlbums(
     ended: null,
   }
   if (found?.many) return { ...none, all: MOST_COUNTED + 1 }
-  const counted = (which: Omit<Matching, keyof Found>) =>
+  const counted = (which: Omit<Matching, keyof Filtered>) =>
     countUpTo(matching(db, { found, developing, ...which }, now))
   const filters = developing.many ? INDEXED : ([...INDEXED, 'developing'] as const)
   const row = await db
@@ -110,7 +110,7 @@ function isEmpty(has: Albums) {
   return has.and([has('album.link', 'is', null), has.not(has.exists(framesOf(has).select('frame.id')))])
 }
 
-export async function findAlbums(database: Pick<Database, 'db' | 'engine'>, search = ''): Promise<Found> {
+export async function findAlbums(database: Pick<Database, 'db' | 'engine'>, search = ''): Promise<Filtered> {
   const developing = await findDeveloping(database)
   const letters = search.slice(0, LONGEST_SEARCH).toWellFormed()
   if (letters === '') return { developing }

@@ -17,11 +17,10 @@ const DAY = 86_400_000
 const MANY = 2000
 
 withDatabase('the list of albums', (open) => {
-  type Wanted = Partial<Parameters<typeof albumCards>[1]> & { search?: string }
-  const read = async (database: Database, { search, ...wanted }: Wanted = {}) =>
+  type Query = Partial<Parameters<typeof albumCards>[1]> & { search?: string }
+  const read = async (database: Database, { search, ...wanted }: Query = {}) =>
     albumCards(database, { ...(await findAlbums(database, search)), limit: 50, ...wanted }, NOW)
-  const ids = async (database: Database, wanted?: Wanted) =>
-    (await read(database, wanted)).map(({ id }) => id)
+  const ids = async (database: Database, wanted?: Query) => (await read(database, wanted)).map(({ id }) => id)
 
   test('counts picks and completed downloads, each photograph once', async () => {
     const database = await open()

@@ -25,7 +25,7 @@ interface Text {
   whole: boolean
 }
 
-interface Said {
+interface Mentions {
   athletes: [string, string][]
   doubts: { sentence: string; slight: boolean }[]
 }
@@ -60,8 +60,8 @@ function textsOf({ title, caption, keywords, people }: PhotoWords): Text[] {
   ].filter(({ text }) => text.trim() !== '')
 }
 
-function readText(reading: Reading, text: Text, photo: PhotoWords): Said {
-  const said: Said = { athletes: [], doubts: [] }
+function readText(reading: Reading, text: Text, photo: PhotoWords): Mentions {
+  const said: Mentions = { athletes: [], doubts: [] }
   const words = wordsOf(text.text)
   const from = (at: number) => `${text.label}: “${sentenceAt(text.text, at)}”`
   const note = (at: number, sentence: string, slight = false) =>

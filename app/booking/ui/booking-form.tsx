@@ -14,7 +14,7 @@ import stage from './wizard/stage.module.css'
 
 export const BACK = 'back'
 
-export interface Asked {
+export interface QuestionStep {
   question: Question
   step: number
   answer: string
@@ -24,9 +24,9 @@ export interface Asked {
 interface BookingFormProps {
   form: RefObject<HTMLFormElement | null>
   /** On screen, or what JavaScript will ask once it runs. */
-  current: Asked
+  current: QuestionStep
   /** All questions, until JavaScript asks one at a time. */
-  whole: Asked[] | null
+  whole: QuestionStep[] | null
   steps: number
   type: string | null
   version: number
@@ -83,7 +83,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-function QuestionPart({ asked, current, whole, page, ...form }: BookingFormProps & { asked: Asked }) {
+function QuestionPart({ asked, current, whole, page, ...form }: BookingFormProps & { asked: QuestionStep }) {
   const { question, step, answer, error } = asked
   const { id, kind, text, help, optional } = question
   const [label, helpId, errorId] = [`label-${id}`, `help-${id}`, `error-${id}`]

@@ -4,23 +4,27 @@ import { compareNumbers, readNumber } from '../../athletes/number.ts'
 import { visibleAthletes, visibleTags } from '../../athletes/tags/visible.server.ts'
 import { isShownFrame } from '../../photos/held.server.ts'
 import { wordsOf } from '../../photos/names/text.ts'
-import type { Asked } from '../../viewers/gallery-mode.ts'
+import type { SearchInput } from '../../viewers/gallery-mode.ts'
 import { openAlbum, openFrames, type Viewer } from '../../viewers/viewer.server.ts'
 import { framesSaying } from './captions.server.ts'
-import type { FindTeam, Found, FoundTag } from './find.ts'
+import type { FindTeam, FoundTag, SearchResult } from './find.ts'
 
 interface FindPorts {
   database: Pick<Database, 'db' | 'engine'>
 }
 
-interface Place {
+interface SearchedAlbum {
   viewer: Viewer
   slug: string
 }
 
 const MOST = 100
 
-export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number): Promise<FindTeam[]> {
+export function findTeams(
+  ports: FindPorts,
+  { viewer, slug }: SearchedAlbum,
+  now: number,
+): Promise<FindTeam[]> {
   const { db } = ports.database
   return openAlbum(ports, viewer, slug, now)
     .innerJoin('album_team', 'album_team.album_id', 'album.id')
@@ -43,15 +47,15 @@ export function findTeams(ports: FindPorts, { viewer, slug }: Place, now: number
 }
 
 export interface FoundFrames {
-  found: Omit<Found, 'tags'>
+  found: Omit<SearchResult, 'tags'>
   tags: Map<string, FoundTag | null>
 }
 
 /** A number that nobody wears, one that two wear, and one of a hidden athlete give the same result. */
 export async function findFrames(
   ports: FindPorts,
-  place: Place,
-  { team: chosen, find, teams }: Asked & { teams: FindTeam[] },
+  place: SearchedAlbum,
+  { team: chosen, find, teams }: SearchInput & { teams: FindTeam[] },
   now: number,
 ): Promise<FoundFrames> {
   // Full-width digits are digits.
@@ -85,7 +89,7 @@ export async function findFrames(
   return { found: { ...nobody, elsewhere, numbers: await numbersOf(ports, place, team, now) }, tags }
 }
 
-async function byCaption(ports: FindPorts, place: Place, asked: string, now: number) {
+async function byCaption(ports: FindPorts, place: SearchedAlbum, asked: string, now: number) {
   const frames = await framesSaying(ports, place, asked, now)
   return new Map(frames.map((id) => [id, null]))
 }
@@ -125,7 +129,7 @@ function isCalled(name: string, asked: ReturnType<typeof wordsOf>): boolean {
   return asked.length > 0 && asked.every(({ key }) => words.some((word) => word.key.startsWith(key)))
 }
 
-async function framesOf(ports: FindPorts, { viewer, slug }: Place, athletes: Meant[], now: number) {
+async function framesOf(ports: FindPorts, { viewer, slug }: SearchedAlbum, athletes: Meant[], now: number) {
   if (athletes.length === 0) return []
   const ids = athletes.map(({ id }) => id)
   return openFrames(ports, viewer, slug, now)
@@ -138,10 +142,10 @@ async function framesOf(ports: FindPorts, { viewer, slug }: Place, athletes: Mea
 
 async function othersWith(
   ports: FindPorts,
-  { viewer, slug }: Place,
+  { viewer, slug }: SearchedAlbum,
   { teams, asked }: { teams: FindTeam[]; asked: string },
   now: number,
-): Promise<Found['elsewhere']> {
+): Promise<SearchResult['elsewhere']> {
   const number = numberIn(asked)
   if (number === null || teams.length === 0) return []
   const ids = teams.map(({ id }) => id)
@@ -162,7 +166,7 @@ async function othersWith(
   })
 }
 
-async function numbersOf(ports: FindPorts, { viewer, slug }: Place, { id }: FindTeam, now: number) {
+async function numbersOf(ports: FindPorts, { viewer, slug }: SearchedAlbum, { id }: FindTeam, now: number) {
   const shown = openFrames(ports, viewer, slug, now)
     .clearOrderBy()
     .innerJoin('tag', 'tag.photo_id', 'photo.id')
@@ -181,7 +185,7 @@ async function numbersOf(ports: FindPorts, { viewer, slug }: Place, { id }: Find
 /** Returns the ID of a frame's photograph if it shows this athlete, so that the viewer may report it. */
 export async function foundPhoto(
   ports: FindPorts,
-  { viewer, slug }: Place,
+  { viewer, slug }: SearchedAlbum,
   { frame, athlete }: { frame: string; athlete: string },
   now: number,
 ): Promise<string | null> {

@@ -6,7 +6,7 @@ export interface FindTeam {
   name: string
 }
 
-export interface Found {
+export interface SearchResult {
   asked: string
   /** Null until one of several teams is chosen: a number alone never finds a child. */
   team: FindTeam | null
@@ -31,7 +31,7 @@ export function titleOf({
   count,
   name,
 }: {
-  found: Found | null
+  found: SearchResult | null
   count: number
   name: string
 }): string {

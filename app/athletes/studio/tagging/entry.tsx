@@ -21,7 +21,7 @@ export function Entry({ tagging, field }: EntryProps) {
       <div className={styles.number}>
         <NumberField tagging={tagging} field={field} state={state} describedBy={id} />
         <div id={id} className={styles.whom} role="status">
-          <Whom tagging={tagging} unknown={state === 'unknown'} />
+          <EntryReading tagging={tagging} unknown={state === 'unknown'} />
         </div>
       </div>
       <div className="buttons">
@@ -105,7 +105,7 @@ function NumberField({ tagging, field, state, describedBy }: NumberProps) {
   )
 }
 
-function Whom({ tagging, unknown }: { tagging: Tagging; unknown: boolean }) {
+function EntryReading({ tagging, unknown }: { tagging: Tagging; unknown: boolean }) {
   const { reading, typed, teams, team } = tagging
   const here = teams.find((one) => one.id === team)
   if (typed === '') return <span className="quiet small">Type a number, with a comma between two.</span>

@@ -6,7 +6,7 @@ import { localToday } from '../../rules.ts'
 import { answerTo, pictureOf, stepsOf } from '../../wizard/flow.ts'
 import type { StepError } from '../../wizard/refusal.ts'
 import { type Step, shown, type WizardState } from '../../wizard/wizard-state.ts'
-import { type Asked, BACK, BookingForm } from '../booking-form.tsx'
+import { BACK, BookingForm, type QuestionStep } from '../booking-form.tsx'
 import { fieldOf } from '../field.tsx'
 import { thanksFor } from '../thanks.tsx'
 import { Progress } from './progress.tsx'
@@ -75,7 +75,10 @@ export function Wizard({ pictures, ...page }: WizardProps) {
   )
 }
 
-function wholeForm({ questionnaire, draft, error }: WizardState, refusal: WizardProps['refusal']): Asked[] {
+function wholeForm(
+  { questionnaire, draft, error }: WizardState,
+  refusal: WizardProps['refusal'],
+): QuestionStep[] {
   const { asked, outcome } = refusal ?? {}
   const errors = outcome?.kind === 'invalid' ? outcome.errors : {}
   const questions = stepsOf(questionnaire, draft.type).map((question, i) => {

@@ -4,9 +4,9 @@ import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts
 import { Numbers, Size } from '../../../delivery/ui/downloads.tsx'
 import { useSite } from '../../../site/use-site.ts'
 import { counted, grouped } from '../../../ui/count.ts'
-import type { Asked } from '../../../viewers/gallery-mode.ts'
+import type { SearchInput } from '../../../viewers/gallery-mode.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
-import type { FindTeam, Found } from '../../find/find.ts'
+import type { FindTeam, SearchResult } from '../../find/find.ts'
 import { placesIn, ShareSelected } from '../select/share-selected.tsx'
 import styles from './find.module.css'
 import { FIND, FindForm } from './find-form.tsx'
@@ -16,7 +16,7 @@ interface FoundProps {
   base: string
   name: string
   title: string
-  found: Found
+  found: SearchResult
   teams: FindTeam[]
   captioned: boolean
   only: number[]
@@ -83,7 +83,7 @@ function Photographs(props: FoundProps) {
 }
 
 /** A new key for each search, so that the heading is announced and gets the focus. */
-function FoundTitle({ found: { asked, team }, children }: { found: Found; children: ReactNode }) {
+function FoundTitle({ found: { asked, team }, children }: { found: SearchResult; children: ReactNode }) {
   return (
     <h1 key={`${team?.id} ${asked}`} id="found-title" tabIndex={-1}>
       {children}
@@ -114,7 +114,7 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
   const { asked, elsewhere, numbers } = found
   const { owner } = useSite()
   const isNumber = /\d/.test(asked) && asked.length <= 4
-  const address = (asked: Asked) => base + modeQuery({ shown: 'found', asked })
+  const address = (asked: SearchInput) => base + modeQuery({ shown: 'found', asked })
   const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} has ${grouped(count)}.`)
   return (
     <Nothing>

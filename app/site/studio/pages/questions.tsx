@@ -2,7 +2,7 @@ import { Select } from '../../../studio/ui/controls/fields.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../ui/count.ts'
 import { TYPE } from '../../sections/questionnaire.ts'
-import type { Questions as Asked, Question } from '../../sections/questions.ts'
+import type { Question, Questions as Questionnaire } from '../../sections/questions.ts'
 import { Section, useField } from '../editor/editor.tsx'
 import { TextField } from '../editor/fields.tsx'
 import { List, TextList } from '../editor/list.tsx'
@@ -21,7 +21,7 @@ export function Questions() {
   return (
     <Section name="questions">
       <TextField name="first" label="The first question, whose choices are the categories" most={90} />
-      <List<Asked['categories'][number]>
+      <List<Questionnaire['categories'][number]>
         name="categories"
         label="Categories and their questions"
         one="category"
