@@ -12,12 +12,12 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       {!pathname.startsWith(href('/booking')) && (
-        <Link className={`${styles.invite} page row`} to={href('/booking')}>
+        <Link className={`${styles.invite} page`} to={href('/booking')}>
           <span className="display">Book a Session</span>
           {cities.length > 0 && <span className="edge">{inWords(cities)}</span>}
         </Link>
       )}
-      <div className={`${styles.row} page row`}>
+      <div className={`${styles.row} page`}>
         <p className="edge" suppressHydrationWarning>
           © {year} <Name>{studio}</Name>
         </p>
