@@ -217,7 +217,7 @@ async function isStillAllowed(
     const still = new Set(open.filter(({ downloads }) => allows(downloads, size)).map(({ id }) => id))
     return frameIds.every((id) => still.has(id))
   }
-  // Its address may change meanwhile.
+  // By ID: the album's address may change during the download.
   const downloads = albumId === null ? null : await allowedDownloads(ports, download, { id: albumId })
   if (!allows(downloads, size)) return false
   const photoIds = photos.map(({ id }) => id)

@@ -28,17 +28,18 @@ export async function readPrivateGallery(
     asked && shown === 'found' ? find(ports, { viewer, slug }, { ...asked, teams }, now) : null,
   ])
   if (!album) return null
-  const place = { viewer, album: slug }
+  const opened = { viewer, album: slug }
   const [outline, notes] = await Promise.all([
-    readOutline(ports, place, now),
+    readOutline(ports, opened, now),
     readNotes(ports, viewer, listId),
   ])
   const chosen = outline.filter(({ frameId }) => notes.has(frameId))
   const some = finding ? outline.filter(({ frameId }) => finding.tags.has(frameId)) : chosen
   const { downloads } = album
+  // A link may allow less than its album.
   const listed = (shown === 'all' ? outline : some).map((frame) => ({ ...frame, downloads }))
   const roll = 'roll' in at ? at.roll : rollWith(listed, at.position)
-  const rolled = await readRoll(ports, place, { listed, roll }, now)
+  const rolled = await readRoll(ports, opened, { listed, roll }, now)
   if (!rolled) return null
   return {
     /** '' for guests, who don't learn the album's own address. */

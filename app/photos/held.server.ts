@@ -3,7 +3,7 @@ import { inParts } from '../../ports/database/parts.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 
-// Only staff sees a held photograph: every other read has one of these conditions. See `photo.held` in the schema.
+// Only staff see a held photograph: every other read leaves it out, by one of these conditions or by `held = 0`.
 
 export function isShownFrame(has: ExpressionBuilder<Schema, 'frame'>) {
   // Few are held, and they have an index of their own.

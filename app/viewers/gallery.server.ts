@@ -53,13 +53,13 @@ export interface RollView {
 
 export async function readRoll(
   ports: GalleryPorts,
-  place: OpenedGallery,
+  opened: OpenedGallery,
   { listed, roll }: { listed: Outlined[]; roll: number },
   now: number,
 ): Promise<RollView | null> {
   const wanted = listed.slice((roll - 1) * ROLL, roll * ROLL)
   if (roll < 1 || (wanted.length === 0 && roll > 1)) return null
-  const frames = await readFrames(ports, place, wanted, now)
+  const frames = await readFrames(ports, opened, wanted, now)
   return { count: listed.length, roll, frames, ratios: listed.map(gridRatio) }
 }
 
@@ -77,18 +77,18 @@ export async function readFrames(
     .select([...frameColumns, 'photo.taken_clock'])
     .execute()
   const isPublic = 'everybody' in viewer
-  const said = await leaveOutNames(ports.database, rows, isPublic ? 'everybody' : 'hidden')
-  const rowOf = new Map(said.map((row) => [row.frameId, row]))
-  const marked = wanted.flatMap(({ id, proofs }) => (proofs === 1 ? id : []))
-  const proof = marked.length > 0 ? await asProofs(ports.database, marked) : asPhotograph
+  const named = await leaveOutNames(ports.database, rows, isPublic ? 'everybody' : 'hidden')
+  const rowById = new Map(named.map((row) => [row.frameId, row]))
+  const proofIds = wanted.flatMap(({ id, proofs }) => (proofs === 1 ? id : []))
+  const asProof = proofIds.length > 0 ? await asProofs(ports.database, proofIds) : asPhotograph
   return wanted.flatMap((frame) => {
-    const row = rowOf.get(frame.frameId)
+    const row = rowById.get(frame.frameId)
     if (!row) return []
     const view = frameView(row, frame.number)
     if (isPublic) return view
-    const see = frame.proofs === 1 ? proof : asPhotograph
+    const shown = frame.proofs === 1 ? asProof : asPhotograph
     return {
-      ...see(view, addressFor(viewer, album ?? frame.albumId)),
+      ...shown(view, addressFor(viewer, album ?? frame.albumId)),
       ...captionIn(row),
       ...(row.taken_clock && { time: clock(row.taken_clock) }),
       ...(frame.downloads !== 'none' && { sizes: sizesOf(frame) }),

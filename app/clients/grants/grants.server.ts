@@ -16,8 +16,9 @@ interface GrantPorts {
 export type GrantedAlbum = Awaited<ReturnType<typeof albumViews>>[number]
 
 /**
- * The only way to read private albums. Requires a published, unexpired album and a live grant at `now` (UTC
- * milliseconds). Every page, photograph and download checks it at every request.
+ * The only way for a client to read private albums: published, unexpired, with a live grant at `now` (UTC milliseconds).
+ * Every page, photograph and download checks it at every request. Guests have `liveLinks`, staff `lookedAt`, card holders
+ * `holderTags`.
  */
 export function liveGrants({ database }: GrantPorts, clientId: string, now: number) {
   return database.db

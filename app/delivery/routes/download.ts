@@ -12,17 +12,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params: { archive: id, volume, frame = '' }, context }, next) => {
     const ports = context.get(portsContext)
     const download = downloadRequest(request, context)
-    const deliver = () =>
-      download &&
-      (id
-        ? deliverArchive(ports, download, {
-            id,
-            volume: volume === undefined ? null : (wholeNumber(volume) ?? 0),
-          })
-        : deliverPhotograph(ports, download, frame))
-    const result = (await deliver()) ?? NOTHING
+    // No archive has a volume 0: an address that isn't a number is missing.
+    const archive = id && { id, volume: volume === undefined ? null : (wholeNumber(volume) ?? 0) }
+    let result: Response | Refusal | null = null
+    if (download && archive) result = await deliverArchive(ports, download, archive)
+    else if (download) result = await deliverPhotograph(ports, download, frame)
     if (result instanceof Response) return result
-    context.set(refusalContext, result)
+    context.set(refusalContext, result ?? NOTHING)
     return next()
   },
 ]

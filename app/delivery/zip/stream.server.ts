@@ -7,6 +7,7 @@ import type { ZipPart } from './zip.ts'
 
 /** Milliseconds. A client who reads nothing for so long has left, and can resume later. */
 const STALL_TIMEOUT = 5 * 60_000
+
 export interface Sending {
   storage: Pick<Storage, 'open'>
   /**

@@ -117,7 +117,10 @@ export async function countArrived(
   return Number(n)
 }
 
-/** Returns unsent arrivals, so that they are announced once they are visible again. */
+/**
+ * Moves `told_until` back, so that the arrivals of an email that wasn't sent are announced later. `from` was `confirmed_at`
+ * if nothing had been announced before.
+ */
 export async function withdrawArrival({ write }: Pick<Database, 'write'>, job: Leased): Promise<void> {
   const { from, until } = job.payload
   await write((trx) =>
