@@ -88,6 +88,7 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   })
   await signInAsOwner(page, copy)
   await goTo(page, 'Teams')
+  await expect(heading(page)).toHaveText('Teams')
   await page.getByRole('link', { name: 'Bay Point' }).first().click()
   await page.getByRole('link', { name: 'Type them in' }).click()
   const add = page.getByRole('form', { name: 'Add athlete' })
