@@ -85,7 +85,7 @@ test('verify names up to twenty damaged originals, and has a file that lists all
 })
 
 test('a backup that is suspended until another takes over stops, and the other is whole', async () => {
-  const { site, database, target } = await aSite(120)
+  const { site, database, target } = await aSite(250)
   const env = { DATA_DIR: site.dataDir }
   const child = begin(env, ['backup', target])
   const [closed, printed] = [once(child, 'close'), child.stderr?.toArray()]
