@@ -8,7 +8,7 @@ export interface DerivativePorts {
   developer: Pick<Developer, 'remake'>
 }
 
-/** Develops a lost file again while the visitor waits. @param mark ID of the watermark, if any */
+/** Develops a lost file again while the visitor waits. `mark` is the ID of the watermark, if it has one. */
 export function derivativeOf(
   { developer }: Pick<DerivativePorts, 'developer'>,
   print: string,
