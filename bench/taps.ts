@@ -128,6 +128,7 @@ function judge(what: string, after: number, outcomes: (Outcome | Failure)[]): Fi
   const times = shown.map(({ ms }) => ms)
   const measured = [
     shown.length > 0 ? spread(times) : 'never shown',
+    ...(shown.length > 0 ? [`${spread(shown.map(({ afterStart }) => afterStart))} after the visit began`] : []),
     documents === 0 ? 'in place' : `${documents} of ${shown.length} by a new document`,
     ...[...Map.groupBy(problems, String)].map(([problem, { length }]) => `${length} ${problem}`),
     ...(late > 0 ? [`${late} tapped over ${lateMs} ms late`] : []),

@@ -30,6 +30,8 @@ export interface Outcome {
   ms: number
   /** Between the first contentful paint and the touch. */
   afterPaint: number
+  /** From the start of the visit to that frame: an earlier first paint alone makes `ms` longer and leaves this as it was. */
+  afterStart: number
   /** No document was loaded. */
   inPlace: boolean
   problems: string[]
@@ -64,7 +66,9 @@ export async function tapOnce(
     await pause(settling)
     const problems = await problemsOf(phone.page, tap, touch)
     if (sent.posts > (tap.posts ?? 0)) problems.push(`sent ${sent.posts} times`)
-    return { ms: shown.at - touch.at, afterPaint: touch.afterPaint, inPlace: sent.documents === 0, problems }
+    const ms = shown.at - touch.at
+    const { afterPaint, afterStart } = touch
+    return { ms, afterPaint, afterStart: afterStart + ms, inPlace: sent.documents === 0, problems }
   })
   const isStored = (await tap.stored?.()) ?? true
   if (!isStored && typeof outcome === 'object') outcome.problems.push('not stored')

@@ -8,6 +8,8 @@ export interface Touch {
   at: number
   /** Milliseconds between the first contentful paint and the touch. */
   afterPaint: number
+  /** Milliseconds between the start of the visit and the touch. */
+  afterStart: number
   entries: number
   label: string
 }
@@ -25,8 +27,8 @@ export function watchTouch(start: () => void): void {
     const at = performance.timeOrigin + timeStamp
     const touched = (target as Element).closest('a, button')
     const label = touched?.ariaLabel ?? touched?.textContent ?? ''
-    const touch = { kind: 'touch', at, afterPaint: timeStamp - painted, entries: history.length, label }
-    benchReport(JSON.stringify(touch))
+    const when = { at, afterPaint: timeStamp - painted, afterStart: timeStamp }
+    benchReport(JSON.stringify({ kind: 'touch', ...when, entries: history.length, label }))
     start()
   }
   addEventListener('pointerdown', report, { capture: true, once: true })

@@ -24,7 +24,7 @@ type PhotoProps = Shown & {
   fill?: boolean
   /** Upright screens get the upright cut, a third of the size, which ignores the point of focus. */
   upright?: boolean
-  /** Width in pixels for browsers without `srcset`. */
+  /** Width in pixels for browsers without AVIF, which get one file of each photograph. */
   base?: number
   className?: string
 }
@@ -64,6 +64,7 @@ export function Photo({
         aria-hidden="true"
         width={width}
         height={height}
+        loading={priority === 'lazy' ? 'lazy' : 'eager'}
       />
       <picture>
         {upright && <Upright photo={photo} />}
@@ -71,8 +72,6 @@ export function Photo({
         <img
           ref={image}
           className={loading ? styles.loading : styles.picture}
-          srcSet={srcSet(photo, 'jpg')}
-          sizes={forPhones(sizes)}
           src={photoUrl(photo, widthsFor(width).find((w) => w >= base) ?? width, 'jpg', folder)}
           alt={alt}
           width={width}

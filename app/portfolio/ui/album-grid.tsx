@@ -9,6 +9,8 @@ const SECOND_WIDE = 11
 const ROW = 3
 const FIRST_SCREEN = 3
 const STAGGERED = 12
+/** On a phone and on a wide screen alike. */
+const LATER = 8
 
 const WIDE = '(width >= 88rem) 42rem, (width >= 70rem) 48vw, (width >= 48rem) 64vw, 94vw'
 const NARROW = '(width >= 88rem) 20rem, (width >= 70rem) 23vw, (width >= 48rem) 31vw, 46vw'
@@ -19,7 +21,7 @@ export function AlbumGrid({ albums, count }: { albums: AlbumCard[]; count: numbe
     <ul className={styles.grid} data-few={albums.length < ROW || undefined}>
       {albums.map((album, i) => {
         const wide = i === 0 || (i === SECOND_WIDE && albums.length >= LONG)
-        const classes = [i < STAGGERED && 'in-turn', wide && styles.wide].filter(Boolean)
+        const classes = [i < STAGGERED && 'in-turn', i >= LATER && 'later', wide && styles.wide].filter(Boolean)
         return (
           <li key={album.slug} className={classes.join(' ') || undefined}>
             <Card

@@ -10,6 +10,7 @@ import styles from './post-cards.module.css'
 
 /** The cards on the first screen of any size: their pictures load at once. */
 const NEAR = 3
+const LATER = 4
 
 const SIZES: Record<Span, string> = {
   wide: '(width >= 88rem) 56rem, (width >= 48rem) 63vw, 94vw',
@@ -24,7 +25,7 @@ export function PostCards({ posts }: { posts: PostCard[] }) {
       {posts.map((post, i) => {
         const span = spans[i] as Span
         return (
-          <li key={post.slug} className={styles[span]}>
+          <li key={post.slug} className={i < LATER ? styles[span] : `later ${styles[span]}`}>
             <Card post={post} span={span} priority={priorityOf(i, NEAR)} />
           </li>
         )
