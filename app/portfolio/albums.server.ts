@@ -13,7 +13,7 @@ import { EVERYBODY } from '../viewers/viewer.server.ts'
 import { cardLink, shownAlbums } from './shown.server.ts'
 
 /** Albums on a page of the portfolio. Two of them are wide, so they fill whole rows of two, three and four. */
-const PAGE = 90
+const PAGE = 66
 const AT_ONCE = 100
 
 export type AlbumPage = Awaited<ReturnType<typeof listAlbums>>
