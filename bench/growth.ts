@@ -41,7 +41,7 @@ function measureBusiness(engine: string, photographs: number): Promise<Measured[
     const measure = async (screens: Screen[]) => {
       for (const screen of screens) {
         if (!only.test(screen[0])) continue
-        console.error(`${engine}, ${photographs} photographs: ${screen[0]}`)
+        console.error(`${engine}, ${photographs} photos: ${screen[0]}`)
         measured.push(await measureScreen(database, asked, screen))
       }
     }

@@ -32,8 +32,8 @@ async function tapsOf(origin: string, demo: Demo): Promise<Tap[]> {
   const gallery = (await publicPages(origin)).find(({ name }) => name === 'gallery')?.path
   const frame: Omit<Tap, 'name' | 'shown'> = {
     url: `${origin}${gallery}`,
-    target: (page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link').first(),
-    about: '[role="dialog"], section[aria-label^="Photograph "]',
+    target: (page) => page.getByRole('region', { name: 'Photos' }).getByRole('link').first(),
+    about: '[role="dialog"], section[aria-label^="Photo "]',
   }
   return [
     {
@@ -66,7 +66,7 @@ async function tapsOf(origin: string, demo: Demo): Promise<Tap[]> {
     {
       ...frame,
       // Not only its placeholder.
-      name: 'frame of a gallery, photograph there',
+      name: 'frame of a gallery, photo there',
       shown: (box) => {
         const open = document.querySelector(box)
         if (!open?.checkVisibility()) return false
@@ -128,7 +128,9 @@ function judge(what: string, after: number, outcomes: (Outcome | Failure)[]): Fi
   const times = shown.map(({ ms }) => ms)
   const measured = [
     shown.length > 0 ? spread(times) : 'never shown',
-    ...(shown.length > 0 ? [`${spread(shown.map(({ afterStart }) => afterStart))} after the visit began`] : []),
+    ...(shown.length > 0
+      ? [`${spread(shown.map(({ afterStart }) => afterStart))} after the visit began`]
+      : []),
     documents === 0 ? 'in place' : `${documents} of ${shown.length} by a new document`,
     ...[...Map.groupBy(problems, String)].map(([problem, { length }]) => `${length} ${problem}`),
     ...(late > 0 ? [`${late} tapped over ${lateMs} ms late`] : []),

@@ -78,7 +78,7 @@ export function longScreens(album: string, { client }: Seeded): Screen[] {
   return [
     ['gallery of 5,000', (database) => readGallery(database, 'long-public', 1)],
     ['private gallery of 5,000', (database) => privateGallery(database, client, 'long-private')],
-    ['photographs of an album of 5,000', (database) => readGrid(database, album)],
+    ['photos of an album of 5,000', (database) => readGrid(database, album)],
     ['albums, two of 5,000', (database) => readAlbums({ database }, at('/'), NOW)],
   ]
 }
@@ -94,7 +94,7 @@ function studioScreens({ album, client, booking }: Seeded): Screen[] {
     ['albums that are not shown', (database) => readAlbums({ database }, at('/?show=hidden'), NOW)],
     ['albums by title', (database) => readAlbums({ database }, at('/?sort=title'), NOW)],
     ['album', (database) => albumCard(database, album, NOW)],
-    ['album’s photographs', (database) => readGrid(database, album)],
+    ['album’s photos', (database) => readGrid(database, album)],
     ['album’s access', (database) => readAccessTab({ database, ...access }, album, ZONE, NOW)],
     ['album’s history', (database) => albumHistory(database, album, { limit: 51 })],
     ['bookings', (database) => bookings(database, '')],
@@ -127,7 +127,7 @@ function searches(): Screen[] {
     [`clients with ‘${search}’`, (database) => readClients({ database }, at(`/?q=${search}`), NOW)],
     [`albums with ‘${search}’`, (database) => readAlbums({ database }, at(`/?q=${search}`), NOW)],
     [`posts with ‘${search}’`, (database) => readPosts({ database }, at(`/?q=${search}`), NOW)],
-    [`photographs with ‘${search}’`, (database) => findPhotos(database, { search, limit: 60 })],
+    [`photos with ‘${search}’`, (database) => findPhotos(database, { search, limit: 60 })],
     [`albums to upload into with ‘${search}’`, (database) => albumChoices(database, search)],
     [`palette with ‘${search}’`, (database) => palette(database, search)],
   ])
@@ -153,8 +153,8 @@ function timers(): Screen[] {
     ['timer: reminders', (database) => queueReminders({ database, passwords: null }, NOW)],
     ['timer: reminders of sessions', (database) => queueSessionReminders(database, NOW)],
     ['start: developing', ({ write }) => write((trx) => queueDeveloping(trx))],
-    ['clean-up: unused photographs', (database) => deleteUnused(database, NOW - 30 * DAY, NOW)],
-    ['clean-up: marked photographs', (database) => cleanUpMarked({ database, storage })],
+    ['clean-up: unused photos', (database) => deleteUnused(database, NOW - 30 * DAY, NOW)],
+    ['clean-up: marked photos', (database) => cleanUpMarked({ database, storage })],
     ['a changed file', (database) => dropMeasurement({ database }, 'originals/none')],
   ]
 }

@@ -137,7 +137,7 @@ async function developed(origin: string) {
   for (;;) {
     const { developing } = (await (await fetch(`${origin}/readyz`)).json()) as { developing: number }
     if (developing === 0) return
-    process.stderr.write(`\rdeveloping the demo's photographs, ${developing} to go   `)
+    process.stderr.write(`\rdeveloping the demo's photos, ${developing} to go   `)
     await pause(1000)
   }
 }

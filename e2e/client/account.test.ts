@@ -71,10 +71,10 @@ test('clients see their own downloads only', { tag: ['@phone', '@all'] }, async 
   const rows = list.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toHaveText(
-    /^October 18(, 2025)?: Bay Point vs\. RidgeviewAll 8 photographs, for sharing.* [kM]B/,
+    /^October 18(, 2025)?: Bay Point vs\. RidgeviewAll 8 photos, for sharing.* [kM]B/,
   )
   await expect(rows.nth(1)).toHaveText(
-    /^Game 24Favorites, 3 photographs, for sharingOctober 20, 2025 2\.4 GB not finished$/,
+    /^Game 24Favorites, 3 photos, for sharingOctober 20, 2025 2\.4 GB not finished$/,
   )
   await expect(page.getByText('Secret')).toHaveCount(0)
   await expectAccessible(page)

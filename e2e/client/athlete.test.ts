@@ -28,10 +28,10 @@ test('a family opens a card, and downloads the season', { tag: '@all' }, async (
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Number ${EZRA.number}, ${EZRA.name}`)
   await expect(page).toHaveTitle(/^Bay Point Football 23 \|/)
-  await expect(page.getByText('9 photographs from 3 albums.')).toBeVisible()
+  await expect(page.getByText('9 photos from 3 albums.')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'See the photographs' }).click()
+  await page.getByRole('link', { name: 'See the photos' }).click()
   await page
     .getByRole('link', { name: /^Photo 1/ })
     .first()
@@ -102,7 +102,7 @@ test('a family selects photographs and reports', { tag: '@all' }, async ({ copyO
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: /^Wrong athlete in photograph/ })
+    .getByRole('link', { name: /^Wrong athlete in photo/ })
     .click()
   await expect(page.getByRole('dialog', { name: 'Is this not 23?' })).toBeVisible()
   await page.getByRole('button', { name: 'Take it off' }).click()

@@ -31,14 +31,14 @@ async function openAlbum(page: Page, context: BrowserContext, copy: Copy): Promi
 }
 
 const hearts = (page: Page) =>
-  page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/ })
+  page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Favorite/ })
 
 test('forced colors show what is chosen', { tag: '@all' }, async ({ gallery: page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const ground = (locator: Locator) =>
     locator.evaluate((element) => getComputedStyle(element).backgroundColor)
   const fill = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fill)
-  const tabs = page.getByRole('navigation', { name: 'Shown photographs' }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: 'Shown photos' }).getByRole('link')
   expect(await ground(tabs.nth(0))).not.toBe(await ground(tabs.nth(1)))
   await hearts(page).first().click()
   await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
@@ -209,7 +209,7 @@ test('a large album is downloaded in parts', { tag: '@all' }, async ({ page, con
   await page.goto(`${copy.origin}/client/ann/large`)
   await page.locator('summary', { hasText: 'Download' }).click()
   await page.getByRole('button', { name: 'All, For printing, in 2 parts about 1.1 GB each' }).click()
-  await expect(page.getByRole('main')).toContainText('All 3 photographs, for printing: 2.1 GB in 2 parts.')
+  await expect(page.getByRole('main')).toContainText('All 3 photos, for printing: 2.1 GB in 2 parts.')
   await expectAccessible(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Part 2' })).toContainText('numbers 2 to 3')
 })

@@ -31,9 +31,9 @@ function sharers(): [string, string] {
   return rows.map(({ id }) => id) as [string, string]
 }
 
-const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link')
+const frames = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('link')
 const hearts = (page: Page) =>
-  page.getByRole('region', { name: 'Photographs' }).getByRole('button', { name: /^Favorite/ })
+  page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Favorite/ })
 const lightbox = (page: Page) => page.getByRole('dialog')
 const heartOf = (page: Page, frame: number) =>
   lightbox(page).getByRole('button', { name: new RegExp(`^Favorite: Photo ${frame}\\b`) })
@@ -275,7 +275,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Select' }).click()
     await page.getByRole('button', { name: 'Download selected' }).click()
     await expect(page.getByRole('heading', { name: 'Nothing selected yet' })).toBeVisible()
-    await page.getByRole('link', { name: 'Select photographs' }).click()
+    await page.getByRole('link', { name: 'Select photos' }).click()
     await page.getByRole('checkbox').nth(0).check()
     await page.getByRole('checkbox').nth(5).check()
     await page.getByLabel('For sharing').locator('visible=true').check()

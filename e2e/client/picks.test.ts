@@ -83,7 +83,7 @@ test('a client picks 25 of 40', { tag: '@all' }, async ({ browser, page, context
 
   await owner.goto(`${origin}/studio`)
   const group = owner.getByRole('region', { name: 'Picks finished' })
-  await expect(group).toContainText('25 photographs, 1 note for Album')
+  await expect(group).toContainText('25 photos, 1 note for Album')
   const asks = owner.getByRole('region', { name: /^Asked to choose again/ })
   await expect(asks.getByRole('link', { name: /^Open again/ })).toBeVisible()
   await group.getByRole('link', { name: /^See picks/ }).click()

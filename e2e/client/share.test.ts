@@ -171,7 +171,7 @@ test('a link has a preview until the owner hides it', { tag: '@all' }, async ({ 
   const address = copy.origin + path
   const tags = await previewOf(request, address)
   expect(tags.get('og:title')).toContain('Bay Point vs. Ridgeview')
-  expect(tags.get('og:description')).toBe('8 photographs by Jordan.')
+  expect(tags.get('og:description')).toBe('8 photos by Jordan.')
   expect([tags.get('twitter:card'), tags.get('robots')]).toEqual(['summary_large_image', 'noindex, nofollow'])
   expect(tags.get('og:image')).toBe(`${address}/preview.jpg`)
   const picture = await request.get(`${address}/preview.jpg`)

@@ -25,7 +25,7 @@ test('the owner adds a video to watch', { tag: '@all' }, async ({ page, context,
   await page.goto(`${site.origin}/studio/albums/game`)
   await hydrated(page)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([PHOTO, CLIP])
-  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('2 photographs added')
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('2 photos added')
   const cell = page.getByRole('gridcell', { name: /football-kickoff/ })
   await expect(cell).toContainText('0:08')
   await expect(cell).not.toHaveAttribute('data-waiting')

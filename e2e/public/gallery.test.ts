@@ -6,7 +6,7 @@ import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 const album = () => galleries()[2] as Album
 const older = () => galleries()[3] as Album
 const path = () => `/portfolio/${album().slug}`
-const frames = (page: Page) => page.getByRole('region', { name: 'Photographs' }).getByRole('link')
+const frames = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('link')
 const lightbox = (page: Page) => page.getByRole('dialog')
 const caption = (page: Page, n: number) => lightbox(page).getByText(`${n} of ${album().frames}`)
 const nameOf = (name: string) => name.replace(/^[\d/]+ /, '')
@@ -30,7 +30,7 @@ test('shows an album with its category, date and frames', { tag: '@both' }, asyn
   await expect(page.getByRole('time')).toHaveText(
     new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
   )
-  await expect(page.getByText(`${count} photographs`)).toBeVisible()
+  await expect(page.getByText(`${count} photos`)).toBeVisible()
   await expect(frames(page)).toHaveCount(count)
   const filter = page.getByRole('main').getByRole('link', { name: category, exact: true })
   await expect(filter).toHaveAttribute('href', `/portfolio?category=${encodeURIComponent(category)}`)

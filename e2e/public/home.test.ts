@@ -16,7 +16,7 @@ function timer(page: Page, end = false) {
   }, end)
 }
 
-const carousel = (page: Page) => page.getByRole('region', { name: 'Featured photographs' })
+const carousel = (page: Page) => page.getByRole('region', { name: 'Featured photos' })
 const shown = (page: Page) => carousel(page).locator('li[aria-hidden="false"]')
 const state = async (page: Page) => (await timer(page))?.state
 

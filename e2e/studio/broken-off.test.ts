@@ -63,7 +63,7 @@ test('a page opens by itself, and uploads go on', { tag: '@all' }, async ({ page
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
   letAll()
-  await expect(tray(page)).toContainText(`${COUNT} photographs added`)
+  await expect(tray(page)).toContainText(`${COUNT} photos added`)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   // Its style sheets had not arrived either.
   expect(await unstyled(page)).toBeLessThanOrEqual(before)

@@ -31,7 +31,7 @@ test('a held photograph says why until its release', { tag: '@all' }, async ({ p
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('Released: “Taken from behind.”')).toBeVisible()
 
-  await expect(page.getByText('1 address gets an email when photographs arrive.')).toBeVisible()
+  await expect(page.getByText('1 address gets an email when photos arrive.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText(/No address follows this athlete/)).toBeVisible()
 

@@ -31,7 +31,7 @@ test('Today shows what needs the owner', { tag: ['@phone', '@all'] }, async ({ p
   await emails.getByRole('button', { name: /^Try again/ }).click()
   // It is tried at once, and fails for another reason: it invites nobody.
   await expect(emails.getByText('No such address.')).toHaveCount(0)
-  const photos = group(/^Photographs that could not be developed/)
+  const photos = group(/^Photos that could not be developed/)
   await expect(photos).toContainText('Half of the file is missing.')
   await photos.getByRole('button', { name: /^Try again/ }).click()
   await expect(photos).toHaveCount(0)

@@ -53,7 +53,7 @@ test('a game is uploaded once over a bad connection', { tag: '@all' }, async ({ 
   const again = await context.newPage()
   await openAlbum(again, connection.origin, path)
   await again.getByLabel('Folder').setInputFiles(join(folder, 'Game'))
-  await expect(uploads(again)).toContainText(/photographs? added/)
+  await expect(uploads(again)).toContainText(/photos? added/)
   await expect(uploads(again)).toContainText('already there')
   await expect(uploads(again)).not.toContainText('failed')
   const frames = framesOf(db, 'bad-connection')
@@ -82,7 +82,7 @@ test('damaged files and duplicates are named', { tag: '@all' }, async ({ page, c
   await openAlbum(page, origin, path)
   await page.getByLabel('Photos', { exact: true }).setInputFiles([...files, ...damaged, ...others])
   const tray = uploads(page)
-  await expect(tray).toContainText('8 photographs added')
+  await expect(tray).toContainText('8 photos added')
   await expect(tray).toContainText('1 already there')
   await button(page, 'Details').click()
   const failed = tray.getByRole('list', { name: 'Failed' }).getByRole('listitem')
@@ -105,7 +105,7 @@ test('damaged files and duplicates are named', { tag: '@all' }, async ({ page, c
   // The tray goes with her from page to page.
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day/)
-  await expect(tray).toContainText('8 photographs added')
+  await expect(tray).toContainText('8 photos added')
   expect(framesOf(db, 'damaged')).toHaveLength(8)
 })
 
@@ -133,13 +133,13 @@ test('a drop adds to the open album, or asks for one', { tag: '@all' }, async ({
   await openAlbum(page, origin, path)
   const file = await photograph('a.jpg')
   await drop(page, [file])
-  await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
+  await expect(uploads(page)).toContainText('1 photo added to Bay Point vs. Ridgeview')
   expect(framesOf(db, 'dropped')).toHaveLength(1)
 
   // One that is stored already is there before the page has seen an upload begin.
   await openAlbum(page, origin, addAlbum(db, 'dropped-again'))
   await drop(page, [file])
-  await expect(uploads(page)).toContainText('1 photograph added to Bay Point vs. Ridgeview')
+  await expect(uploads(page)).toContainText('1 photo added to Bay Point vs. Ridgeview')
   await expect(page.getByRole('gridcell')).toHaveCount(1)
 
   await page.goto(`${origin}/studio`)
@@ -151,7 +151,7 @@ test('a drop adds to the open album, or asks for one', { tag: '@all' }, async ({
   await dialog.getByLabel('A new album').fill('Harbor City Regatta')
   await dialog.getByRole('button', { name: 'Create and upload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor City Regatta')
-  await expect(uploads(page)).toContainText('2 photographs added to Harbor City Regatta')
+  await expect(uploads(page)).toContainText('2 photos added to Harbor City Regatta')
 })
 
 test('a chosen file is sent, whatever the page does', { tag: '@all' }, async ({ context, page, copy }) => {
@@ -162,7 +162,7 @@ test('a chosen file is sent, whatever the page does', { tag: '@all' }, async ({ 
   await page.goto(copy.origin + path, { waitUntil: 'commit' })
   await page.getByLabel('Photos', { exact: true }).setInputFiles(await photograph('early.jpg'))
   release()
-  await expect(uploads(page)).toContainText('1 photograph added')
+  await expect(uploads(page)).toContainText('1 photo added')
 
   const choose = async () => {
     const chooser = page.waitForEvent('filechooser')
@@ -173,7 +173,7 @@ test('a chosen file is sent, whatever the page does', { tag: '@all' }, async ({ 
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day/)
   await open.setFiles(await photograph('late.jpg'))
-  await expect(uploads(page)).toContainText('2 photographs added')
+  await expect(uploads(page)).toContainText('2 photos added')
   expect(framesOf(db, 'early-and-late').map(({ name }) => name)).toEqual(['early.jpg', 'late.jpg'])
 
   await openAlbum(page, copy.origin, path)
@@ -184,7 +184,7 @@ test('a chosen file is sent, whatever the page does', { tag: '@all' }, async ({ 
   await expect(uploads(page).getByRole('link', { name: 'Sign in again' })).toHaveAttribute('target', '_blank')
   const other = await context.newPage()
   await signInAsOwner(other, copy)
-  await expect(uploads(page)).toContainText('1 photograph added')
+  await expect(uploads(page)).toContainText('1 photo added')
 })
 
 test('a phone uploads from Today, into a new album', { tag: '@phone' }, async ({ page, copy }) => {
