@@ -7,7 +7,7 @@ import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
 const PAGE = `/a/${EZRA.card.toLowerCase()}`
-const OFF = 'This card does not open anything.'
+const OFF = 'There’s no page for this card.'
 
 test.use({ expected: [/status(: | of )400 /] })
 
@@ -15,7 +15,7 @@ test('a family opens a card, and downloads the season', { tag: '@all' }, async (
   const copy = copyOfSite((db) => void addSeason(db))
   await page.goto(`${copy.origin}/A/${EZRA.card}`)
   await expect(page).toHaveURL(copy.origin + PAGE)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type the PIN from your card')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the PIN from your card')
   await expect(page.getByText(EZRA.name)).toHaveCount(0)
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
   await expectAccessible(page)
@@ -49,7 +49,7 @@ test('a family opens a card, and downloads the season', { tag: '@all' }, async (
   db.prepare(`update tag set created_at = ? where id = (${first})`).run(now)
   await page.goto(copy.origin + PAGE)
   await expect(page.getByText(/1 is new since your visit on/)).toBeVisible()
-  await page.getByRole('link', { name: 'See the new one' }).click()
+  await page.getByRole('link', { name: 'See the new photo' }).click()
   await expect(page.locator('#photographs')).toBeInViewport({ ratio: 0.3 })
   await expect(page.getByRole('link', { name: /^Photo \d/ })).toHaveCount(1)
   await page.getByRole('link', { name: /^All \d/ }).click()
@@ -128,7 +128,7 @@ test('the owner switches a page off', { tag: '@all' }, async ({ copyOfSite, page
   await panel.getByRole('button', { name: 'New PIN' }).click()
   await expect(panel).not.toContainText(EZRA.pin)
   await family.reload()
-  await expect(family.getByRole('heading', { level: 1 })).toHaveText('Type the PIN from your card')
+  await expect(family.getByRole('heading', { level: 1 })).toHaveText('Enter the PIN from your card')
   await panel.getByRole('button', { name: 'Switch off' }).click()
   await expect(panel).toContainText('the card does not open anything')
   await family.reload()

@@ -37,10 +37,10 @@ export async function askToFollow(
   const email = typed.trim().toLowerCase()
   const wait = await limit(database, fromAddress({ name: 'follow', key: address, rule: FROM_NETWORK }))
   if (wait > 0) return { wait }
-  if (email === '') return { error: 'The address is missing.' }
-  if (!isMailable(email)) return { error: 'This is not an email address. It looks like name@example.com.' }
+  if (email === '') return { error: 'Enter your email address.' }
+  if (!isMailable(email)) return { error: 'This isn’t an email address. It looks like name@example.com.' }
   return database.write(async (trx) => {
-    if (await isFull(trx, personId)) return { error: 'No more addresses can follow this athlete.' }
+    if (await isFull(trx, personId)) return { error: 'No more email addresses can follow this athlete.' }
     const attempt = { name: 'follow-email', key: sign('count', email), rule: TO_ADDRESS }
     if (!(await tryConsume(trx, attempt))) return { asked: true }
     const follower = await trx

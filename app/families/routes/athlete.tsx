@@ -57,9 +57,9 @@ function usualAddress({ card, frame }: Route.LoaderArgs['params']): string {
 /** Answers the same for unknown codes and pages that are switched off. */
 function missingPage(owner: string) {
   const page: ErrorText = {
-    title: 'This card does not open anything.',
-    text: `It may be from another season, or the address was typed wrong. Ask the person who gave it to you, or write to ${owner}.`,
-    way: { to: '/booking', label: `Write to ${owner}` },
+    title: 'There’s no page for this card.',
+    text: `It may be from another season, or there’s a typo in the link. Check with the person who gave you the card, or contact ${owner}.`,
+    way: { to: '/booking', label: `Contact ${owner}` },
   }
   return data(page, { status: 404 })
 }
@@ -97,7 +97,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   if (!loaderData || !site) return [robots]
   const { open, origin } = loaderData
   const head = pageHead({
-    title: `Photographs of one athlete | ${site.studio}`,
+    title: `Photos of one athlete | ${site.studio}`,
     description: `By ${site.owner}.`,
     path: pageAddress(params.card),
     origin,
@@ -116,10 +116,10 @@ export default function AthletePage({ loaderData, actionData, params }: Route.Co
       <Gate
         {...locked}
         error={actionData?.error}
-        title="Type the PIN from your card"
+        title="Enter the PIN from your card"
         label="PIN"
         submit="Open"
-        help="It is on the strip below the number. This page names nobody until then."
+        help="It’s on the tear-off strip below the number. No name is shown until you enter it."
       />
     )
   }

@@ -40,22 +40,22 @@ export default function FollowConfirmation({ loaderData: { photo, following } }:
   const busy = useNavigation().state !== 'idle'
   if (!following)
     return (
-      <Split photo={photo} title="This link has ended">
-        <p className="lead">Leave your address on the athlete’s page again, and you get a new one.</p>
+      <Split photo={photo} title="This link no longer works">
+        <p className="lead">Enter your email on the athlete’s page again, and we’ll send a new one.</p>
       </Split>
     )
   const { number, team, confirmed } = following
   return (
-    <Split photo={photo} title={confirmed ? 'You follow this athlete' : 'Follow this athlete?'}>
+    <Split photo={photo} title={confirmed ? 'You’re following this athlete' : 'Follow this athlete?'}>
       <Form className={form.form} method="post">
         <p className="lead" role="status">
           {confirmed
-            ? `When photographs of number ${number}, ${team}, arrive, you get one email. Each has a link that stops them.`
-            : `You get one email when photographs of number ${number}, ${team}, arrive, and nothing else.`}
+            ? `You’ll get an email when there are new photos of ${team} #${number}. Every email has a link to stop.`
+            : `You’ll get an email when there are new photos of ${team} #${number}, and nothing else.`}
         </p>
         {!confirmed && (
           <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-            Yes, write to me
+            Yes, email me
           </button>
         )}
       </Form>

@@ -36,16 +36,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function FollowStop({ loaderData: { photo, follows } }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Split photo={photo} title={follows ? 'Stop these emails?' : 'Stopped'}>
+    <Split photo={photo} title={follows ? 'Stop these emails?' : 'Emails stopped'}>
       <Form className={form.form} method="post">
         <p className="lead" role="status">
           {follows
-            ? 'You follow an athlete, and get an email when photographs arrive.'
-            : 'You get no more emails about this athlete, and your address is deleted.'}
+            ? 'You’re following an athlete, so you get an email when there are new photos.'
+            : 'You won’t get any more emails about this athlete. We’ve deleted your address from the list.'}
         </p>
         {follows && (
           <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-            Stop them
+            Stop emails
           </button>
         )}
       </Form>

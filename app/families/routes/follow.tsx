@@ -54,18 +54,18 @@ export default function Follow({ loaderData, actionData, params }: Route.Compone
   return (
     <Split
       photo={photo}
-      title={asked ? 'Check your email' : `Follow ${number}`}
-      links={[[pageAddress(params.card), 'Back to the photographs']]}
+      title={asked ? 'Check your email' : `Follow #${number}`}
+      links={[[pageAddress(params.card), 'Back to the photos']]}
     >
       {asked ? (
         <p className="lead" role="status">
-          If the address can follow number {number}, {team}, an email is on its way. Press the button in it
-          within a week. If the address follows already, there is nothing to do.
+          If this address can follow {team} #{number}, we’ve sent a link to confirm it. The link works for a
+          week. Already following? You’re all set.
         </p>
       ) : (
         <>
           <p className="lead">
-            {team}, number {number}: get an email when photographs arrive.
+            Get an email when there are new photos of {team} #{number}.
           </p>
           <FollowForm card={params.card} email={actionData?.email} error={actionData?.error} />
         </>

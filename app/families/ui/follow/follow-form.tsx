@@ -37,7 +37,8 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
         </p>
       </div>
       <p className="small" id="follow-about">
-        One email each time, and one click stops them. Nothing is sent before you have confirmed the address.
+        We’ll email you when there are new photos. Confirm your address first, and stop anytime with one
+        click.
       </p>
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         Follow this athlete

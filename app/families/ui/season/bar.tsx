@@ -69,8 +69,8 @@ function Downloads({ season, base }: Pick<SeasonBarProps, 'season' | 'base'>) {
         </li>
       </ul>
       <p className={parts.note}>
-        One ZIP with a folder for each album. If it breaks off, resume it in your browser’s downloads.{' '}
-        {leftText(downloads)}
+        One ZIP with a folder for each album. If the download gets interrupted, resume it from your browser’s
+        downloads. {leftText(downloads)}
       </p>
     </Menu>
   )
@@ -82,7 +82,7 @@ function Way({ size, count, bytes, address }: SeasonPage['downloads'][number] & 
       <input type="hidden" name="part" value="all" />
       <button type="submit" name="size" value={size}>
         <span>
-          {size === 'web' ? 'For sharing' : 'For printing'}, {counted(count, 'photograph')}
+          {size === 'web' ? 'For sharing' : 'For printing'}, {counted(count, 'photo')}
         </span>
         {bytes !== null && <span className={parts.bytes}>{formatBytes(bytes)}</span>}
       </button>
@@ -96,10 +96,9 @@ function leftText(downloads: SeasonPage['downloads']): string {
   const [most] = downloads.toSorted((a, b) => b.left - a.left)
   if (!least || !most) return ''
   const texts = [
-    least.left > 0 &&
-      `${counted(least.left, 'photograph')} cannot be downloaded: their albums are for looking.`,
+    least.left > 0 && `${counted(least.left, 'photo is', 'photos are')} view-only and can’t be downloaded.`,
     most.left > least.left &&
-      `${counted(most.left - least.left, 'more', 'more')} only in the size for sharing.`,
+      `${counted(most.left - least.left, 'more comes', 'more come')} in the sharing size only.`,
   ]
   return texts.filter(Boolean).join(' ')
 }

@@ -63,7 +63,7 @@ export function SeasonCover({
         </h1>
         <p className={`lead ${styles.lead}`}>
           {total.frames === 0 ? (
-            `No photographs yet. They appear here as soon as ${owner} has tagged them.`
+            `No photos yet. They’ll show up here once ${owner} tags them.`
           ) : (
             <>
               {totalText(total)}{' '}
@@ -78,10 +78,10 @@ export function SeasonCover({
               to={`${base}${seasonQuery({ ...asked, onlyNew: total.fresh > 0 })}#${PHOTOGRAPHS}`}
             >
               {total.fresh === 0
-                ? 'See the photographs'
+                ? 'See the photos'
                 : total.fresh === 1
-                  ? 'See the new one'
-                  : `See the ${total.fresh} new`}
+                  ? 'See the new photo'
+                  : `See ${total.fresh} new photos`}
             </Link>
             {most > 0 && (
               <Link className="button second" to={`${base}${query}#${DOWNLOADS}`}>
@@ -91,7 +91,7 @@ export function SeasonCover({
           </div>
         )}
         <Link className="link" to={`${base}${query}#${FOLLOW}`}>
-          Email me new ones
+          Email me new photos
         </Link>
         <Teams teams={teams} current={athlete.id} base={base} />
       </div>

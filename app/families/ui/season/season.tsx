@@ -30,7 +30,7 @@ export function Season(props: SeasonProps) {
       ) : (
         <>
           <GalleryHead
-            back={{ to: all, label: 'All photographs' }}
+            back={{ to: all, label: 'All photos' }}
             name={`Number ${athlete.number}`}
             date={null}
             count={total.frames}
@@ -47,7 +47,7 @@ export function Season(props: SeasonProps) {
         <div id={PHOTOGRAPHS} className={galleryStyles.photographs}>
           <SeasonBar season={season} base={base} asked={asked} />
           {marks.length === 0 ? (
-            <NoPhotographs text="Nothing is new since your last visit." all={all} />
+            <NoPhotographs text="Nothing new since your last visit." all={all} />
           ) : (
             <SeasonFrames
               key={`${asked.onlyNew} ${marks.length}`}
@@ -64,7 +64,7 @@ export function Season(props: SeasonProps) {
       {follows && (
         <section id={FOLLOW} className={`page ${styles.follow}`} aria-labelledby="follow-title">
           <h2 id="follow-title" className="display">
-            New photographs by email
+            Get an email when there are new photos
           </h2>
           <FollowForm card={card} />
         </section>

@@ -15,5 +15,5 @@ export function freshText(fresh: number, since: number, timeZone: string): strin
 }
 
 export function albumText({ date, count, proofs }: SeasonPage['albums'][number]): string {
-  return [date && longDate(date), counted(count, 'photograph'), proofs && 'proofs'].filter(Boolean).join(', ')
+  return [date && longDate(date), counted(count, 'photo'), proofs && 'proofs'].filter(Boolean).join(', ')
 }
