@@ -22,11 +22,11 @@ export function readEntry(typed: RosterEntry): RosterEntry | { errors: EntryErro
   const number = readNumber(typed.number)
   const errors: EntryErrors = {}
   if (typed.number === '') errors.number = 'No number.'
-  else if (number === null) errors.number = `“${typed.number.slice(0, 20)}” is not a number. ${NUMBER_RULE}`
-  if (FORMULA.test(typed.name)) errors.name = 'The name begins like a formula.'
+  else if (number === null) errors.number = `“${typed.number.slice(0, 20)}” isn’t a number. ${NUMBER_RULE}`
+  if (FORMULA.test(typed.name)) errors.name = 'The name looks like a formula.'
   for (const field of ['name', 'position', 'year'] as const) {
     const most = MOST_CHARACTERS[field]
-    if (typed[field].length > most) errors[field] = `The ${field} is longer than ${most} characters.`
+    if (typed[field].length > most) errors[field] = `Keep the ${field} to ${most} characters or fewer.`
   }
   return number === null || Object.keys(errors).length > 0 ? { errors } : { ...typed, number }
 }

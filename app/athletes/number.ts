@@ -1,6 +1,6 @@
 const NUMBER = /^(?=.*\d)[\dA-Z]{1,4}$/
 
-export const NUMBER_RULE = 'Use up to four digits and letters, such as 28, 00 or 7A.'
+export const NUMBER_RULE = 'Use up to four digits and letters, such as 28, 00, or 7A.'
 
 /** Returns '7A' for '#7a'; null for anything else. */
 export function readNumber(text: string): string | null {

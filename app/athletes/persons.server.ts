@@ -14,7 +14,7 @@ import { NO_ATHLETE, withAthlete } from './roster.server.ts'
 import { copyReleases } from './tags/releases.server.ts'
 import type { Refused, RefusedOrDone, Writer } from './teams.server.ts'
 
-const CHANGED_MEANWHILE = 'The athlete was changed while you erased them. Try again.'
+const CHANGED_MEANWHILE = 'This athlete changed while you were deleting their data. Try again.'
 
 export function hidePerson(database: Writer, athleteId: string, given: string, by: By): RefusedOrDone {
   const note = oneLine(given).slice(0, MOST_NOTE)

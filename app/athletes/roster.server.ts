@@ -12,7 +12,7 @@ import { type Refused, type RefusedOrDone, type Writer, withTeam } from './teams
 
 export type RefusedEntry = Refused & { errors?: EntryErrors }
 
-export const NO_ATHLETE = 'This athlete is not on the roster any more.'
+export const NO_ATHLETE = 'This athlete is no longer on the roster.'
 
 export function addAthlete(
   database: Writer,
@@ -100,7 +100,7 @@ export function shareNumber(database: Writer, teamId: string, number: string, by
       .where('number', '=', number)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows < 2n) return { refused: `Nobody else wears ${number} any more.` }
+    if (numUpdatedRows < 2n) return { refused: `No one else wears ${number} anymore.` }
     await recordEvent(trx, by, { action: 'team.share-number', about: teamId, detail: { number } })
     return null
   })
@@ -125,7 +125,7 @@ export function renumber(database: Writer, teamId: string, typed: { id: string; 
   return withTeam(database, teamId, async (trx) => {
     const wanted = typed.map(({ id, number }) => ({ id, number: readNumber(number), text: number }))
     const wrong = wanted.find(({ number }) => number === null)
-    if (wrong) return { refused: `“${wrong.text.slice(0, 20)}” is not a number. ${NUMBER_RULE}` }
+    if (wrong) return { refused: `“${wrong.text.slice(0, 20)}” isn’t a number. ${NUMBER_RULE}` }
     for (const { id, number } of wanted) {
       const changed = await trx
         .updateTable('athlete')
@@ -171,7 +171,7 @@ export async function refuseMore(trx: Transaction<Schema>, teamId: string, more:
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count) + more > MOST_ATHLETES ? `A team has at most ${MOST_ATHLETES} athletes.` : null
+  return Number(count) + more > MOST_ATHLETES ? `A team can have up to ${MOST_ATHLETES} athletes.` : null
 }
 
 function sentencesOf(errors: EntryErrors): string {

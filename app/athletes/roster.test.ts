@@ -76,7 +76,7 @@ withDatabase('a roster', (open) => {
     expect(await clashes()).toBe('')
     // Whoever was away shares it no more.
     await changeAthlete(database, jonas, entry('13', 'Jonas'), BY)
-    expect(await share()).toEqual({ refused: 'Nobody else wears 12 any more.' })
+    expect(await share()).toEqual({ refused: 'No one else wears 12 anymore.' })
     await changeAthlete(database, jonas, entry('12', 'Jonas'), BY)
     expect(await clashes()).toBe('12')
   })
@@ -85,13 +85,13 @@ withDatabase('a roster', (open) => {
     const ann = await add(bay, '1', 'Ann')
     expect(await removeAthlete(database, ann, BY)).toEqual({ teamId: bay })
     expect(await worn(bay)).toEqual([])
-    const gone = { refused: 'This athlete is not on the roster any more.' }
+    const gone = { refused: 'This athlete is no longer on the roster.' }
     expect(await changeAthlete(database, ann, entry('2', 'Ann'), BY)).toEqual(gone)
     expect(await restoreAthlete(database, ann, BY)).toEqual({ restored: true })
     expect(await restoreAthlete(database, ann, BY)).toEqual(gone)
     expect(await worn(bay)).toEqual(['1, Ann'])
     await deleteTeam(database, bay, BY)
-    const noTeam = { refused: 'This team is not there any more.' }
+    const noTeam = { refused: 'This team no longer exists.' }
     expect(await addAthlete(database, bay, entry('2', 'Bob'), BY)).toEqual(noTeam)
     expect(await removeAthlete(database, ann, BY)).toEqual(noTeam)
     expect(await restoreTeam(database, bay, BY)).toEqual({ restored: true })
@@ -134,7 +134,7 @@ withDatabase('a roster', (open) => {
     const imports = database.db.selectFrom('audit_event').select('detail').where('action', '=', 'team.import')
     expect(await imports.execute()).toEqual([{ detail: '{"new":2,"changed":1}' }])
     const many = Array.from({ length: 498 }, (_, i) => `${i + 100},A${i}`).join('\n')
-    expect(await outcomes(`#,Name\n${many}`)).toBe('A team has at most 500 athletes.')
+    expect(await outcomes(`#,Name\n${many}`)).toBe('A team can have up to 500 athletes.')
   })
 
   test('a child who is not shown is shown in no team, nor in the next season', async () => {
@@ -192,8 +192,8 @@ withDatabase('a roster', (open) => {
 
   test('a team needs a name that its season has once', async () => {
     const add = (name: string, season: string) => addTeam(database, { name, season }, BY)
-    expect(await add(' ', '')).toEqual({ errors: { name: 'The name is missing.' } })
-    const same = 'There is already a team of this name in this season.'
+    expect(await add(' ', '')).toEqual({ errors: { name: 'Enter a name.' } })
+    const same = 'You already have a team with this name in this season.'
     expect(await add(' Bay  Point', '2026')).toEqual({ errors: { name: same } })
     const rename = (season: string) => changeTeam(database, bay, { name: 'Bay Point', season }, BY)
     expect(await rename('2026')).toEqual({ refused: same })

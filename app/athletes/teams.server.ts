@@ -16,7 +16,7 @@ export interface TeamWords {
   season: string
 }
 
-const NO_TEAM = 'This team is not there any more.'
+const NO_TEAM = 'This team no longer exists.'
 const MOST = { name: 100, season: 60 }
 
 export async function addTeam(
@@ -102,9 +102,9 @@ async function refuseWords(
   { name, season }: TeamWords,
   teamId = '',
 ): Promise<TeamErrors | null> {
-  if (name === '') return { name: 'The name is missing.' }
-  if (name.length > MOST.name) return { name: `The name is longer than ${MOST.name} characters.` }
-  if (season.length > MOST.season) return { season: `The season is longer than ${MOST.season} characters.` }
+  if (name === '') return { name: 'Enter a name.' }
+  if (name.length > MOST.name) return { name: `Keep the name to ${MOST.name} characters or fewer.` }
+  if (season.length > MOST.season) return { season: `Keep the season to ${MOST.season} characters or fewer.` }
   const same = await trx
     .selectFrom('team')
     .select('id')
@@ -113,5 +113,5 @@ async function refuseWords(
     .where('id', '<>', teamId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return same ? { name: 'There is already a team of this name in this season.' } : null
+  return same ? { name: 'You already have a team with this name in this season.' } : null
 }

@@ -112,10 +112,10 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   await page.getByRole('button', { name: 'Same athlete as in Bay Point, 2024' }).click()
   const others = page.getByRole('region', { name: 'Other teams and seasons' })
   await expect(others).toContainText('Same athlete, Bay Point, 2024')
-  await page.getByRole('link', { name: 'Do not show' }).click()
+  await page.getByRole('link', { name: 'Hide this athlete' }).click()
   await page.getByLabel('Note').fill('Guardian asked by phone.')
-  await page.getByRole('button', { name: 'Do not show' }).click()
-  const hidden = page.getByRole('region', { name: 'Not shown' })
+  await page.getByRole('button', { name: 'Hide this athlete' }).click()
+  const hidden = page.getByRole('region', { name: 'This athlete is hidden' })
   await expect(hidden).toContainText('“Guardian asked by phone.”')
   await expectAccessibleInBoth(page)
   await others.getByRole('link', { name: '84 Ezra Brackwater' }).click()
@@ -124,7 +124,7 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   await page.goBack()
   await expect(heading(page)).toHaveText('23 Ezra Brackwater')
 
-  await page.getByRole('button', { name: 'Remove from the roster' }).click()
+  await page.getByRole('button', { name: 'Remove from roster' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'is off the roster' })).toContainText(
     '23 Ezra Brackwater',
   )
@@ -143,7 +143,7 @@ test('an assistant erases nobody', { tag: '@all' }, async ({ page, copyOfSite })
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/athletes/ann`)
   await expect(heading(page)).toHaveText('1 Ann Lee')
-  await expect(page.getByRole('link', { name: 'Erase' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Delete data' })).toHaveCount(0)
   const erased = await page.request.post(`${copy.origin}/studio/athletes/ann/erasure`, {
     headers: { Origin: copy.origin },
     form: {},

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return studioTitle(loaderData ? `Not shown: ${loaderData.name}` : 'Not shown', matches)
+  return studioTitle(loaderData ? `Hidden: ${loaderData.name}` : 'Hidden', matches)
 }
 
 type Held = Route.ComponentProps['loaderData']
@@ -35,8 +35,8 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
       title={name}
       description={
         isHeld
-          ? 'Not shown: only you and your assistants see it.'
-          : 'Shown: everybody whom its albums are for sees it.'
+          ? 'Hidden. Only you and your assistants can see it.'
+          : 'Visible to everyone who can see its albums.'
       }
     >
       <Columns>
@@ -47,16 +47,16 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
           {athletes.length > 0 && <Athletes photo={photo.id} athletes={athletes} />}
           {isCard && <Card photo={photo.id} />}
           {notCard !== null && (
-            <Panel title="It shows no card">
-              <p className={panel.text}>You said: “{notCard}”</p>
+            <Panel title="Not a card">
+              <p className={panel.text}>Reason: “{notCard}”</p>
             </Panel>
           )}
           {erased && <Erased photo={photo.id} released={erased.released} />}
         </Column>
-        <Column label="This photograph">
+        <Column label="This photo">
           <AsideGroup title="Albums">
             {albums.length === 0 ? (
-              <p className="quiet">It is in none.</p>
+              <p className="quiet">It isn’t in any album.</p>
             ) : (
               <ul className={team.albums}>
                 {albums.map(({ id, title }) => (
@@ -77,7 +77,7 @@ export default function HeldPhotoPage({ loaderData }: Route.ComponentProps) {
 
 function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes'] }) {
   return (
-    <Panel title="It shows somebody who is not shown">
+    <Panel title="A hidden athlete is in this photo">
       <ul>
         {athletes.map((athlete) => {
           const page = href('/studio/athletes/:athlete', { athlete: athlete.id })
@@ -94,12 +94,12 @@ function Athletes({ photo, athletes }: { photo: string; athletes: Held['athletes
                 description={
                   athlete.released === null
                     ? athlete.team
-                    : `${athlete.team}. Released: “${athlete.released}”`
+                    : `${athlete.team}. Shown anyway: “${athlete.released}”`
                 }
                 action={
                   athlete.released === null && (
                     <ButtonLink to={`${page}?release=${photo}`}>
-                      Release<span className="hidden-text"> it for {athlete.number}</span>…
+                      Show anyway<span className="hidden-text"> for {athlete.number}</span>…
                     </ButtonLink>
                   )
                 }
@@ -117,20 +117,20 @@ function Card({ photo }: { photo: string }) {
     <Release
       photo={photo}
       action={href('/studio/held/:photo/no-card', { photo })}
-      title="It shows a QR card"
-      submit="It’s no card of ours"
-      label="Why it’s none"
-      text="A card’s code opens one athlete’s page, so photographs of cards are seen by nobody else."
+      title="This photo shows a QR card"
+      submit="It’s not one of our cards"
+      label="Why it isn’t"
+      text="A card’s code opens one athlete’s page, so photos of cards are hidden from visitors, clients, and guests."
     />
   )
 }
 
 function Erased({ photo, released }: { photo: string; released: string | null }) {
-  const title = 'It showed somebody who was erased'
+  const title = 'This photo shows a hidden athlete whose data was deleted'
   if (released !== null)
     return (
       <Panel title={title}>
-        <p className={panel.text}>Released: “{released}”</p>
+        <p className={panel.text}>Shown anyway: “{released}”</p>
       </Panel>
     )
   return (
@@ -138,9 +138,9 @@ function Erased({ photo, released }: { photo: string; released: string | null })
       photo={photo}
       action={href('/studio/held/:photo/release', { photo })}
       title={title}
-      submit="Release"
-      label="Why"
-      text="They were not shown, so it stays held until you say why it may be seen again."
+      submit="Show anyway"
+      label="Reason"
+      text="It stays hidden until you give a reason to show it."
     />
   )
 }

@@ -33,7 +33,7 @@ export default function Reported({ loaderData: { tag, left } }: Route.ComponentP
   return (
     <Page
       title={`Is it ${number}?`}
-      description={left === 0 ? 'Reported as wrong' : `Reported as wrong. ${left} more after this one`}
+      description={left === 0 ? 'Reported as wrong' : `Reported as wrong. ${left} more to go`}
     >
       <div className={styles.reported} key={`${photo.id} ${athlete.id}`}>
         <Thumb photo={photo} alt={file} size={1200} fill />
@@ -49,15 +49,15 @@ export default function Reported({ loaderData: { tag, left } }: Route.ComponentP
           </p>
           <p>{reasonOf(tag)}</p>
           <p className="quiet">
-            Somebody who looked at it said that this is wrong. Until you decide, nobody finds the photograph
-            by {number}.
+            Someone who saw it reported this tag as wrong. Until you decide, this photo won’t come up for{' '}
+            {number}.
           </p>
           {instead && <p>They think it’s {instead}.</p>}
           <div className="buttons">
             <CommandButton
               action={href('/studio/athletes/:athlete/tags/:photo/keeping', which)}
               icon="check"
-              label={`It is ${number}`}
+              label={`It’s ${number}`}
             />
             <CommandButton
               action={href('/studio/athletes/:athlete/tags/:photo/removal', which)}

@@ -10,8 +10,8 @@ import type { RefusedOrDone, Writer } from '../teams.server.ts'
 
 export const MOST_REASON = 500
 
-const NO_TAG = 'This photograph is not held because of this athlete any more.'
-export const NO_REASON = 'Say why: you may be asked later.'
+const NO_TAG = 'This athlete no longer hides this photo.'
+export const NO_REASON = 'Give a reason. Someone may ask you why later.'
 
 /** Shows a photograph although this athlete is hidden. Other hidden athletes still hold it. */
 export function releasePhoto(

@@ -20,49 +20,49 @@ export function Aside({ athlete, followers, erasing }: AsideProps) {
   const everywhere = linked.length > 0 ? 'on every roster' : 'on this roster'
   return (
     <Column label="This athlete">
-      <AsideGroup title="Followed">
+      <AsideGroup title="Followers">
         <p className="quiet">
           {followers === 0
-            ? 'No address follows this athlete. A family leaves one on the athlete’s page.'
-            : `${counted(followers, 'address gets', 'addresses get')} an email when photographs arrive.`}
+            ? 'No followers yet. Families can sign up on the athlete’s page.'
+            : `${counted(followers, 'follower gets', 'followers get')} an email when there are new photos.`}
         </p>
         {role === 'owner' && followers > 0 && (
           <CommandButton
             action={href('/studio/athletes/:athlete/followers/removal', { athlete: id })}
-            label={followers === 1 ? 'Remove it' : `Remove all ${followers}`}
+            label={followers === 1 ? 'Remove follower' : `Remove all ${followers}`}
             bad
           />
         )}
       </AsideGroup>
       <AsideGroup title="Remove">
-        <p className="quiet">Takes them off this roster. They stay in the trash for 30 days.</p>
+        <p className="quiet">Takes them off this roster. You can restore them from the trash for 30 days.</p>
         <CommandButton
           action={href('/studio/athletes/:athlete/removal', { athlete: id })}
-          label="Remove from the roster"
+          label="Remove from roster"
           bad
         />
       </AsideGroup>
       {role === 'owner' && (
-        <AsideGroup title="Erase">
+        <AsideGroup title="Delete data">
           {erasing ? (
             <CommandForm
               action={href('/studio/athletes/:athlete/erasure', { athlete: id })}
-              title={`Erase ${athleteTitle(athlete)}`}
-              submit="Erase"
+              title={`Delete ${athleteTitle(athlete)}’s data?`}
+              submit="Delete data"
               bad
               back={href('/studio/athletes/:athlete', { athlete: id })}
             >
               <p>
-                Number, name, note and who follows are deleted at once {everywhere}, and cannot be put back.
-                Backups still have them until they are deleted, and so may the files of photographs.
+                Deletes the number, name, note, and followers {everywhere} right away. You can’t undo this.
+                Backups keep them until they’re deleted, and photo files may still contain the name.
               </p>
             </CommandForm>
           ) : (
             <>
-              <p className="quiet">If a family asks for it: deletes them for good, {everywhere}.</p>
+              <p className="quiet">If a family asks, delete this athlete for good {everywhere}.</p>
               <div>
                 <ButtonLink to="?do=erase" preventScrollReset>
-                  Erase
+                  Delete data
                 </ButtonLink>
               </div>
             </>

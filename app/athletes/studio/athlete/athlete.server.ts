@@ -31,7 +31,7 @@ export async function readAthlete(database: Pick<Database, 'db' | 'engine'>, ath
     team: { id: team_id, name: team, season },
     notShownAt: not_shown_at === null ? null : Number(not_shown_at),
     conflict,
-    sharing: conflict ? [] : sameNumber.map((other) => other.name || 'somebody without a name'),
+    sharing: conflict ? [] : sameNumber.map((other) => other.name || 'an unnamed athlete'),
     linked: await others.where('person_id', '=', person_id).orderBy('athlete.id').execute(),
     namesakes: await namesakesOf(database, { ...athlete, team_id, person_id }),
   }

@@ -24,16 +24,16 @@ export function EditAthlete({ athlete }: { athlete: AthleteView }) {
           <CommandButton
             action={href('/studio/teams/:team/sharing/end', { team: team.id })}
             fields={{ number }}
-            label="They do not share it"
+            label="They don’t share it"
           />
         </div>
       )}
       {conflict && (
         <div className={panel.text}>
           <p className="warn">
-            Somebody else wears {number} too.{' '}
+            Someone else also wears {number}.{' '}
             <Link className="link" to={`${href('/studio/teams/:team', { team: team.id })}?settle=${number}`}>
-              Settle it
+              Sort it out
             </Link>
           </p>
         </div>

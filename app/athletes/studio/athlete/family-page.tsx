@@ -10,13 +10,13 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
   const changing = href('/studio/athletes/:athlete/pin', { athlete })
   if (page === null) {
     return (
-      <Panel title="Page for the family">
+      <Panel title="Family page">
         <div className={panel.text}>
           <p>
-            An address and a PIN open this athlete’s photographs of every album of the season, and nothing
-            else. Both are on the card that you print.
+            A link and a PIN open this athlete’s photos from every open album of the season, and nothing else.
+            Both are on the card you print.
           </p>
-          <CommandButton action={switching} fields={{ page: 'on' }} label="Make the page" />
+          <CommandButton action={switching} fields={{ page: 'on' }} label="Create page" />
         </div>
       </Panel>
     )
@@ -24,42 +24,40 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
   const { state, address, asksPin, pin } = page
   const text = pin === null ? address : `${address}\nPIN: ${pin}`
   return (
-    <Panel title="Page for the family" aside={<span className="quiet">{state === 'on' ? 'On' : 'Off'}</span>}>
+    <Panel title="Family page" aside={<span className="quiet">{state === 'on' ? 'On' : 'Off'}</span>}>
       <div className={panel.text}>
         <dl className={panel.facts}>
-          <dt>Address</dt>
+          <dt>Link</dt>
           <dd>{address}</dd>
           <dt>PIN</dt>
           <dd>{pinText(page)}</dd>
         </dl>
-        {state === 'off' && <p className="quiet">Switched off: the card does not open anything.</p>}
+        {state === 'off' && <p className="quiet">Off. The card doesn’t open a page.</p>}
         {page.throttled && (
-          <p className="warn">Somebody is trying PINs, so families have to wait. A new PIN lets them in.</p>
+          <p className="warn">
+            Someone is guessing PINs, so the family has to wait. Set a new PIN to let them in.
+          </p>
         )}
       </div>
       <div className={panel.foot}>
         <Copy
           key={text}
           text={text}
-          label={pin === null ? 'Copy address' : 'Copy address and PIN'}
+          label={pin === null ? 'Copy link' : 'Copy link and PIN'}
           what="of the page"
         />
-        <CommandButton
-          action={changing}
-          fields={{ pin: 'new' }}
-          label={asksPin ? 'New PIN' : 'Ask for a PIN'}
-        />
-        {asksPin && <CommandButton action={changing} fields={{ pin: 'none' }} label="Ask for no PIN" />}
+        <CommandButton action={changing} fields={{ pin: 'new' }} label={asksPin ? 'New PIN' : 'Add a PIN'} />
+        {asksPin && <CommandButton action={changing} fields={{ pin: 'none' }} label="Remove PIN" />}
         <CommandButton
           action={switching}
           fields={{ page: state === 'on' ? 'off' : 'on' }}
-          label={state === 'on' ? 'Switch off' : 'Switch on'}
+          label={state === 'on' ? 'Turn off' : 'Turn on'}
           bad={state === 'on'}
         />
         <p className="small quiet">
           {asksPin
-            ? 'A new PIN ends the old one at once, also where it was entered before: print the card again.'
-            : 'Whoever has the address, or a picture of the card, sees the photographs.'}
+            ? 'A new PIN replaces the old one right away, even on devices that have it. Print the card again.'
+            : 'Anyone with the link, or a photo of the card, can see these photos.'}
         </p>
       </div>
     </Panel>
@@ -67,6 +65,6 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
 }
 
 function pinText({ asksPin, pin }: Page) {
-  if (!asksPin) return 'None: the address alone opens it'
-  return pin === null ? 'Cannot be shown any more' : <b className="num">{pin}</b>
+  if (!asksPin) return 'None. The link is enough.'
+  return pin === null ? 'Can’t be shown anymore' : <b className="num">{pin}</b>
 }

@@ -19,17 +19,15 @@ export function HeldPhotos({ athlete, held, releasing }: HeldProps) {
   const { photos, total, released } = held
   if (total === 0)
     return (
-      <Panel title="Nothing is held">
-        <p className={panel.text}>
-          No photograph is tagged with this athlete. From the next tag on it holds.
-        </p>
+      <Panel title="No photos hidden">
+        <p className={panel.text}>No photos of this athlete are tagged yet. Any you tag will be hidden.</p>
       </Panel>
     )
   const more = total - photos.length
   return (
     <Panel
-      title={`${counted(total - released, 'photograph')} held`}
-      description={released > 0 ? `${released} released` : 'Also for others who are in them.'}
+      title={`${counted(total - released, 'photo')} hidden`}
+      description={released > 0 ? `${released} shown anyway` : 'Even if other athletes are in them.'}
     >
       <ul className={styles.held}>
         {photos.map((one) => (
@@ -45,7 +43,7 @@ export function HeldPhotos({ athlete, held, releasing }: HeldProps) {
       </ul>
       {more > 0 && (
         <p className={`${panel.text} quiet`}>
-          And {more} more: tag mode shows them in their albums, marked “Not shown”.
+          And {more} more. To see them, tag athletes in their albums, where they’re labeled “Hidden.”
         </p>
       )}
     </Panel>
@@ -57,10 +55,10 @@ function Release({ athlete, one, open }: { athlete: string; one: Held['photos'][
   if (one.reason !== null) {
     return (
       <>
-        <span className="small">Released: “{one.reason}”</span>
+        <span className="small">Shown anyway: “{one.reason}”</span>
         <CommandButton
           action={href('/studio/athletes/:athlete/releases/:photo/end', params)}
-          label="Hold again"
+          label="Hide again"
         />
       </>
     )
@@ -68,21 +66,21 @@ function Release({ athlete, one, open }: { athlete: string; one: Held['photos'][
   if (!open) {
     return (
       <ButtonLink to={`?release=${one.photo.id}`} preventScrollReset>
-        Release<span className="hidden-text"> {one.name}</span>…
+        Show anyway<span className="hidden-text"> {one.name}</span>…
       </ButtonLink>
     )
   }
   return (
     <CommandForm
       action={href('/studio/athletes/:athlete/releases/:photo', params)}
-      title={`Release ${one.name}`}
-      submit="Release"
+      title={`Show ${one.name} anyway`}
+      submit="Show anyway"
       back={href('/studio/athletes/:athlete', { athlete })}
     >
       <TextInput
         name="reason"
-        label="Why"
-        description="This photograph alone is shown again where it was. You may be asked later."
+        label="Reason"
+        description="Only this photo comes back, wherever it was. Someone may ask you why later."
         placeholder="Taken from behind; her mother agreed."
         maxLength={500}
         required

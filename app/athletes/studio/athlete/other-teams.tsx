@@ -10,7 +10,7 @@ export function OtherTeams({ athlete: { id, linked, namesakes } }: { athlete: At
   return (
     <Panel
       title="Other teams and seasons"
-      description="One child, whatever the number: not shown in one is not shown in all."
+      description="Once linked, they’re one athlete. Hide them on one team and they’re hidden on all."
     >
       <ul>
         {linked.map((other) => (
@@ -39,12 +39,11 @@ export function OtherTeams({ athlete: { id, linked, namesakes } }: { athlete: At
         <div className={panel.foot}>
           <CommandButton
             action={href('/studio/athletes/:athlete/link/end', { athlete: id })}
-            label="Somebody else"
+            label="Unlink"
           />
           <p className="small quiet">
-            Parts this athlete from the others, if it was a mistake. A card stays with the others, and its
-            page is off until you switch it on. If the card was given to this athlete’s family, make a new PIN
-            first.
+            Linked by mistake? This separates them. The card stays with the others, and its page turns off
+            until you turn it back on. If this athlete’s family has the card, create a new PIN first.
           </p>
         </div>
       )}

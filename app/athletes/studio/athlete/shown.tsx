@@ -16,20 +16,19 @@ interface ShownProps {
 
 export function Shown({ athlete, hiding, timeZone }: ShownProps) {
   const { id, notShownAt, note, linked } = athlete
-  const elsewhere =
-    linked.length > 0 && ` This also holds for ${counted(linked.length, 'other roster')} below.`
+  const elsewhere = linked.length > 0 && ` This includes ${counted(linked.length, 'other roster')} below.`
   if (hiding) {
     return (
       <CommandForm
         action={href('/studio/athletes/:athlete/hiding', { athlete: id })}
-        title="Do not show"
-        submit={notShownAt === null ? 'Do not show' : 'Save'}
+        title="Hide this athlete"
+        submit={notShownAt === null ? 'Hide this athlete' : 'Save'}
         back={href('/studio/athletes/:athlete', { athlete: id })}
       >
         <TextInput
           name="note"
           label="Note (optional)"
-          description="Only you and your assistants read it."
+          description="Only you and your assistants can see it."
           placeholder="Guardian asked by phone."
           defaultValue={note}
           maxLength={MOST_NOTE}
@@ -40,14 +39,14 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
   }
   if (notShownAt === null) {
     return (
-      <Panel title="May be shown">
+      <Panel title="Visible">
         <div className={panel.text}>
           <p>
-            If this athlete must not appear, every photograph that is tagged with them is held back, also for
-            others who are in it: from visitors, clients and guests.{elsewhere}
+            Hide this athlete to remove every photo they’re tagged in for visitors, clients, and guests, even
+            if other athletes are in it.{elsewhere}
           </p>
           <ButtonLink to="?do=hide" preventScrollReset>
-            Do not show
+            Hide this athlete
           </ButtonLink>
         </div>
       </Panel>
@@ -55,16 +54,15 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
   }
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(notShownAt)
   return (
-    <Panel title="Not shown">
+    <Panel title="This athlete is hidden">
       <div className={panel.text}>
         <p>
           Since {day}.{note && ` “${note}”`}
         </p>
         <p className="quiet">
-          Photographs that are tagged with this athlete are on no page, in no count, download, email or link
-          preview, and at no address. Nothing says that they are missing. It holds for what is tagged: look
-          through your albums for what is not. What somebody has downloaded already we cannot take back.
-          {elsewhere}
+          Photos tagged with this athlete don’t appear on any page, count, download, email, link preview, or
+          direct link, and nothing hints that they exist. This only covers tagged photos, so check your albums
+          for untagged ones. It can’t recall photos people have already downloaded.{elsewhere}
         </p>
       </div>
       <div className={panel.foot}>
@@ -73,7 +71,7 @@ export function Shown({ athlete, hiding, timeZone }: ShownProps) {
           label="Show again"
         />
         <ButtonLink to="?do=hide" preventScrollReset>
-          Change the note
+          Edit note
         </ButtonLink>
       </div>
     </Panel>

@@ -8,7 +8,7 @@ export function WithheldWords({ withheld: { photos, albums } }: { withheld: With
   return (
     <Panel
       title={`Words of ${counted(photos, 'photo')} hidden`}
-      description="They may say a word of the name. Open a photo’s words to see why, or to show them."
+      description="They may contain part of this athlete’s name. Open a photo’s words to see why, or to show them."
     >
       <ul>
         {albums.map(({ id, title, photos }) => (

@@ -34,7 +34,7 @@ test.each([
   [
     'GameChanger, with groups of columns above the head and totals below',
     ',,,Batting,,Pitching\nNumber,Last,First,GP,AB,IP\n23,Brackwater,Ezra,4,11,2.1\nTotals,,,4,11,2.1',
-    [`1 ${ABOVE}`, '23 Ezra Brackwater', expect.stringMatching(/^4 “Totals” is not a number/)],
+    [`1 ${ABOVE}`, '23 Ezra Brackwater', expect.stringMatching(/^4 “Totals” isn’t a number/)],
   ],
   ['two heads', 'Player,,No.,\nFirst,Last,#,Gr.\nEzra,Day,23,11', [`1 ${ABOVE}`, '23 Ezra Day, 11']],
   [
@@ -76,7 +76,7 @@ test.each([
     'coaches and totals',
     'No.,Name,Pos\nHead Coach: Pat Holloway,,\n1,Coach Adeyemi,\n2,Pat Holloway,Asst. Coach\n3,Total,\n18,players,\n4,Ana Coach,',
     [
-      expect.stringMatching(/^2 “Head Coach: Pat Holl” is not a number/),
+      expect.stringMatching(/^2 “Head Coach: Pat Holl” isn’t a number/),
       ...[3, 4, 5, 6].map((line) => `${line} ${NOBODY}`),
       '4 Ana Coach',
     ],
@@ -89,7 +89,7 @@ test.each([
   ['line breaks in cells', '#,"Name\n(as on the shirt)",Pos,Year\n23,"Ezra\nBrackwater",WR,11', [EZRA]],
   ['separators last', `${HEAD},,\n23,Ezra Brackwater,WR,11,,,\n28,Osei Graymantle,LB,12,`, [EZRA, OSEI]],
   ['commas and tabs', '#\tName\tPos\tYear\tTo\n23\tBrackwater, Ezra\tWR\t11\ta, b, c, d, e', [EZRA]],
-  ['no head', `Bay Point\n${ROWS}`, [expect.stringMatching(/^1 “Bay Point” is not a number/), EZRA, OSEI]],
+  ['no head', `Bay Point\n${ROWS}`, [expect.stringMatching(/^1 “Bay Point” isn’t a number/), EZRA, OSEI]],
   ['a separator named', 'sep=|\nBay\n#|Name|Pos|Year\n23|Ezra Brackwater|WR|11', [`2 ${ABOVE}`, EZRA]],
   ['old Macs', `${HEAD}\r23,Ezra Brackwater,WR,11\r`, [EZRA]],
 ])('reads a roster of %s', (_, text, lines) => {

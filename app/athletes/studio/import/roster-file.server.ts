@@ -36,7 +36,7 @@ export interface RosterChoices {
 const MOST_TEXT = 300_000
 const MOST_ROWS = 5000
 const MOST_TITLES = 20
-const TOO_MANY = `The file has more than ${MOST_ATHLETES} lines. A team has at most ${MOST_ATHLETES} athletes.`
+const TOO_MANY = `The file has more than ${MOST_ATHLETES} lines. A team can have up to ${MOST_ATHLETES} athletes.`
 
 /** Reads CSV with or without headings, or a tab-separated code replacement file. */
 export function readRoster(text: string, choices: RosterChoices = {}): RosterFile | { refused: string } {
