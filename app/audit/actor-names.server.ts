@@ -14,12 +14,12 @@ export async function namesOf(
   return (actor) => {
     const [kind = '', id = ''] = actor.split(' ')
     if (id && id === reader?.id) return 'You'
-    return names.get(id) ?? OTHERS[kind] ?? 'somebody who was removed'
+    return names.get(id) ?? OTHERS[kind] ?? 'someone who was removed'
   }
 }
 
 const OTHERS: Record<string, string> = {
-  terminal: 'somebody at the terminal',
+  terminal: 'someone at the command line',
   system: 'the site itself',
   visitor: 'a visitor',
 }

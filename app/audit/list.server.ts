@@ -48,7 +48,7 @@ export async function listEvents(
   )
   return events.map((event) => ({
     ...event,
-    clients: clientsIn(event.detail).map((id) => names.get(id) ?? 'a client who was erased'),
+    clients: clientsIn(event.detail).map((id) => names.get(id) ?? 'a client whose data was deleted'),
     program: 'token' in event.detail,
   }))
 }

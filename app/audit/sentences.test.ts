@@ -7,22 +7,22 @@ const STRANGE = { kind: 'album', name: 'Cash $$ & $& {it}' } as const
 test.each<[action: string, event: Partial<EventFacts>, sentence: string]>([
   ['album.publish', {}, 'published the album Bay Point'],
   ['album.revoke', { clients: ['Ana', 'Luka'] }, 'ended the access of Ana and Luka to the album Bay Point'],
-  ['frames.add', { detail: { frames: 1 } }, 'added 1 photograph to the album Bay Point'],
+  ['frames.add', { detail: { frames: 1 } }, 'added 1 photo to the album Bay Point'],
   ['client.export', { detail: { own: true } }, 'downloaded their own personal data'],
   ['album.publish', { thing: STRANGE }, 'published the album Cash $$ & $& {it}'],
-  ['album.add', { thing: null }, 'made an album'],
-  ['sign-in.failure', { thing: null }, 'failed to sign in as somebody'],
+  ['album.add', { thing: null }, 'created an album'],
+  ['sign-in.failure', { thing: null }, 'failed to sign in as someone'],
   ['album.cover', { detail: { file: 'a{it}.jpg' } }, 'made a{it}.jpg the cover of the album Bay Point'],
   ['frame.words', { detail: { file: 'a{it}.jpg' } }, 'described a{it}.jpg of the album Bay Point'],
   // As an earlier version recorded it.
-  ['frame.focus', {}, 'set the focus point of a photograph of the album Bay Point'],
+  ['frame.focus', {}, 'set the focus point of a photo of the album Bay Point'],
   [
     'album.downloads',
     { detail: { downloads: 'web' } },
     'let clients download the album Bay Point for sharing only',
   ],
   ['album.place', {}, 'left the GPS position out of downloads of the album Bay Point'],
-  ['frame.turn-over', {}, 'did something that only another version of Sideline knows: “frame.turn-over”'],
+  ['frame.turn-over', {}, 'did something this version of Sideline can’t describe: “frame.turn-over”'],
 ])('%s is told with what it was done to', (action, event, sentence) => {
   expect(sentenceOf({ ...ALBUM, action, ...event })).toBe(sentence)
 })
@@ -32,7 +32,7 @@ test('an event is told shortly on the page of its album', () => {
 })
 
 test('actors are named as well as they are known', () => {
-  expect(actorOf({ actor: 'guest', name: 'Team' })).toBe('Somebody with the link “Team”')
+  expect(actorOf({ actor: 'guest', name: 'Team' })).toBe('Someone with the link “Team”')
   expect(actorOf({ actor: 'client', name: 'Ann' })).toBe('Ann')
   expect(actorOf({ actor: 'owner', name: null })).toBe('The owner')
 })

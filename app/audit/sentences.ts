@@ -20,9 +20,9 @@ const SENTENCES = {
     thing?.kind === 'person'
       ? `tried to open the pages of ${thing.name}`
       : 'tried to open {it} without access',
-  'album.add': 'made {it}',
-  'album.ask': 'asked for {it} to be opened again',
-  'album.clear-words': 'showed words of {it} that may name somebody',
+  'album.add': 'created {it}',
+  'album.ask': 'asked to reopen {it}',
+  'album.clear-words': 'showed words of {it} that may name someone',
   'album.cover': ({ detail }) =>
     detail.file ? `made ${detail.file} the cover of {it}` : 'chose the cover of {it}',
   'album.delete': 'moved {it} to the trash',
@@ -32,51 +32,52 @@ const SENTENCES = {
     return fields.length > 0 ? `changed ${listed(fields)} of {it}` : 'changed {it}'
   },
   'album.grant': ({ clients }) => `gave ${someClients(clients)} access to {it}`,
-  'album.make-page': ({ detail }) => `made a public page of ${photographs(detail.frames)} of {it}`,
-  'album.move': 'moved {it} to another address',
+  'album.make-page': ({ detail }) => `created a public page from ${photographs(detail.frames)} of {it}`,
+  'album.move': 'changed the link of {it}',
   'album.place': ({ detail }) =>
     detail.keep
       ? 'kept the GPS position in downloads of {it}'
       : 'left the GPS position out of downloads of {it}',
   'album.proofs': ({ detail }) =>
-    detail.proofs ? 'made {it} proofs: small and marked' : 'delivered {it} without the mark',
+    detail.proofs ? 'switched {it} to proofs' : 'delivered {it} without the watermark',
   'album.publish': 'published {it}',
   'album.remind': ({ clients }) => `reminded ${someClients(clients)} of {it}`,
   'album.reminder': 'changed the reminders of {it}',
-  'album.restore': 'put {it} back from the trash',
+  'album.restore': 'restored {it} from the trash',
   'album.revoke': ({ clients }) => `ended the access of ${someClients(clients)} to {it}`,
   'album.schedule': 'scheduled {it}',
   'album.send': ({ clients, detail }) =>
     `told ${someClients(clients)} ${detail.again ? 'again ' : ''}that {it} is ready`,
-  'album.teams': ({ detail }) => `said which teams {it} may show${detail.teams === 0 ? ': none' : ''}`,
-  'album.unschedule': 'took back the schedule of {it}',
-  'album.stationery': 'changed what downloads of {it} say',
+  'album.teams': ({ detail }) =>
+    detail.teams === 0 ? 'removed all teams from {it}' : 'set the teams for {it}',
+  'album.unschedule': 'unscheduled {it}',
+  'album.stationery': 'changed the credit and copyright of {it}',
   'album.unpublish': 'took {it} off the site',
   'athlete.add': 'added {it}',
   'athlete.change': ({ detail }) => (detail.number ? 'changed the number of {it}' : 'changed {it}'),
-  'athlete.erase': 'erased an athlete',
-  'athlete.follow': 'confirmed an address that follows an athlete',
-  'athlete.hide': 'set {it} to not shown',
-  'athlete.hold': 'held a photograph of {it} again',
-  'athlete.link': 'said that {it} plays in another team too',
+  'athlete.erase': 'deleted an athlete’s data',
+  'athlete.follow': 'confirmed an email address to follow an athlete',
+  'athlete.hide': 'hid {it}',
+  'athlete.hold': 'hid a photo of {it} again',
+  'athlete.link': 'linked {it} to the same athlete on another team',
   'athlete.page': ({ detail }) => `switched the page of {it} ${detail.page === 'on' ? 'on' : 'off'}`,
   'athlete.pin': ({ detail }) =>
-    detail.asks ? 'made a new PIN for the page of {it}' : 'took the PIN off the page of {it}',
-  'athlete.release': 'released a photograph of {it}',
-  'athlete.remove': 'took {it} off the roster',
-  'athlete.remove-followers': 'removed all addresses that follow {it}',
-  'athlete.restore': 'put {it} back on the roster',
-  'athlete.show': 'set {it} to shown',
+    detail.asks ? 'set a new PIN for the page of {it}' : 'removed the PIN from the page of {it}',
+  'athlete.release': 'showed a photo of {it} anyway',
+  'athlete.remove': 'removed {it} from the roster',
+  'athlete.remove-followers': 'removed all followers of {it}',
+  'athlete.restore': 'restored {it} to the roster',
+  'athlete.show': 'showed {it} again',
   'athlete.throttled': 'entered too many wrong PINs for the page of {it}',
   'athlete.stop-following': 'stopped following an athlete',
-  'athlete.unlink': 'said that {it} is somebody else than in another team',
-  'backup.make': 'asked for a backup',
+  'athlete.unlink': 'unlinked {it} from the other teams’ athletes',
+  'backup.make': 'started a backup',
   'backup.set-up': 'set up the nightly backup',
   'backup.turn-off': 'turned the nightly backup off',
-  'backup.verify': 'asked for a check of the backup',
+  'backup.verify': 'started a check of the backup',
   'booking.accept': 'accepted {it}',
   'booking.add': 'added {it}',
-  'booking.album': 'made an album from {it}',
+  'booking.album': 'created an album from {it}',
   'booking.client': ({ clients }) => `made ${someClients(clients)} the client of {it}`,
   'booking.decline': 'declined {it}',
   'booking.done': 'marked {it} as done',
@@ -87,15 +88,15 @@ const SENTENCES = {
   'booking.reply': 'replied to {it}',
   'booking.requested': 'sent a booking request',
   'booking.spam': 'marked {it} as spam',
-  'calendar.end': 'turned off the calendar address',
-  'calendar.renew': 'made a new calendar address',
+  'calendar.end': 'turned off the calendar link',
+  'calendar.renew': 'created a new calendar link',
   'client.account': 'linked {it} to an account at the sign-in service',
   'client.add': 'added {it} as a client',
-  'client.ask-erasure': 'asked to be erased',
+  'client.ask-erasure': 'asked to have their data deleted',
   'client.block': 'blocked {it}',
   'client.change': 'changed the contact details of {it}',
-  'client.end-erasure-request': 'put aside that {it} asked to be erased',
-  'client.erase': 'erased a client',
+  'client.end-erasure-request': 'dismissed {it}’s request to delete their data',
+  'client.erase': 'deleted a client’s data',
   'client.export': ({ detail }) =>
     detail.own ? 'downloaded their own personal data' : 'exported the personal data of {it}',
   'client.remove': 'removed a client',
@@ -113,12 +114,11 @@ const SENTENCES = {
   'frames.delete': ({ detail }) => `moved ${photographs(detail.frames)} of {it} to the trash`,
   'frames.move': ({ detail }) => `moved ${photographs(detail.frames)} of {it}`,
   'frames.restore': ({ detail }) => {
-    const cover = detail.cover ? `, of which ${detail.cover} is the cover` : ''
-    return `put ${photographs(detail.frames)} of {it} back from the trash${cover}`
+    const cover = detail.cover ? `, including its cover, ${detail.cover}` : ''
+    return `restored ${photographs(detail.frames)} of {it} from the trash${cover}`
   },
-  'frames.retry': ({ detail }) => `had ${photographs(detail.frames)} of {it} developed again`,
-  'frames.sort': ({ detail }) =>
-    `sorted the photographs of {it} by ${detail.by === 'name' ? 'name' : 'time'}`,
+  'frames.retry': ({ detail }) => `processed ${photographs(detail.frames)} of {it} again`,
+  'frames.sort': ({ detail }) => `sorted the photos of {it} by ${detail.by === 'name' ? 'name' : 'time'}`,
   'frames.to-album': ({ detail }) => `moved ${photographs(detail.frames)} of {it} to another album`,
   'frames.copy': ({ detail }) => `copied ${photographs(detail.frames)} of {it} to another album`,
   'frames.turn': ({ detail }) => `rotated ${photographs(detail.frames)} of {it}`,
@@ -132,27 +132,27 @@ const SENTENCES = {
   'people.block': 'blocked {it}',
   'people.remove': 'removed an assistant',
   'people.unblock': 'unblocked {it}',
-  'photo.card': 'said that a photograph is the card of {it}',
-  'photo.not-card': 'said that a photograph shows no card, so it is shown again',
-  'photo.release': 'released a photograph of somebody who was erased',
-  'picks.add-list': 'made a list for picks of {it}',
+  'photo.card': 'marked a photo as the card of {it}',
+  'photo.not-card': 'marked a photo as not a card, which shows it again',
+  'photo.release': 'showed a photo of someone whose data was deleted',
+  'picks.add-list': 'created a pick list for {it}',
   'picks.ask': 'asked to choose again in {it}',
-  'picks.delete-list': 'deleted a list for picks of {it}',
-  'picks.edit-list': 'changed a list for picks of {it}',
+  'picks.delete-list': 'deleted a pick list of {it}',
+  'picks.edit-list': 'changed a pick list of {it}',
   'picks.finish': ({ detail }) => `finished choosing ${photographs(detail.frames)} of {it}`,
   'picks.reopen': 'reopened picks of {it}',
-  'post.create': 'began {it}',
+  'post.create': 'started {it}',
   'post.delete': 'moved {it} to the trash',
   'post.discard': 'discarded a draft of {it}',
   'post.import': 'imported {it}',
-  'post.move': 'moved {it} to another address',
+  'post.move': 'changed the link of {it}',
   'post.publish': 'published {it}',
-  'post.restore': 'put {it} back from the trash',
+  'post.restore': 'restored {it} from the trash',
   'post.save': 'changed {it}',
   'post.schedule': 'scheduled {it}',
   'post.unpublish': 'took {it} off the site',
   'post.update': 'published changes to {it}',
-  'recovery-codes.renew': 'made new recovery codes',
+  'recovery-codes.renew': 'created new recovery codes',
   'redirects.delete': 'deleted redirects',
   'redirects.save': 'saved redirects',
   'reminders.off': 'turned reminders off',
@@ -161,11 +161,11 @@ const SENTENCES = {
   'section.delete': 'deleted a section of {it}',
   'section.move': 'moved a section of {it}',
   'section.rename': 'renamed a section of {it}',
-  'session.end': 'ended a session',
+  'session.end': 'signed out a device',
   'session.end-all': 'signed out everywhere',
   'session.end-others': 'signed out on other devices',
-  'share.add': 'made a share link to {it}',
-  'share.erase-guest': 'erased a guest of a share link to {it}',
+  'share.add': 'created a share link to {it}',
+  'share.erase-guest': 'deleted a guest’s data from a share link to {it}',
   'share.pin': 'changed the PIN of a share link to {it}',
   'share.preview': 'changed the preview of a share link to {it}',
   'share.revoke': 'revoked a share link to {it}',
@@ -175,34 +175,33 @@ const SENTENCES = {
   'sign-in.throttled': 'tried too often to sign in as {it}',
   'site.init': 'set up the business',
   'site.publish': 'published changes to the site',
-  'site.rotate-secret': 'gave the site another secret',
-  'takeout.ask': 'asked for an export of everything',
-  'takeout.ask-import': 'asked for an import',
+  'site.rotate-secret': 'changed the site’s secret',
+  'takeout.ask': 'started an export of everything',
+  'takeout.ask-import': 'started an import',
   'takeout.download': 'downloaded the export of everything',
   'takeout.export': 'exported everything',
   'takeout.import': 'imported an export, folders of albums, or posts',
   'takeout.look': 'checked a file for import',
-  'tag.add': ({ detail }) => `tagged athletes in photographs: ${detail.tags}`,
+  'tag.add': ({ detail }) => `tagged athletes in photos: ${detail.tags}`,
   'tag.keep': 'kept a tag of {it} that was reported as wrong',
-  'tag.end-nobody': 'said that a photograph shows somebody after all',
-  'tag.nobody': ({ detail }) =>
-    `said that ${photographs(detail.photographs)} ${detail.photographs === 1 ? 'shows' : 'show'} nobody`,
+  'tag.end-nobody': 'marked a photo as having athletes after all',
+  'tag.nobody': ({ detail }) => `marked ${photographs(detail.photographs)} as having no athletes`,
   'tag.remove': 'removed a tag of {it}',
-  'tag.report': 'said that a tag of {it} is wrong',
-  'tag.take-back': ({ detail }) => `took back tags of athletes: ${detail.tags}`,
+  'tag.report': 'reported a tag of {it} as wrong',
+  'tag.take-back': ({ detail }) => `undid athlete tags: ${detail.tags}`,
   'team.add': 'added {it}',
   'team.change': 'renamed {it}',
   'team.close-page': 'took the public page of {it} off the site',
   'team.delete': 'moved {it} to the trash',
-  'team.end-sharing': ({ detail }) => `said that nobody shares ${detail.number} in {it}`,
+  'team.end-sharing': ({ detail }) => `marked ${detail.number} as no longer shared in {it}`,
   'team.import': ({ detail }) => `imported a roster into {it}: ${detail.new} new, ${detail.changed} changed`,
-  'team.open-page': 'made a public page of {it}',
-  'team.restore': 'put {it} back from the trash',
-  'team.make-cards': ({ detail }) => `made ${detail.cards} cards for {it}`,
-  'team.share-number': ({ detail }) => `said that several wear ${detail.number} in {it}`,
+  'team.open-page': 'created a public page of {it}',
+  'team.restore': 'restored {it} from the trash',
+  'team.make-cards': ({ detail }) => `created ${detail.cards} cards for {it}`,
+  'team.share-number': ({ detail }) => `marked ${detail.number} as shared in {it}`,
   'template.delete': 'deleted a reply template',
   'template.save': 'saved a reply template',
-  'token.add': 'made an upload token',
+  'token.add': 'created an upload token',
   'token.refused': 'sent an invalid upload token',
   'token.revoke': 'revoked an upload token',
   'token.throttled': 'sent too many requests with an upload token',
@@ -225,22 +224,22 @@ const FIELDS: Record<string, string> = {
   city: 'the city',
   category: 'the category',
   link: 'the gallery elsewhere',
-  until: 'the last day',
+  until: 'the expiration date',
   reminder: 'the reminder',
 }
 
 const ACTORS: Record<string, string> = {
-  terminal: 'Somebody at the terminal',
+  terminal: 'Someone at the command line',
   system: 'The site',
   visitor: 'A visitor',
-  family: 'Somebody with the card of an athlete',
+  family: 'Someone with an athlete’s card',
   client: 'A client',
   assistant: 'An assistant',
   owner: 'The owner',
 }
 
 export function actorOf({ actor, name }: { actor: string; name: string | null }): string {
-  if (actor === 'guest') return `Somebody with the link “${name}”`
+  if (actor === 'guest') return `Someone with the link “${name}”`
   return name ?? ACTORS[actor] ?? actor
 }
 
@@ -248,7 +247,7 @@ export function actorOf({ actor, name }: { actor: string; name: string | null })
 export function sentenceOf(event: EventFacts, here?: string): string {
   const sentence: Sentence | undefined = (SENTENCES as Record<string, Sentence>)[event.action]
   if (sentence === undefined)
-    return `did something that only another version of Sideline knows: “${event.action}”`
+    return `did something this version of Sideline can’t describe: “${event.action}”`
   const said = typeof sentence === 'string' ? sentence : sentence(event)
   // The last one, because a file's name may contain it.
   const at = said.lastIndexOf('{it}')
@@ -263,7 +262,7 @@ function thingOf({ action, thing }: EventFacts): string {
   if (action.startsWith('post.')) return 'a post'
   if (action.startsWith('team.')) return 'a team'
   if (/^(athlete|tag)\./.test(action)) return 'an athlete'
-  return action.startsWith('booking.') ? 'a booking' : 'somebody'
+  return action.startsWith('booking.') ? 'a booking' : 'someone'
 }
 
 function someClients(clients: string[]): string {
@@ -272,11 +271,11 @@ function someClients(clients: string[]): string {
 
 /** An earlier version recorded no file. */
 function photograph(file: unknown): string {
-  return typeof file === 'string' ? file : 'a photograph'
+  return typeof file === 'string' ? file : 'a photo'
 }
 
 function photographs(count: unknown): string {
-  return typeof count === 'number' ? counted(count, 'photograph') : 'photographs'
+  return typeof count === 'number' ? counted(count, 'photo') : 'photos'
 }
 
 export function listed(all: string[]): string {

@@ -93,5 +93,5 @@ test('the owner invites an assistant and reads the log', { tag: '@all' }, async 
   await open('log')
   await expect(page.getByText(/^Jordan added .* as an assistant$/)).toBeVisible()
   await expect(page.getByText('Jordan removed an assistant')).toBeVisible()
-  await expect(page.getByText(/^Jordan put the album .* back from the trash$/)).toBeVisible()
+  await expect(page.getByText(/^Jordan restored the album .* from the trash$/)).toBeVisible()
 })

@@ -25,7 +25,7 @@ export const meta = titled('Log')
 export default function Log({ loaderData: { lines, older, now } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Log" description="Who changed what, and when">
-      {lines.length === 0 && <p className="quiet">Nothing was recorded.</p>}
+      {lines.length === 0 && <p className="quiet">Nothing recorded yet.</p>}
       <ul className={styles.log}>
         {lines.map((line) => (
           <li key={line.id}>
@@ -46,7 +46,7 @@ export default function Log({ loaderData: { lines, older, now } }: Route.Compone
 }
 
 function textOf(line: AuditItem): string {
-  const who = line.program ? `A program of ${actorOf(line)}` : actorOf(line)
+  const who = line.program ? `An app of ${actorOf(line)}` : actorOf(line)
   const section = line.action === 'site.publish' && line.about
   const labels: Record<string, string> = SECTION_LABELS
   return `${who} ${sentenceOf(line)}${section ? `: ${labels[section] ?? section}` : ''}`
