@@ -245,7 +245,7 @@ withEngine('backups', (engine) => {
       { name: null, count: 1, files: ['1.png'] },
     ]
     expect(lost).toEqual({ count: 2, saved: 0, all: false, albums })
-    const problem = 'The originals of 2 photographs are missing, unreadable or changed.'
+    const problem = 'The originals of 2 photos are missing, unreadable or changed.'
     expect(await health()).toMatchObject({ problem, lost, age: expect.any(Number) })
 
     const where = { ...site, url: site.address.url }
@@ -259,7 +259,7 @@ withEngine('backups', (engine) => {
     await storage.remove(originalKey(kept))
     expect((await backUp(site, target)).lost).toMatchObject({ count: 3, saved: 1 })
     await backUp(site, target)
-    expect(await health()).toMatchObject({ problem: expect.stringContaining('of 3 photographs') })
+    expect(await health()).toMatchObject({ problem: expect.stringContaining('of 3 photos') })
     for (const { id, original } of photos) await storage.put(originalKey(id), original)
     expect(await backUp(site, target)).toMatchObject({ lost: null })
     expect(await health()).toMatchObject({ problem: null, lost: null })

@@ -40,8 +40,8 @@ export function lostText({ count, all }: Pick<LostOriginals, 'count' | 'all'>): 
     return `None of the site's ${counted(count, 'original')} can be found: check the disk or the bucket with the photographs.`
   }
   return count === 1
-    ? 'The original of 1 photograph is missing, unreadable or changed.'
-    : `The originals of ${counted(count, 'photograph')} are missing, unreadable or changed.`
+    ? 'The original of 1 photo is missing, unreadable or changed.'
+    : `The originals of ${counted(count, 'photo')} are missing, unreadable or changed.`
 }
 
 export function savedText({ count, saved }: Pick<LostOriginals, 'count' | 'saved'>): string {
@@ -59,5 +59,5 @@ export function albumLines({ albums }: LostOriginals): string[] {
 }
 
 export function filesText({ count, files }: LostAlbum): string {
-  return `${counted(count, 'photograph')}: ${files.join(', ')}${count > files.length ? ', …' : ''}`
+  return `${counted(count, 'photo')}: ${files.join(', ')}${count > files.length ? ', …' : ''}`
 }

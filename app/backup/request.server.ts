@@ -48,7 +48,7 @@ export async function doVerify(
   if (!schedule) throw new PermanentFailure(NO_FOLDER)
   try {
     const { originals, missing, rows } = await verifyBackup(places, schedule.target)
-    const read = `${counted(originals - missing, 'photograph')} and ${counted(rows, 'row')} of the database match what was copied.`
+    const read = `${counted(originals - missing, 'photo')} and ${counted(rows, 'row')} of the database match what was copied.`
     return `${read} ${lacksText(missing)}`.trim()
   } catch (error) {
     throw new PermanentFailure((error as Error).message, { cause: error })

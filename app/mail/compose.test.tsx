@@ -241,12 +241,12 @@ describe('to clients, about albums and sign-ins', () => {
     const picture = { content: new TextEncoder().encode('a JPEG'), alt: 'The cover' }
     const mail = await opened({ ...sample('album-ready'), picture } as Email)
     expect(mail.subject).toBe('Your album is ready: June 6, 2027: Ana and Luka')
-    expect(mail.text).toContain('412 photographs')
+    expect(mail.text).toContain('412 photos')
     expect(mail.text).toContain('They stay here until Friday, July 30, 2027.')
     expect(mail.text).toContain('https://www.example.com/client/sample/ana-and-luka')
     expect(mail.attachments).toMatchObject([{ cid: 'photograph', contentType: 'image/jpeg', related: true }])
     const mixed = await opened({ ...sample('album-ready'), holds: { frames: 12, videos: 1 } } as Email)
-    expect(mixed.text).toContain('11 photographs and 1 video')
+    expect(mixed.text).toContain('11 photos and 1 video')
     const invitation = { invitedUntil: NOW + 14 * 86_400_000, until: null }
     const invited = await opened({ ...sample('album-ready'), ...invitation } as Email)
     expect(invited.text).toContain('The link works until May 15, 2027 at 11:00 AM EDT')

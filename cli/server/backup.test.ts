@@ -19,12 +19,12 @@ test('backup, verify and restore, one command each', async () => {
   const env = { DATA_DIR: site.dataDir, BACKUP_TARGET: target }
   const made = await sideline(env, ['backup'])
   expect([made.code, made.err]).toEqual([0, ''])
-  expect(made.out).toMatch(/^Backed up to \S+: 20\S+z\nDatabase 1\.\d MB; 3 photographs \(3 new, \d+ B\); \d/)
+  expect(made.out).toMatch(/^Backed up to \S+: 20\S+z\nDatabase 1\.\d MB; 3 photos \(3 new, \d+ B\); \d/)
   const verified = await sideline({ DATA_DIR: join(testFolder(), 'none') }, ['verify', target])
-  expect(verified.out).toMatch(/^The backup 20\S+z is whole: \d+ rows, and 3 photographs \(\d+ B\), each/)
+  expect(verified.out).toMatch(/^The backup 20\S+z is whole: \d+ rows, and 3 photos \(\d+ B\), each/)
   const bare = join(testFolder(), 'new', 'data')
   const restored = await sideline({ DATA_DIR: bare }, ['restore', target])
-  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining(`3 photographs, into ${bare}.`)])
+  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining(`3 photos, into ${bare}.`)])
   expect(readdirSync(bare).toSorted()).toEqual(['photos', 'secret', 'sideline.db'])
 })
 
@@ -40,9 +40,7 @@ test('a bucket of another provider, with a key of its own', async () => {
   }
   const made = await sideline({ ...env, BACKUP_TARGET: 's3://photographs/backup/' }, ['backup'])
   expect([made.code, made.err]).toEqual([0, ''])
-  expect(made.out).toMatch(
-    /^Backed up to s3:\/\/photographs\/backup: 20\S+z\nDatabase .* 2 photographs \(2 new/,
-  )
+  expect(made.out).toMatch(/^Backed up to s3:\/\/photographs\/backup: 20\S+z\nDatabase .* 2 photos \(2 new/)
   const to = { ...env, DATA_DIR: join(testFolder(), 'data') }
   for (const command of ['verify', 'restore']) {
     expect(await sideline(to, [command, 's3://photographs/backup'])).toMatchObject({ code: 0, err: '' })
@@ -64,9 +62,9 @@ test('originals that the site lost are named, also by check, and the backup is n
   const { code, out } = await sideline(env, ['backup'])
   expect([code, out]).toEqual([
     1,
-    expect.stringMatching(/No backup here has it\.\n {2}In no album, 1 photograph: 0\.png/),
+    expect.stringMatching(/No backup here has it\.\n {2}In no album, 1 photo: 0\.png/),
   ])
-  expect((await sideline(env, ['check'])).out).toMatch(/WRONG {2}backup .*1 photograph/)
+  expect((await sideline(env, ['check'])).out).toMatch(/WRONG {2}backup .*1 photo/)
   const verified = await sideline(env, ['verify', target])
   expect(verified.out).toContain('It lacks 1 original that the site did not have either.')
 })

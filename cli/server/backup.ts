@@ -54,7 +54,7 @@ const verify: BareCommand = {
     const report = await listed(verifyBackup(where, addressOf(from), values.snapshot as string | undefined))
     const { snapshot, rows, originals, bytes } = report
     const lines = [
-      `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photograph')} (${formatBytes(bytes)}), each as it was copied.`,
+      `The backup ${snapshot} is whole: ${counted(rows, 'row')}, and ${counted(originals - report.missing, 'photo')} (${formatBytes(bytes)}), each as it was copied.`,
       lacksText(report.missing),
     ]
     return { text: lines.filter(Boolean).join('\n'), data: report }
@@ -77,7 +77,7 @@ const restore: BareCommand = {
     const { dataDir, photographs } = places
     const into = isBucket(photographs) ? `${dataDir} and ${photographs}` : dataDir
     const lines = [
-      `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photograph')}, into ${into}.`,
+      `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photo')}, into ${into}.`,
       'Start the site: it develops the photographs again, and sends the emails that were waiting then.',
       ...(report.secret ? [] : ['The secret was not in DATA_DIR: set SITE_SECRET as it was before.']),
       lacksText(report.missing),
@@ -104,7 +104,7 @@ function backupText(report: BackupReport, folder: string, milliseconds: number):
   const fresh = `${copied.originals.toLocaleString('en')} new, ${formatBytes(copied.bytes)}`
   const lines = [
     `Backed up to ${folder}: ${snapshot}`,
-    `Database ${formatBytes(database.bytes)}; ${counted(originals, 'photograph')} (${fresh}); ${(milliseconds / 1000).toFixed(1)} s.`,
+    `Database ${formatBytes(database.bytes)}; ${counted(originals, 'photo')} (${fresh}); ${(milliseconds / 1000).toFixed(1)} s.`,
   ]
   if (removed.length > 0) lines.push(`Removed ${counted(removed.length, 'old backup')}.`)
   if (lost) lines.push(`${lostText(lost)} ${savedText(lost)}`, ...albumLines(lost))

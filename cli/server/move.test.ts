@@ -196,8 +196,6 @@ test('originals that the site lost are no success', async () => {
   const photo = await database.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()
   await storage.remove(originalKey(photo.id))
   const words = ['move', settingsFile((await shared()).settings)]
-  const out = expect.stringMatching(
-    /original of 1 photograph is missing.*\n {2}Album 1, 1 photograph: 1\.png\n/,
-  )
+  const out = expect.stringMatching(/original of 1 photo is missing.*\n {2}Album 1, 1 photo: 1\.png\n/)
   expect(await sideline({ ...env, SITE_SECRET }, words)).toMatchObject({ code: 1, out })
 })

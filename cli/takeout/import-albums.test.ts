@@ -55,7 +55,7 @@ withEngine('folders of photographs', (engine) => {
     const run = await sideline(env, ['import', folder])
     expect(run).toMatchObject({ code: 1, err: '' })
     for (const line of [
-      `  ${album}: new, 3 photographs\n    link.png is a link, and links are not followed.\n`,
+      `  ${album}: new, 3 photos\n    link.png is a link, and links are not followed.\n`,
       '    notes.txt is not a supported picture.',
       '    Party/again.png is the same photograph as b9.png.\n',
       '  Empty: refused\n    It has no photographs in it.\n',
@@ -105,7 +105,7 @@ test('a ZIP is read like the folder that it was made of, and leaves nothing behi
   const packed = ['Summer/Beach/a.png', '__MACOSX/Summer/Beach/._a.png', 'Summer/Beach/.DS_Store']
   const parent = { name: 'Summer/Beach/', bytes: Buffer.alloc(0) }
   writeFileSync(zip, zipOf(...packed.map((name) => ({ name, bytes })), parent))
-  expect((await sideline(env, ['import', zip])).out).toContain('  Beach: new, 1 photograph\n')
+  expect((await sideline(env, ['import', zip])).out).toContain('  Beach: new, 1 photo\n')
   expect(await albumsIn(database)).toMatchObject([{ slug: 'beach', section: null, file: 'a.png' }])
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
 })
@@ -151,7 +151,7 @@ test('a ZIP with photographs at its top becomes one album that is named like it,
   const { env, database } = await openEmpty('SQLite')
   const zip = join(testFolder(), 'Ana and Luka.zip')
   writeFileSync(zip, zipOf({ name: 'a.png', bytes: await smallPicture(1) }))
-  expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: new, 1 photograph\n')
+  expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: new, 1 photo\n')
   expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: there already\n')
   expect(await albumsIn(database)).toMatchObject([{ slug: 'ana-and-luka', file: 'a.png' }])
 })

@@ -85,7 +85,7 @@ function sumOf(lines: ImportLine[]): string {
 }
 
 function described({ name, outcome, photographs, messages }: ImportLine): string {
-  const count = photographs ? `, ${counted(photographs, 'photograph')}` : ''
+  const count = photographs ? `, ${counted(photographs, 'photo')}` : ''
   const lines = [`  ${name}: ${OUTCOMES[outcome]}${count}`, ...messages.map((message) => `    ${message}`)]
   // Names from foreign files: control characters could command the terminal.
   return lines.map((line) => line.replace(/\p{Cc}/gu, ' ')).join('\n')

@@ -62,7 +62,7 @@ export default function Match({ loaderData, actionData, params: { album } }: Rou
       {view.title}
     </Link>
   )
-  const title = `Match ${counted(view.photographs, 'photograph')} to ${counted(view.athletes, 'athlete')}`
+  const title = `Match ${counted(view.photographs, 'photo')} to ${counted(view.athletes, 'athlete')}`
   if (view.teams.length === 0 || view.athletes === 0)
     return (
       <Page title="Match photographs" above={above}>

@@ -20,7 +20,7 @@ export function Consents({
   return unconsented.map(({ album, clients, photos: ids }) => (
     <fieldset key={album.id} className={`${styles.consent} stack`}>
       <legend>
-        {counted(ids.length, 'photograph')} of a client become{ids.length === 1 && 's'} public
+        {counted(ids.length, 'photo')} of a client become{ids.length === 1 && 's'} public
       </legend>
       <ul className={`${styles.photos} buttons`}>
         {ids.map((id) => (

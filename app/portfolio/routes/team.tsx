@@ -39,7 +39,7 @@ type Team = Route.ComponentProps['loaderData']['team']
 /** '12 games', '1,204 photographs' */
 function factsOf({ games }: Team): string[] {
   const photographs = games.reduce((sum, { count }) => sum + count, 0)
-  return [counted(games.length, 'game'), ...(photographs > 0 ? [counted(photographs, 'photograph')] : [])]
+  return [counted(games.length, 'game'), ...(photographs > 0 ? [counted(photographs, 'photo')] : [])]
 }
 
 export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {

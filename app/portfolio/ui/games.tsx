@@ -40,7 +40,7 @@ export function Games({ games }: { games: Game[] }) {
 
 function GameLink({ game, at }: { game: Game; at: number }) {
   const { name, date, city, link, count, cover } = game
-  const facts = [city, count > 0 && counted(count, 'photograph')].filter(Boolean)
+  const facts = [city, count > 0 && counted(count, 'photo')].filter(Boolean)
   return (
     <a className={styles.game} href={link}>
       <span className={card.print}>

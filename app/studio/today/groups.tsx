@@ -165,7 +165,7 @@ function finished(picks: Item<'picks'>): RowView {
     key: setId,
     icon: <RowIcon icon="check" />,
     title: <Link to={to}>{client}</Link>,
-    description: `${counted(count, 'photograph')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`,
+    description: `${counted(count, 'photo')}${notes > 0 ? `, ${counted(notes, 'note')}` : ''} for ${list}, in ${album}`,
     at: finishedAt,
     action: <Open to={to} label="See picks" what={` of ${client}`} />,
   }
@@ -234,7 +234,7 @@ function unsentAlbum({ id, title, cover, photographs, clients, at }: Item<'unsen
     key: id,
     icon: <Cover photo={cover} />,
     title: <Link to={albumPage(id)}>{title}</Link>,
-    description: `${counted(photographs, 'photograph')} for ${names(clients)}`,
+    description: `${counted(photographs, 'photo')} for ${names(clients)}`,
     at,
     action: (
       <CommandButton

@@ -55,7 +55,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
   if (job?.running) {
     const words = job.stage === 'look' ? 'Checking it' : 'Importing'
     const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
-    const noun = photographs === 1 && !of ? 'photograph' : 'photographs'
+    const noun = photographs === 1 && !of ? 'photo' : 'photos'
     const count = photographs > 0 && `${photographs.toLocaleString('en-US')}${of} ${noun} so far. `
     return (
       <>
@@ -77,7 +77,7 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
     )
   }
   const fresh = look && freshText(look.sums)
-  const photographed = look?.photographs ? `, with ${counted(look.photographs, 'photograph')}` : ''
+  const photographed = look?.photographs ? `, with ${counted(look.photographs, 'photo')}` : ''
   return (
     <>
       <div className={panel.text} role="status">

@@ -82,11 +82,11 @@ export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   return (
     <section className="notice between" data-tone="bad" aria-label="Not developed">
       <div>
-        <h2>{counted(failed.length, 'photograph')} could not be developed</h2>
+        <h2>{counted(failed.length, 'photo')} could not be developed</h2>
         <ul>
           {reasons.slice(0, 5).map(([reason, frames]) => (
             <li key={reason}>
-              <b>{frames.length === 1 ? frames[0]?.name : counted(frames.length, 'photograph')}</b>{' '}
+              <b>{frames.length === 1 ? frames[0]?.name : counted(frames.length, 'photo')}</b>{' '}
               <span className="quiet">{reason}</span>
             </li>
           ))}

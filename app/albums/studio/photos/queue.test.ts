@@ -53,7 +53,7 @@ describe('changes', () => {
     expect(shown(run(apply(away)))).toBe('acd')
     expect(shown(run(apply({ ...away, keep: true })))).toBe('abcd')
     const sent = run(apply(away), { type: 'response', changed: { undo: back, other } })
-    expect(sent.note).toEqual({ text: '1 photograph moved to “The party”.', undo: true, to: 'party' })
+    expect(sent.note).toEqual({ text: '1 photo moved to “The party”.', undo: true, to: 'party' })
     expect(underWay(sending(afterEvent(sent, undo)))).toEqual(back)
   })
 
@@ -110,7 +110,7 @@ describe('undo', () => {
     expect(underWay(run(...before, undo, done(restore('b'))))).toEqual(restore('b'))
     expect(run(...before, undo, done(restore('b')), done(null))).toMatchObject({
       undos: [restore('a')],
-      note: { text: '1 photograph put back.', undo: false },
+      note: { text: '1 photo put back.', undo: false },
     })
     expect(underWay(run(...before, undo, undo, done(restore('b')), done(null)))).toEqual(restore('a'))
   })

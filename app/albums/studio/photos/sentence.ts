@@ -4,21 +4,21 @@ import type { Change, Done } from './changes.server.ts'
 export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'> = {}): string {
   switch (change.do) {
     case 'move':
-      return `${counted(change.frames.length, 'photograph')} moved.`
+      return `${counted(change.frames.length, 'photo')} moved.`
     case 'place':
-      return `${counted(moved, 'photograph')} moved.`
+      return `${counted(moved, 'photo')} moved.`
     case 'sort':
       return moved === 0
         ? 'They are in this order already.'
         : `Sorted by ${change.by === 'time' ? 'time taken' : 'file name'}.`
     case 'delete':
-      return `${counted(change.frames.length, 'photograph')} moved to the trash, for 30 days.`
+      return `${counted(change.frames.length, 'photo')} moved to the trash, for 30 days.`
     case 'restore':
-      return `${counted(change.frames.length, 'photograph')} put back.`
+      return `${counted(change.frames.length, 'photo')} put back.`
     case 'turn':
-      return `${counted(change.frames.length, 'photograph')} rotated. They are developed again.`
+      return `${counted(change.frames.length, 'photo')} rotated. They are developed again.`
     case 'retry':
-      return `${counted(change.frames.length, 'photograph')} will be developed again.`
+      return `${counted(change.frames.length, 'photo')} will be developed again.`
     case 'cover':
       return 'The cover is changed.'
     case 'focus':
@@ -34,7 +34,7 @@ export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'
     case 'delete-section':
       return 'The section is deleted. Its photographs stay.'
     case 'to-album': {
-      const sent = `${counted(change.frames.length, 'photograph')} ${change.keep ? 'copied' : 'moved'} to “${other?.title}”.`
+      const sent = `${counted(change.frames.length, 'photo')} ${change.keep ? 'copied' : 'moved'} to “${other?.title}”.`
       return other?.there ? `${sent} ${thereText(other.there, change.frames.length)}` : sent
     }
     case 'take-back':
@@ -44,9 +44,7 @@ export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'
 
 function thereText(there: number, all: number): string {
   if (there === all) return all === 1 ? 'It was there already.' : 'They were there already.'
-  return there === 1
-    ? 'One was there already.'
-    : `${counted(there, 'photograph')} of them were there already.`
+  return there === 1 ? 'One was there already.' : `${counted(there, 'photo')} of them were there already.`
 }
 
 export function undoneText(change: Change): string {

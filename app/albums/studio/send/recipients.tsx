@@ -57,11 +57,11 @@ function Held({ waiting, failed }: { waiting: number; failed: number }) {
     <p className={`${styles.note} remark`}>
       {waiting > 0 && (
         <>
-          {counted(waiting, 'photograph')} {waiting === 1 ? 'is' : 'are'} still being developed: once all are
-          done, each client is sent one email automatically.{' '}
+          {counted(waiting, 'photo')} {waiting === 1 ? 'is' : 'are'} still being developed: once all are done,
+          each client is sent one email automatically.{' '}
         </>
       )}
-      {failed > 0 && `${counted(failed, 'photograph')} could not be developed, and clients do not see them.`}
+      {failed > 0 && `${counted(failed, 'photo')} could not be developed, and clients do not see them.`}
     </p>
   )
 }

@@ -23,7 +23,7 @@ withDatabase('the preview of an email', (open) => {
     const ports = { database, identity: { passwords: null } as Ports['identity'] }
     const email = async () => (await readSending(ports, await readSite(database), 'game', NOW))?.email
     expect(await email()).toMatchObject({ picture: { id: shown[0]?.id } })
-    expect((await email())?.paragraphs.join()).toContain('2 photographs')
+    expect((await email())?.paragraphs.join()).toContain('2 photos')
     expect((await email())?.paragraphs.join()).not.toContain('download')
     expect((await albumCard(database, 'game', NOW))?.cover?.id).toBe(shown[0]?.id)
     await database.db.updateTable('album').set({ downloads: 'web' }).execute()

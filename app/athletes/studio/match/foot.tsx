@@ -33,7 +33,7 @@ export function Foot({ view: { rows, counts, seen }, toggled, error, busy }: Foo
       <Problem error={error} />
       {count > 0 && (
         <Button type="submit" variant="filled" busy={busy}>
-          {`Tag ${counted(count, 'photograph')}`}
+          {`Tag ${counted(count, 'photo')}`}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ export function Past({ album, past, now }: { album: string; past: PastMatch[]; n
       {past.map(({ step, at, photographs }) => (
         <div key={step} className="notice between" role={step === done ? 'status' : undefined}>
           <p>
-            <b>{counted(photographs, 'photograph')} tagged</b>{' '}
+            <b>{counted(photographs, 'photo')} tagged</b>{' '}
             {step === done ? (
               'by this match.'
             ) : (

@@ -16,7 +16,7 @@ interface SourcesProps {
 export function Sources({ album, view, shown, onShow }: SourcesProps) {
   const { counts, unsought } = view
   const left = counts.none + counts.unsure
-  const seeking = unsought > 0 ? ` Still looking through ${counted(unsought, 'photograph')}.` : ''
+  const seeking = unsought > 0 ? ` Still looking through ${counted(unsought, 'photo')}.` : ''
   const sources: [Shown, IconName, string, string][] = [
     ['all', 'all', 'All together', 'Captions and cards that agree.'],
     ['caption', 'caption', 'Captions', 'Names or numbers in captions, keywords and persons shown.'],

@@ -40,7 +40,7 @@ export function Volumes(props: VolumesPage & { gallery: string; address: string;
               <p className={styles.device}>Part {i + 1}</p>
               <p className="edge facts">
                 <span>
-                  {counted(volume.photographs, 'photograph')}
+                  {counted(volume.photographs, 'photo')}
                   {volume.numbers && `, ${numbersText(volume.numbers)}`}
                 </span>
                 {volume.sent && <b>Downloaded</b>}

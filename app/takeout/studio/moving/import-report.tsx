@@ -66,7 +66,7 @@ export function ImportReport({ report, now, done = false }: ImportReportProps) {
 }
 
 function ReportLine({ kind, name, outcome, photographs, messages }: ImportLine) {
-  const said = [OUTCOMES[outcome], photographs && counted(photographs, 'photograph')].filter(Boolean)
+  const said = [OUTCOMES[outcome], photographs && counted(photographs, 'photo')].filter(Boolean)
   return (
     <li data-bad={outcome === 'refused' || undefined}>
       <span className="small quiet">{capital(KINDS[kind][0])}</span>

@@ -9,8 +9,8 @@ export function headline({ counts, files, hold, busy, albums }: Summary): string
   if (busy) return `Uploading ${ended.toLocaleString('en-US')} of ${counted(files, 'file')}`
   if (named > 0) return 'Waiting for your answer'
   const parts = [
-    added > 0 && `${counted(added, 'photograph')} added`,
-    replaced > 0 && `${counted(replaced, 'photograph')} replaced`,
+    added > 0 && `${counted(added, 'photo')} added`,
+    replaced > 0 && `${counted(replaced, 'photo')} replaced`,
   ].filter(Boolean)
   const where = albums.length === 1 && parts.length > 0 ? ` to ${albums[0]?.title}` : ''
   if (parts.length > 0) return parts.join(', ') + (replaced > 0 ? '' : where)

@@ -160,8 +160,8 @@ function Trash(shared: SharedProps) {
     >
       <input type="hidden" name="list" value={search} />
       <p>
-        {counted(photographs, 'photograph')}. {seen && 'Clients lose access now. '}You can put everything back
-        for 30 days.
+        {counted(photographs, 'photo')}. {seen && 'Clients lose access now. '}You can put everything back for
+        30 days.
       </p>
     </BulkDialog>
   )

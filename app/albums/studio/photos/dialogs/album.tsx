@@ -20,7 +20,7 @@ interface AlbumProps {
 
 export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProps) {
   const [to, setTo] = useState<Chosen | null>(null)
-  const what = counted(frames.length, 'photograph')
+  const what = counted(frames.length, 'photo')
   const send = (to: string, keep: boolean) => {
     apply({ do: 'to-album', frames, to, keep })
     close()

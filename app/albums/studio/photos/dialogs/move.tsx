@@ -27,12 +27,7 @@ export function MoveDialog({ frames, view, apply, close }: MoveProps) {
     close()
   }
   return (
-    <DialogForm
-      title={`Move ${counted(frames.length, 'photograph')}`}
-      label="Move"
-      send={submit}
-      close={close}
-    >
+    <DialogForm title={`Move ${counted(frames.length, 'photo')}`} label="Move" send={submit} close={close}>
       <TextInput
         name="number"
         label="To position"
@@ -66,7 +61,7 @@ export function SectionDialog({ frames, view, apply, close }: MoveProps) {
       ))}
     </ul>
   )
-  const title = `Move ${counted(frames.length, 'photograph')} to a section`
+  const title = `Move ${counted(frames.length, 'photo')} to a section`
   return (
     <DialogForm title={title} above={choices} label="Add section" send={submit} close={close}>
       <TextInput label="New section" name="name" maxLength={100} autoComplete="off" data-autofocus />
@@ -75,7 +70,7 @@ export function SectionDialog({ frames, view, apply, close }: MoveProps) {
 }
 
 export function DeleteDialog({ frames, apply, close }: Omit<MoveProps, 'view'>) {
-  const title = `Move ${counted(frames.length, 'photograph')} to the trash?`
+  const title = `Move ${counted(frames.length, 'photo')} to the trash?`
   const submit = () => {
     apply({ do: 'delete', frames })
     close()

@@ -23,7 +23,7 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
   const [cover, setCover] = useState(frames[0]?.id ?? '')
   const chosen = frames.find(({ id }) => id === cover)
   return (
-    <Dialog title={`Make a public page of ${counted(frames.length, 'photograph')}`} onClose={close}>
+    <Dialog title={`Make a public page of ${counted(frames.length, 'photo')}`} onClose={close}>
       <Form
         className={styles.form}
         method="post"

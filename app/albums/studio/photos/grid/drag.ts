@@ -81,7 +81,7 @@ function edgeOf(cell: HTMLElement, x: number): Edge {
 function drawPreview(container: HTMLElement, cell: HTMLElement, count: number): void {
   const picture = cell.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
   const label = document.createElement('span')
-  label.textContent = counted(count, 'photograph')
+  label.textContent = counted(count, 'photo')
   container.className = styles.preview ?? ''
   container.append(...(picture ? [picture, label] : [label]))
 }

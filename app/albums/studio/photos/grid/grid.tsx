@@ -36,7 +36,7 @@ export function Grid({ view, frames, all, selection, dragging, preview }: GridPr
       ref={grid}
       role="grid"
       className={styles.grid}
-      aria-label={counted(frames.length, 'photograph')}
+      aria-label={counted(frames.length, 'photo')}
       aria-multiselectable="true"
       aria-rowcount={rows.length}
       aria-colcount={columns}
@@ -88,7 +88,7 @@ function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
       // biome-ignore lint/a11y/useSemanticElements: see above.
       <div role="rowheader" tabIndex={-1} className={styles.head}>
         <h2 className="clip">{row.name}</h2>
-        <span className="edge">{row.count === 0 ? 'No photographs' : counted(row.count, 'photograph')}</span>
+        <span className="edge">{row.count === 0 ? 'No photographs' : counted(row.count, 'photo')}</span>
       </div>
     )
   }
