@@ -4,7 +4,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { nameKeys } from '../photos/names/text.ts'
 import type { RosterEntry } from './entry.ts'
 
-const SAME_NAME = 'An athlete of the same name is not shown.'
+const SAME_NAME = 'An athlete with the same name is hidden.'
 
 /** Adds athletes. Namesakes of hidden children start hidden: a new season must not show them again. */
 export async function insertAthletes(

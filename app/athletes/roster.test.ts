@@ -116,8 +116,8 @@ withDatabase('a roster', (open) => {
     const file = '#,Name,Pos\n1,ann,QB\n4,Théo,K\n4,Amari,\n,Coach,'
     const first = [
       ['changed', 'Position was empty.'],
-      ['new', '4 is on line 4 too.', '!'],
-      ['new', '4 is on line 3 too.', '!'],
+      ['new', '4 is also on line 4.', '!'],
+      ['new', '4 is also on line 3.', '!'],
       ['refused', 'No number.'],
     ]
     expect(await outcomes(file, true)).toEqual(first)
@@ -129,7 +129,7 @@ withDatabase('a roster', (open) => {
       [false, '4', 'Amari', ''],
       [false, '4', 'Théo', 'K'],
     ])
-    expect((await outcomes(file)).slice(0, 2)).toEqual([['there'], ['there', '4 is on line 4 too.', '!']])
+    expect((await outcomes(file)).slice(0, 2)).toEqual([['there'], ['there', '4 is also on line 4.', '!']])
     expect(await readRosterOf(database.db, bay)).toEqual(after)
     const imports = database.db.selectFrom('audit_event').select('detail').where('action', '=', 'team.import')
     expect(await imports.execute()).toEqual([{ detail: '{"new":2,"changed":1}' }])

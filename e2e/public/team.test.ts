@@ -24,7 +24,7 @@ test("a team's page has games and numbers, and no name", async ({ page, copyOfSi
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/teams/bay`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Make a page' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
   await page.getByRole('link', { name: '/teams/bay-point-fall-2025' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Bay Point' })).toBeVisible()
@@ -45,7 +45,7 @@ test("a team's page has games and numbers, and no name", async ({ page, copyOfSi
 
   await page.goto(`${copy.origin}/studio/teams/bay`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Take it off the site' }).click()
-  await expect(page.getByRole('button', { name: 'Make a page' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take page down' }).click()
+  await expect(page.getByRole('button', { name: 'Create page' })).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
 })

@@ -61,7 +61,7 @@ const aMeet: Change = (db) => {
 async function printCards(page: Page, origin: string): Promise<Buffer[]> {
   await page.goto(`${origin}/studio/teams/oak/cards`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Make 3 cards' }).click()
+  await page.getByRole('button', { name: 'Create 3 cards' }).click()
   await expect(page.getByRole('button', { name: /^Print 1 sheet/ })).toBeVisible()
   await expectAccessibleInBoth(page)
   const cards: Buffer[] = []

@@ -39,8 +39,8 @@ test('the owner imports a roster with a conflict', { tag: ['@both', '@all'] }, a
   await expect(heading(page)).toHaveText('Bay Point Football')
   await expect(page.getByRole('heading', { name: 'No athletes yet' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Import a roster' }).click()
-  await expect(heading(page)).toHaveText('Import a roster')
+  await page.getByRole('link', { name: 'Import roster' }).click()
+  await expect(heading(page)).toHaveText('Import roster')
   const workbook = { name: 'roster.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') }
   const chosen = page.getByLabel('Roster file')
   await chosen.setInputFiles(workbook)
@@ -48,15 +48,15 @@ test('the owner imports a roster with a conflict', { tag: ['@both', '@all'] }, a
   await chosen.setInputFiles(FILE)
   await expect(page.getByRole('alert')).toHaveCount(0)
   const report = page.getByRole('region', { name: 'Report' })
-  const check = () => page.getByRole('button', { name: 'Check the file' }).click()
+  const check = () => page.getByRole('button', { name: 'Check file' }).click()
   await check()
   await expect(report.getByRole('status')).toHaveText(
-    'Nothing is changed yet. 24 new, 0 changed, 0 unchanged, 1 not imported.',
+    'Nothing has changed yet. 24 new, 0 changed, 0 unchanged, 1 not imported.',
   )
   const lines = report.getByRole('listitem')
   await expect(lines.first()).toContainText('Line 7')
   await expect(lines.first()).toContainText('No number.')
-  await expect(lines.nth(1)).toContainText('12 is on line 5 too.')
+  await expect(lines.nth(1)).toContainText('12 is also on line 5.')
   await expect(report).toContainText('Théo Lanternier')
   await expectAccessibleInBoth(page)
   await report.getByLabel('Grade').selectOption('Not imported')
@@ -65,10 +65,10 @@ test('the owner imports a roster with a conflict', { tag: ['@both', '@all'] }, a
   await expect(lines.last()).toContainText('LB, 9')
   await report.getByRole('button', { name: 'Import 24 athletes' }).click()
   await expect(report.getByRole('heading')).toHaveText('Imported')
-  await report.getByRole('link', { name: 'To the roster' }).click()
+  await report.getByRole('link', { name: 'Go to roster' }).click()
 
   await expect(rows(page)).toHaveCount(24)
-  const conflict = page.getByRole('region', { name: 'Conflict of 12' })
+  const conflict = page.getByRole('region', { name: 'Duplicate 12' })
   await expect(conflict).toContainText('Two athletes wear 12: Amari Fenwright and Jonas Wexcombe.')
   await expectAccessibleInBoth(page)
   await conflict.getByRole('link', { name: 'Change a number' }).click()
@@ -131,7 +131,7 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).last()).toContainText('Not shown')
+  await expect(rows(page).last()).toContainText('Hidden')
 })
 
 test('an assistant erases nobody', { tag: '@all' }, async ({ page, copyOfSite }) => {

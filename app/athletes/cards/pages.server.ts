@@ -6,7 +6,7 @@ import { withAthlete } from '../roster.server.ts'
 import { type CardPorts, makePage } from './make-cards.server.ts'
 import { newPin } from './page-pins.server.ts'
 
-const NO_PAGE = 'This athlete has no page yet.'
+const NO_PAGE = 'This athlete doesn’t have a page yet.'
 
 /** Switches a child's page on or off at once. Makes it with a code and a PIN the first time. */
 export function switchPage({ database, sign }: CardPorts, athleteId: string, page: 'on' | 'off', by: By) {

@@ -22,7 +22,7 @@ export async function isCardOf(
     .where('album_team.album_id', '=', album)
     .select('person.card')
     .executeTakeFirst()
-  if (!person?.card) return { refused: 'This athlete has no card. Make the cards of the team first.' }
+  if (!person?.card) return { refused: 'This athlete doesn’t have a card. Create the team’s cards first.' }
   await trx
     .updateTable('photo')
     .set({ card: person.card, card_sought: 1, foreign_card: null, not_card: null })
@@ -43,7 +43,7 @@ export function isNoCard({ write }: Pick<Database, 'write'>, photo: string, give
       .where('id', '=', photo)
       .where('card', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return { refused: 'This photograph isn’t held as a card any more.' }
+    if (numUpdatedRows === 0n) return { refused: 'This photo is no longer hidden as a card.' }
     await recordEvent(trx, by, { action: 'photo.not-card', detail: { photo } })
     return null
   })

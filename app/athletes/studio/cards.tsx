@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return studioTitle(`Cards of ${loaderData?.name ?? 'a team'}`, matches)
+  return studioTitle(`Cards for ${loaderData?.name ?? 'a team'}`, matches)
 }
 
 export default function Cards({ loaderData: team }: Route.ComponentProps) {
@@ -48,9 +48,9 @@ export default function Cards({ loaderData: team }: Route.ComponentProps) {
     <Page title="Print cards" above={<TeamLink {...team} />} actions={print}>
       {team.athletes === 0 ? (
         <div className={list.empty}>
-          <p>Nobody is on the roster yet, so there is no card to print.</p>
+          <p>The roster is empty, so there are no cards to print yet.</p>
           <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
-            To the roster
+            Go to roster
           </ButtonLink>
         </div>
       ) : (
@@ -70,7 +70,7 @@ function Sheets({ team, sheets }: { team: CardsView; sheets: CardView[][] }) {
         <Segments label="Paper" value={paper} onChoose={setPaper} options={PAPERS} />
         <Who team={team} />
         <Check checked={names} onChange={(event) => setNames(event.currentTarget.checked)}>
-          Names on the strip. Without them a lost card names no child.
+          Print names on the strip. Without names, a lost card doesn’t identify a child.
         </Check>
         <Steps />
       </div>
@@ -95,12 +95,12 @@ function MakeCodes({ team: { id, without } }: { team: CardsView }) {
   return (
     <div className="notice" data-tone="warn">
       <p>
-        {counted(without, 'athlete')} of this team {without === 1 ? 'has' : 'have'} no card yet. A card has a
-        code, and opens a page for the family with a PIN. The code is made once, at random, and stays.
+        {counted(without, 'athlete')} on this team {without === 1 ? 'has' : 'have'} no card yet. A card has a
+        random code that never changes. With its PIN, it opens a page for the family.
       </p>
       <CommandButton
         action={href('/studio/teams/:team/codes', { team: id })}
-        label={`Make ${counted(without, 'card')}`}
+        label={`Create ${counted(without, 'card')}`}
         variant="filled"
       />
     </div>
@@ -110,13 +110,13 @@ function MakeCodes({ team: { id, without } }: { team: CardsView }) {
 function Who({ team: { athletes, cards, notShown } }: { team: CardsView }) {
   const few = notShown.length > 0 && notShown.length <= 6
   const list = new Intl.ListFormat('en-US').format(notShown)
-  const verb = notShown.length === 1 ? 'is not shown and gets' : 'are not shown and get'
+  const verb = notShown.length === 1 ? 'is hidden and doesn’t get' : 'are hidden and don’t get'
   return (
     <p>
       {cards.length} of {counted(athletes, 'athlete')}.{' '}
       {notShown.length > 0 && (
         <span className="quiet">
-          {few ? list : notShown.length} {verb} no card.
+          {few ? list : notShown.length} {verb} a card.
         </span>
       )}
     </p>
@@ -126,17 +126,17 @@ function Who({ team: { athletes, cards, notShown } }: { team: CardsView }) {
 function Steps() {
   return (
     <div className={styles.steps}>
-      <h2>On the picture day</h2>
+      <h2>On picture day</h2>
       <ol>
         <li>
           Cut on the lines. <b>Tear off the strip</b> and give it to the family.
         </li>
-        <li>Hold the number into the first picture of each athlete.</li>
-        <li>Shoot. All that follows belongs to this number, until the next card.</li>
+        <li>Start each athlete with a photo of their card.</li>
+        <li>Shoot. Every photo belongs to this number until the next card.</li>
       </ol>
       <p className="small quiet">
-        The code in the picture opens nothing without the PIN, and the PIN is on the strip. Pictures that show
-        a card are hidden from visitors.
+        The code doesn’t open anything without the PIN, which is on the strip. Photos of a card are hidden
+        from visitors, clients, and guests.
       </p>
     </div>
   )
@@ -174,7 +174,7 @@ function Strip({ whose, team, address, asksPin, pin }: CardView & { whose: strin
   return (
     <>
       <p>
-        {whose}: see your photographs
+        {whose}: see your photos
         <br />
         <b>{address}</b>
       </p>

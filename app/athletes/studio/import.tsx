@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Import a roster', matches)
+  return studioTitle('Import roster', matches)
 }
 
 export default function RosterImport({ loaderData: team, actionData }: Route.ComponentProps) {
@@ -65,20 +65,20 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
   const todo = report?.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length ?? 0
   const ready = todo > 0 && !done
   return (
-    <Page title="Import a roster" above={<TeamLink {...team} />}>
+    <Page title="Import roster" above={<TeamLink {...team} />}>
       <div className="narrow">
         <Form
           id={FORM}
           className={forms.panel}
           method="post"
-          aria-label="Import a roster"
+          aria-label="Import roster"
           onSubmit={() => setChanged(false)}
           preventScrollReset
         >
           <p>
-            A CSV file with one athlete a line, its columns in any order, or a code replacement file: a code
-            such as t23, a tab, and the name. Up to {MOST_ATHLETES} lines. Nothing is saved before you have
-            seen what becomes of each line.
+            Choose a CSV with one athlete per line and columns in any order, or a code replacement file (a
+            code such as t23, a tab, and the name). Up to {MOST_ATHLETES} lines. You’ll see what happens to
+            every line before anything is saved.
           </p>
           <FormCopy />
           <CsvText
@@ -97,7 +97,7 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
               variant={ready || done ? undefined : 'filled'}
               busy={busy}
             >
-              Check the file
+              Check file
             </Button>
           </Send>
         </Form>

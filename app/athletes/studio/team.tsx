@@ -41,7 +41,7 @@ export default function Team({ loaderData: { team, doing, settling } }: Route.Co
           {removed && (
             <div className="notice between" role="status">
               <p>
-                <b>{removed.title}</b> is off the roster, and in the trash for 30 days.
+                <b>{removed.title}</b> is off the roster and stays in the trash for 30 days.
               </p>
               <CommandButton
                 action={href('/studio/athletes/:athlete/removal/end', { athlete: removed.id })}

@@ -29,7 +29,7 @@ export default function TeamList({ loaderData: { view, deleted } }: Route.Compon
       {deleted && (
         <div className="notice between" role="status">
           <p>
-            <b>{deleted.name}</b> is in{' '}
+            <b>{deleted.name}</b> stays in{' '}
             <Link className="link" to={href('/studio/settings/trash')}>
               the trash
             </Link>{' '}

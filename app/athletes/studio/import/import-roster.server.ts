@@ -70,8 +70,8 @@ function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
     }
     const { id, was, stays, conflict } = planned.next().value as Planned
     const other = wearers.get(read.number)?.find((one) => one !== line)
-    const where = other === undefined ? 'on the roster already' : `on line ${other} too`
-    const kept = stays === null ? [] : [`Wears ${stays} here, and keeps it: ${read.number} is ${where}.`]
+    const where = other === undefined ? 'already on the roster' : `also on line ${other}`
+    const kept = stays === null ? [] : [`Keeps ${stays}, because ${read.number} is ${where}.`]
     const twice = conflict && stays === null ? [`${read.number} is ${where}.`] : []
     const messages = [...twice, ...kept, ...was]
     const outcome = id === null ? 'new' : was.length > 0 ? 'changed' : 'there'

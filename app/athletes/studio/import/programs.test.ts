@@ -11,8 +11,8 @@ function linesOf(text: string, choices?: RosterChoices): string[] {
       : [`${read.number} ${read.name}`.trim(), read.position, read.year].filter(Boolean).join(', '),
   )
 }
-const ABOVE = 'It is above the names of the columns.'
-const NOBODY = 'It is about no athlete.'
+const ABOVE = 'It’s above the column names.'
+const NOBODY = 'It isn’t about an athlete.'
 const EZRA = '23 Ezra Brackwater, WR, 11'
 const OSEI = '28 Osei Graymantle, LB, 12'
 const HEAD = '#,Name,Pos,Year'
@@ -122,8 +122,8 @@ test('offers the teams of a file of a whole club, and reads the one that it is i
     { name: 'Blue', count: 1 },
   ]
   expect(readRoster(text)).toMatchObject({ team: 'Red', teams })
-  expect(linesOf(text)).toEqual(['23 Ezra Day', '28 Osei Hay', '5 It names no team.'])
-  expect(linesOf(text, { team: 'BLUE' })).toEqual(['23 Tariq Roe', '5 It names no team.'])
+  expect(linesOf(text)).toEqual(['23 Ezra Day', '28 Osei Hay', '5 It doesn’t name a team.'])
+  expect(linesOf(text, { team: 'BLUE' })).toEqual(['23 Tariq Roe', '5 It doesn’t name a team.'])
   expect(linesOf(text, { team: 'Another' })[0]).toBe('23 Ezra Day')
   expect(linesOf(text, { columns: [null, null, 'first', 'last', 'number'] })).toHaveLength(4)
   const club = Array.from({ length: 600 }, (_, i) => `U9,Team ${i % 3},A${i},B,${i % 99}`).join('\n')

@@ -26,9 +26,9 @@ export function Report({ form, team, report, file, done, todo, busy }: ReportPro
   const sum = `${number('new')} new, ${number('changed')} changed, ${number('there')} unchanged, ${number('refused')} not imported.`
   const lines = report.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
   return (
-    <Panel title={done ? 'Imported' : 'What the import would do'} aria-label="Report">
+    <Panel title={done ? 'Imported' : 'Preview'} aria-label="Report">
       <p className="quiet" role="status">
-        {done ? sum : `Nothing is changed yet. ${sum}`}
+        {done ? sum : `Nothing has changed yet. ${sum}`}
       </p>
       {!done && <Columns form={form} file={file} busy={busy} />}
       <ul>
@@ -38,11 +38,11 @@ export function Report({ form, team, report, file, done, todo, busy }: ReportPro
       </ul>
       <div className={panel.foot}>
         <p className="small quiet">
-          The same file again changes nothing. An athlete who is missing from it stays.
+          Importing this file again won’t change anything. Athletes missing from it stay on the roster.
         </p>
         {done ? (
           <ButtonLink to={href('/studio/teams/:team', { team })} variant="filled">
-            To the roster
+            Go to roster
           </ButtonLink>
         ) : (
           todo > 0 && (
@@ -90,7 +90,7 @@ function Columns({
           label="Team in the file"
           defaultValue={team}
           onChange={again}
-          options={teams.map(({ name, count }) => [name, `${name || 'No letters'} (${count})`] as const)}
+          options={teams.map(({ name, count }) => [name, `${name || 'No prefix'} (${count})`] as const)}
         />
       )}
       {columns.map(({ head, is }, at) => (
@@ -113,7 +113,7 @@ function Columns({
 const OUTCOMES = {
   new: ['dot', 'New', undefined],
   changed: ['half', 'Changed', undefined],
-  there: ['ring', 'Same as now', 'off'],
+  there: ['ring', 'No change', 'off'],
   refused: ['cross', 'Not imported', 'bad'],
 } as const
 
@@ -125,7 +125,7 @@ function ReportRow({
   done: boolean
 }) {
   const [shape, words, tone] = OUTCOMES[outcome]
-  const settle = conflict ? [done ? 'Settle it on the roster.' : 'You settle it on the roster.'] : []
+  const settle = conflict ? [done ? 'Sort it out on the roster.' : 'You can sort it out on the roster.'] : []
   return (
     <li className={styles.line}>
       <span className="small quiet num">Line {line}</span>
@@ -143,7 +143,7 @@ function ReportRow({
       )}
       <span className={styles.outcome}>
         <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
-          {conflict ? `${words}, conflict` : words}
+          {conflict ? `${words}, duplicate number` : words}
         </Badge>
         {messages.length > 0 && <span className="small">{[...messages, ...settle].join(' ')}</span>}
       </span>

@@ -36,7 +36,7 @@ export interface RosterChoices {
 const MOST_TEXT = 300_000
 const MOST_ROWS = 5000
 const MOST_TITLES = 20
-const TOO_MANY = `The file has more than ${MOST_ATHLETES} lines. A team can have up to ${MOST_ATHLETES} athletes.`
+const TOO_MANY = `The file has over ${MOST_ATHLETES} lines. A team can have up to ${MOST_ATHLETES} athletes.`
 
 /** Reads CSV with or without headings, or a tab-separated code replacement file. */
 export function readRoster(text: string, choices: RosterChoices = {}): RosterFile | { refused: string } {
@@ -56,7 +56,7 @@ export function readRoster(text: string, choices: RosterChoices = {}): RosterFil
   const { teams, team } = teamsIn(cells, { is, codes }, choices.team)
   const above = rows.slice(0, Math.max(at, 0)).map(({ line, cells: all }) => {
     const who = oneLine(all.join(' ')).slice(0, 100)
-    return { line, who, read: { errors: ['It is above the names of the columns.'] } }
+    return { line, who, read: { errors: ['It’s above the column names.'] } }
   })
   const lines = linesOf(body, { is, codes, team, width: at === -1 ? width : (head?.cells.length ?? width) })
   if (lines.length > MOST_ATHLETES) return { refused: TOO_MANY }
@@ -130,14 +130,14 @@ function linesOf(rows: CsvRow[], { is, codes, team, width }: Reading): RosterLin
     const read = readEntry(typed)
     const errors = 'errors' in read ? Object.values(read.errors) : []
     if (cells.length > width)
-      errors.push('It has more columns than the first line. A comma may lack quotation marks.')
-    if (!('errors' in read) && team !== null && own === null) errors.push('It names no team.')
+      errors.push('It has more columns than the first line. A field with a comma may need quotation marks.')
+    if (!('errors' in read) && team !== null && own === null) errors.push('It doesn’t name a team.')
     if (!('errors' in read) && (isStaff(cell('role')) || [typed.name, typed.position].some(isNoAthlete)))
-      errors.push('It is about no athlete.')
+      errors.push('It isn’t about an athlete.')
     if (!('errors' in read)) {
       const key = `${read.number} ${nameKey(read.name)}`
       const same = seen.get(key)
-      if (same !== undefined) errors.push(`Line ${same} has the same athlete.`)
+      if (same !== undefined) errors.push(`It’s the same athlete as line ${same}.`)
       else seen.set(key, line)
     }
     return [{ line, who, read: 'errors' in read || errors.length > 0 ? { errors } : read }]

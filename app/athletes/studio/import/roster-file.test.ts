@@ -44,9 +44,12 @@ test.each([
   [',Coach Adeyemi,', 'No number.'],
   ['12345,Amari,WR', '“12345” isn’t a number. Use up to four digits and letters, such as 28, 00, or 7A.'],
   ['12,jonas  WEXCOMBE,QB', ''],
-  ['12,Jonas,FS\n12,jonas,QB', 'Line 2 has the same athlete.'],
+  ['12,Jonas,FS\n12,jonas,QB', 'It’s the same athlete as line 2.'],
   ['13,=cmd(),LB', 'The name looks like a formula.'],
-  ['14,Tobin, Roe,CB', 'It has more columns than the first line. A comma may lack quotation marks.'],
+  [
+    '14,Tobin, Roe,CB',
+    'It has more columns than the first line. A field with a comma may need quotation marks.',
+  ],
   [`15,${'x'.repeat(201)},`, 'Keep the name to 200 characters or fewer.'],
   ['16,,', ''],
 ])('says what is wrong with %.30j', (lines, error) => {
@@ -64,14 +67,8 @@ test('columns are what the owner says they are', () => {
 test.each([
   ['', 'The file is empty.'],
   ['#,Name\n1,"Ann', 'A quotation mark is never closed.'],
-  [
-    `#,Name\n${'1,Ann\n'.repeat(501)}`,
-    'The file has more than 500 lines. A team can have up to 500 athletes.',
-  ],
-  [
-    `#,Name\n1,${'x'.repeat(400_000)}`,
-    'The file has more than 500 lines. A team can have up to 500 athletes.',
-  ],
+  [`#,Name\n${'1,Ann\n'.repeat(501)}`, 'The file has over 500 lines. A team can have up to 500 athletes.'],
+  [`#,Name\n1,${'x'.repeat(400_000)}`, 'The file has over 500 lines. A team can have up to 500 athletes.'],
 ])('refuses the file %.30j', (text, refused) => {
   expect(readRoster(text)).toEqual({ refused })
 })

@@ -6,8 +6,8 @@ import styles from './teams.module.css'
 import type { TeamsView } from './teams.server.ts'
 
 const EMPTY = {
-  all: 'No teams yet. Add the first one, then bring its roster: a file of the coach is enough.',
-  conflicts: 'Every number is worn once, or shared.',
+  all: 'No teams yet. Add your first team, then import its roster. The coach’s list is enough.',
+  conflicts: 'No duplicate numbers.',
 }
 
 export function Teams({ view }: { view: TeamsView }) {
@@ -17,7 +17,7 @@ export function Teams({ view }: { view: TeamsView }) {
       of="teams"
       path={href('/studio/teams')}
       filterName="show"
-      choices={{ conflicts: 'Conflicts' }}
+      choices={{ conflicts: 'Duplicate numbers' }}
       placeholder="Team, season"
       side="before"
       columns={['Team', 'Season', 'Athletes', 'Albums', 'State'].map((label) => ({ label }))}
@@ -42,12 +42,12 @@ function TeamRow({ team }: { team: TeamsView['lines'][number] }) {
       <Badges>
         {clashes && (
           <Badge shape="triangle" tone="warn">
-            A number worn twice
+            Duplicate number
           </Badge>
         )}
         {notShown > 0 && (
           <Badge shape="dash" tone="off">
-            {notShown} not shown
+            {notShown} hidden
           </Badge>
         )}
       </Badges>

@@ -10,7 +10,7 @@ export function NoTeams({ album, teams }: { album: string; teams: { id: string; 
         <>
           <p>{team.name} has no athletes yet. Captions and cards are matched to a roster.</p>
           <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
-            To the roster
+            Go to roster
           </ButtonLink>
         </>
       ) : (

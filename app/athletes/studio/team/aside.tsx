@@ -35,7 +35,7 @@ export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
       )}
       <AsideGroup title="Albums">
         {albums.length === 0 ? (
-          <p className="quiet">In none yet. Say it in an album, under Details.</p>
+          <p className="quiet">No albums yet. Add this team on an album’s Details page.</p>
         ) : (
           <ul className={styles.albums}>
             {albums.map((album) => (
@@ -50,7 +50,7 @@ export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
       </AsideGroup>
       <PublicPage team={id} slug={slug} />
       <AsideGroup title="Delete">
-        <p className="quiet">The team goes to the trash for 30 days, with its athletes.</p>
+        <p className="quiet">Moves the team and its athletes to the trash for 30 days.</p>
         <CommandButton
           action={href('/studio/teams/:team/deletion', { team: id })}
           label="Move to trash"
@@ -66,10 +66,10 @@ function PublicPage({ team, slug }: { team: string; slug: string | null }) {
     return (
       <AsideGroup title="Public page">
         <p className="quiet">
-          Shows everybody the team, its games in your public albums, and the numbers on the roster. Never a
+          Shows everyone the team, its games in your public albums, and the numbers on its roster, but never a
           name.
         </p>
-        <CommandButton action={href('/studio/teams/:team/page', { team })} label="Make a page" />
+        <CommandButton action={href('/studio/teams/:team/page', { team })} label="Create page" />
       </AsideGroup>
     )
   const address = href('/teams/:team', { team: slug })
@@ -80,8 +80,8 @@ function PublicPage({ team, slug }: { team: string; slug: string | null }) {
           {address}
         </a>
       </p>
-      <p className="quiet">Everybody sees the games in your public albums, and numbers. Never a name.</p>
-      <CommandButton action={href('/studio/teams/:team/page/end', { team })} label="Take it off the site" />
+      <p className="quiet">Everyone can see its public games and numbers, but never a name.</p>
+      <CommandButton action={href('/studio/teams/:team/page/end', { team })} label="Take page down" />
     </AsideGroup>
   )
 }

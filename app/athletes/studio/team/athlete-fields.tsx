@@ -17,7 +17,7 @@ export function AthleteFields({ athlete, autoFocus }: AthleteFieldsProps) {
   })
   return (
     <div className={styles.fields}>
-      <TextInput {...field('number', 'Number')} autoFocus={autoFocus} autoCapitalize="characters" />
+      <TextInput {...field('number', 'Jersey number')} autoFocus={autoFocus} autoCapitalize="characters" />
       <TextInput {...field('name', 'Name')} />
       <TextInput {...field('position', 'Position')} />
       <TextInput {...field('year', 'Year')} />

@@ -34,7 +34,7 @@ export function Conflicts({ team: { id, conflicts }, settling }: ConflictsProps)
       {more > 0 && (
         <p>
           <Link className="link" to="?show=conflicts">
-            {more} more numbers are worn twice
+            {more} more duplicate {more === 1 ? 'number' : 'numbers'}
           </Link>
         </p>
       )}
@@ -45,17 +45,17 @@ export function Conflicts({ team: { id, conflicts }, settling }: ConflictsProps)
 type ConflictProps = TeamView['conflicts'][number] & { team: string }
 
 function Conflict({ team, number, wearers }: ConflictProps) {
-  const names = wearers.map(({ name }) => name || 'somebody without a name')
+  const names = wearers.map(({ name }) => name || 'an unnamed athlete')
   return (
-    <section className="notice between" data-tone="warn" aria-label={`Conflict of ${number}`}>
+    <section className="notice between" data-tone="warn" aria-label={`Duplicate ${number}`}>
       <p className={styles.conflict}>
         <Icon name="alert" />
         <span>
           <b>
             {wearers.length === 2 ? 'Two' : wearers.length} athletes wear {number}:
           </b>{' '}
-          {new Intl.ListFormat('en-US').format(names)}. A photograph of {number} could reach the wrong family.
-          Say who is who before you tag photographs.
+          {new Intl.ListFormat('en-US').format(names)}. A photo of {number} could reach the wrong family. Sort
+          this out before you tag.
         </span>
       </p>
       <div className="buttons">
@@ -87,7 +87,7 @@ function ChangeNumbers({ team, number, wearers }: ConflictProps) {
       aria-label={`Who wears ${number}`}
       noValidate
     >
-      <h2>Who wears {number}, and what do the others wear?</h2>
+      <h2>Who wears {number}, and which numbers do the others wear?</h2>
       <FormCopy of={number} />
       <div className="pair">
         {wearers.map(({ id, name, ...athlete }) => (

@@ -9,19 +9,19 @@ export function NoAthletes({ team }: { team: string }) {
     <section className={`${styles.none} stack`} aria-label="Roster">
       <h2>No athletes yet</h2>
       <p>
-        Bring the team’s roster as a file: a CSV of the coach or the league, or the code replacement file of
-        your caption program. One athlete a line is all it needs.
+        Import the team’s roster from the coach’s or league’s CSV, or from your caption software’s code
+        replacement file. All it needs is one athlete per line.
       </p>
       <pre className={styles.sample}>{SAMPLE}</pre>
       <div className="buttons">
         <ButtonLink to={href('/studio/teams/:team/import', { team })} variant="filled" icon="upload">
-          Import a roster
+          Import roster
         </ButtonLink>
         <ButtonLink to="?do=add" preventScrollReset>
           Type them in
         </ButtonLink>
       </div>
-      <p className="small quiet">The roster stays in your studio: no visitor, client or guest sees it.</p>
+      <p className="small quiet">The roster is private. Visitors, clients, and guests can’t see it.</p>
     </section>
   )
 }

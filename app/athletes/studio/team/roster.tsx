@@ -10,8 +10,8 @@ import type { TeamView } from './team.server.ts'
 
 const FILTERS = [
   [null, 'All'],
-  ['conflicts', 'Conflicts'],
-  ['not-shown', 'Not shown'],
+  ['conflicts', 'Duplicate numbers'],
+  ['not-shown', 'Hidden'],
 ] as const
 
 export function Roster({ team }: { team: TeamView }) {
@@ -50,7 +50,7 @@ export function Roster({ team }: { team: TeamView }) {
           <p>{emptyText(filter, search)}</p>
           {(search || filter) && (
             <Link className="link" to={path}>
-              The whole roster
+              Full roster
             </Link>
           )}
         </Empty>
@@ -60,8 +60,8 @@ export function Roster({ team }: { team: TeamView }) {
 }
 
 function emptyText(filter: TeamView['filter'], search: string): string {
-  if (search) return `Nobody ${filter ? 'there ' : ''}matches “${search}”.`
-  return filter === 'conflicts' ? 'Every number is worn once, or shared.' : 'Everybody is shown.'
+  if (search) return `No one ${filter ? 'here ' : ''}matches “${search}”.`
+  return filter === 'conflicts' ? 'No duplicate numbers.' : 'No hidden athletes.'
 }
 
 function AthleteRow({ athlete, clashing }: { athlete: RosterAthlete; clashing: boolean }) {
@@ -81,13 +81,13 @@ function AthleteRow({ athlete, clashing }: { athlete: RosterAthlete; clashing: b
       <Badges>
         {clashing && (
           <Badge shape="triangle" tone="warn">
-            {number} twice
+            Duplicate {number}
           </Badge>
         )}
         {!clashing && sharesNumber && <Badge shape="half">Shares {number}</Badge>}
         {notShown && (
           <Badge shape="dash" tone="off">
-            Not shown
+            Hidden
           </Badge>
         )}
       </Badges>

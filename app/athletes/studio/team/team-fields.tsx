@@ -17,7 +17,7 @@ export function TeamFields({ name, season, errors = {} }: Partial<TeamWords> & {
       <TextInput
         name="season"
         label="Season (optional)"
-        description="A new season is a team of its own."
+        description="Each season is a separate team."
         placeholder="Fall 2027"
         defaultValue={season}
         error={errors.season}
