@@ -37,7 +37,7 @@ test('a client gets their data or asks for erasure', { tag: ['@phone', '@all'] }
   await expect.poll(() => emailsTo(copy, OWNER).join()).toContain(`Asked to be erased: ${NAME}`)
 
   await signInAsOwner(page, copy)
-  const today = page.getByRole('region', { name: 'Asked to be erased' })
+  const today = page.getByRole('region', { name: 'Asked to delete their data' })
   await today.getByRole('link', { name: `Open ${NAME}` }).click()
   const request = page.getByRole('region', { name: 'Asked to be erased' })
   await expect(request.getByRole('link', { name: 'Export or erase' })).toBeVisible()

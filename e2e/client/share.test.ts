@@ -27,7 +27,7 @@ async function copiesAndPrints(page: Page, link: Locator, text: string): Promise
   const copy = link.getByRole('button', { name: 'Copy link and PIN of Team room' })
   await page.context().grantPermissions([])
   await copy.click()
-  const byHand = link.getByLabel('Not copied: the browser does not allow it. Copy it here.')
+  const byHand = link.getByLabel('Your browser doesn’t allow copying. Copy it from here.')
   await expect(byHand).toHaveValue(text)
   await expect(byHand).toBeFocused()
   await expect(link.getByRole('status')).toHaveText('')

@@ -20,7 +20,7 @@ test('the studio stays without a connection', { tag: '@all' }, async ({ page, co
   await context.setOffline(true)
   await expect(page.getByText('No connection')).toBeVisible()
   await page.keyboard.press('r')
-  await expect(page.getByRole('alert')).toContainText('The site did not respond')
+  await expect(page.getByRole('alert')).toContainText('The site didn’t respond')
   await expect(page.getByRole('gridcell').first()).toHaveAttribute('aria-selected', 'true')
 
   // A page that was never opened in this tab: neither its data nor its script is here.
@@ -53,7 +53,7 @@ test('a session that ends keeps what was typed', async ({ page, copy, context })
     const other = await context.newPage()
     await signInAsOwner(other, copy)
     await other.close()
-    await dialog.getByRole('button', { name: 'I have signed in' }).click()
+    await dialog.getByRole('button', { name: 'I’ve signed in' }).click()
     await expect(dialog).toBeHidden()
   }
   endSession()
@@ -97,7 +97,7 @@ async function pressTwice(page: Page, name: string): Promise<void> {
     await route.abort()
   })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('The site did not respond')
+  await expect(page.getByRole('alert')).toContainText('The site didn’t respond')
   await page.unroute(posted)
   await button.click()
 }
@@ -154,7 +154,7 @@ test('of two windows the later reads what changed', { tag: '@all' }, async ({ pa
   await city.fill('Sarasota')
   await title.fill('The last game')
   await save(page)
-  await expect(page.getByText('Meanwhile someone saved “Clearwater” in another window.')).toBeVisible()
+  await expect(page.getByText('Someone saved “Clearwater” in another window.')).toBeVisible()
   await expect(city).toHaveValue('Sarasota')
   await expect(title).toHaveValue('The last game')
   await save(page)

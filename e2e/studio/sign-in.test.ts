@@ -118,7 +118,7 @@ test.describe('the owner', () => {
 
     const missing = await page.goto(`${origin}/studio/x`)
     expect(missing?.status()).toBe(404)
-    await expect(heading(page)).toHaveText('There is no such page here.')
+    await expect(heading(page)).toHaveText('Page not found')
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Today' }).first().click()
@@ -141,7 +141,7 @@ test.describe('the owner', () => {
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(other.getByText('This is the demo business.')).toBeVisible()
     await other.close()
-    await dialog.getByRole('button', { name: 'I have signed in' }).click()
+    await dialog.getByRole('button', { name: 'I’ve signed in' }).click()
     await expect(heading(page)).toHaveText('Settings')
 
     await goTo(page, 'Sign out')

@@ -121,8 +121,8 @@ test('no tab and no lost session loses an email', { tag: '@all' }, async ({ page
 
   // The other tab began with the standard text.
   await other.getByRole('button', { name: 'Write your own' }).click()
-  await expect(other.getByText('Emails also changed in another window, or by somebody else.')).toBeVisible()
-  await other.getByRole('button', { name: 'Take the other one' }).click()
+  await expect(other.getByText('Emails also changed in another window, or by someone else.')).toBeVisible()
+  await other.getByRole('button', { name: 'Use the other one' }).click()
   await expect(other.getByLabel('Subject')).toHaveValue('Here they are: {album}')
   await other.close()
 

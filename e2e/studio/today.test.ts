@@ -25,18 +25,18 @@ test('Today shows what needs the owner', { tag: ['@phone', '@all'] }, async ({ p
 
   const group = (name: RegExp) => page.getByRole('region', { name })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/)
-  const emails = group(/^Emails that did not arrive/)
+  const emails = group(/^Emails that didn’t arrive/)
   await expect(emails).toContainText('No such address.')
   await expectAccessibleInBoth(page)
   await emails.getByRole('button', { name: /^Try again/ }).click()
   // It is tried at once, and fails for another reason: it invites nobody.
   await expect(emails.getByText('No such address.')).toHaveCount(0)
-  const photos = group(/^Photos that could not be developed/)
+  const photos = group(/^Photos that couldn’t be processed/)
   await expect(photos).toContainText('Half of the file is missing.')
   await photos.getByRole('button', { name: /^Try again/ }).click()
   await expect(photos).toHaveCount(0)
 
-  const albums = group(/^Albums not yet sent/)
+  const albums = group(/^Albums to send/)
   const first = albums.getByRole('listitem').filter({ hasText: 'Bay Point vs. Palmetto State' })
   await expect(albums.getByRole('listitem')).toHaveCount(5)
   await albums.getByRole('link', { name: /^All \d+/ }).click()
@@ -47,9 +47,9 @@ test('Today shows what needs the owner', { tag: ['@phone', '@all'] }, async ({ p
   const asked = `select count(*) as n from client_album where ready_requested_at is not null`
   expect(db.prepare(asked).get()).toEqual({ n: 1 })
 
-  const waiting = group(/^Asked to open again/)
+  const waiting = group(/^Asked to reopen an album/)
   await expect(waiting).toContainText('Bay Point Athletics')
-  await waiting.getByRole('link', { name: /^Open again/ }).click()
+  await waiting.getByRole('link', { name: /^Reopen/ }).click()
   await expect(page.getByText('Asked to open it again')).toBeVisible()
 })
 

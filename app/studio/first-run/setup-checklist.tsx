@@ -7,32 +7,32 @@ import type { SetupTask, SetupTasks } from './setup-checklist.server.ts'
 const TASKS: [name: SetupTask, title: string, description: string, to: string][] = [
   [
     'brand',
-    'Say who you are',
-    'Your name as visitors see it, your cities, a tagline and your colors.',
+    'Introduce yourself',
+    'Your name as visitors see it, your cities, a tagline, and your colors.',
     href('/studio/site/:page?', { page: 'brand' }),
   ],
   [
     'album',
     'Add your first album',
-    'Any folder of photographs will do. You can rename, sort and hide it afterwards.',
+    'Any folder of photos will do. You can rename, sort, or hide it later.',
     href('/studio/albums/new'),
   ],
   [
     'home',
-    'Choose photographs for your home page',
-    'Up to five from your albums. Until then it shows your name.',
+    'Choose photos for your home page',
+    'Up to five from your albums. Until then, it shows your name.',
     href('/studio/site/:page?', { page: 'home' }),
   ],
   [
     'mail',
     'Set up your email',
-    'Until then emails are only stored, and your clients get none.',
+    'Until then, emails are only stored, and clients won’t get any.',
     href('/studio/settings/mail'),
   ],
   [
     'client',
     'Invite your first client',
-    'They get an email with a link, choose a password, and see only their own albums.',
+    'They’ll get an email with a link, choose a password, and see only their own albums.',
     href('/studio/clients/new'),
   ],
 ]
@@ -71,7 +71,7 @@ export function SetupChecklist({ tasks }: { tasks: SetupTasks }) {
             </div>
             {!tasks[name] && (
               <ButtonLink to={to} variant={name === next ? 'filled' : 'default'}>
-                {name === next ? 'Begin' : 'Open'}
+                {name === next ? 'Start' : 'Open'}
                 <span className="hidden-text">: {title}</span>
               </ButtonLink>
             )}
@@ -79,7 +79,7 @@ export function SetupChecklist({ tasks }: { tasks: SetupTasks }) {
         ))}
       </ol>
       <p className="small quiet">
-        You can leave at any time: Later hides the steps, and Settings brings them back.
+        You can stop anytime. Later hides these steps, and Settings brings them back.
       </p>
     </section>
   )

@@ -17,7 +17,13 @@ export interface Entry {
 
 export const PAGES: Entry[] = [
   { label: 'Today', to: href('/studio'), icon: 'today', key: 't', words: 'home start' },
-  { label: 'Albums', to: href('/studio/albums'), icon: 'photo', key: 'a', words: 'galleries photographs' },
+  {
+    label: 'Albums',
+    to: href('/studio/albums'),
+    icon: 'photo',
+    key: 'a',
+    words: 'galleries photos photographs',
+  },
   { label: 'Bookings', to: href('/studio/bookings'), icon: 'bookings', key: 'b', words: 'requests inbox' },
   {
     label: 'Bookings by month',
@@ -75,7 +81,7 @@ function setting(label: string, to: string, words: string, only?: Entry['only'])
 
 export const ACTIONS: Entry[] = [
   {
-    label: 'Upload photographs',
+    label: 'Upload photos',
     to: 'upload',
     icon: 'upload',
     words: 'add photos videos files',

@@ -54,7 +54,7 @@ async function findAll(
     clients,
     bookings: bookings.map(({ id, name, type, status, date, agreed }) => ({
       id,
-      label: name || 'Erased',
+      label: name || 'Data deleted',
       description: [type, dayOf(agreed?.date ?? date), STATUSES[status]].filter(Boolean).join(', '),
     })),
     posts: posts.map(({ id, title, status }) => ({ id, label: title, description: STATUS_WORDS[status] })),

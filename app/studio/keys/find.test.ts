@@ -33,7 +33,7 @@ test('pages and actions are found by their words', () => {
   expect(found('trash')).toEqual(['Settings: Trash'])
   expect(found('backup')).toEqual(['Settings: Backup'])
   expect(found('mail')).toEqual(['Site: Emails', 'Settings: Mail'])
-  expect(found('upload')).toEqual(['Upload photographs', 'Settings: Lightroom'])
+  expect(found('upload')).toEqual(['Upload photos', 'Settings: Lightroom'])
   expect(found('new post')).toEqual(['New post'])
   expect(found('publish')).toEqual(['Site'])
   expect(found('export')).toEqual(['Settings: Export', 'Settings: Import'])

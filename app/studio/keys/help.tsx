@@ -13,7 +13,7 @@ const KEYS: [title: string, keys: Key[]][] = [
     'Everywhere',
     [
       [['Ctrl', 'K'], 'Find and do (⌘ K on a Mac)'],
-      [['/'], 'The same'],
+      [['/'], 'Same as Ctrl K'],
       [['?'], 'This list'],
       ...PAGES.flatMap(({ label, key }): Key[] =>
         key ? [[['G', key.toUpperCase()], `Go to ${label}`]] : [],
@@ -23,25 +23,25 @@ const KEYS: [title: string, keys: Key[]][] = [
   [
     'In a list',
     [
-      [['J'], 'The next'],
-      [['K'], 'The one before'],
+      [['J'], 'Next'],
+      [['K'], 'Previous'],
       [['Enter'], 'Open'],
     ],
   ],
   ['In the list of albums', [...listed(PAGE_KEYS.albums), [['Esc'], 'Select none']]],
   [
-    'In an album’s photographs',
+    'In an album’s photos',
     [
-      [ARROWS, 'From one to the next'],
-      [['Shift', '→'], 'Select on the way'],
+      [ARROWS, 'Move between photos'],
+      [['Shift', '→'], 'Select as you move'],
       [['Ctrl', 'A'], 'Select all (⌘ A on a Mac)'],
       [['Esc'], 'Select none'],
-      [['Enter'], 'Show it large'],
+      [['Enter'], 'Enlarge'],
       ...listed(PAGE_KEYS.photographs),
     ],
   ],
   ['On a booking', listed(PAGE_KEYS.booking)],
-  ['In the month', [...listed(PAGE_KEYS.month), [ARROWS, 'From day to day']]],
+  ['In the month', [...listed(PAGE_KEYS.month), [ARROWS, 'Move between days']]],
 ]
 
 function listed(keys: Record<string, string>): Key[] {
@@ -50,9 +50,9 @@ function listed(keys: Record<string, string>): Key[] {
 
 export function Help({ close }: { close(): void }) {
   return (
-    <Modal className={styles.help} aria-label="Keys" light onClose={close}>
+    <Modal className={styles.help} aria-label="Keyboard shortcuts" light onClose={close}>
       <header className="between">
-        <h2>Keys</h2>
+        <h2>Keyboard shortcuts</h2>
         <Button onClick={close}>Close</Button>
       </header>
       <div className={styles.lists}>
@@ -74,7 +74,9 @@ export function Help({ close }: { close(): void }) {
           </section>
         ))}
       </div>
-      <p className="small quiet">Single keys do nothing while you type. Turn them off in Settings.</p>
+      <p className="small quiet">
+        Single keys are off while you type. You can turn them off for good in Settings.
+      </p>
     </Modal>
   )
 }

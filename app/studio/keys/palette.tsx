@@ -63,7 +63,7 @@ export function Palette({ close }: { close(): void }) {
       <input
         className={styles.search}
         role="combobox"
-        aria-label="Find albums, teams, athletes, clients, bookings, posts, captions, names, files and actions"
+        aria-label="Find albums, teams, athletes, clients, bookings, posts, captions, names, files, and actions"
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={id}
@@ -143,7 +143,7 @@ function useGroups(search: string, id: string): { groups: Group[]; done: boolean
       title,
       options: (hits?.[kind] ?? []).map(({ id, ...words }) => ({ id, ...words, icon, to: to(id) })),
     })),
-    { title: 'Photographs', options: captionOptions(hits?.captions ?? [], data?.search ?? '') },
+    { title: 'Photos', options: captionOptions(hits?.captions ?? [], data?.search ?? '') },
     { title: 'Files', options: (hits?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
     {
@@ -173,12 +173,12 @@ function captionOptions(captions: Hits['captions'], search: string): Option[] {
   const all = `${href('/studio/search')}?${new URLSearchParams({ q: search })}`
   return [
     ...captions.map(captionOption),
-    { id: 'said-all', label: `All that say “${search}”`, icon: 'search', to: all },
+    { id: 'said-all', label: `See all for “${search}”`, icon: 'search', to: all },
   ]
 }
 
 function captionOption({ id, text, where, number, name, album, title }: Hits['captions'][number]): Option {
-  const description = `${where}, frame ${number} of ${title}`
+  const description = `${where}, photo ${number} of ${title}`
   return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name), long: true }
 }
 

@@ -13,8 +13,8 @@ interface NoOutcome {
 
 const ANSWERED = { lost: false, signedOut: false, unsent: false }
 
-const NO_RESPONSE = 'The site did not respond, so this may not be stored. Please try again.'
-const SIGNED_OUT = 'You were signed out, so this is not stored. Please send it again.'
+const NO_RESPONSE = 'The site didn’t respond, so this may not be saved. Please try again.'
+const SIGNED_OUT = 'You were signed out, so this wasn’t saved. Please send it again.'
 const GONE = 'This no longer exists.'
 
 /**

@@ -16,7 +16,7 @@ export function LineBar() {
           <span>
             This page was last loaded at <Moment at={loadedAt} now={Date.now()} />.
           </span>
-          {unsent && <span>What you sent last may not be stored.</span>}
+          {unsent && <span>Your last change may not be saved.</span>}
         </p>
       )}
     </div>

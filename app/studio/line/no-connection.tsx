@@ -21,7 +21,7 @@ export function NoConnection({ error }: { error: unknown }) {
   useReload(updated && !unsettled ? error : null)
   return (
     <ErrorPage name="No connection" title="No connection">
-      <p>This page opens by itself as soon as the site can be reached. You don’t have to wait here.</p>
+      <p>This page will open as soon as you’re back online. You don’t have to wait here.</p>
       {busy && <p>Your uploads keep going. Don’t close or reload this tab until they’re done.</p>}
       <Button variant="filled" busy={state !== 'idle'} onClick={tryNow}>
         Try now

@@ -14,11 +14,11 @@ export function SignedOutDialog() {
     <Dialog className={styles.signedOut} title="You were signed out" onClose={() => {}}>
       <div className="stack">
         <p>Your session ended. What you typed is still here.</p>
-        <p>Sign in in a new tab, and come back to this one.</p>
+        <p>Sign in using a new tab, then come back to this one.</p>
         <Unplaced />
         <div className="buttons">
           <Button busy={state !== 'idle'} onClick={() => revalidate()}>
-            I have signed in
+            I’ve signed in
           </Button>
           <ButtonLink
             to={href('/studio/sign-in')}

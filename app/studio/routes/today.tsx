@@ -63,8 +63,8 @@ function needsText(needs: number): string | null {
 function Nothing() {
   return (
     <p className={styles.nothing}>
-      Nothing needs you. New booking requests, emails that did not arrive and albums you have not sent yet
-      appear here.
+      Nothing needs you right now. New booking requests, emails that didn’t arrive, and albums you haven’t
+      sent yet show up here.
     </p>
   )
 }

@@ -34,8 +34,8 @@ export function PageError({ missing }: { missing: boolean }) {
   const { unsettled } = useUploads()
   if (missing) {
     return (
-      <ErrorPage name="Not found" title="There is no such page here.">
-        <p>It was moved or deleted, or the address has a typing error.</p>
+      <ErrorPage name="Not found" title="Page not found">
+        <p>It was moved or deleted, or there’s a typo in the link.</p>
         <ButtonLink to={href('/studio')} variant="filled">
           Go to Today
         </ButtonLink>

@@ -8,7 +8,7 @@ export function SignedOut() {
   const to = encodeURIComponent(useLocation().pathname)
   return (
     <BarePage title="You were signed out">
-      <p>Your session ended. Sign in again, and you are back where you were.</p>
+      <p>Your session ended. Sign in again to pick up where you left off.</p>
       <Unplaced />
       <ButtonLink to={`${href('/studio/sign-in')}?to=${to}`} variant="filled" reloadDocument>
         Sign in
@@ -21,7 +21,7 @@ export function StudioError() {
   const { pathname, search } = useLocation()
   return (
     <BarePage title="Something went wrong on our side">
-      <p>Nothing of yours is lost. Please try again in a moment.</p>
+      <p>Nothing you saved is lost. Please try again in a moment.</p>
       <ButtonLink to={pathname + search} variant="filled" reloadDocument>
         Try again
       </ButtonLink>

@@ -77,7 +77,7 @@ function Backup({ backup: { problem, age }, now }: TodayView) {
       <p className={styles.state} data-bad={bad || undefined}>
         <Icon name={bad ? 'alert' : 'check'} />
         <span>
-          {problem ?? (age === null ? 'There is no backup yet.' : 'Backed up')}{' '}
+          {problem ?? (age === null ? 'No backup yet.' : 'Backed up')}{' '}
           {age !== null && <Moment at={now - age * 1000} now={now} />}
         </span>
       </p>

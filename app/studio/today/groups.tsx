@@ -19,18 +19,18 @@ export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
   const newBookings = `${href('/studio/bookings')}?status=new`
   return (
     <>
-      <Group title="Emails that did not arrive" items={emails} now={now} row={email} />
+      <Group title="Emails that didn’t arrive" items={emails} now={now} row={email} />
       <Group title="Your calendar" items={feedOff} now={now} row={calendar} />
       <Group title="Consent withdrawn" items={consents} now={now} row={consent} />
-      <Group title="Asked to be erased" items={erasures} now={now} row={erasure} />
+      <Group title="Asked to delete their data" items={erasures} now={now} row={erasure} />
       <Group title="Athletes reported as wrong" items={reported} now={now} row={report} />
       <Group title="Booking requests" items={requests} rest={newBookings} now={now} row={request} />
       <Group title="Picks finished" items={picks} now={now} row={finished} />
-      <Group title="Asked to open again" items={reopen} now={now} row={closed} />
-      <Group title="Asked to choose again" items={choosing} now={now} row={locked} />
-      <Group title="Photographs that could not be developed" items={photos} now={now} row={photo} />
-      <Group title="Albums not yet sent" items={unsent} now={now} row={unsentAlbum} />
-      <Group title="Ending within 7 days" items={ending} now={now} row={endingAlbum} />
+      <Group title="Asked to reopen an album" items={reopen} now={now} row={closed} />
+      <Group title="Asked to change their picks" items={choosing} now={now} row={locked} />
+      <Group title="Photos that couldn’t be processed" items={photos} now={now} row={photo} />
+      <Group title="Albums to send" items={unsent} now={now} row={unsentAlbum} />
+      <Group title="Expiring within 7 days" items={ending} now={now} row={endingAlbum} />
     </>
   )
 }
@@ -71,7 +71,7 @@ function Concerns({ kind, id, name }: Concerned) {
   return (
     <>
       <Link className="link" to={kind === 'booking' ? bookingPage(id) : clientPage(id)}>
-        {name || 'Erased'}
+        {name || 'Data deleted'}
       </Link>
       {'. '}
     </>
@@ -84,8 +84,8 @@ function calendar(): RowView {
   return {
     key: 'ended',
     icon: <RowIcon icon="alert" bad />,
-    title: <Link to={to}>Your calendar address no longer works</Link>,
-    description: 'Calendars that subscribe to it get no more sessions.',
+    title: <Link to={to}>Your calendar link no longer works</Link>,
+    description: 'Calendars that use it won’t get new sessions.',
     at: null,
     action: <ButtonLink to={to}>Subscribe again</ButtonLink>,
   }
@@ -96,7 +96,7 @@ function consent({ id, title, clients, onSite, at }: Item<'consents'>): RowView 
     key: id,
     icon: <RowIcon icon="alert" bad />,
     title: <Link to={albumPage(id)}>{title}</Link>,
-    description: `${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client was erased, and no consent is left'}. ${onSite ? 'Its photographs are off your site: pages do without them, and posts that showed them are drafts. Choose others there, and publish the posts again or delete them.' : 'The page is a draft that only you see.'}`,
+    description: `${clients.length > 0 ? `${names(clients)} withdrew consent` : 'A client’s data was deleted, so there’s no consent left'}. ${onSite ? 'These photos are off your site, and its pages no longer use them. Posts that showed them are drafts now. Choose other photos, then publish those posts again or delete them.' : 'The page is a draft now, and only you can see it.'}`,
     at,
     action: (
       <Open
@@ -121,7 +121,7 @@ function erasure({ client: { id, name, email }, askedAt }: Item<'erasures'>): Ro
 
 function report({ photo, file, athlete, evidence, reportedAt }: Item<'reported'>): RowView {
   const to = href('/studio/reported/:photo/:athlete', { photo: photo.id, athlete: athlete.id })
-  const title = `Is it ${athlete.number}, ${athlete.team}?`
+  const title = `Is this ${athlete.team} #${athlete.number}?`
   return {
     key: to,
     icon: <Cover photo={photo} />,
@@ -185,9 +185,7 @@ function closed({ client, album, closedOn, askedAt }: Item<'reopen'>): RowView {
       </>
     ),
     at: askedAt,
-    action: (
-      <Open to={accessPage(album.id)} label="Open again" what={`: ${album.title} for ${client.name}`} />
-    ),
+    action: <Open to={accessPage(album.id)} label="Reopen" what={`: ${album.title} for ${client.name}`} />,
   }
 }
 
@@ -196,9 +194,9 @@ function locked({ setId, client, album, list, lock, askedAt }: Item<'choosing'>)
     key: setId,
     icon: <RowIcon icon="check" />,
     title: <Link to={clientPage(client.id)}>{client.name}</Link>,
-    description: `${list}, in ${album.title}. ${lock === 'finished' ? 'Their picks are finished.' : 'Choosing has ended.'}`,
+    description: `${list}, in ${album.title}. ${lock === 'finished' ? 'Their picks are finished.' : 'The deadline has passed.'}`,
     at: askedAt,
-    action: <Open to={picksPage(album.id, setId)} label="Open again" what={`: ${list} for ${client.name}`} />,
+    action: <Open to={picksPage(album.id, setId)} label="Reopen" what={`: ${list} for ${client.name}`} />,
   }
 }
 
@@ -254,7 +252,7 @@ function endingAlbum({ id, title, cover, clients, at }: Item<'ending'>): RowView
     title: <Link to={albumPage(id)}>{title}</Link>,
     description: `For ${names(clients)}`,
     at,
-    action: <Open to={accessPage(id)} label="Change end" what={` of ${title}`} />,
+    action: <Open to={accessPage(id)} label="Change date" what={` of ${title}`} />,
   }
 }
 

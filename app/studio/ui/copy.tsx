@@ -29,7 +29,7 @@ export function Copy({ text, label, what }: { text: string; label: string; what:
       {outcome === 'refused' && (
         <TextArea
           className={styles.by}
-          label="Not copied: the browser does not allow it. Copy it here."
+          label="Your browser doesn’t allow copying. Copy it from here."
           value={text}
           rows={text.split('\n').length + 1}
           readOnly

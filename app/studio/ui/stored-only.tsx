@@ -7,7 +7,7 @@ export function StoredOnly() {
   if (!emailsAreStored) return null
   return (
     <p className={`${styles.note} remark`} data-tone="warn">
-      Emails are only stored, and nobody gets them: no mail server is set up.{' '}
+      Emails are only stored because no mail server is set up.{' '}
       {role === 'owner' ? (
         <Link className="link" to={href('/studio/settings/mail')}>
           Set one up

@@ -36,7 +36,7 @@ export function Thumb({ photo, alt, size, fill = false, most }: ThumbProps) {
           objectPosition: focus && fill ? `${focus.x}% ${focus.y}%` : undefined,
         }}
       />
-      {!developed && <span className={styles.word}>Developing</span>}
+      {!developed && <span className={styles.word}>Processing</span>}
     </span>
   )
 }

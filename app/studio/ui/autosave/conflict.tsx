@@ -44,7 +44,7 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
       <div className="buttons">
         {read && <Button onClick={() => setComparing(true)}>Compare</Button>}
         <Button onClick={() => autosave.saveMine()}>Keep this one</Button>
-        <Button onClick={takeTheirs}>Take the other one</Button>
+        <Button onClick={takeTheirs}>Use the other one</Button>
       </div>
       {comparing && (
         <Dialog title="Both texts" wide onClose={() => setComparing(false)}>
@@ -64,6 +64,6 @@ export function Conflict<Text>({ autosave, what, description, read }: ConflictPr
 }
 
 function whereOf({ by }: Stored<unknown>): string {
-  if (by === null) return 'in another window, or by somebody else'
+  if (by === null) return 'in another window, or by someone else'
   return by === 'You' ? 'in another window' : `by ${by}`
 }

@@ -55,7 +55,7 @@ export function SaveNotice({ saving, gone }: { saving: Saving<unknown>[]; gone?:
   if (!saving.some(({ restored }) => restored)) return null
   return (
     <p className={`${styles.note} notice between`} role="status">
-      Text that was not saved yet is restored from this browser.
+      Unsaved text was restored from this browser.
     </p>
   )
 }

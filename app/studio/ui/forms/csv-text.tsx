@@ -37,11 +37,11 @@ export function CsvText({ label, accept, onText, ...field }: CsvTextProps) {
       </label>
       {file?.refused && (
         <p className="error" role="alert">
-          “{file.name}” has no rows that can be read. {file.refused}
+          “{file.name}” has no rows Sideline can read. {file.refused}
         </p>
       )}
       {file?.certain === false && <p role="status">{UNCERTAIN}</p>}
-      <TextArea ref={text} label="Or paste its lines" onChange={onText} spellCheck={false} {...field} />
+      <TextArea ref={text} label="Or paste its rows" onChange={onText} spellCheck={false} {...field} />
     </>
   )
 }

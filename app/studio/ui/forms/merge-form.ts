@@ -32,6 +32,6 @@ function readKnown(known: FormDataEntryValue | null): Record<string, unknown> | 
 }
 
 export function conflictText(stored: string): string {
-  const what = stored === '' ? 'emptied this' : `saved “${stored}”`
-  return `Meanwhile someone ${what} in another window. Save again to replace it with yours.`
+  const what = stored === '' ? 'cleared this' : `saved “${stored}”`
+  return `Someone ${what} in another window. Save again to replace it with yours.`
 }

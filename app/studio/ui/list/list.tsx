@@ -224,7 +224,7 @@ function Lines<Line, Choice extends string>(props: ListProps<Line, Choice> & { f
         </Empty>
       ) : (
         <Empty>
-          <p>{paged ? 'There are no more.' : props.empty[filter ?? 'all']}</p>
+          <p>{paged ? 'That’s all of them.' : props.empty[filter ?? 'all']}</p>
           {props.more}
         </Empty>
       )}

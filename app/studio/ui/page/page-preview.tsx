@@ -43,7 +43,7 @@ export function PreviewIframe({
 }: React.ComponentProps<'iframe'> & { device: Device | 'email' }) {
   return (
     <div className={styles.box} data-device={device}>
-      <iframe title="The page as it will be" {...frame} />
+      <iframe title="Preview of the page" {...frame} />
     </div>
   )
 }

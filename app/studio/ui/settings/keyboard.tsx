@@ -18,10 +18,10 @@ export function Keyboard() {
               setSingleKeys(currentTarget.checked)
             }}
           >
-            Single keys
+            Single-key shortcuts
           </Check>
         }
-        description="For example G and then B for the bookings; ? lists them all. Saved in this browser. Ctrl K always works."
+        description="For example, G then B opens Bookings. Press ? to list them all. Saved in this browser. Ctrl K always works."
       />
     </Panel>
   )
