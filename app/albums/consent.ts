@@ -5,7 +5,7 @@ export const LONGEST_NOTE = 500
 
 /** Where a consent was withdrawn or erased. */
 export const NOBODY_TO_ASK =
-  'The consent to these photographs was withdrawn, or the client is gone. Choose others, or record a new consent in the details of the album.'
+  'The consent for these photos was withdrawn, or the client’s data was deleted. Choose other photos, or record consent on the album’s Details page.'
 
 export interface ConsentGiven {
   /** `YYYY-MM-DD` */
@@ -22,7 +22,7 @@ export function readConsent(
   if (givenOn > today) return { refused: 'That day is in the future.' }
   if (!Object.hasOwn(WAYS, how)) return { refused: 'Choose how they consented.' }
   const text = note.replaceAll('\r\n', '\n').trim()
-  if (text.length > LONGEST_NOTE) return { refused: `The note has at most ${LONGEST_NOTE} characters.` }
+  if (text.length > LONGEST_NOTE) return { refused: `Keep the note to ${LONGEST_NOTE} characters or fewer.` }
   return { givenOn, how: how as Way, note: text }
 }
 

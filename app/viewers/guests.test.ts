@@ -188,7 +188,7 @@ withDatabase('a share link', (open) => {
     expect([await change(''), await said()]).toEqual([{ id }, null])
     expect(await guestOf(token)).not.toBeNull()
     await revokeLink(database, { id }, BY)
-    expect(await change('1234')).toEqual({ refused: 'This link was revoked.' })
+    expect(await change('1234')).toEqual({ refused: 'This link has been revoked.' })
     const events = await database.db.selectFrom('audit_event').select('action').orderBy('action').execute()
     expect(new Set(events.map(({ action }) => action))).toContain('share.pin')
   })

@@ -24,7 +24,7 @@ async function givePin(guest: Page, pin: string): Promise<void> {
 
 /** Copies the link with its PIN and prints it, ending on the same page. Returns the address of the printed page. */
 async function copiesAndPrints(page: Page, link: Locator, text: string): Promise<string> {
-  const copy = link.getByRole('button', { name: 'Copy link and PIN of Team room' })
+  const copy = link.getByRole('button', { name: 'Copy link and PIN for Team room' })
   await page.context().grantPermissions([])
   await copy.click()
   const byHand = link.getByLabel('Your browser doesn’t allow copying. Copy it from here.')
@@ -93,11 +93,11 @@ test('a link with a PIN opens an album', { tag: '@all' }, async ({ page, browser
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${album.id}/access?do=share`)
   await hydrated(page)
-  await page.getByLabel('Name, for you alone').fill('Team room')
-  await page.getByLabel('PIN, if you like').fill(PIN)
-  await page.getByLabel('Downloads, never more than the album allows').selectOption('Originals too')
+  await page.getByLabel('Name (only you see it)').fill('Team room')
+  await page.getByLabel('PIN (optional)').fill(PIN)
+  await page.getByLabel('Downloads (up to what the album allows)').selectOption('Originals too')
   await page.getByLabel('Ask for a name after the first favorite').check()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = page.getByRole('region', { name: 'Share links' }).getByRole('listitem', { name: 'Team room' })
   await expect(link).toContainText('Not opened yet')
   const address = (await link.getByText(/\/s\//).textContent()) ?? ''
@@ -180,8 +180,8 @@ test('a link has a preview until the owner hides it', { tag: '@all' }, async ({ 
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/albums/${album}/access`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Hide the preview of the link Parents' }).click()
-  await expect(page.getByRole('button', { name: 'Show a preview of the link Parents' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide preview for the link Parents' }).click()
+  await expect(page.getByRole('button', { name: 'Show preview for the link Parents' })).toBeVisible()
   await expectAccessibleInBoth(page)
   expect(
     [...(await previewOf(request, address)).keys()].filter((name) => /^(og|twitter):/.test(name ?? '')),

@@ -33,7 +33,7 @@ function whyNotConsented({ album, clients }: Unconsented, consents: GivenConsent
   if (clients.length === 0) return `“${album.title}”: ${NOBODY_TO_ASK}`
   const given = consents.get(album.id)
   if (given && clients.some(({ id }) => id === given.clientId)) return null
-  return `“${album.title}” is a client’s. Record who consented before its photographs are public.`
+  return `“${album.title}” belongs to a client. Record their consent before making its photos public.`
 }
 
 export async function recordConsents(

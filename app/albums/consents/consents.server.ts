@@ -64,9 +64,9 @@ export async function recordConsentIn(
     .where('id', '=', albumId)
     .executeTakeFirstOrThrow()
   const from = album.visibility === 'private' ? albumId : album.made_from
-  if (from === null) return { refused: 'This album needs no consent.' }
+  if (from === null) return { refused: 'This album doesn’t need consent.' }
   const clients = await clientsOf(trx, from)
-  if (!clients.some(({ id }) => id === clientId)) return { refused: 'Choose who consented.' }
+  if (!clients.some(({ id }) => id === clientId)) return { refused: 'Choose the client who consented.' }
   const given = { given_on: givenOn, how, note, recorded_at: by.now, withdrawn_at: null }
   await trx
     .insertInto('album_consent')

@@ -50,8 +50,10 @@ export function sendAlbum(
     if (refused) return { refused }
     const progress = await albumProgress({ db: trx }, albumId)
     const chosen = await chosenClients(trx, albumId, request.to, by.now)
-    if (!chosen) return { refused: 'The album cannot be sent to a client who never had access.' }
-    if (chosen.length === 0) return { refused: 'The album cannot be sent: no client has access.' }
+    if (!chosen)
+      return { refused: 'This client never had access. Give them access before you send the album.' }
+    if (chosen.length === 0)
+      return { refused: 'No client has access yet. Give someone access before you send the album.' }
     const developed = progress.waiting === 0
     const clients: Sending['clients'] = []
     const asked: string[] = []
@@ -80,10 +82,10 @@ async function refusalOf(trx: Trx, albumId: string, now: number): Promise<string
   const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirst()
   if (!row) return NO_ALBUM
   const { state, missing } = standingOfRow(row, now)
-  if (row.visibility === 'public') return 'The album cannot be sent: it is in the portfolio, not for clients.'
-  if (state === 'draft') return 'The album cannot be sent: it is a draft. Publish it first.'
-  if (state === 'expired') return 'The album cannot be sent: its last day is over. Set a later one first.'
-  return missing.length > 0 ? `The album cannot be sent: it has ${missing.join(' and ')}.` : null
+  if (row.visibility === 'public') return 'This album is public, so it can’t be sent to clients.'
+  if (state === 'draft') return 'This album is a draft. Open it to clients before you send it.'
+  if (state === 'expired') return 'This album has expired. Set a later last day before you send it.'
+  return missing.length > 0 ? `The album can’t be sent yet. It has ${missing.join(' and ')}.` : null
 }
 
 async function chosenClients(

@@ -165,11 +165,11 @@ withDatabase('emails about an album', (open) => {
 
   test('are refused with a sentence for an album that nobody could see', async () => {
     await album({ published: 0 })
-    expect(await send()).toBe('The album cannot be sent: it is a draft. Publish it first.')
+    expect(await send()).toBe('This album is a draft. Open it to clients before you send it.')
     await album({ published: 1 })
     expect(await send({ to: ['nobody'] })).toMatch(/never had access/)
     await database.db.deleteFrom('frame').execute()
-    expect(await send()).toBe('The album cannot be sent: it has no photographs.')
+    expect(await send()).toBe('The album can’t be sent yet. It has no photos.')
   })
 
   test('are sent again to a client at most five times within a day', async () => {

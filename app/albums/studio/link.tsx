@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return studioTitle(`Print the link of ${loaderData?.link.title}`, matches)
+  return studioTitle(`Print the link for ${loaderData?.link.title}`, matches)
 }
 
 export default function PrintLink({
@@ -49,11 +49,11 @@ function PrintChoices({ asksPin, pin, withPin }: PrintView & { withPin: boolean 
       {pin !== null ? (
         <Form onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
           <Check name="pin" defaultChecked={withPin}>
-            Print the PIN too: anyone who reads the page can open the album
+            Print the PIN too (anyone who reads the page can open the album)
           </Check>
         </Form>
       ) : (
-        asksPin && <p className="quiet">Its PIN cannot be shown. Change it under Access to print it here.</p>
+        asksPin && <p className="quiet">The PIN can’t be shown. To print it here, change it under Access.</p>
       )}
       <Button variant="filled" onClick={() => window.print()}>
         Print
@@ -76,16 +76,16 @@ function PrintedLink({ link, studio, withPin }: { link: PrintView; studio: strin
       <div className={styles.code}>
         <QrCode code={code} label="QR code of the share link" />
       </div>
-      <p>Scan the code with your phone’s camera, or open this address:</p>
+      <p>Scan the code with your phone’s camera, or go to:</p>
       <p className={styles.address}>{address.replace(/^https:\/\//, '')}</p>
       {withPin && pin !== null ? (
         <p className={styles.pin}>
           PIN <b>{pin}</b>
         </p>
       ) : (
-        asksPin && <p>You need the PIN that you were given.</p>
+        asksPin && <p>You’ll need the PIN you were given.</p>
       )}
-      {lastDay && <p>Open until {dayText(lastDay, { dateStyle: 'long' })}.</p>}
+      {lastDay && <p>Available until {dayText(lastDay, { dateStyle: 'long' })}.</p>}
     </article>
   )
 }

@@ -52,7 +52,7 @@ function EmailPreview({ email, proofs }: { email: SendingView['email']; proofs: 
           <Thumb photo={picture} alt="The album’s cover" size={450} fill={!isBroad(picture)} />
         </div>
       )}
-      {picture && proofs && <p className="small quiet">In the email, your watermark is on it.</p>}
+      {picture && proofs && <p className="small quiet">In the email, the cover carries your watermark.</p>}
       {paragraphs.map((text, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key and never move
         <p key={i} className={text === '{link}' ? styles.link : styles.paragraph}>
@@ -67,8 +67,8 @@ function EmailPreview({ email, proofs }: { email: SendingView['email']; proofs: 
       {differs && (
         <p className="small quiet">
           {invites
-            ? `For clients who have a password the button says “${SEE}”.`
-            : `For clients who have no password yet the button says “${CHOOSE}”.`}
+            ? `For clients with a password, the button says “${SEE}”.`
+            : `For clients without a password, the button says “${CHOOSE}”.`}
         </p>
       )}
     </section>

@@ -33,7 +33,7 @@ export function Clients({ album, access, open }: { album: string; access: Access
       ) : (
         untilDay && (
           <p className="quiet">
-            Nobody can see the album itself after {dayText(untilDay, { dateStyle: 'medium' })}.
+            The whole album closes to clients after {dayText(untilDay, { dateStyle: 'medium' })}.
           </p>
         )
       )}
@@ -64,7 +64,7 @@ function Row({ client, album, now, open }: RowProps) {
         <ReadyEmail client={client} now={now} />
         {askedAt !== null && (
           <p className="small">
-            <b>Asked to open it again</b> <Moment at={askedAt} now={now} />
+            <b>Asked you to reopen it</b> <Moment at={askedAt} now={now} />
           </p>
         )}
       </div>
@@ -83,12 +83,12 @@ function Row({ client, album, now, open }: RowProps) {
           change={`?until=${id}`}
           what={{
             change: `for ${name}`,
-            revoke: `the access of ${name}`,
+            revoke: `${name}’s access`,
             restore: `: give ${name} access again`,
           }}
         />
       </div>
-      {open && <ChangeEnd grant={grant} label={`End for ${name}`} lastDay={client.lastDay} back="?" />}
+      {open && <ChangeEnd grant={grant} label={`Last day for ${name}`} lastDay={client.lastDay} back="?" />}
     </li>
   )
 }
@@ -116,7 +116,7 @@ function Usage({ client, now }: { client: AccessItem; now: number }) {
         ? `${downloaded.toLocaleString('en-US')} downloaded`
         : downloadedAt === null
           ? 'nothing downloaded'
-          : 'download not finished'}
+          : 'download unfinished'}
       <br />
       {signedInAt === null ? (
         'Never signed in'

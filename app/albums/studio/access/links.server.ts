@@ -33,12 +33,12 @@ export async function addLink(
   { id: key = '', albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,
   by: By,
 ): Promise<{ id: string; token: string } | { refused: string }> {
-  if (name === '') return { refused: 'Give the link a name, so that you know it later.' }
-  if (name.length > LONGEST_NAME) return { refused: `A name has at most ${LONGEST_NAME} characters.` }
+  if (name === '') return { refused: 'Name the link so you can tell it apart later.' }
+  if (name.length > LONGEST_NAME) return { refused: `Keep the name to ${LONGEST_NAME} characters or fewer.` }
   const badPin = refusedPin(pin)
   if (badPin) return { refused: badPin }
   if (expiresAt !== null && expiresAt <= by.now)
-    return { refused: 'The last day is over. Choose a later one.' }
+    return { refused: 'That last day has passed. Choose a later one.' }
   return database.write(async (trx) => {
     const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
     const facts = { album_id: albumId, name, downloads, ...flags, expires_at: expiresAt }
@@ -53,8 +53,8 @@ export async function addLink(
       .where('visibility', '=', 'private')
       .where('link', 'is', null)
       .executeTakeFirst()
-    if (!album) return { refused: 'Only private albums with photographs on this site can have share links.' }
-    if (Number(album.links) >= MOST) return { refused: `An album has at most ${MOST} share links.` }
+    if (!album) return { refused: 'Only private albums with photos on this site can have share links.' }
+    if (Number(album.links) >= MOST) return { refused: `An album can have up to ${MOST} share links.` }
     const pins = pinColumns(sign, lockedLink(id), pin)
     await trx
       .insertInto('share_link')
@@ -131,7 +131,7 @@ async function changeLink(
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!link) return { refused: 'This link was revoked.' }
+  if (!link) return { refused: 'This link has been revoked.' }
   await recordEvent(trx, by, { action, about: albumId, detail: { link: id } })
   return link
 }

@@ -20,12 +20,12 @@ const PIN = {
 export function MakeShare({ album, newLink }: { album: string; newLink: string }) {
   const action = href('/studio/albums/:album/links', { album })
   return (
-    <CommandForm action={action} title="Make a share link" submit="Make the link" back="?">
+    <CommandForm action={action} title="New share link" submit="Create link" back="?">
       <OnceKey name="id" value={newLink} />
       <div className="pair">
         <TextInput
           name="name"
-          label="Name, for you alone"
+          label="Name (only you see it)"
           placeholder="Team room"
           maxLength={80}
           required
@@ -33,19 +33,19 @@ export function MakeShare({ album, newLink }: { album: string; newLink: string }
         />
         <TextInput
           {...PIN}
-          label="PIN, if you like"
-          description="Four to eight digits. You can read it again here, so do not use one that opens something else."
+          label="PIN (optional)"
+          description="Four to eight digits. You can see it here later, so don’t reuse a PIN from somewhere else."
         />
       </div>
       <Select
         name="downloads"
-        label="Downloads, never more than the album allows"
+        label="Downloads (up to what the album allows)"
         defaultValue="web"
         options={DOWNLOADS}
       />
       <Check name="ask-who">Ask for a name after the first favorite</Check>
       <Check name="preview" defaultChecked>
-        Show a preview in messengers: the album’s name and cover, or with a PIN only your business
+        Show a preview in messaging apps (with a PIN, it shows only your business)
       </Check>
       <Until />
     </CommandForm>
@@ -57,11 +57,11 @@ export function ChangePin({ album, link }: { album: string; link: ShareItem }) {
   const { Form, busy, refused } = useCommand('?')
   const action = href('/studio/albums/:album/links/:link/pin', { album, link: id })
   return (
-    <Form className={panel.end} method="post" action={action} aria-label={`PIN of ${name}`} noValidate>
+    <Form className={panel.end} method="post" action={action} aria-label={`PIN for ${name}`} noValidate>
       <TextInput
         {...PIN}
-        label="PIN (empty: none)"
-        description="Guests who entered the old one are asked again."
+        label="PIN (leave empty for none)"
+        description="Guests who entered the old PIN will have to enter the new one."
         defaultValue={pin ?? ''}
         autoFocus
       />

@@ -18,14 +18,14 @@ type SettingsProps = { album: string; settings: AlbumSettings }
 
 export function AccessSettings(props: SettingsProps) {
   return (
-    <Panel title="What they may do">
+    <Panel title="What clients can do">
       <Choice
         {...props}
         name="proofs"
-        title="What they see"
-        description="Proofs are at most 1,600 pixels, carry your watermark, and cannot be downloaded. Delivering removes the watermark at once; favorites and picks stay."
+        title="Proofs or delivered"
+        description="Proofs are at most 1,600 pixels, carry your watermark, and can’t be downloaded. Delivering removes the watermark right away. Favorites and picks stay."
         options={[
-          [true, 'Proofs: small and marked'],
+          [true, 'Proofs, small with a watermark'],
           [false, 'Delivered'],
         ]}
       />
@@ -36,7 +36,7 @@ export function AccessSettings(props: SettingsProps) {
         description={
           props.settings.proofs
             ? 'None while the album shows proofs. This applies once you deliver it.'
-            : 'For sharing is 1,600 pixels wide. A download stops within seconds when it is no longer allowed.'
+            : 'Photos for sharing are 1,600 pixels wide. If you turn downloads off, running ones stop within seconds.'
         }
         options={DOWNLOADS}
       />
@@ -44,9 +44,9 @@ export function AccessSettings(props: SettingsProps) {
         {...props}
         name="keepPlace"
         title="GPS location in originals"
-        description="Originals clients download don’t show where they were taken. Your own files don’t change, and the size for sharing never shows it."
+        description="Originals that clients download don’t show where they were taken. Your own files don’t change, and the size for sharing never shows it."
         options={[
-          [false, 'Left out'],
+          [false, 'Removed'],
           [true, 'Kept'],
         ]}
       />
@@ -59,8 +59,8 @@ export function Reminders(props: SettingsProps) {
   return (
     <Panel title="Reminders">
       <p className="small quiet">
-        Each is sent once, at nine in the morning. Clients who have opened the album or finished their picks
-        by then get none, and clients can turn them off.
+        Each is sent once, at 9 a.m. Clients who have already opened the album or finished their picks don’t
+        get one, and clients can turn reminders off.
       </p>
       <Choice
         {...props}
@@ -72,8 +72,8 @@ export function Reminders(props: SettingsProps) {
       <Choice
         {...props}
         name="reminder"
-        title="The album ends"
-        description="A week before they can no longer see it."
+        title="Album expires"
+        description="A week before they lose access."
         options={[
           [false, 'Off'],
           [true, 'On'],
@@ -82,8 +82,8 @@ export function Reminders(props: SettingsProps) {
       <Choice
         {...props}
         name="remindPicks"
-        title="Choosing ends"
-        description="Days before the last day of a list, if they are not finished."
+        title="Picks due"
+        description="Days before a list’s last day, if they haven’t finished."
         options={daysOf(PICKS, remindPicks)}
       />
     </Panel>

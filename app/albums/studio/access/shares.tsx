@@ -21,13 +21,13 @@ export function Shares({ album, links, now }: { album: string; links: ShareItem[
       count={links.length}
       aside={
         <ButtonLink to="?do=share" preventScrollReset>
-          Make a link
+          New link
         </ButtonLink>
       }
     >
       {links.length === 0 && (
         <p className="quiet">
-          For people without an account: anyone with the link sees this album and nothing else.
+          For people without an account. Anyone with the link sees this album and nothing else.
         </p>
       )}
       <ul className={own.rows}>
@@ -63,7 +63,7 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
         {state === 'open' && <p className="clip small quiet">{address}</p>}
       </div>
       <p className="small">
-        {state === 'open' ? 'Open' : state === 'revoked' ? 'Revoked' : 'Ended'}
+        {state === 'open' ? 'Open' : state === 'revoked' ? 'Revoked' : 'Expired'}
         {expiresAt !== null && state !== 'revoked' && (
           <>
             {state === 'open' ? ' until ' : ' '}
@@ -72,10 +72,10 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
         )}
         <br />
         {pinText(link)}, downloads: {new Map(DOWNLOADS).get(downloads)?.toLowerCase()}
-        {state === 'open' && !link.preview && ', no preview in messengers'}
+        {state === 'open' && !link.preview && ', no preview in messaging apps'}
         {state === 'open' && link.locked && (
           <strong className={own.locked}>
-            Somebody is trying PINs, so new guests have to wait. A new PIN lets them in.
+            Someone is guessing PINs, so new guests have to wait. Set a new PIN to let them in.
           </strong>
         )}
       </p>
@@ -89,7 +89,7 @@ function Row({ album, link, now, revoking, changing }: RowProps) {
 function pinText({ asksPin, pin, state }: ShareItem): string {
   if (!asksPin) return 'Without a PIN'
   if (state !== 'open') return 'With a PIN'
-  return pin === null ? 'With a PIN that cannot be shown' : `PIN ${pin}`
+  return pin === null ? 'With a PIN that can’t be shown' : `PIN ${pin}`
 }
 
 function Usage({ openings, downloaded, ...link }: ShareItem & { album: string }) {
@@ -137,18 +137,18 @@ function Guest({ album, guest }: { album: string; guest: ShareItem['guests'][num
       {email && ` (${email})`}: {counted(favorites, 'favorite')}{' '}
       {role === 'owner' && !erasing && (
         <Link to={`?erase=${id}`} preventScrollReset className="link">
-          Erase<span className="hidden-text"> {who}</span>
+          Delete<span className="hidden-text"> {who}</span>
         </Link>
       )}
       {erasing && (
         <div className={`${own.erasing} buttons`}>
-          <p>Their name, email and favorites are deleted for good.</p>
+          <p>This permanently deletes their name, email, and favorites.</p>
           <ButtonLink to="?" preventScrollReset>
             Keep them
           </ButtonLink>
           <CommandButton
             action={href('/studio/albums/:album/guests/:guest/erasure', { album, guest: id })}
-            label="Erase"
+            label="Delete"
             what={who}
             bad
           />
@@ -182,14 +182,14 @@ function Acts({ album, link, revoking }: Pick<RowProps, 'album' | 'link' | 'revo
         key={text}
         text={text}
         label={pin === null ? 'Copy link' : 'Copy link and PIN'}
-        what={`of ${name}`}
+        what={`for ${name}`}
       />
       <ButtonLink to={href('/studio/albums/:album/links/:link', { album, link: id })}>
         Print<span className="hidden-text"> the link {name}</span>
       </ButtonLink>
       <ButtonLink to={`?pin=${id}`} preventScrollReset>
         {asksPin ? 'Change PIN' : 'Set a PIN'}
-        <span className="hidden-text"> of the link {name}</span>
+        <span className="hidden-text"> for the link {name}</span>
       </ButtonLink>
       <PreviewSwitch album={album} link={link} />
       <ButtonLink to={`?revoke=${id}`} bad preventScrollReset>
@@ -204,8 +204,8 @@ function PreviewSwitch({ album, link: { id, name, preview } }: Pick<RowProps, 'a
   return (
     <Form method="post" action={href('/studio/albums/:album/links/:link/preview', { album, link: id })}>
       <Button type="submit" name="preview" value={preview ? 'hide' : 'show'} busy={busy}>
-        {preview ? 'Hide the preview' : 'Show a preview'}
-        <span className="hidden-text"> of the link {name}</span>
+        {preview ? 'Hide preview' : 'Show preview'}
+        <span className="hidden-text"> for the link {name}</span>
       </Button>
       <Problem error={refused} />
     </Form>

@@ -35,28 +35,28 @@ export function Consent({ album, consents, today, now }: ConsentProps) {
       {clients.length > 0 ? (
         <RecordConsent key={JSON.stringify(given)} album={album} clients={clients} today={today} />
       ) : (
-        <p>There is nobody to ask: no client has access to the album.</p>
+        <p>No client has access to this album, so there’s no one to ask for consent.</p>
       )}
     </section>
   )
 }
 
 const OF_SITE =
-  'Pages and posts of your site show photographs of this album only with a client’s consent. If a client who consented withdraws it or is erased, the photographs leave the site at once, and posts with them become drafts.'
+  'Your site’s pages and posts show this album’s photos only with a client’s consent. If that client withdraws it, or you delete their data, the photos leave your site right away. Posts with them become drafts.'
 
 function OfPage({ from }: Pick<Consents, 'from'>) {
   return (
     <>
-      This page shows photographs of{' '}
+      This page shows photos from{' '}
       {from ? (
         <Link className="link" to={href('/studio/albums/:album', { album: from.id })}>
           {from.title}
         </Link>
       ) : (
-        'a private album that is gone'
+        'a private album that no longer exists'
       )}
-      . You need a client’s consent before you publish it. If a client who consented withdraws it or is
-      erased, the page becomes a draft at once.
+      . You need a client’s consent before you publish it. If that client withdraws it, or you delete their
+      data, the page becomes a draft right away.
     </>
   )
 }
@@ -85,7 +85,7 @@ function Given({ album, consent, now }: { album: string; consent: Consents['give
         <CommandButton
           action={href('/studio/albums/:album/consents/:client/end', { album, client: client.id })}
           label="Withdraw"
-          what={`the consent of ${client.name}`}
+          what={`${client.name}’s consent`}
           bad
         />
       )}
@@ -102,7 +102,7 @@ function RecordConsent({ album, clients, today }: RecordProps) {
       className="stack"
       method="post"
       action={href('/studio/albums/:album/consents', { album })}
-      aria-label="Record a consent"
+      aria-label="Record consent"
       noValidate
     >
       <FormCopy />

@@ -34,7 +34,7 @@ export function makePublicPage(
     if ('errors' in details) return { refused: details.errors.title ?? 'Write a title.' }
     if (!categories.includes(category)) return { refused: 'Choose a category.' }
     const chosenFrames = await framesToCopy(trx, album, wish.frames)
-    if (chosenFrames.length === 0) return { refused: 'Select photographs first.' }
+    if (chosenFrames.length === 0) return { refused: 'Select photos first.' }
     if (chosenFrames.length !== new Set(wish.frames).size) return { refused: NOT_IN_ALBUM }
     const frames = chosenFrames.filter(({ video }) => video === null)
     if (frames.length === 0) return { refused: VIDEOS_ARE_PRIVATE }

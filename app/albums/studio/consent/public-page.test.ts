@@ -99,10 +99,10 @@ withDatabase('a public page of a private album', (open) => {
   test('is refused with a sentence, and nothing is made', async () => {
     expect(await make({ title: ' ' })).toBe('Write a title.')
     expect(await make({ category: 'Cats' })).toBe('Choose a category.')
-    expect(await make({ frames: [] })).toBe('Select photographs first.')
+    expect(await make({ frames: [] })).toBe('Select photos first.')
     for (const missing of ['night-4', 'other-1'])
       expect(await make({ frames: ['night-1', missing] })).toBe(
-        'Not all of these photographs are in the album.',
+        'Some of these photos aren’t in the album. Reload the page.',
       )
     for (const album of ['shown', 'nobody']) expect(await make({}, album)).toBe('There is no such album.')
     expect(await database.db.selectFrom('album').select('id').execute()).toHaveLength(2)
@@ -110,9 +110,9 @@ withDatabase('a public page of a private album', (open) => {
 
   test('is published with the consent of a client, and a draft at once without it', async () => {
     const id = await make()
-    expect(await publish(id)).toBe('The album cannot be published: it has no consent.')
-    expect(await consent(id, 'eve')).toEqual({ refused: 'Choose who consented.' })
-    expect(await consent('shown')).toEqual({ refused: 'This album needs no consent.' })
+    expect(await publish(id)).toBe('The album can’t be published yet. It has no consent.')
+    expect(await consent(id, 'eve')).toEqual({ refused: 'Choose the client who consented.' })
+    expect(await consent('shown')).toEqual({ refused: 'This album doesn’t need consent.' })
     for (const client of ['ann', 'bob']) expect(await consent(id, client)).toEqual({ recorded: true })
     expect(await publish(id)).toBe('published')
     expect(await shows(id)).toBe(true)

@@ -5,7 +5,7 @@ import type { AlbumClient } from '../../clients/album-clients.server.ts'
 
 const READY = {
   none: ['photo', 'Not sent yet'],
-  waiting: ['retry', 'Sent once everything is developed'],
+  waiting: ['retry', 'Will be sent when all photos are ready'],
   queued: ['retry', 'Queued'],
   failed: ['alert', 'Not sent'],
   stored: ['alert', STORED_ONLY],
@@ -17,7 +17,7 @@ export function ReadyEmail({ client, now }: { client: Pick<AlbumClient, 'ready'>
   const [icon, words] = READY[state]
   return (
     <EmailStatus icon={icon} bad={state === 'failed'}>
-      {state === 'queued' && reason ? 'Tried again' : words}
+      {state === 'queued' && reason ? 'Trying again' : words}
       {reason && `: ${reason}`} {at !== null && <Moment at={at} now={now} />}
     </EmailStatus>
   )

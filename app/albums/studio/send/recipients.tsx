@@ -34,12 +34,12 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
       {album.state === 'published' ? (
         <Held waiting={view.waiting} failed={failed} />
       ) : (
-        <p className={`${styles.note} remark`}>This album is a draft: open it to clients first.</p>
+        <p className={`${styles.note} remark`}>This album is a draft. Open it to clients first.</p>
       )}
       <Group title="Will get it" name="to" clients={unsent} {...group} />
       <Group title="Waiting" clients={waiting} {...group} />
-      <Group title="Sent already" name="again" clients={emailed} {...group} />
-      <Group title="Cannot open it" clients={closed} {...group} />
+      <Group title="Already sent" name="again" clients={emailed} {...group} />
+      <Group title="Can’t open it" clients={closed} {...group} />
       {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
       <div className={styles.foot}>
         {!busy && sent && <SentSummary sent={sent} />}
@@ -57,11 +57,12 @@ function Held({ waiting, failed }: { waiting: number; failed: number }) {
     <p className={`${styles.note} remark`}>
       {waiting > 0 && (
         <>
-          {counted(waiting, 'photo')} {waiting === 1 ? 'is' : 'are'} still being developed: once all are done,
-          each client is sent one email automatically.{' '}
+          {counted(waiting, 'photo')} {waiting === 1 ? 'is' : 'are'} still being processed. When they’re
+          ready, each client will get one email automatically.{' '}
         </>
       )}
-      {failed > 0 && `${counted(failed, 'photo')} could not be developed, and clients do not see them.`}
+      {failed > 0 &&
+        `${counted(failed, 'photo')} couldn’t be processed, so clients don’t see ${failed === 1 ? 'it' : 'them'}.`}
     </p>
   )
 }
@@ -122,14 +123,14 @@ function waits({ ready: { state } }: AlbumClient): boolean {
 function State({ client, now }: { client: AlbumClient; now: number }) {
   const { access, revoked } = client
   if (access === 'open') return <ReadyEmail client={client} now={now} />
-  const why = access === 'blocked' ? 'Blocked' : revoked ? 'Access revoked' : 'Access ended'
+  const why = access === 'blocked' ? 'Blocked' : revoked ? 'Access revoked' : 'Access expired'
   return <EmailStatus icon="cross">{why}</EmailStatus>
 }
 
 const WHY: Partial<Record<SendOutcome, string>> = {
   blocked: 'is blocked',
   'not granted': 'no longer has access',
-  limited: 'was sent it five times today: try again tomorrow',
+  limited: 'has gotten this email five times today, so try again tomorrow',
 }
 
 function SentSummary({ sent }: { sent: Sent }) {
@@ -139,7 +140,7 @@ function SentSummary({ sent }: { sent: Sent }) {
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
   const words = [
     ...(queued > 0 ? [`${counted(queued, 'email')} queued.`] : []),
-    ...(waiting > 0 ? [`${counted(waiting, 'email')} will be sent once everything is developed.`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'email')} will be sent when all photos are ready.`] : []),
     ...(queued + waiting + not.length === 0 ? ['They already have the email.'] : []),
     ...not,
   ]

@@ -85,7 +85,7 @@ export async function send(
 ): Promise<Sent> {
   const ports = { database, passwords: identity.passwords }
   const outcomes: { name: string; outcome: SendOutcome }[] = []
-  if (chosen.to.length + chosen.again.length === 0) return { error: 'Choose who to send it to.' }
+  if (chosen.to.length + chosen.again.length === 0) return { error: 'Choose at least one client.' }
   for (const again of [false, true]) {
     const to = again ? chosen.again : chosen.to
     if (to.length === 0) continue

@@ -15,7 +15,7 @@ export const action = command<Route.ActionArgs>(async ({ database, ports, params
 })
 
 const REFUSED: Partial<Record<SendOutcome, string>> = {
-  limited: 'They had five such emails within a day. Try again tomorrow.',
-  blocked: 'They are blocked.',
-  'not granted': 'They have no access to the album.',
+  limited: 'They’ve gotten this email five times in a day. Try again tomorrow.',
+  blocked: 'This client is blocked.',
+  'not granted': 'This client doesn’t have access to the album.',
 }
