@@ -36,11 +36,11 @@ export function changeAlbumSlug(
   return withLock<{ slug: string } | Refused>(database, async (trx) => {
     const album = await liveAlbum(trx, id).select('slug').executeTakeFirst()
     if (!album) return { refused: NO_ALBUM }
-    if (!/[\p{L}\p{N}]/u.test(wanted)) return { refused: 'Write an address with letters or digits.' }
+    if (!/[\p{L}\p{N}]/u.test(wanted)) return { refused: 'Use letters or digits.' }
     const slug = slugFrom(wanted)
     if (slug === album.slug) return { slug }
     if (await isTaken(trx, slug, { id, slug: album.slug })) {
-      return { refused: `The address ${slug} is another album’s, or leads elsewhere.` }
+      return { refused: `“${slug}” is already in use. Choose another ending.` }
     }
     await trx.updateTable('album').set({ slug }).where('id', '=', id).execute()
     await recordMoved(trx, portfolioAddress(album.slug), portfolioAddress(slug))

@@ -39,12 +39,12 @@ withDatabase('the address of an album', (open) => {
   test('is never one that another album has or had, or that leads elsewhere', async () => {
     const { move, database } = await begin()
     await move('Finals')
-    const taken = /^The address .* is another album’s, or leads elsewhere\.$/
+    const taken = /^“.*” is already in use\. Choose another ending\.$/
     for (const wanted of ['other', 'gone']) expect(await move(wanted)).toMatch(taken)
     expect(await move('game', 'other')).toMatch(taken)
     await saveRedirects(database, [{ from: '/portfolio/shop', to: 'https://shop.example' }], BY)
     expect(await move('shop')).toMatch(taken)
-    expect(await move('…')).toBe('Write an address with letters or digits.')
+    expect(await move('…')).toBe('Use letters or digits.')
     expect(await move('any', 'gone')).toBe('There is no such album.')
     expect(await move('account')).toBe('account-album')
     // A new album leaves it alone, too.

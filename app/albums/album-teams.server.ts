@@ -41,7 +41,7 @@ export function addAlbumTeams(
     if (there.length === 0) return { refused: 'Choose a team.' }
     const has = await idsOf(trx, album)
     const fresh = there.filter(({ id }) => !has.includes(id))
-    if (has.length + fresh.length > MOST) return { refused: `An album has at most ${MOST} teams.` }
+    if (has.length + fresh.length > MOST) return { refused: `An album can have up to ${MOST} teams.` }
     if (fresh.length === 0) return { added: 0 }
     await trx
       .insertInto('album_team')

@@ -2,21 +2,21 @@ import { z } from 'zod'
 
 const LONGEST = { title: 150, code: 150, city: 100, link: 500 }
 
-const day = z.literal('').or(z.iso.date('That date does not exist.'))
+const day = z.literal('').or(z.iso.date('That date doesn’t exist.'))
 
 export const albumTitle = line(LONGEST.title, 'The title').min(1, 'Write a title.')
 
 const albumDetails = z
   .object({
     title: albumTitle,
-    visibility: z.enum(['public', 'private'], 'Choose who sees it.'),
+    visibility: z.enum(['public', 'private'], 'Choose who can see it.'),
     /** The owner's own short name of a private album; the title when it is empty. */
-    code: line(LONGEST.code, 'The code').default(''),
+    code: line(LONGEST.code, 'The name').default(''),
     date: day.default(''),
     city: line(LONGEST.city, 'The city').default(''),
     category: z.string().max(200).default(''),
-    link: line(LONGEST.link, 'The address')
-      .refine((link) => link === '' || isGalleryLink(link), 'The address should begin with https://.')
+    link: line(LONGEST.link, 'The link')
+      .refine((link) => link === '' || isGalleryLink(link), 'The link needs to start with https://.')
       .default(''),
     until: day.default(''),
   })
@@ -42,10 +42,10 @@ function line(most: number, what: string) {
     .string()
     .trim()
     .normalize('NFC')
-    .max(most, `${what} has at most ${most} letters.`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${what} should be one line.`)
+    .max(most, `${what} can have up to ${most} characters.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${what} needs to fit on one line.`)
     .refine(
       (text) => text.isWellFormed() && !/^\p{Cf}+$/u.test(text),
-      `${what} has no visible characters: write it again.`,
+      `${what} has no visible characters. Type it again.`,
     )
 }

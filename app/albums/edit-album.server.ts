@@ -86,10 +86,11 @@ export function editAlbum(
     if (category !== '' && category !== before.category && !categories.includes(category)) {
       errors.category = 'That category no longer exists.'
     }
-    if (until !== before.until && end !== null && end <= by.now) errors.until = 'That day is over.'
+    if (until !== before.until && end !== null && end <= by.now)
+      errors.until = 'That day has passed. Choose a later one.'
     const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
     if (closed) errors.visibility = closed
-    if (Object.keys(errors).length > 0) return { refused: 'Not saved.', errors }
+    if (Object.keys(errors).length > 0) return { refused: 'Your changes weren’t saved.', errors }
     const names = namesOf(details)
     const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
     const keys = Object.keys(before) as (keyof AlbumDetails)[]
@@ -133,9 +134,9 @@ export function renameAlbum(database: AlbumsPorts, albumId: string, title: strin
 }
 
 async function whyPrivate(trx: Trx, albumId: string, row: Row): Promise<string | null> {
-  if (row.proofs === 1) return 'The album shows proofs. Deliver it first, under Access.'
+  if (row.proofs === 1) return 'This album shows proofs. Deliver it first, under Access.'
   if (row.visibility === 'public' || !(await hasVideo(trx, albumId))) return null
-  return `${VIDEOS_ARE_PRIVATE} Remove its videos first, also from its trash.`
+  return `${VIDEOS_ARE_PRIVATE} Remove its videos first, including any in the trash.`
 }
 
 async function hasVideo(trx: Trx, albumId: string): Promise<boolean> {

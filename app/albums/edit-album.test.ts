@@ -85,13 +85,16 @@ withDatabase('an album that the owner describes', (open) => {
     ).toEqual({
       errors: {
         title: 'Write a title.',
-        date: 'That date does not exist.',
-        link: 'The address should begin with https://.',
-        until: 'That date does not exist.',
+        date: 'That date doesn’t exist.',
+        link: 'The link needs to start with https://.',
+        until: 'That date doesn’t exist.',
       },
     })
     expect(await edit(id, { city: 'Tampa', category: 'Chess', until: '2026-10-31' })).toMatchObject({
-      errors: { category: 'That category no longer exists.', until: 'That day is over.' },
+      errors: {
+        category: 'That category no longer exists.',
+        until: 'That day has passed. Choose a later one.',
+      },
     })
     expect(await rowOf(id)).toEqual(before)
   })
@@ -112,12 +115,12 @@ withDatabase('an album that the owner describes', (open) => {
     const proofs = (on: boolean) => changeSettings(database, { album: id, change: { proofs: on }, ...BY })
     await proofs(true)
     expect(await edit(id, { visibility: 'public' })).toMatchObject({
-      errors: { visibility: 'The album shows proofs. Deliver it first, under Access.' },
+      errors: { visibility: 'This album shows proofs. Deliver it first, under Access.' },
     })
     await proofs(false)
     expect(await edit(id, { visibility: 'public' })).toMatchObject({ changed: ['visibility'] })
     expect(await proofs(true)).toMatchObject({
-      refused: expect.stringMatching(/^This album is in the portfolio/),
+      refused: expect.stringMatching(/^Only an album for clients can show proofs/),
     })
   })
 })

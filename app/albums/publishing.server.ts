@@ -45,11 +45,11 @@ async function publishIn(trx: Trx, albumId: string, by: By): Promise<Published> 
   const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirstOrThrow()
   const { expiresAt } = row
   if (expiresAt !== null && expiresAt <= by.now) {
-    return { refused: 'Its last day is over. Set a later one first.' }
+    return { refused: 'This album has expired. Set a later last day first.' }
   }
   const { missing } = standingOfRow(row, by.now)
   if (missing.length > 0) {
-    return { refused: `The album cannot be published: it has ${missing.join(' and ')}.`, missing }
+    return { refused: `The album can’t be published yet. It has ${missing.join(' and ')}.`, missing }
   }
   const settled = row.visibility === 'public' && { consent_lost_at: null }
   const change = { published: 1 as const, publish_at: null, ...settled }
@@ -60,15 +60,15 @@ async function publishIn(trx: Trx, albumId: string, by: By): Promise<Published> 
 
 export function scheduleAlbum(database: AlbumsPorts, albumId: string, at: number | null, by: By) {
   return changeAlbum<{ scheduled: number | null }>(database, albumId, async (trx) => {
-    if (at !== null && at <= by.now) return { refused: 'That time is over.' }
+    if (at !== null && at <= by.now) return { refused: 'That time has passed. Choose a later one.' }
     const album = await trx
       .selectFrom('album')
       .select(['published', 'expires_at as expiresAt'])
       .where('id', '=', albumId)
       .executeTakeFirstOrThrow()
-    if (album.published) return { refused: 'It is published already.' }
+    if (album.published) return { refused: 'This album is already published.' }
     if (at !== null && album.expiresAt !== null && album.expiresAt <= at) {
-      return { refused: 'Its last day is before that. Set a later one first.' }
+      return { refused: 'The album expires before then. Set a later last day first.' }
     }
     await trx.updateTable('album').set({ publish_at: at }).where('id', '=', albumId).execute()
     const action = at === null ? 'album.unschedule' : 'album.schedule'

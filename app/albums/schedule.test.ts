@@ -41,7 +41,7 @@ withDatabase('an album that is published later', (open) => {
     // The page cache is stale by that.
     expect(await database.contentVersion()).toBeGreaterThan(version)
     expect(await events()).toEqual(['system album.publish', 'terminal album.schedule'])
-    expect(await schedule(AT + 9)).toBe('It is published already.')
+    expect(await schedule(AT + 9)).toBe('This album is already published.')
   })
 
   test('waits for what it lacks, and is published by hand before', async () => {
@@ -57,9 +57,9 @@ withDatabase('an album that is published later', (open) => {
 
   test('has a time that comes, before its last day, and may have none again', async () => {
     const { database, schedule, row, set } = await begin()
-    expect(await schedule(NOW)).toBe('That time is over.')
+    expect(await schedule(NOW)).toBe('That time has passed. Choose a later one.')
     await set({ expires_at: AT })
-    expect(await schedule(AT)).toBe('Its last day is before that. Set a later one first.')
+    expect(await schedule(AT)).toBe('The album expires before then. Set a later last day first.')
     expect(await schedule(AT - 1)).toBe('done')
     expect(await schedule(null)).toBe('done')
     await publishDue(database, AT)

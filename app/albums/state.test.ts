@@ -69,10 +69,10 @@ withDatabase('an album', (open) => {
     const published = async (id: string) =>
       (await db.selectFrom('album').select('published').where('id', '=', id).execute())[0]?.published
     expect(await publish('bare')).toEqual({
-      refused: 'The album cannot be published: it has no cover and no photographs and no category.',
-      missing: ['no cover', 'no photographs', 'no category'],
+      refused: 'The album can’t be published yet. It has no cover and no photos and no category.',
+      missing: ['no cover', 'no photos', 'no category'],
     })
-    expect(await publish('mine')).toMatchObject({ missing: ['no photographs'] })
+    expect(await publish('mine')).toMatchObject({ missing: ['no photos'] })
     expect(await published('bare')).toBe(0)
     await insertRows(database, { frame: ['bare', 'mine'].map((id) => frameRow(id, 1, A)) })
     const whole = { category: 'Hockey', cover_photo_id: A }
@@ -101,7 +101,7 @@ withDatabase('an album', (open) => {
     expect([await shows(NOW + 4), await shows(NOW + 5)]).toEqual([true, false])
     const next = [await nextExpiry(database, NOW), await nextExpiry(database, NOW + 5)]
     expect(next).toEqual([NOW + 5, Number.POSITIVE_INFINITY])
-    const over = { refused: 'Its last day is over. Set a later one first.' }
+    const over = { refused: 'This album has expired. Set a later last day first.' }
     expect(await publishAlbum(database, 'one', { actor: TERMINAL, now: NOW + 5 })).toEqual(over)
     await db.updateTable('album').set({ expires_at: null }).where('id', '=', 'one').execute()
     await publishAlbum(database, 'one', { actor: TERMINAL, now: NOW + 9 })

@@ -1,6 +1,6 @@
 type AlbumState = 'draft' | 'published' | 'expired'
 
-export type Missing = 'no cover' | 'no photographs' | 'no category' | 'no consent'
+export type Missing = 'no cover' | 'no photos' | 'no category' | 'no consent'
 
 export interface AlbumFacts {
   visibility: 'public' | 'private'
@@ -33,7 +33,7 @@ function missingIn(album: AlbumFacts): Missing[] {
   const { visibility, category, coverId, link, photographs, lacksConsent } = album
   const missing: Missing[] = []
   if (visibility === 'public' && !coverId) missing.push('no cover')
-  if (!link && photographs === 0) missing.push('no photographs')
+  if (!link && photographs === 0) missing.push('no photos')
   if (visibility === 'public' && !category) missing.push('no category')
   if (visibility === 'public' && lacksConsent) missing.push('no consent')
   return missing

@@ -14,9 +14,9 @@ test('it is what the form says, or a sentence for each mistake', () => {
   expect(readStationery({})).toEqual(NO_STATIONERY)
   expect(readStationery({ credit: 'a\nb', copyright: 'x'.repeat(501), event: '\ud800' })).toEqual({
     errors: {
-      credit: 'The credit should be one line.',
-      copyright: 'The copyright has at most 500 letters.',
-      event: 'The event should be one line.',
+      credit: 'The credit needs to fit on one line.',
+      copyright: 'The copyright can have up to 500 characters.',
+      event: 'The event needs to fit on one line.',
     },
   })
   expect(columnOf(NO_STATIONERY)).toBeNull()

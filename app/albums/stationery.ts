@@ -20,9 +20,9 @@ export function readStationery(fields: Record<string, unknown>): Stationery | { 
     const text = String(fields[name] ?? '')
       .normalize('NFC')
       .trim()
-    if (text.length > LONGEST[name]) errors[name] = `The ${name} has at most ${LONGEST[name]} letters.`
+    if (text.length > LONGEST[name]) errors[name] = `The ${name} can have up to ${LONGEST[name]} characters.`
     else if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) || !text.isWellFormed())
-      errors[name] = `The ${name} should be one line.`
+      errors[name] = `The ${name} needs to fit on one line.`
     stationery[name] = text
   }
   return Object.keys(errors).length > 0 ? { errors } : stationery

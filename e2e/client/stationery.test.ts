@@ -69,13 +69,13 @@ test('downloads say what the owner wrote', { tag: '@all' }, async ({ page, conte
   await expect(words).toBeHidden()
 
   await page.getByRole('link', { name: 'Details', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Stationery' })
+  const form = page.getByRole('form', { name: 'Credit and copyright' })
   await form.getByLabel('Credit').fill('Jordan / Baseline Media')
   await form.getByLabel('Copyright').fill('© {year} Baseline Media')
   await form.getByLabel('Event').fill('{album}')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Saved')).toBeVisible()
-  await expect(form.getByText('Files say now: © 2025 Baseline Media; October 18: A vs. B')).toBeVisible()
+  await expect(form.getByText('Downloads now get: © 2025 Baseline Media; October 18: A vs. B')).toBeVisible()
 
   await context.clearCookies()
   await openSession(context, site, 'ann')

@@ -108,7 +108,7 @@ test('what is sent again after a lost response is stored once', { tag: '@all' },
   await goTo(page, 'Albums')
   await page.getByRole('link', { name: 'New album' }).click()
   await page.getByLabel('Title').fill('Lost and found')
-  await pressTwice(page, 'Make album')
+  await pressTwice(page, 'Create album')
   await expect(heading).toHaveText('Lost and found')
   await goTo(page, 'Blog')
   const { db } = copy

@@ -42,7 +42,7 @@ async function openNewAlbum(page: Page, origin: string, title: string): Promise<
   await page.goto(`${origin}/studio/albums/new`)
   await hydrated(page)
   await page.getByLabel('Title').fill(title)
-  await page.getByRole('button', { name: 'Make album' }).click()
+  await page.getByRole('button', { name: 'Create album' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 

@@ -101,8 +101,8 @@ test('the business becomes hers, step by step', { tag: '@all' }, async ({ page, 
 
   await begin(page, 1)
   await page.getByLabel('Title').fill('Harbor City Regatta')
-  await page.getByRole('radio', { name: /^Everybody/ }).check()
-  await page.getByRole('button', { name: 'Make album' }).click()
+  await page.getByRole('radio', { name: /^Anyone/ }).check()
+  await page.getByRole('button', { name: 'Create album' }).click()
   await expect(heading(page)).toHaveText('Harbor City Regatta')
   await hydrated(page)
   await page.getByLabel('Folder').setInputFiles(join(folder, 'Regatta'))

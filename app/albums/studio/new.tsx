@@ -45,7 +45,7 @@ export default function NewAlbum({ loaderData, actionData }: Route.ComponentProp
         <TextInput
           name="title"
           label="Title"
-          description="Visitors or clients read it. You can change it later."
+          description="Visitors or clients will see it. You can change it later."
           defaultValue={String(actionData?.typed?.title ?? '')}
           error={errors.title}
           autoComplete="off"
@@ -57,7 +57,7 @@ export default function NewAlbum({ loaderData, actionData }: Route.ComponentProp
         <Send error={outcome.error}>
           <ButtonLink to={href('/studio/albums')}>Cancel</ButtonLink>
           <Button type="submit" variant="filled" busy={busy}>
-            Make album
+            Create album
           </Button>
         </Send>
       </Form>

@@ -87,9 +87,9 @@ export function Why({ album: { id, state, missing, visibility } }: { album: Head
   const whom = visibility === 'public' ? 'Visitors' : 'Clients'
   const lacks = new Intl.ListFormat('en-US').format(missing)
   const text = hidden
-    ? `${whom} do not see this album: it has ${lacks}.`
+    ? `${whom} can’t see this album yet. It has ${lacks}.`
     : missing.length > 0
-      ? `Not ${visibility === 'public' ? 'published' : 'open'} yet: it has ${lacks}.`
+      ? `Not ${visibility === 'public' ? 'published' : 'open'} yet. It has ${lacks}.`
       : refused?.refused
   return (
     <div className={`${styles.why} notice between`} data-tone="warn" role={hidden ? undefined : 'alert'}>
@@ -112,10 +112,10 @@ function Fix({ album, missing }: { album: string; missing: Missing }) {
   const photos = href('/studio/albums/:album', { album })
   const details = href('/studio/albums/:album/details', { album })
   const fixes: Record<Missing, [to: string, label: string]> = {
-    'no photographs': [photos, 'Add photographs'],
+    'no photos': [photos, 'Add photos'],
     'no cover': [photos, 'Choose a cover'],
     'no category': [`${details}#category`, 'Choose a category'],
-    'no consent': [`${details}#consent`, 'Record a consent'],
+    'no consent': [`${details}#consent`, 'Record consent'],
   }
   const [to, label] = fixes[missing]
   return (

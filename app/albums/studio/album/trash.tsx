@@ -19,7 +19,7 @@ export function Deleted({ albums }: { albums: { id: string; title: string }[] })
     <div className={`${styles.above} notice between`} role="status">
       <p>
         <b>{one ? one.title : counted(albums.length, 'album')}</b> {one ? 'is' : 'are'} in the trash for 30
-        days. Nobody sees {one ? 'it' : 'them'}.
+        days. No one else can see {one ? 'it' : 'them'}.
       </p>
       <Form method="post" action={action}>
         <input type="hidden" name="list" value={search} />

@@ -36,13 +36,13 @@ export function AlbumTeams({ album, teams, offered, choosing }: AlbumTeamsProps)
             find={href('/studio/teams/find')}
             first={offered}
             without={teams.map(({ id }) => id)}
-            empty="There is no other team."
+            empty="There are no other teams."
           />
         </CommandForm>
       ) : (
         <Panel
           title="Teams"
-          description="Who plays in this album."
+          description="The teams these photos may show."
           aside={
             <div className="buttons">
               {teams.length > 0 && (

@@ -17,13 +17,13 @@ function Slug({ album, slug }: { album: string; slug: string }) {
       className="stack"
       method="post"
       action={href('/studio/albums/:album/address', { album })}
-      aria-label="Address"
+      aria-label="Link"
       noValidate
     >
       <TextInput
         name="slug"
-        label="The last part"
-        description="The title does not change it. If you do, the old address leads to the new one."
+        label="Ending"
+        description="Changing the title doesn’t change this link. If you change it here, the old link redirects to the new one."
         defaultValue={slug}
         maxLength={100}
         autoComplete="off"
@@ -31,7 +31,7 @@ function Slug({ album, slug }: { album: string; slug: string }) {
       />
       <div className="buttons">
         <Button type="submit" busy={busy}>
-          Change the address
+          Change link
         </Button>
       </div>
     </Form>
@@ -43,7 +43,7 @@ type AsideProps = React.ComponentProps<typeof Later> & { address: string; bookin
 export function Aside({ card, address, booking, day, now }: AsideProps) {
   const { id, slug, visibility, state, clients, shows } = card
   const clientsLose = shows && visibility === 'private' && clients > 0
-  const whom = clients === 1 ? '1 client loses access' : `${clients} clients lose access`
+  const whom = clients === 1 ? '1 client will lose access' : `${clients} clients will lose access`
   return (
     <aside className={styles.aside} aria-label="This album">
       {booking && (
@@ -54,11 +54,9 @@ export function Aside({ card, address, booking, day, now }: AsideProps) {
           </p>
         </AsideGroup>
       )}
-      <AsideGroup title="Address">
+      <AsideGroup title="Link">
         {visibility === 'private' ? (
-          <p className="quiet">
-            Clients find it among their own albums. Share links have addresses of their own.
-          </p>
+          <p className="quiet">Clients find it with their other albums. Each share link has its own URL.</p>
         ) : shows ? (
           <p>
             {/* A document of its own: the site has other styles. */}
@@ -67,14 +65,14 @@ export function Aside({ card, address, booking, day, now }: AsideProps) {
             </a>
           </p>
         ) : (
-          <p className="quiet">{address.replace(/^https?:\/\//, '')}, once it is public.</p>
+          <p className="quiet">{address.replace(/^https?:\/\//, '')}, once it’s public.</p>
         )}
         <Slug key={slug} album={id} slug={slug} />
       </AsideGroup>
       {state === 'draft' && <Later card={card} day={day} now={now} />}
       {state !== 'draft' && (
         <AsideGroup title={visibility === 'public' ? 'Unpublish' : 'Close to clients'}>
-          <p className="quiet">It becomes a draft, which only you see. Access and favorites stay.</p>
+          <p className="quiet">It becomes a draft that only you can see. Access and favorites stay.</p>
           <Confirm
             action={href('/studio/albums/:album/publication/end', { album: id })}
             label="Make it a draft"
@@ -83,11 +81,11 @@ export function Aside({ card, address, booking, day, now }: AsideProps) {
         </AsideGroup>
       )}
       <AsideGroup title="Delete">
-        <p className="quiet">It goes to the trash for 30 days, with everything in it.</p>
+        <p className="quiet">It stays in the trash for 30 days, with everything in it.</p>
         <Confirm
           action={href('/studio/albums/:album/deletion', { album: id })}
           label="Move to trash"
-          question={clientsLose ? `${whom} at once.` : null}
+          question={clientsLose ? `${whom} right away.` : null}
           bad
         />
       </AsideGroup>

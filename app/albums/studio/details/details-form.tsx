@@ -107,7 +107,7 @@ function Facts({ field, taken, visibility, categories, category, newCategoryErro
       />
       <TextInput
         {...field('until', 'Last day (optional)')}
-        description={`After that day, in ${timeZone.replaceAll('_', ' ')}, only you see it.`}
+        description={`After that day (${timeZone.replaceAll('_', ' ')} time), only you can see it.`}
         type="date"
       />
     </>
@@ -123,13 +123,13 @@ function More({ field, visibility, open }: MoreProps) {
       <div className="stack">
         {visibility === 'private' && (
           <TextInput
-            {...field('code', 'Your own name for it (optional)')}
-            description="Clients read the title only."
+            {...field('code', 'Private name (optional)')}
+            description="Only you see it. Clients see the title."
           />
         )}
         <TextInput
-          {...field('link', 'Gallery elsewhere (optional)')}
-          description="If you enter an address, the album’s card links to it, and the album needs no photographs."
+          {...field('link', 'Outside gallery (optional)')}
+          description="With a link here, the album’s card opens that gallery, and the album doesn’t need photos."
           inputMode="url"
           placeholder="https://"
         />
@@ -148,7 +148,7 @@ function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
         key={`${used}`}
         type="date"
         {...(used && { defaultValue: taken })}
-        description={`The first photographs were taken on ${dayText(taken, { dateStyle: 'long' })}.`}
+        description={`The first photos were taken on ${dayText(taken, { dateStyle: 'long' })}.`}
       />
       {!used && <Button onClick={() => setUsed(true)}>Use this day</Button>}
     </div>
@@ -158,7 +158,8 @@ function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
 type CategoryProps = Pick<FactsProps, 'field' | 'visibility' | 'categories'> & { error?: string }
 
 function Category({ field, visibility, categories, error }: CategoryProps) {
-  const needed = visibility === 'public' ? 'A public album needs one to be shown.' : undefined
+  const needed =
+    visibility === 'public' ? 'A public album needs a category before visitors can see it.' : undefined
   const added = { name: 'newCategory', maxLength: 40, autoComplete: 'off', error }
   if (categories.length === 0) {
     return <TextInput id="category" label="New category" description={needed} {...added} />
@@ -166,7 +167,11 @@ function Category({ field, visibility, categories, error }: CategoryProps) {
   return (
     <div className="pair">
       <Select {...field('category', 'Category')} help={needed} none="None" options={categories} />
-      <TextInput label="Or a new one" {...added} help="Visitors see it in the portfolio’s row at once." />
+      <TextInput
+        label="Or a new one"
+        {...added}
+        help="Visitors will see it in the portfolio’s filters right away."
+      />
     </div>
   )
 }
@@ -177,11 +182,11 @@ function options(categories: string[], category: string) {
 }
 
 const OPENS =
-  'It becomes a draft: nobody sees it until you publish it. Then everybody can, and clients find it in the portfolio instead of among their albums.'
+  'It becomes a draft that no one sees until you publish it. Then anyone can, and clients find it in the portfolio instead of with their albums.'
 
 function closes({ state, clients }: AlbumCard): string {
   if (state !== 'published')
-    return 'Visitors will not find it in the portfolio, only clients you give access to.'
-  const whom = clients === 0 ? 'No client has access yet.' : `${clients} with access see it.`
-  return `It disappears from the portfolio at once. ${whom}`
+    return 'Visitors won’t find it in the portfolio. Only clients with access can see it.'
+  const whom = clients === 0 ? 'No client has access yet.' : `${clients} with access can still see it.`
+  return `It will disappear from the portfolio right away. ${whom}`
 }

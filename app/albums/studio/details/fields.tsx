@@ -21,7 +21,7 @@ interface VisibilityProps {
 export function Visibility({ value, error, onChange }: VisibilityProps) {
   return (
     <fieldset className={styles.choice}>
-      <legend>Who sees it</legend>
+      <legend>Who can see it</legend>
       {OPTIONS.map(({ name, label, description }) => (
         <label key={name}>
           <input
@@ -44,5 +44,5 @@ export function Visibility({ value, error, onChange }: VisibilityProps) {
 
 const OPTIONS = [
   { name: 'private', label: 'Clients', description: 'Only clients you give access to.' },
-  { name: 'public', label: 'Everybody', description: 'It is in the portfolio on your site.' },
+  { name: 'public', label: 'Anyone', description: 'It’s in the portfolio on your site.' },
 ] as const

@@ -34,13 +34,15 @@ function Scheduled({ card, at, now }: { card: AlbumCard; at: number; now: number
   return (
     <>
       <p>
-        {at > now ? `It becomes ${becomes} by itself` : `It was to become ${becomes}`}{' '}
+        {at > now ? `It will become ${becomes}` : `It was scheduled to become ${becomes}`}{' '}
         <b>{momentWithDay(at, timeZone)}</b>.
       </p>
-      {missing.length > 0 && <p className="warn">It has {lacks}: without that it stays a draft.</p>}
+      {missing.length > 0 && (
+        <p className="warn">It has {lacks}, so it will stay a draft until you add that.</p>
+      )}
       <CommandButton
         action={href('/studio/albums/:album/schedule/end', { album: id })}
-        label="Take back the schedule"
+        label="Cancel schedule"
       />
     </>
   )
@@ -61,7 +63,7 @@ function Schedule({ album, day }: { album: string; day: Day }) {
         <TextInput type="date" name="date" label="Day" defaultValue={day.date} />
         <TextInput type="time" name="time" label="Time" defaultValue={day.time} />
       </div>
-      <p className="small quiet">In {timeZone.replaceAll('_', ' ')}. Nobody gets an email then.</p>
+      <p className="small quiet">{timeZone.replaceAll('_', ' ')} time. This doesn’t send an email.</p>
       <Problem error={refused} />
       <div className="buttons">
         <Button type="submit" busy={busy}>

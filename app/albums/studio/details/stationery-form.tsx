@@ -25,17 +25,17 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
     maxLength: 500,
   })
   return (
-    <section className={styles.part} aria-label="Stationery">
-      <h2>Stationery</h2>
+    <section className={styles.part} aria-label="Credit and copyright">
+      <h2>Credit and copyright</h2>
       <p className="small quiet">
-        Written into every photograph that clients download, with the caption that you typed. Your own files
-        stay as they are.
+        Written into every photo that clients download, along with the caption you typed. Your own files don’t
+        change.
       </p>
       <Form
         className="stack"
         method="post"
         action={href('/studio/albums/:album/stationery', { album })}
-        aria-label="Stationery"
+        aria-label="Credit and copyright"
         noValidate
         onChange={() => setTouched(true)}
         onSubmit={() => setTouched(false)}
@@ -50,8 +50,8 @@ export function StationeryForm({ album, stationery, says }: StationeryFormProps)
           <TextInput {...field('city', 'City')} />
         </div>
         <p className="small quiet">
-          {PLACEHOLDERS.join(', ')} become what the album says. An empty field leaves what the file says. JPEG
-          and PNG only: other files go out as they are.
+          {PLACEHOLDERS.join(', ')} are filled in from the album. Leave a field empty to keep what’s in the
+          file. Only JPEG and PNG files get these. Other files don’t change.
         </p>
         <Filled stationery={stationery} says={says} />
         <Send error={refused}>
@@ -74,6 +74,6 @@ function Filled({ stationery, says }: Pick<StationeryFormProps, 'stationery' | '
   )
   if (names.length === 0) return null
   return (
-    <p className="small">Files say now: {names.map((name) => filled[name] || `no ${name}`).join('; ')}</p>
+    <p className="small">Downloads now get: {names.map((name) => filled[name] || `no ${name}`).join('; ')}</p>
   )
 }
