@@ -55,8 +55,8 @@ export function replacePhoto(
       .select(['photo_id as photoId', 'photo.name', 'frame.caption'])
       .where('frame.id', '=', frameId)
       .executeTakeFirst()
-    if (!frame) return { refused: 'The photograph to replace is not in the album any more.' }
-    if (await frameOf(trx, albumId, photo.id)) return { refused: 'The album has that photograph already.' }
+    if (!frame) return { refused: 'The photo you’re replacing is no longer in the album.' }
+    if (await frameOf(trx, albumId, photo.id)) return { refused: 'That photo is already in the album.' }
     if (photo.video && (await isPublic(trx, albumId))) return { refused: VIDEOS_ARE_PRIVATE }
     await insertPhotos(trx, [{ ...photo, alt: '', recipe: null }], discards)
     // Before anyone sees it: it may be held.

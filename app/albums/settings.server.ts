@@ -17,7 +17,7 @@ export function changeSettings(
   return changeAlbum<Partial<AlbumSettings>>(database, albumId, async (trx) => {
     const row = await trx.selectFrom('album').selectAll().where('id', '=', albumId).executeTakeFirstOrThrow()
     if (change.proofs && row.visibility === 'public') {
-      return { refused: 'This album is in the portfolio: only an album for clients can show proofs.' }
+      return { refused: 'Only an album for clients can show proofs, and this one is public.' }
     }
     const before = settingsOf(row)
     const changed = settingNames.filter((name) => change[name] !== undefined && change[name] !== before[name])

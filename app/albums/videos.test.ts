@@ -83,7 +83,7 @@ withDatabase('an album with a video', (open) => {
   test('is turned without it, and the owner is told why', async () => {
     const turn = (frames: string[]) => turnFrames(database, { album: 'night', frames, by: 90, ...BY })
     expect(await turn(['night-1'])).toEqual({
-      refused: expect.stringContaining('Videos cannot be rotated here'),
+      refused: expect.stringContaining('Videos can’t be rotated here'),
     })
     expect(await turn(['night-1', 'night-2'])).toHaveProperty('turned')
     const turned = await database.db.selectFrom('photo').select('turned').orderBy('id').execute()

@@ -69,9 +69,9 @@ test('the owner invites an assistant and reads the log', { tag: '@all' }, async 
   await expect(page.getByText('None yet')).toBeVisible()
 
   await open('trash')
-  await page.getByRole('button', { name: `Put back ${album.name}` }).click()
+  await page.getByRole('button', { name: `Restore ${album.name}` }).click()
   await expect(page.getByText(`${album.name} is back.`)).toBeVisible()
-  await expect(page.getByText('Nothing to put back.')).toBeVisible()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
 
   await open('mail')
   await page.getByRole('button', { name: 'Send a test' }).click()

@@ -26,7 +26,7 @@ export function turnFrames(
   })
 }
 
-const VIDEOS_STAY = 'Videos cannot be rotated here. Rotate them in your editing program, and replace them.'
+const VIDEOS_STAY = 'Videos can’t be rotated here. Rotate them in your editing app, then replace them.'
 
 export function retryFrames(
   database: AlbumsPorts,
@@ -78,10 +78,11 @@ export function writeWords(
 ): Promise<{ written: string } | Refused> {
   return changePhotos(database, albumId, [frame], async (trx, _, { files: [file] }) => {
     if ([...caption].length > LONGEST.caption)
-      return { refused: `A caption has at most ${LONGEST.caption} characters.` }
+      return { refused: `Keep the caption to ${LONGEST.caption} characters or fewer.` }
     if ([...alt].length > LONGEST.alt)
-      return { refused: `A description has at most ${LONGEST.alt} characters.` }
-    if (!isStorable(caption + alt)) return { refused: 'It has a hidden character that cannot be saved.' }
+      return { refused: `Keep the description to ${LONGEST.alt} characters or fewer.` }
+    if (!isStorable(caption + alt))
+      return { refused: 'This has a hidden character that can’t be saved. Type it again.' }
     const words = { caption: caption.trim() || null, alt: alt.trim() || null }
     await trx.updateTable('frame').set(words).where('id', '=', frame).execute()
     await recordEvent(trx, by, { action: 'frame.words', about: albumId, detail: { frame, file } })

@@ -8,7 +8,7 @@ import { ALBUM_ORDER } from './order.server.ts'
 import { takenTimes } from './taken.server.ts'
 
 const BATCH = 5000
-export const NOT_IN_ALBUM = 'Not all of these photographs are in the album.'
+export const NOT_IN_ALBUM = 'Some of these photos aren’t in the album. Reload the page.'
 export type Placement = Pick<PlacedFrame, 'id' | 'sectionId' | 'place'>
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -78,7 +78,7 @@ export function moveFrames(
     const moving = frames.filter(({ id, deleted }) => !deleted && wanted.has(id))
     if (moving.length === 0 || moving.length !== wanted.size) return { refused: NOT_IN_ALBUM }
     const gap = (await isInAlbum(trx, albumId, spot)) && gapAt(frames, wanted, spot)
-    if (!gap) return { refused: 'The album has no such position to move them to.' }
+    if (!gap) return { refused: 'That position doesn’t exist in this album.' }
     const places = placesBetween(gap.after, gap.before, moving.length)
     const rows = moving.map(({ id }, i) => ({ id, place: places[i] as string }))
     await placeFrames(trx, gap.sectionId, rows)

@@ -4,7 +4,7 @@ import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx
 import { NOT_IN_ALBUM, type Placement, placedFrames, placeFrames, placementOf } from './frames.server.ts'
 import { readSections } from './sections.server.ts'
 
-const CHANGED = 'The order has changed since, so this cannot be undone.'
+const CHANGED = 'The order has changed since then, so this can’t be undone.'
 
 export function placeBack(
   database: AlbumsPorts,

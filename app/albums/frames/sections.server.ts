@@ -6,7 +6,7 @@ import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx
 import { placedFrames, placeFrames } from './frames.server.ts'
 
 const LONGEST_NAME = 100
-const NO_SECTION = 'The album has no such section.'
+const NO_SECTION = 'This section doesn’t exist in the album.'
 
 export interface Section {
   id: string
@@ -126,7 +126,7 @@ function changeSection<T>(
 }
 
 function refuseName(name: string): string | null {
-  if (name.trim() === '') return 'The name of the section is missing.'
-  if (/\p{Cc}/u.test(name)) return 'The name of a section should be one line.'
-  return name.length > LONGEST_NAME ? `The name of a section has at most ${LONGEST_NAME} characters.` : null
+  if (name.trim() === '') return 'Name the section.'
+  if (/\p{Cc}/u.test(name)) return 'The section’s name needs to fit on one line.'
+  return name.length > LONGEST_NAME ? `Keep the section’s name to ${LONGEST_NAME} characters or fewer.` : null
 }

@@ -8,7 +8,7 @@ import { changeAlbum, type Refused } from '../change.server.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
 import { albumFrames } from './order.server.ts'
 
-const CHANGED = 'These words changed meanwhile. Close this and look again.'
+const CHANGED = 'This text has changed in the meantime. Close this and look again.'
 
 export type WithheldWords = NonNullable<Awaited<ReturnType<typeof readWithheldWords>>>
 

@@ -87,7 +87,7 @@ withDatabase('the list of albums', (open) => {
     expect(cards['b-hidden']).toMatchObject({ missing: ['no category'], photographs: 2, undeveloped: 1 })
     const empty = {
       title: 'The 100% game',
-      missing: ['no photographs'],
+      missing: ['no photos'],
       clients: 2,
       client: 'Ann',
       cover: null,

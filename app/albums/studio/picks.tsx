@@ -27,7 +27,7 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
   const [query] = useSearchParams()
   useSeen(album, unseen)
   if (elsewhere)
-    return <p className="quiet">The gallery of this album is elsewhere, so nobody can choose here.</p>
+    return <p className="quiet">This album links to an outside gallery, so clients can’t pick here.</p>
   const opened = (id: string) =>
     query.get('edit') === id ? 'edit' : query.get('delete') === id ? 'delete' : null
   const adding = query.get('do') === 'add'
@@ -36,8 +36,8 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
       <div className={styles.bar}>
         <p className="quiet">
           {lists.length === 0
-            ? 'Let your clients choose: make a list, with a limit if you like. You get an email when they are finished.'
-            : 'Each client chooses for themselves. Finished picks are locked until you reopen them.'}
+            ? 'Let your clients pick photos. Create a list, with a limit if you like, and you’ll get an email when they’re done.'
+            : 'Each client makes their own picks. Finished picks are locked until you reopen them.'}
         </p>
         {!adding && (
           <ButtonLink

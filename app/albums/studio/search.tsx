@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Search photographs', matches)
+  return studioTitle('Search photos', matches)
 }
 
 export default function SearchPhotographs({ loaderData }: Route.ComponentProps) {
@@ -28,15 +28,11 @@ export default function SearchPhotographs({ loaderData }: Route.ComponentProps) 
   const list = { path: href('/studio/search'), filters: { q: search } }
   return (
     <Page
-      title="Search photographs"
-      description="Only the studio searches people. Clients and visitors do not."
+      title="Search photos"
+      description="Only you and your assistants can search for people. Clients and visitors can’t."
     >
       <Bar>
-        <Search
-          {...list}
-          label="Search photographs"
-          placeholder="Caption, athlete, number, keyword, person"
-        />
+        <Search {...list} label="Search photos" placeholder="Caption, athlete, number, keyword, person" />
       </Bar>
       <Results search={search} paged={paged} frames={lines} />
       <Pages {...list} paged={paged} side="before" next={next} />

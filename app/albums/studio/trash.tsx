@@ -13,7 +13,7 @@ import { useStudio } from '../../studio/ui/use-studio.ts'
 import type { Route } from './+types/trash.ts'
 import { readTrashPage } from './trash/trash.server.ts'
 
-const KINDS = { album: 'Album', athlete: 'Athlete', photograph: 'Photographs', post: 'Post', team: 'Team' }
+const KINDS = { album: 'Album', athlete: 'Athlete', photograph: 'Photos', post: 'Post', team: 'Team' }
 const DAY = 86_400_000
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -32,21 +32,21 @@ export default function Trash({ loaderData: { groups, paged, next, now } }: Rout
       <div className="narrow">
         <p role="status">{command.done}</p>
         {groups.length === 0 ? (
-          <p className="quiet">Nothing to put back.</p>
+          <p className="quiet">The trash is empty.</p>
         ) : (
           <Panel title="In the trash">
             {groups.map(({ kind, id, name, goneAt }) => (
               <PanelRow
                 key={id}
                 name={name}
-                description={`${KINDS[kind]}. Gone for good ${inDays(goneAt - now)}.`}
+                description={`${KINDS[kind]}. Deleted for good ${inDays(goneAt - now)}.`}
                 action={
                   <PanelRowAction
                     command={command}
                     action={href('/studio/trash/:id/end', { id })}
                     name={name}
                   >
-                    Put back
+                    Restore
                   </PanelRowAction>
                 }
               />
@@ -80,7 +80,7 @@ function Empty({ Form, busy }: Pick<ReturnType<typeof useCommand>, 'Form' | 'bus
           name="word"
           label="Type the word Empty"
           autoComplete="off"
-          description="Everything in the trash is deleted at once and cannot be put back. Photographs that are not used elsewhere are deleted from the disk an hour later."
+          description="This deletes everything in the trash right away, and it can’t be restored. Photos that aren’t used anywhere else are deleted from storage an hour later."
         />
         <span />
         <Button type="submit" bad busy={busy}>

@@ -69,7 +69,7 @@ export async function restoreFramesIn(
     .where('deleted_at', 'is not', null)
     .select(['id', 'photo_id as photoId'])
   const frames = await inTrash.execute()
-  if (frames.length === 0) return { refused: 'None of these photographs are in the trash of the album.' }
+  if (frames.length === 0) return { refused: 'None of these photos are in the album’s trash.' }
   const wasEmpty = (await firstPhoto(trx, albumId)) === null
   for (const { id, photoId } of frames) {
     // One by one: two of them may show the same photograph.
@@ -77,7 +77,7 @@ export async function restoreFramesIn(
     await trx.updateTable('frame').set({ deleted_at: null }).where('id', '=', id).execute()
   }
   const left = (await inTrash.execute()).length
-  if (left === frames.length) return { refused: 'The album has these photographs again.' }
+  if (left === frames.length) return { refused: 'These photos are already back in the album.' }
   const again = frames.find(({ id }) => id === wasCover)?.photoId
   if (again) await setCover(trx, albumId, again)
   const cover = wasEmpty && wasCover === undefined ? await coverFirst(trx, albumId) : null

@@ -81,5 +81,5 @@ async function groups(
 function nameOf(kind: TrashGroup['kind'], { name, n, detail }: Pick<Row, 'name' | 'n' | 'detail'>): string {
   if (kind === 'athlete') return `${name.trim()} of ${detail}`
   if (kind !== 'photograph') return name.trim() || 'Untitled'
-  return `${Number(n) === 1 ? detail : `${Number(n)} photographs`} from ${name}`
+  return `${Number(n) === 1 ? detail : `${Number(n)} photos`} from ${name}`
 }

@@ -102,14 +102,14 @@ withDatabase('the trash', (open) => {
     }
     expect(all).toEqual([
       'game-7: 6.jpg from A game',
-      'game-5: 2 photographs from A game',
-      'game-3: 2 photographs from A game',
+      'game-5: 2 photos from A game',
+      'game-3: 2 photos from A game',
       'post: Untitled',
       'old: Old',
-      'game-1: 2 photographs from A game',
+      'game-1: 2 photos from A game',
     ])
     expect(await findInTrash(database, 'game-4')).toMatchObject({
-      group: { id: 'game-3', name: '2 photographs from A game' },
+      group: { id: 'game-3', name: '2 photos from A game' },
       albumId: 'game',
       frames: ['game-3', 'game-4'],
     })

@@ -220,7 +220,7 @@ withDatabase('picks', (open) => {
 
     expect(await reopen('ann')).toMatchObject({ reopened: expect.any(String) })
     expect(await email()).toBeNull()
-    expect(await reopen('ann')).toEqual({ refused: 'These picks are open already.' })
+    expect(await reopen('ann')).toEqual({ refused: 'These picks are already open.' })
     expect(await choose('ann', 1)).toEqual({ count: 3, most: 3 })
     expect(await finish('ann', 3, NOW + 9)).toEqual({ count: 3, most: 3 })
     expect(await jobs()).toHaveLength(2)

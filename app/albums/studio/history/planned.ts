@@ -6,8 +6,8 @@ import { dayText } from '../../../studio/ui/dates/day.ts'
 
 const REMINDERS: Record<ReminderKind, string> = {
   unopened: 'not opened yet',
-  expiring: 'the album ends',
-  picks: 'choosing ends',
+  expiring: 'album expires',
+  picks: 'picks due',
 }
 
 export type PlannedEmail = ReturnType<typeof plannedEmails>[number]

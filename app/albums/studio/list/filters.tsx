@@ -25,9 +25,9 @@ const VISIBILITIES = [
 const STATES: [AlbumFilter, string][] = [
   ['draft', 'Draft'],
   ['hidden', 'Hidden'],
-  ['developing', 'Developing'],
-  ['ending', 'Ending soon'],
-  ['ended', 'Ended'],
+  ['developing', 'Processing'],
+  ['ending', 'Expiring soon'],
+  ['ended', 'Expired'],
 ]
 
 /** The link of the chosen state removes that filter. */
@@ -56,7 +56,7 @@ export function Filters(view: AlbumsView) {
               count={counts[one]}
               current={one === filter && 'true'}
             >
-              {one === filter && <span className="hidden-text">, show all states again</span>}
+              {one === filter && <span className="hidden-text">, remove this filter</span>}
             </Filter>
           </li>
         ))}
@@ -70,9 +70,9 @@ export function NoAlbums({ search, paged, filter, visibility, counts }: AlbumsVi
   if (!narrowed && !paged && counts.all === 0) {
     return (
       <Empty>
-        <p>No albums yet. An album holds the photographs of one shoot, for everybody or for its clients.</p>
+        <p>No albums yet. An album holds the photos from one shoot, for anyone to see or just for clients.</p>
         <Link className="link" to={href('/studio/albums/new')}>
-          Make the first one
+          Create your first album
         </Link>
       </Empty>
     )
@@ -80,7 +80,7 @@ export function NoAlbums({ search, paged, filter, visibility, counts }: AlbumsVi
   return (
     <Empty>
       <p>
-        {search ? `No album matches “${search}”.` : paged ? 'There are no more albums.' : 'No albums match.'}
+        {search ? `No albums match “${search}”.` : paged ? 'There are no more albums.' : 'No albums match.'}
       </p>
       {narrowed && (
         <Link className="link" to={href('/studio/albums')}>

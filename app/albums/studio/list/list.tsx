@@ -112,7 +112,7 @@ function AlbumRow({ album, now, selection }: { album: AlbumCard; now: number; se
         )}
       </span>
       <span className={`${styles.count} num`}>
-        {link ? <span className="small quiet">Elsewhere</span> : photographs.toLocaleString('en-US')}
+        {link ? <span className="small quiet">Outside</span> : photographs.toLocaleString('en-US')}
         {!link && <span className={styles.unit}> {photographs === 1 ? 'photo' : 'photos'}</span>}
       </span>
       <UseCount count={picks} of={album} what="pick" />

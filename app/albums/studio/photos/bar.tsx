@@ -80,9 +80,9 @@ export function Failures({ view, apply }: Pick<BarProps, 'view' | 'apply'>) {
   if (failed.length === 0) return null
   const reasons = [...Map.groupBy(failed, (frame) => frame.failed ?? '')]
   return (
-    <section className="notice between" data-tone="bad" aria-label="Not developed">
+    <section className="notice between" data-tone="bad" aria-label="Not processed">
       <div>
-        <h2>{counted(failed.length, 'photo')} could not be developed</h2>
+        <h2>{counted(failed.length, 'photo')} couldn’t be processed</h2>
         <ul>
           {reasons.slice(0, 5).map(([reason, frames]) => (
             <li key={reason}>
@@ -103,10 +103,10 @@ export function Videos({ view }: { view: GridView }) {
   const one = raw.length === 1
   return (
     <p className={styles.videos} role="note">
-      <b>{one ? raw[0]?.name : `${raw.length} videos`}</b> may not play for everyone: clients get{' '}
-      {one ? 'it as it is' : 'them as they are'}, and some browsers play neither HEVC, which phones record,
-      nor MOV. With ffmpeg on the server, every video becomes one that all browsers play. Without it, export{' '}
-      {one ? 'it' : 'them'} as MP4 with H.264 and use Replace.
+      <b>{one ? raw[0]?.name : `${raw.length} videos`}</b> may not play for everyone. Clients get the original
+      file{!one && 's'}, and some browsers can’t play MOV or HEVC, which phones record. With ffmpeg on the
+      server, Sideline converts every video for all browsers. Without it, export {one ? 'it' : 'them'} as MP4
+      with H.264 and use Replace.
     </p>
   )
 }
@@ -115,15 +115,15 @@ export function Empty({ view, filter }: Pick<BarProps, 'view' | 'filter'>) {
   if (view.frames.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>No photographs yet.</p>
-        <p className="by-mouse quiet">Drop photographs, videos or a folder anywhere on this page.</p>
-        <p className="by-touch quiet">Choose Add photos to take them from this phone or tablet.</p>
+        <p>No photos yet.</p>
+        <p className="by-mouse quiet">Drop photos, videos, or a folder anywhere on this page.</p>
+        <p className="by-touch quiet">Choose Add photos to pick them on this phone or tablet.</p>
       </div>
     )
   }
   return (
     <div className={styles.empty}>
-      <p>{filter.search ? `No file name here contains “${filter.search}”.` : 'No photograph matches.'}</p>
+      <p>{filter.search ? `No file name here contains “${filter.search}”.` : 'No photos match.'}</p>
       <Link className="link" to="?" preventScrollReset>
         Show all {view.frames.length.toLocaleString('en-US')}
       </Link>

@@ -1,6 +1,6 @@
 import type { GridFrame, GridView } from './grid/grid-view.ts'
 
-export const SHOWS = { failed: 'Not developed', waiting: 'Developing', 'no-alt': 'Not described' } as const
+export const SHOWS = { failed: 'Not processed', waiting: 'Processing', 'no-alt': 'No description' } as const
 export type Show = keyof typeof SHOWS
 
 export interface Filter {

@@ -34,7 +34,7 @@ export function toAlbum(
     const why = await whyNot(trx, from, to, selected)
     if (why) return { refused: why }
     const added = await notYetIn(trx, to, selected)
-    if (added.length === 0 && keep) return { refused: 'That album has these photographs already.' }
+    if (added.length === 0 && keep) return { refused: 'These photos are already in that album.' }
     const { copies, sections } = await copyBySection(trx, added, { album: to, ...by })
     await coverIfNone(trx, to, added)
     await carryFavorites(trx, database.engine, { copies, to }, by.now)
@@ -78,15 +78,15 @@ async function whyNot(
   toId: string,
   frames: readonly FrameToCopy[],
 ): Promise<string | null> {
-  if (fromId === toId) return 'They are in this album already.'
+  if (fromId === toId) return 'They’re already in this album.'
   const [from, to] = [await albumOf(trx, fromId), await albumOf(trx, toId)]
-  if (to.link) return `“${to.title}” is a gallery elsewhere: it has no photographs here.`
+  if (to.link) return `“${to.title}” links to an outside gallery, so it can’t hold photos.`
   if (to.visibility === 'private') return null
   if (frames.some(({ video }) => video !== null)) return VIDEOS_ARE_PRIVATE
   // Everyone sees photographs of a private album only on a page that needs the consent of its clients.
   const origin = from.visibility === 'private' ? fromId : from.madeFrom
   if (origin === null || origin === to.madeFrom) return null
-  return `“${to.title}” is for everybody, and these are a client’s photographs. Choose Make a public page: it asks for their consent.`
+  return `“${to.title}” is public, and these photos belong to a client. Choose Create public page, which asks for their consent.`
 }
 
 async function albumOf(trx: Trx, id: string) {
@@ -125,7 +125,8 @@ async function copyBySection(
 
 async function sectionOf(trx: Trx, to: AlbumChange, name: string): Promise<string> {
   const section = await ensureSectionIn(trx, { ...to, name })
-  if ('refused' in section) throw new Error(`The section “${name}” has a name that no section may have`)
+  if ('refused' in section)
+    throw new Error(`Rename the section “${name}” first, because its name isn’t allowed`)
   return section.id
 }
 

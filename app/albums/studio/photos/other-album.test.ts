@@ -150,7 +150,7 @@ withDatabase('photographs for another album', (open) => {
     const before = await shows('game')
     const done = await sent(['game-2', 'game-3'], 'party', true)
     expect(await shows('game')).toEqual(before)
-    expect(await why(['game-2', 'game-3'], 'party', true)).toBe('That album has these photographs already.')
+    expect(await why(['game-2', 'game-3'], 'party', true)).toBe('These photos are already in that album.')
     // The album that they came from goes for good: the other still shows them, and their files stay.
     await album({ deleted_at: NOW }, 'game')
     await cleanUpTrash(database, NOW + 31 * DAY)
@@ -162,10 +162,12 @@ withDatabase('photographs for another album', (open) => {
 
   test('are refused with a sentence, and nothing changes', async () => {
     const before = await everything()
-    expect(await why(['game-1', 'party-1'])).toBe('Not all of these photographs are in the album.')
-    expect(await why(['game-1'], 'game')).toBe('They are in this album already.')
+    expect(await why(['game-1', 'party-1'])).toBe(
+      'Some of these photos aren’t in the album. Reload the page.',
+    )
+    expect(await why(['game-1'], 'game')).toBe('They’re already in this album.')
     expect(await why(['game-1'], 'nowhere')).toBe('There is no such album.')
-    expect(await why(['game-1'], 'far')).toMatch(/is a gallery elsewhere/)
+    expect(await why(['game-1'], 'far')).toMatch(/links to an outside gallery/)
     expect(await why(['game-6'], 'shown')).toMatch(/^Only private albums can have videos/)
     await album({ deleted_at: 1 }, 'party')
     expect(await why(['game-1'])).toBe('There is no such album.')
@@ -184,11 +186,11 @@ withDatabase('photographs for another album', (open) => {
     const party = await page('party', 'party-1')
     const given = { givenOn: '2027-05-30', how: 'email', note: '' } as const
     await recordConsent(database, { albumId: party, clientId: 'ann' }, given, BY)
-    for (const to of ['shown', party]) expect(await why(['game-2'], to)).toMatch(/Choose Make a public page/)
+    for (const to of ['shown', party]) expect(await why(['game-2'], to)).toMatch(/Choose Create public page/)
     expect(await why(['game-2'], game, true)).toBe('done')
     // Not by way of the page either, on which consent could be withdrawn.
     const [first] = await numberedFrames(database.db, game).orderBy(ALBUM_ORDER).execute()
-    expect(await why([first?.id ?? ''], 'shown', true, game)).toMatch(/Choose Make a public page/)
+    expect(await why([first?.id ?? ''], 'shown', true, game)).toMatch(/Choose Create public page/)
     // From the portfolio they may go anywhere.
     expect(await why(['shown-1'], 'game', true, 'shown')).toBe('done')
   })

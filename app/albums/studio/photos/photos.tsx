@@ -111,7 +111,7 @@ function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss
           Undo
         </Button>
       )}
-      <Button variant="subtle" aria-label="Close this note" onClick={dismiss}>
+      <Button variant="subtle" aria-label="Dismiss" onClick={dismiss}>
         <Icon name="cross" />
       </Button>
     </div>

@@ -110,7 +110,7 @@ describe('undo', () => {
     expect(underWay(run(...before, undo, done(restore('b'))))).toEqual(restore('b'))
     expect(run(...before, undo, done(restore('b')), done(null))).toMatchObject({
       undos: [restore('a')],
-      note: { text: '1 photo put back.', undo: false },
+      note: { text: '1 photo restored.', undo: false },
     })
     expect(underWay(run(...before, undo, undo, done(restore('b')), done(null)))).toEqual(restore('a'))
   })

@@ -9,20 +9,20 @@ export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'
       return `${counted(moved, 'photo')} moved.`
     case 'sort':
       return moved === 0
-        ? 'They are in this order already.'
+        ? 'They’re already in this order.'
         : `Sorted by ${change.by === 'time' ? 'time taken' : 'file name'}.`
     case 'delete':
-      return `${counted(change.frames.length, 'photo')} moved to the trash, for 30 days.`
+      return `${counted(change.frames.length, 'photo')} moved to the trash for 30 days.`
     case 'restore':
-      return `${counted(change.frames.length, 'photo')} put back.`
+      return `${counted(change.frames.length, 'photo')} restored.`
     case 'turn':
-      return `${counted(change.frames.length, 'photo')} rotated. They are developed again.`
+      return `${counted(change.frames.length, 'photo')} rotated and being processed again.`
     case 'retry':
-      return `${counted(change.frames.length, 'photo')} will be developed again.`
+      return `${counted(change.frames.length, 'photo')} will be processed again.`
     case 'cover':
-      return 'The cover is changed.'
+      return 'Cover changed.'
     case 'focus':
-      return 'The focus point is saved.'
+      return 'Focus point saved.'
     case 'words':
       return 'Saved.'
     case 'add-section':
@@ -30,9 +30,9 @@ export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'
     case 'rename-section':
       return `Renamed to “${change.name.trim()}”.`
     case 'move-section':
-      return 'The section is moved.'
+      return 'Section moved.'
     case 'delete-section':
-      return 'The section is deleted. Its photographs stay.'
+      return 'Section deleted. Its photos are still here.'
     case 'to-album': {
       const sent = `${counted(change.frames.length, 'photo')} ${change.keep ? 'copied' : 'moved'} to “${other?.title}”.`
       return other?.there ? `${sent} ${thereText(other.there, change.frames.length)}` : sent
@@ -43,8 +43,8 @@ export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'
 }
 
 function thereText(there: number, all: number): string {
-  if (there === all) return all === 1 ? 'It was there already.' : 'They were there already.'
-  return there === 1 ? 'One was there already.' : `${counted(there, 'photo')} of them were there already.`
+  if (there === all) return all === 1 ? 'It was already there.' : 'They were already there.'
+  return there === 1 ? 'One was already there.' : `${counted(there, 'photo')} were already there.`
 }
 
 export function undoneText(change: Change): string {

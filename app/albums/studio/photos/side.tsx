@@ -29,13 +29,7 @@ export function Side({ view: { frames, sections }, filter, dragging, edit }: Sid
           </Link>
         </li>
         {sections.length > 0 && loose > 0 && (
-          <SectionLink
-            id={null}
-            name="Before the sections"
-            count={loose}
-            filter={filter}
-            dragging={dragging}
-          />
+          <SectionLink id={null} name="Start" count={loose} filter={filter} dragging={dragging} />
         )}
         {sections.map(({ id, name }) => (
           <SectionLink key={id} id={id} name={name} filter={filter} dragging={dragging} count={count(id)} />

@@ -10,14 +10,14 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
     <CommandForm
       action={action}
       title={list ? `Edit ${list.name}` : 'New list'}
-      submit={list ? 'Save' : 'Make the list'}
+      submit={list ? 'Save' : 'Create list'}
       back="?"
     >
       <div className="pair">
         <TextInput
           name="name"
           label="Name"
-          description="Your clients see it: Album, Wall print."
+          description="Your clients see it. For example, Album or Wall print."
           defaultValue={list?.name ?? ''}
           maxLength={LONGEST_NAME}
           autoComplete="off"
@@ -26,7 +26,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
           type="number"
           name="most"
           label="Limit (optional)"
-          description="How many each client may choose."
+          description="How many photos each client can pick."
           defaultValue={list?.most ?? ''}
           min={1}
           max={MOST}
@@ -35,7 +35,7 @@ export function ListForm({ album, list }: { album: string; list?: ListView }) {
           type="date"
           name="until"
           label="Last day (optional)"
-          description="They can choose until the end of that day."
+          description="They can pick until the end of that day."
           defaultValue={list?.lastDay ?? ''}
         />
       </div>
@@ -57,8 +57,8 @@ export function DeleteForm({ album, list: { id, name, sets } }: { album: string;
     >
       <p>
         {sets.length === 0
-          ? 'Nobody has chosen anything yet.'
-          : `The picks of ${clients} are deleted too. This cannot be undone.`}
+          ? 'No one has picked anything yet.'
+          : `This also deletes the picks of ${clients}. It can’t be undone.`}
       </p>
     </CommandForm>
   )

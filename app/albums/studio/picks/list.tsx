@@ -17,7 +17,7 @@ export function PickList({ album, list, now, open }: ListProps) {
   const over = closesAt !== null && closesAt <= now
   const terms = [
     most === null ? 'Any number' : `Choose ${most}`,
-    lastDay && `${over ? 'ended' : 'until'} ${dayText(lastDay, { dateStyle: 'medium' })}`,
+    lastDay && `${over ? 'closed' : 'until'} ${dayText(lastDay, { dateStyle: 'medium' })}`,
   ]
   return (
     <Panel
@@ -38,7 +38,7 @@ export function PickList({ album, list, now, open }: ListProps) {
       {open === 'edit' && <ListForm album={album} list={list} />}
       {open === 'delete' && <DeleteForm album={album} list={list} />}
       {sets.length === 0 ? (
-        <p className="quiet">Nobody has chosen yet. Clients find it in their album, beside All.</p>
+        <p className="quiet">No picks yet. Clients find this list in their album, next to All.</p>
       ) : (
         <div>
           {sets.map((set) => (

@@ -16,7 +16,7 @@ export function reopenPicks(
       .where('album_id', '=', albumId)
       .where('finished_at', 'is not', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return { refused: 'These picks are open already.' }
+    if (numUpdatedRows === 0n) return { refused: 'These picks are already open.' }
     await recordEvent(trx, by, { action: 'picks.reopen', about: albumId, detail: { set: setId } })
     return { reopened: setId }
   })

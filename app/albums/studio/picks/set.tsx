@@ -30,20 +30,18 @@ export function ClientPicks({ album, list, set, now }: SetProps) {
         </div>
         <State set={set} now={now} />
         <div className="buttons">
-          {picks.length > 0 && (
-            <PicksFiles album={album} which={`set=${id}`} of={`what ${client.name} chose`} />
-          )}
+          {picks.length > 0 && <PicksFiles album={album} which={`set=${id}`} of={`${client.name}’s picks`} />}
           {finishedAt !== null && (
             <CommandButton
               action={href('/studio/albums/:album/picks/:set/reopening', { album, set: id })}
               label="Reopen"
-              what={`the picks of ${client.name}`}
+              what={`${client.name}’s picks`}
               icon="retry"
             />
           )}
         </div>
       </header>
-      {picks.length === 0 && <p className="quiet">The photographs they chose are in the trash.</p>}
+      {picks.length === 0 && <p className="quiet">The photos they picked are in the trash.</p>}
       <Thumbs picks={picks} />
       {picks.length > 0 && <Lightroom set={set} />}
     </article>
@@ -92,7 +90,7 @@ function State({ set: { finishedAt, reopenedAt, chosenAt }, now }: { set: SetVie
   const at = Math.max(reopenedAt ?? 0, chosenAt ?? 0)
   return (
     <Badge shape="clock" tone={reopenedAt ? 'warn' : undefined}>
-      {reopenedAt ? 'Open again' : 'Still choosing'} {at > 0 && <Moment at={at} now={now} />}
+      {reopenedAt ? 'Reopened' : 'Still picking'} {at > 0 && <Moment at={at} now={now} />}
     </Badge>
   )
 }
@@ -103,7 +101,7 @@ function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
       <TextArea
         id={`lightroom-${id}`}
         label="Names for Lightroom Classic"
-        description="Library filter, Text: Filename contains. It finds your raw files too."
+        description="Paste this into the Library filter (Text, Filename, Contains). It finds your raw files, too."
         value={lightroom}
         readOnly
         rows={2}
@@ -115,8 +113,8 @@ function Lightroom({ set: { id, lightroom, others } }: { set: SetView }) {
       {others.all > 0 && (
         <p className="small quiet">
           Lightroom also finds {others.shown.join(', ')}
-          {others.all > others.shown.length && ` and ${others.all - others.shown.length} more`}, whose names
-          contain one of these.
+          {others.all > others.shown.length && ` and ${others.all - others.shown.length} more`}, because their
+          names contain one of these.
         </p>
       )}
     </div>

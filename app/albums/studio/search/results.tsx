@@ -14,13 +14,13 @@ export function Results({ search, paged, frames }: { search: string; paged: bool
       </Rows>
     )
   }
-  if (paged) return <Empty>There are no more.</Empty>
+  if (paged) return <Empty>There are no more photos.</Empty>
   return (
     <Empty>
       <p>
         {search
-          ? `No photograph says “${search}”.`
-          : 'What is written about photographs is found in every album.'}
+          ? `No photos match “${search}”.`
+          : 'This searches captions, keywords, and people in every album.'}
       </p>
     </Empty>
   )
@@ -40,7 +40,7 @@ function Result({ frame, search }: { frame: FoundFrame; search: string }) {
       </div>
       <div className={styles.album}>
         <p className="clip">{title}</p>
-        <p className="small quiet num">Frame {number}</p>
+        <p className="small quiet num">Photo {number}</p>
       </div>
     </Row>
   )

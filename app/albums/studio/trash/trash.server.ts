@@ -26,7 +26,7 @@ export async function emptyByWord(
   if (by.actor.kind !== 'owner') return { refused: 'Only the owner can empty the trash.' }
   if (word.toLowerCase() !== 'empty') return { refused: 'Type the word Empty to do this.' }
   const deleted = await emptyTrash(database, by)
-  return { done: `${counted(deleted, 'thing is', 'things are')} gone for good.` }
+  return { done: `${counted(deleted, 'item')} deleted for good.` }
 }
 
 export async function putBack(
@@ -35,11 +35,11 @@ export async function putBack(
   by: By,
 ): Promise<{ refused: string } | { done: string }> {
   const found = await findInTrash(database, id)
-  if (!found) return { refused: 'This is not in the trash any more.' }
+  if (!found) return { refused: 'This is no longer in the trash.' }
   const { group, albumId: album, frames } = found
   const restored = await restore(database, group, { album, frames, ...by })
   if ('refused' in restored) return restored
-  const cover = restored.cover ? ` The album had no cover: ${restored.cover} is its cover now.` : ''
+  const cover = restored.cover ? ` The album had no cover, so ${restored.cover} is the cover now.` : ''
   return { done: `${group.name} is back.${cover}` }
 }
 

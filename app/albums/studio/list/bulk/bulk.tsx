@@ -101,8 +101,8 @@ function Give({ clients, selected, ...shared }: SharedProps & { clients: Option[
       <Until />
       <p className="small quiet">
         {left > 0 &&
-          `${counted(left, 'public album')} left out: everybody sees ${left === 1 ? 'it' : 'them'}. `}
-        No email is sent now: you send an album from its own page.
+          `${counted(left, 'public album')} left out, because anyone can see ${left === 1 ? 'it' : 'them'}. `}
+        This doesn’t send an email. Send an album from its own page.
       </p>
     </BulkDialog>
   )
@@ -112,7 +112,7 @@ function End(shared: SharedProps) {
   return (
     <BulkDialog
       {...shared}
-      title={`The last day of ${counted(shared.selected.length, 'album')}`}
+      title={`Last day for ${counted(shared.selected.length, 'album')}`}
       action={href('/studio/albums/expiry')}
       buttons={(busy) => (
         <>
@@ -122,7 +122,7 @@ function End(shared: SharedProps) {
             Set last day
           </Button>
           <Button type="submit" name="now" value="1" bad busy={busy}>
-            End now
+            Close now
           </Button>
         </>
       )}
@@ -131,7 +131,7 @@ function End(shared: SharedProps) {
         type="date"
         name="until"
         label="Last day"
-        description="After it, only you see them: clients and share links read that they ended. Without a day they do not end."
+        description="After this day, only you can see them. Clients and guests are told they’re closed. Leave it empty to keep them open."
       />
     </BulkDialog>
   )
@@ -160,8 +160,8 @@ function Trash(shared: SharedProps) {
     >
       <input type="hidden" name="list" value={search} />
       <p>
-        {counted(photographs, 'photo')}. {seen && 'Clients lose access now. '}You can put everything back for
-        30 days.
+        {counted(photographs, 'photo')}. {seen && 'Clients will lose access right away. '}You can restore
+        everything for 30 days.
       </p>
     </BulkDialog>
   )

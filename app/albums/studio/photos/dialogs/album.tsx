@@ -31,14 +31,14 @@ export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProp
         <div className="stack">
           <NewAlbum
             name=""
-            submit="Make this album"
+            submit="Create album"
             onAdded={(id, title) => setTo({ id, title, visibility: 'private', published: false })}
           />
           <Albums from={album} onChosen={setTo} />
           {ofClient && (
             <p className="small quiet">
-              Public albums are not offered for a client’s photographs. Choose Make a public page instead: it
-              asks for their consent.
+              A client’s photos can’t go into a public album from here. Choose Create public page instead,
+              which asks for their consent.
             </p>
           )}
           <Button onClick={close}>Cancel</Button>
@@ -49,10 +49,10 @@ export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProp
   return (
     <Dialog key="how" title={`Move or copy ${what} to “${to.title}”`} onClose={close}>
       <div className={styles.form}>
-        <p>{whoSees(to)} Access, downloads, watermark and last day are that album’s.</p>
+        <p>{whoSees(to)} That album’s access, downloads, watermark, and last day apply.</p>
         <p className="quiet">
-          Captions and sections go along, and the favorites of clients who have both albums. Picks and the
-          favorites of guests do not.
+          Captions and sections come along, and so do favorites from clients who have both albums. Picks and
+          guests’ favorites don’t.
         </p>
         <Send>
           <Button onClick={() => setTo(null)}>Another album</Button>
@@ -67,8 +67,8 @@ export function AlbumDialog({ album, frames, ofClient, apply, close }: AlbumProp
 }
 
 function whoSees({ visibility, published }: Chosen): string {
-  if (!published) return 'That album is a draft: nobody sees it yet.'
+  if (!published) return 'That album is a draft, so no one else sees it yet.'
   return visibility === 'public'
-    ? 'Everybody sees that album, and these photographs in it at once.'
-    : 'Clients and share links of that album see them at once.'
+    ? 'That album is public, so anyone can see these photos right away.'
+    : 'That album’s clients and guests can see them right away.'
 }

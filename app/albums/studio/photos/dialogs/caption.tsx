@@ -18,7 +18,7 @@ export function Caption({ value, fallback, codes }: CaptionProps) {
       ref={field}
       name="caption"
       label="Caption"
-      description="Shown below the photograph, and written into what clients download."
+      description="Shown below the photo and written into clients’ downloads."
       placeholder={fallback}
       defaultValue={value}
       maxLength={2000}

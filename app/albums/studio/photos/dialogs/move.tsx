@@ -21,7 +21,7 @@ export function MoveDialog({ frames, view, apply, close }: MoveProps) {
   const submit = (form: FormData) => {
     const number = Number(form.get('number'))
     if (!Number.isInteger(number) || number < 1 || number > most) {
-      return setError(`A position is a number from 1 to ${most.toLocaleString('en-US')}.`)
+      return setError(`Enter a number from 1 to ${most.toLocaleString('en-US')}.`)
     }
     apply({ do: 'move', frames, spot: { number } })
     close()
@@ -54,7 +54,7 @@ export function SectionDialog({ frames, view, apply, close }: MoveProps) {
   }
   const choices = view.sections.length > 0 && (
     <ul className={styles.choices}>
-      {[{ id: null, name: 'Before the sections' }, ...view.sections].map(({ id, name: label }) => (
+      {[{ id: null, name: 'Start' }, ...view.sections].map(({ id, name: label }) => (
         <li key={id}>
           <Button onClick={() => choose(id)}>{label}</Button>
         </li>
@@ -77,7 +77,7 @@ export function DeleteDialog({ frames, apply, close }: Omit<MoveProps, 'view'>) 
   }
   return (
     <DialogForm title={title} label="Move to trash" send={submit} close={close} autofocus>
-      <p>They stay there for 30 days. Clients stop seeing them at once.</p>
+      <p>They stay there for 30 days. Clients will stop seeing them right away.</p>
     </DialogForm>
   )
 }

@@ -23,7 +23,7 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
   const [cover, setCover] = useState(frames[0]?.id ?? '')
   const chosen = frames.find(({ id }) => id === cover)
   return (
-    <Dialog title={`Make a public page of ${counted(frames.length, 'photo')}`} onClose={close}>
+    <Dialog title={`New public page with ${counted(frames.length, 'photo')}`} onClose={close}>
       <Form
         className={styles.form}
         method="post"
@@ -32,9 +32,9 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
         noValidate
       >
         <p>
-          A draft with these photographs and their captions. This album stays as it is, and nobody sees the
-          page until a client has consented and you publish it.
-          {frames.length < selected.length && ' Videos are left out: they belong to private albums.'}
+          This creates a draft with these photos and their captions. This album doesn’t change, and no one
+          else sees the page until a client has consented and you publish it.
+          {frames.length < selected.length && ' Videos are left out, because they only go in private albums.'}
         </p>
         <input type="hidden" name="frames" value={JSON.stringify(frames.map(({ id }) => id))} />
         <TextInput name="title" label="Title" maxLength={150} autoComplete="off" data-autofocus />
@@ -52,7 +52,7 @@ export function PageDialog({ album, categories, frames: selected, close }: PageP
         <Send error={refused}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" busy={busy}>
-            Make the draft
+            Create draft
           </Button>
         </Send>
       </Form>

@@ -57,10 +57,11 @@ export function PreviewDialog({ frames, index, selected, go, toggle, retry, repl
       </div>
       {frame.failed !== undefined ? (
         <p className={styles.why} role="alert">
-          It could not be developed. {frame.failed} <Button onClick={() => retry(frame.id)}>Try again</Button>
+          This couldn’t be processed. {frame.failed}{' '}
+          <Button onClick={() => retry(frame.id)}>Try again</Button>
         </p>
       ) : (
-        frame.placeholder && <p className="quiet">It is being developed.</p>
+        frame.placeholder && <p className="quiet">Still processing.</p>
       )}
     </Modal>
   )

@@ -33,7 +33,7 @@ export function SectionsDialog({ view: { sections }, note, busy, apply, close }:
         ))}
       </ol>
       <p className="small quiet">
-        The photographs of a deleted section stay, after those of the one before it.
+        If you delete a section, its photos move to the end of the section before it.
       </p>
       <Problem error={note?.bad ? note.text : null} />
       <form className={styles.add} onSubmit={submit}>
@@ -73,7 +73,7 @@ function SectionItem({ sections, i, busy, apply }: SectionItemProps) {
     <li>
       <TextInput
         key={name}
-        aria-label={`Name of section ${i + 1}`}
+        aria-label={`Section ${i + 1} name`}
         defaultValue={name}
         maxLength={100}
         autoComplete="off"

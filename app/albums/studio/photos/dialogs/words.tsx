@@ -117,23 +117,21 @@ function Words({ album, frame, words, codes, last, busy, refused, apply, next, c
         <Caption value={words.caption} fallback={words.photo.caption} codes={codes} />
         <TextInput
           name="alt"
-          label="What it shows"
-          description="For visitors who cannot see it."
+          label="Description"
+          description="Read aloud to people who can’t see the photo."
           placeholder={words.photo.alt}
           defaultValue={words.alt}
           maxLength={500}
           autoComplete="off"
         />
-        <p className="small quiet">
-          Click the photograph at the point that stays in view when it is cropped.
-        </p>
+        <p className="small quiet">Click the point that should stay in view when the photo is cropped.</p>
         <Send>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" busy={saving || busy}>
             {last ? 'Save' : 'Save and next'}
           </Button>
         </Send>
-        <p className="small quiet">Ctrl and Enter save and open the next.</p>
+        <p className="small quiet">Press Ctrl+Enter to save and go to the next photo.</p>
       </div>
     </form>
   )

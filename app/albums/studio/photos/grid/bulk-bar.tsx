@@ -26,12 +26,12 @@ const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: tr
   { act: 'cover', label: 'Cover', icon: 'photo', one: true },
   { act: 'words', label: 'Edit words', icon: 'words', hotkey: 'E' },
   { act: 'replace', label: 'Replace…', icon: 'upload', one: true },
-  { act: 'page', label: 'Make a public page…', icon: 'site' },
+  { act: 'page', label: 'Create public page…', icon: 'site' },
 ]
 
 export function BulkBar({ count, act, pages }: BulkBarProps) {
   return (
-    <SelectionBar label="Selected photographs" count={count} clear={() => act('clear')}>
+    <SelectionBar label="Selected photos" count={count} clear={() => act('clear')}>
       {ACTS.filter(({ act: what, one }) => (what !== 'page' || pages) && (!one || count === 1)).map(
         ({ act: what, label, icon, hotkey }) => (
           <Button

@@ -51,10 +51,10 @@ export const Cell = memo(function Cell(props: CellProps) {
       {frame.seconds && (
         <span
           className={styles.length}
-          title={frame.raw && 'It is shown as it is, and some browsers cannot play it.'}
+          title={frame.raw && 'Clients get the original file, which some browsers can’t play.'}
         >
           ▶ {durationText(frame.seconds)}
-          {frame.raw && ' · as it is'}
+          {frame.raw && ' · original'}
         </span>
       )}
       {frame.failed !== undefined && <span className={styles.reason}>{frame.failed}</span>}
@@ -63,7 +63,7 @@ export const Cell = memo(function Cell(props: CellProps) {
 })
 
 function wordOf({ failed, placeholder, held }: GridFrame): string | null {
-  if (failed !== undefined) return 'Not developed'
-  if (held) return 'Not shown'
-  return placeholder ? 'Developing' : null
+  if (failed !== undefined) return 'Not processed'
+  if (held) return 'Hidden'
+  return placeholder ? 'Processing' : null
 }

@@ -88,7 +88,7 @@ function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
       // biome-ignore lint/a11y/useSemanticElements: see above.
       <div role="rowheader" tabIndex={-1} className={styles.head}>
         <h2 className="clip">{row.name}</h2>
-        <span className="edge">{row.count === 0 ? 'No photographs' : counted(row.count, 'photo')}</span>
+        <span className="edge">{row.count === 0 ? 'No photos' : counted(row.count, 'photo')}</span>
       </div>
     )
   }

@@ -12,7 +12,7 @@ export function rowsOf(frames: GridFrame[], view: GridView, columns: number, all
   for (const section of [undefined, ...sections]) {
     const own = frames.filter((frame) => frame.section === section?.id)
     if (sections.length > 0 && (own.length > 0 || (section && all))) {
-      const name = section?.name ?? 'Before the sections'
+      const name = section?.name ?? 'Start'
       rows.push({ key: section?.id ?? 'none', name, count: own.length })
     }
     for (let i = 0; i < own.length; i += columns) {
