@@ -30,7 +30,7 @@ test('the owner makes an album, and opens it to clients', { tag: '@all' }, async
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    'Not published yet. It has no cover, no photographs, and no category.',
+    'Not published yet. It has no cover, no photos, and no category.',
   )
   await page.getByRole('link', { name: 'Choose a category' }).click()
   const details = page.getByRole('form', { name: 'Details' })
@@ -93,7 +93,7 @@ test('the owner sends an album and makes a public page', { tag: '@all' }, async 
   await page.getByRole('gridcell').first().click()
   await page.keyboard.press('Shift+ArrowRight')
   await page.getByRole('button', { name: 'Create public page…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New public page with 2 photographs' })
+  const dialog = page.getByRole('dialog', { name: 'New public page with 2 photos' })
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Write a title.')
   await dialog.getByLabel('Title').fill(TITLE)

@@ -77,7 +77,7 @@ test('the owner arranges 1,500 photographs by keyboard', { tag: '@all' }, async 
   await page.keyboard.press('m')
   await dialog.getByLabel('To position').fill('5')
   await page.keyboard.press('Enter')
-  await expect(note).toContainText('30 photographs moved.')
+  await expect(note).toContainText('30 photos moved.')
   for (const name of ['4 BM2_4', '5 BM2_1471', '34 BM2_1500', '35 BM2_5']) {
     await expect(frame(name)).toBeVisible()
   }
@@ -139,10 +139,7 @@ test('the owner moves photographs and albums', { tag: ['@phone', '@all'] }, asyn
   const cells = page.getByRole('gridcell')
   await cells.first().focus()
   for (const key of ['x', 'ArrowRight', 'x']) await page.keyboard.press(key)
-  await page
-    .getByRole('toolbar', { name: 'Selected photographs' })
-    .getByRole('button', { name: 'Album…' })
-    .tap()
+  await page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('button', { name: 'Album…' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Or one you have' }).fill('saturd')
   await expect(dialog.getByRole('listitem')).toHaveText([/^Saturday/])
@@ -151,7 +148,7 @@ test('the owner moves photographs and albums', { tag: ['@phone', '@all'] }, asyn
   await expect(dialog).toContainText('That album’s clients and guests can see them right away.')
   await dialog.getByRole('button', { name: 'Move' }).tap()
   await expect(cells).toHaveCount(4)
-  const note = page.getByRole('status').filter({ hasText: '2 photographs moved to “Saturday”.' })
+  const note = page.getByRole('status').filter({ hasText: '2 photos moved to “Saturday”.' })
   await note.getByRole('button', { name: 'Undo' }).tap()
   await expect(cells).toHaveCount(6)
 
@@ -164,7 +161,7 @@ test('the owner moves photographs and albums', { tag: ['@phone', '@all'] }, asyn
     .getByRole('toolbar', { name: 'Selected albums' })
     .getByRole('button', { name: 'Move to trash…' })
     .tap()
-  await expect(dialog).toContainText('6 photographs.')
+  await expect(dialog).toContainText('6 photos.')
   await dialog.getByRole('button', { name: 'Move to trash' }).tap()
   const gone = page.getByRole('status').filter({ hasText: '2 albums are in the trash' })
   await expect(page.getByRole('checkbox', { name: 'Select Friday' })).toHaveCount(0)
