@@ -78,7 +78,7 @@ function doubtOfMixed(photographs: Taken[]): Say {
         timeOf(one) <= to,
     )
     if (!other) return null
-    return `The files don’t say which camera took them, and two series are mixed: ${run.card.name} and ${other.name}.`
+    return `The files don’t name their camera, and two series are mixed (${run.card.name} and ${other.name}).`
   }
 }
 
@@ -87,9 +87,9 @@ const doubtOfOrder: Say = ({ card, followers, isOneCamera: one }) => {
   for (const next of followers) {
     const passed = timeOf(next) - timeOf(before)
     if (passed > PAUSE)
-      return `${Math.floor(passed / 60_000)} minutes passed before ${next.name}: the clock was changed, or a card is missing.`
+      return `${Math.floor(passed / 60_000)} minutes passed before ${next.name}. The clock was changed, or a card is missing.`
     if (seriesOf(before.name) === seriesOf(next.name) && isOutOfOrder(before.name, next.name, one))
-      return `By the clock ${next.name} comes after ${before.name}: the clock was changed${one ? '' : ', or there are two cameras'}.`
+      return `By the clock, ${next.name} comes after ${before.name}. The clock was changed${one ? '' : ', or there are two cameras'}.`
     before = next
   }
   return null
@@ -117,8 +117,8 @@ function doubtOfNone(runs: Run[]): Say {
     if (last.card.section !== run.card.section || timeOf(run.card) - timeOf(last.card) > 5 * PAUSE)
       return null
     return last.owner
-      ? `Nothing follows card ${last.owner.number} right before: some of these may be theirs.`
-      : 'Nothing follows another card right before: some of these may be theirs.'
+      ? `Nothing follows card ${last.owner.number} right before it. Some of these may be theirs.`
+      : 'Nothing follows another card right before it. Some of these may be theirs.'
   }
 }
 
@@ -132,7 +132,7 @@ function doubtOfOverlap(runs: Run[]): Say {
       return isOther && one.card.section === run.card.section && begun <= to && ended >= from
     })
     if (!other) return null
-    return `Another camera photographed ${other.owner ? `card ${other.owner.number}` : 'another card'} meanwhile.`
+    return `Another camera photographed ${other.owner ? `card ${other.owner.number}` : 'another card'} at the same time.`
   }
 }
 
@@ -150,10 +150,10 @@ function doubtOfUnread(runs: Run[], photographs: Taken[], roster: CardOwner[]): 
   return (run) => {
     const at = roster.findIndex(({ athletes }) => athletes[0] === run.owner?.athletes[0])
     const next = along === 0 ? undefined : roster[at + along]
-    if (next && !isRead(next)) return `Card ${next.number} was never read: some of these may be theirs.`
+    if (next && !isRead(next)) return `Card ${next.number} was never read. Some of these may be theirs.`
     const most = usual(runs, run)
     if (run.followers.length < 1.5 * most || run.followers.length === most) return null
-    return `More follow this card than others, and card ${unread[0]?.number} was never read.`
+    return `More photos follow this card than others, and card ${unread[0]?.number} was never read.`
   }
 }
 
@@ -181,6 +181,6 @@ function doubtOfLength(runs: Run[]): Say {
     const most = usual(runs, run)
     const { length } = run.followers
     if (most === 0 || length <= Math.max(2 * most, most + 2)) return null
-    return `Other cards have about ${most}: a card may be missing.`
+    return `Other cards have about ${most} photos. A card may be missing.`
   }
 }

@@ -37,9 +37,9 @@ function foundBy({ card, owner, followers }: Run, doubt: string | null): Finding
   if (!owner)
     return doubted(
       'card',
-      'Follows the card of someone on none of the album’s teams, an old card, or two cards.',
+      'Follows an old card, the card of someone not on this album’s teams, or two cards.',
     )
-  const frames = `${followers.length} ${followers.length === 1 ? 'frame' : 'frames'}`
+  const frames = `${followers.length} ${followers.length === 1 ? 'photo' : 'photos'}`
   const detail = `Follows card ${owner.number}. ${frames}.`
   const athletes = owner.athletes.map((athlete) => [athlete, detail] as const)
   const one = found('card', athletes)
@@ -74,4 +74,4 @@ function inOrder(photographs: Taken[]): Taken[] {
 }
 
 export const CARD_ENDS =
-  'until the same camera’s next card, the end of the section, or ten minutes without a photograph'
+  'covers what follows until the camera’s next card, the end of the section, or a ten-minute gap'

@@ -42,7 +42,7 @@ describe('Cards', () => {
   test('tag what follows, until the next card', () => {
     expect(follow(taken('..A..B.'))).toBe('..AaaBb')
     const { found: all, cards } = matchCards(taken('A..B'), OWNERS)
-    expect(all.get('1')?.athletes.get('a')).toBe('Follows card 214. 2 frames.')
+    expect(all.get('1')?.athletes.get('a')).toBe('Follows card 214. 2 photos.')
     const twice = matchCards(taken('B.'), OWNERS).found.get('1')?.athletes.keys()
     expect([...(twice ?? [])]).toEqual(['b', 'b-jv'])
     expect([...cards].join(' ')).toBe('0,214 3,219')
@@ -64,7 +64,7 @@ describe('Cards', () => {
   test('of somebody in no team of the album leave what follows to the owner', () => {
     const { found: all, cards } = matchCards(taken('A.X.'), OWNERS)
     expect(all.get('1')?.doubt).toBeNull()
-    expect(all.get('3')?.doubt).toContain('none of the album’s teams')
+    expect(all.get('3')?.doubt).toContain('not on this album’s teams')
     expect(cards.get('2')).toBeNull()
     expect(follow(taken('A.?.'))).toBe('Aa?!')
   })
@@ -72,7 +72,7 @@ describe('Cards', () => {
   test('name what their own camera took, and two cameras at once are in doubt', () => {
     expect(follow(taken('A..2B..'))).toBe('AaaBbb')
     expect(follow(taken('A2B1.2.1.2.'))).toBe('ABABAB')
-    expect(doubtOf(taken('A2B1.2.1.2.'))).toMatch(/2 frames. Another camera .* card 219 meanwhile.$/)
+    expect(doubtOf(taken('A2B1.2.1.2.'))).toMatch(/2 photos. Another camera .* card 219 at the same time.$/)
     // Two stations in sections of their own.
     const stations = taken('A2B1.2.1.2.').map((one) => ({ ...one, section: one.camera }))
     expect(follow(stations)).toBe('ABabab')
@@ -83,7 +83,7 @@ describe('Cards', () => {
   test('without serial numbers go by the series of the files, and are in doubt where two are mixed', () => {
     expect(follow(taken('A..2B..', ['', '']))).toBe('AaaBbb')
     expect(follow(taken('A2.1.', ['', '']))).toBe('A.A')
-    expect(doubtOf(taken('A2.1.', ['', '']))).toMatch(/two series are mixed: DSC_1000.JPG and IMG_1002.JPG.$/)
+    expect(doubtOf(taken('A2.1.', ['', '']))).toMatch(/are mixed \(DSC_1000.JPG and IMG_1002.JPG\).$/)
     const mixed = taken('A.2B.1.2.', ['', ''])
     const alike = mixed.map((one) => ({ ...one, name: one.name.replace('IMG_', 'DSC_9') }))
     expect(follow(alike)).toBe('AaBBBB')
@@ -95,7 +95,7 @@ describe('Cards', () => {
       roll.map((one, i) => (i >= from && i <= to ? { ...one, takenAt: (one.takenAt ?? 0) + by } : one))
     const changed = later(2, 2, 1500)
     expect(follow(changed)).toBe('AAAABb')
-    expect(doubtOf(changed)).toContain('By the clock DSC_1002.JPG comes after DSC_1003.JPG')
+    expect(doubtOf(changed)).toContain('By the clock, DSC_1002.JPG comes after DSC_1003.JPG')
     const paused = later(2, 9, 3 * MINUTE)
     expect(follow(paused)).toBe('AAAABb')
   })
@@ -134,10 +134,10 @@ describe('Two sources', () => {
   test('that disagree leave it to the owner', () => {
     expect(verdict(says('card', 'a'), says('caption', 'b'))).toEqual({
       reasons: [],
-      doubt: { sentence: 'Its caption says B, its card says A.', source: 'card' },
+      doubt: { sentence: 'Its caption names B, but its card names A.', source: 'card' },
     })
     const partly = verdict(says('caption', 'a', 'b'), says('card', 'b', 'c'))?.doubt
-    expect(partly?.sentence).toBe('Its caption says A and B, its card says B and C.')
+    expect(partly?.sentence).toBe('Its caption names A and B, but its card names B and C.')
   })
 
   test('of which one is in doubt leave it to the owner, unless the doubt is slight or the other says the same', () => {

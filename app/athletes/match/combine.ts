@@ -51,8 +51,8 @@ export function combine(all: Finding[], numberOf: (athlete: string) => string): 
   if (!other) return { reasons: reasonsOf(sure), doubt: null }
   const against = sure.find((two) => !agree(other, two)) as Finding
   const said = (one: Finding) =>
-    `${WORDS[one.source]} says ${[...one.athletes.keys()].map(numberOf).join(' and ')}`
-  const sentence = `${said(other)}, ${said(against)}.`
+    `${WORDS[one.source]} names ${[...one.athletes.keys()].map(numberOf).join(' and ')}`
+  const sentence = `${said(other)}, but ${said(against)}.`
   return { reasons: [], doubt: { sentence, source: against.source } }
 }
 

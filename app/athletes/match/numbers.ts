@@ -84,7 +84,7 @@ function ranksAt(all: Word[], { at, from }: NumberAt, teams: TeamsAt): string | 
     if (place && isCapital(place)) return `“${word.written} in ${place.written}” may be a ranking.`
   }
   if (from < at && mark.key === 'no' && !isCapital(mark) && !/\.|#/.test(word.gap))
-    return `“${mark.written} ${word.written}” may mean none.`
+    return `“${mark.written} ${word.written}” may not mean a number.`
   // 'No. 5 Ridgeview', and 'No. 1 Bay Point', whose team is its own.
   const isRank = next && (teams.begins(at + 1) || (isCapital(next) && !COMMON.has(next.key)))
   return isRank ? `“${word.written} ${next.written}” may be a ranking, or someone else.` : null

@@ -57,12 +57,12 @@ describe('A name', () => {
 
   test.each([
     ['Ezra Brackwaters', null],
-    ['Ezra. Then he, Brackwater', 'family name alone'],
-    ['Brackwater runs', 'family name alone'],
-    ['Reed, James and Long', 'family name alone'],
+    ['Ezra. Then he, Brackwater', 'Only the last name'],
+    ['Brackwater runs', 'Only the last name'],
+    ['Reed, James and Long', 'Only the last name'],
     ['Ezra Brackwater (28)', 'Ezra Brackwater wears 23, not 28.'],
     ['Ezra Brackwater, #12, runs', 'wears 23, not 12.'],
-    ['Osei Graymantle. Not pictured: Ezra Brackwater.', 'not in the picture'],
+    ['Osei Graymantle. Not pictured: Ezra Brackwater.', 'isn’t in the photo'],
   ])('is not guessed in “%s”', (caption, reason) => {
     const result = match({ caption })
     if (reason === null) return expect(result).toBeNull()
@@ -71,7 +71,7 @@ describe('A name', () => {
 
   test('that two have is theirs whose number or team stands beside it', () => {
     expect(match({ caption: 'Anna Li scores' }, both)).toEqual({
-      unsure: 'Caption: “Anna Li scores”. 2 athletes are called Anna Li.',
+      unsure: 'Caption: “Anna Li scores”. 2 athletes are named Anna Li.',
     })
     expect(who({ caption: 'Anna Li (4) scores' }, both)).toEqual(['ridge 4 Anna Li'])
     expect(who({ caption: 'Ridgeview’s Anna Li scores' }, both)).toEqual(['ridge 4 Anna Li'])
@@ -105,14 +105,14 @@ describe('A number', () => {
 
   test.each([
     ['#23 (Ridgeview)', 'Ridgeview'],
-    ['#88 runs', 'Nobody wears 88.'],
+    ['#88 runs', 'No one wears 88.'],
   ])('of another team is not taken: “%s”', (caption, reason) => {
     expect(match({ caption })).toEqual({ unsure: expect.stringContaining(reason) })
   })
 
   test('needs its team where two play', () => {
     expect(match({ caption: '#23 dives past Ridgeview’s line' }, both)).toEqual({
-      unsure: 'Caption: “#23 dives past Ridgeview’s line”. It does not say which team’s 23.',
+      unsure: 'Caption: “#23 dives past Ridgeview’s line”. It doesn’t say which team’s 23.',
     })
     expect(who({ caption: 'Ridgeview’s #23 dives' }, both)).toEqual(['ridge 23 Leo Marsh'])
     expect(who({ caption: '#23 of the Bay Point football team' }, both)).toEqual(['bay 23 Ezra Brackwater'])

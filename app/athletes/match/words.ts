@@ -78,7 +78,7 @@ function readText(reading: Reading, text: Text, photo: PhotoWords): Mentions {
   for (const number of unclear) if (!used.has(number.at) && !text.whole) readUnclear(context, number)
   if (text.whole) readWhole(context, photo)
   const hidden = NOT_SHOWN.exec(text.text)
-  if (hidden && said.athletes.length > 0) note(hidden.index, 'It names somebody who is not in the picture.')
+  if (hidden && said.athletes.length > 0) note(hidden.index, 'It names someone who isn’t in the photo.')
   return said
 }
 
@@ -113,7 +113,7 @@ function readName(context: Context, { athletes, first, last, suffix }: NameAt, a
   if (wrong && right.length === 0) {
     used.add(wrong.at)
     const wears =
-      athletes.length === 1 ? `${only?.name} wears ${only?.number}` : `Nobody of this name wears it`
+      athletes.length === 1 ? `${only?.name} wears ${only?.number}` : `No one with this name wears it`
     note(at, `${wears}, not ${wrong.number}.`)
     return
   }
@@ -122,7 +122,7 @@ function readName(context: Context, { athletes, first, last, suffix }: NameAt, a
   const team = wearers.length > 1 ? teamBeside(reading, words, first, last) : null
   const own = team ? wearers.filter((one) => teamOf(reading, one) === team) : wearers
   if (new Set(own.map(({ person }) => person)).size !== 1) {
-    note(at, `${athletes.length} athletes are called ${only?.name}.`)
+    note(at, `${athletes.length} athletes are named ${only?.name}.`)
     return
   }
   tag(own, at)
@@ -138,7 +138,7 @@ function readFamily({ words, used, tag, note }: Context, { athletes, first, last
     tag(own, at)
     return
   }
-  note(at, `“${written}” is a family name alone.`, true)
+  note(at, `Only the last name “${written}” is given.`, true)
 }
 
 /** Resolves '#23' by the only team, or the team beside it. */
@@ -148,16 +148,16 @@ function readMarked({ reading, words, tag, note }: Context, number: NumberAt): v
   const owner = team ? null : ownerOf(words, number)
   const all = reading.teams.flatMap(({ athletes }) => athletes).filter((one) => one.number === number.number)
   if (!team && owner && all.length > 0) {
-    note(at, `“${owner.written}” is no team of this album.`)
+    note(at, `“${owner.written}” isn’t one of this album’s teams.`)
     return
   }
   if (!team && reading.teams.length > 1 && all.length > 0) {
-    note(at, `It does not say which team’s ${number.number}.`)
+    note(at, `It doesn’t say which team’s ${number.number}.`)
     return
   }
   const wearers = team ? all.filter((one) => teamOf(reading, one) === team) : all
   if (wearers.length === 0) {
-    note(at, `Nobody wears ${number.number}.`, true)
+    note(at, `No one wears ${number.number}.`, true)
     return
   }
   tag(wearers, at)
@@ -182,7 +182,7 @@ function readWhole({ reading, words, tag, note }: Context, { keywords }: PhotoWo
   const team = named ?? teamOfKeywords(reading, keywords)
   const own = team ? wearers.filter((one) => teamOf(reading, one) === team) : []
   if (own.length === 0 && wearers.length > 0 && !named) {
-    note(last.at, `It does not say which team’s ${number}.`)
+    note(last.at, `It doesn’t say which team’s ${number}.`)
     return
   }
   if (own.length > 0 && !named && /^(19|20)\d\d$/.test(number)) {

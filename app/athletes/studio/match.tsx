@@ -37,12 +37,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('step' in result)
     return redirect(`${href('/studio/albums/:album/match', params)}?done=${encodeURIComponent(result.step)}`)
   if ('refused' in result) return data<Previewed>({ error: result.refused, view: null }, { status: 400 })
-  const error = 'The album has changed since you saw this. Look again before you tag.'
+  const error = 'The album has changed since this preview. Check it again before you tag.'
   return data<Previewed>({ error, view: result.changed }, { status: 409 })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Match', matches)
+  return studioTitle('Auto-tag', matches)
 }
 
 /** Previews what captions and cards say. Nothing is tagged before the owner confirms. */
@@ -65,18 +65,18 @@ export default function Match({ loaderData, actionData, params: { album } }: Rou
   const title = `Match ${counted(view.photographs, 'photo')} to ${counted(view.athletes, 'athlete')}`
   if (view.teams.length === 0 || view.athletes === 0)
     return (
-      <Page title="Match photographs" above={above}>
+      <Page title="Auto-tag photos" above={above}>
         <NoTeams album={album} teams={view.teams} />
       </Page>
     )
   return (
     <Page title={title} above={above}>
       <p className={`${styles.intro} quiet`}>
-        {view.teams.map(({ name }) => name).join(', ')}. Nothing is tagged before you say so, and no face is
-        measured.
+        {view.teams.map(({ name }) => name).join(', ')}. Nothing is tagged until you confirm, and Sideline
+        never looks at faces.
       </p>
       <Past album={album} past={loaderData.past} now={loaderData.now} />
-      <Form method="post" className={styles.match} aria-label="Match" preventScrollReset>
+      <Form method="post" className={styles.match} aria-label="Auto-tag" preventScrollReset>
         <Sources album={album} view={view} shown={shown} onShow={setShown} />
         <div className={styles.out}>
           <Rows view={view} shown={shown} toggled={toggled} onToggle={toggle} />

@@ -15,7 +15,7 @@ export function CardForm({ album, withCards, isOpen }: CardFormProps) {
     return (
       <p className={styles.card}>
         <Link className="link" to="?do=card" preventScrollReset>
-          A card wasn’t read? Say whose it is
+          Did we miss a card? Choose whose it is
         </Link>
       </p>
     )
@@ -23,17 +23,17 @@ export function CardForm({ album, withCards, isOpen }: CardFormProps) {
     <div className={styles.card}>
       <CommandForm
         action={href('/studio/albums/:album/match/card', { album })}
-        title="A card that wasn’t read"
+        title="Missed card"
         back={href('/studio/albums/:album/match', { album })}
-        submit="It’s a card"
+        submit="Use as card"
       >
-        <TextInput name="frame" label="Frame" inputMode="numeric" required autoComplete="off" />
+        <TextInput name="frame" label="Photo number" inputMode="numeric" required autoComplete="off" />
         <Select
           name="athlete"
           label="Whose card"
           options={withCards.map(({ id, label }) => [id, label] as const)}
         />
-        <p className="small quiet">The frame is hidden from visitors, and what follows it is matched.</p>
+        <p className="small quiet">Hides this photo from visitors, and matches the photos after it.</p>
       </CommandForm>
     </div>
   )

@@ -15,7 +15,7 @@ export function nameCard(
       .where('numbered.number', '=', Number.isSafeInteger(frame) ? frame : 0)
       .select('photoId')
       .executeTakeFirst()
-    if (!photo) return { refused: 'There is no frame with this number.' }
+    if (!photo) return { refused: 'This album doesn’t have a photo with that number.' }
     return isCardOf(trx, { photo: photo.photoId, athlete, album }, by)
   })
 }

@@ -25,9 +25,9 @@ export function Foot({ view: { rows, counts, seen }, toggled, error, busy }: Foo
       <p role="status">
         <b>{count === 0 ? 'Nothing will be tagged,' : `${count.toLocaleString('en-US')} will be tagged,`}</b>{' '}
         <span className="quiet">
-          {(counts.unsure - take.length).toLocaleString('en-US')} unsure,{' '}
+          {(counts.unsure - take.length).toLocaleString('en-US')} to review,{' '}
           {counts.none.toLocaleString('en-US')} without a match.
-          {count > 0 && ' You can take all of it back.'}
+          {count > 0 && ' You can undo this.'}
         </span>
       </p>
       <Problem error={error} />

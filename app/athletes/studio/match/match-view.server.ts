@@ -75,15 +75,15 @@ function rowOf({ photograph, reasons, doubt, card }: Matched, whoOf: ReturnType<
   const from = (detail: string, source: Source = 'card') => [{ source, detail }]
   if (card !== null) {
     const whose =
-      card === '' ? 'a card of nobody in this album, an old card, or shows two cards' : `the card of ${card}`
-    return { ...row, kind: 'card', reasons: from(`This frame is ${whose}. It is hidden from visitors.`) }
+      card === '' ? 'an old card, a card from outside this album’s teams, or two' : `the card of ${card}`
+    return { ...row, kind: 'card', reasons: from(`This photo shows ${whose}. It’s hidden from visitors.`) }
   }
   const who = [...new Map(reasons.map(({ athlete }) => [athlete, whoOf(athlete)])).values()].filter(
     (one) => one !== undefined,
   )
   if (doubt) return { ...row, kind: 'unsure', who, reasons: from(doubt.sentence, doubt.source) }
   if (reasons.length === 0)
-    return { ...row, kind: 'foreign', reasons: from(`A code of someone else, ${foreign}. It hides nothing.`) }
+    return { ...row, kind: 'foreign', reasons: from(`Someone else’s code, ${foreign}. Nothing is hidden.`) }
   const each = new Map(reasons.map(({ source, detail }) => [`${source} ${detail}`, { source, detail }]))
   return { ...row, kind: 'tag', who, reasons: [...each.values()] }
 }

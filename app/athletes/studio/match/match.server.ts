@@ -19,13 +19,13 @@ export function tagMatch(
 ): Promise<{ step: string } | { changed: MatchView } | Refused> {
   return changeAlbum<{ step: string } | { changed: MatchView }>(database, album, async (trx) => {
     const match = await readMatch(trx, album)
-    if (!match) return { refused: 'There is no such album.' }
+    if (!match) return { refused: 'This album no longer exists.' }
     const { view, tags } = match
     if (view.seen !== choices.seen) return { changed: view }
     const wanted = tags.flatMap(({ unsure, ...tag }) =>
       (unsure ? choices.take.has(tag.photo) : !choices.leave.has(tag.photo)) ? tag : [],
     )
-    if (wanted.length === 0) return { refused: 'Nothing is ticked.' }
+    if (wanted.length === 0) return { refused: 'No photos are checked. Check at least one.' }
     const step = uuidv7(by.now)
     await addTags(trx, step, wanted, by)
     return { step }
@@ -35,7 +35,7 @@ export function tagMatch(
 export function takeBackMatch({ database, album, ...by }: MatchWork, step: string): RefusedOrDone {
   return changeAlbum(database, album, async (trx) => {
     const own = await matchesOf(trx, album)
-    if (!own.some((one) => one.step === step)) return { refused: 'This match is taken back already.' }
+    if (!own.some((one) => one.step === step)) return { refused: 'This auto-tag was already undone.' }
     await takeBackStep(trx, step, by)
     return null
   })

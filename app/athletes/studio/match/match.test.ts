@@ -74,9 +74,9 @@ withDatabase('a match', (open) => {
     )
     expect(said).toEqual([
       '1 tag 214 Caption: “Ana Ruiz warms up”',
-      '8 card This frame is the card of 214. It is hidden from visitors.',
-      '2 tag 214 Follows card 214. 2 frames.',
-      '3 unsure Its caption says 219, its card says 214.',
+      '8 card This photo shows the card of 214. It’s hidden from visitors.',
+      '2 tag 214 Follows card 214. 2 photos.',
+      '3 unsure Its caption names 219, but its card names 214.',
       '6 tag 219 Person shown: “Marsh, Leo”',
     ])
     expect(counts).toMatchObject({ all: 3, caption: 2, card: 1, unsure: 1, cards: 1, none: 2 })
@@ -126,7 +126,7 @@ withDatabase('a match', (open) => {
     expect(portraits.map(({ photo, who }) => `${photo.slice(-2)} ${who[0]?.name}`).join()).toBe(
       'e2 Ana Ruiz,e3 Leo Marsh,e4 Ana Ruiz,e5 Leo Marsh',
     )
-    expect(portraits[0]?.reasons[0]?.detail).toContain('Another camera photographed card 219 meanwhile.')
+    expect(portraits[0]?.reasons[0]?.detail).toContain('photographed card 219 at the same time.')
     expect(counts.card).toBe(0)
     const nothing = { seen, leave: new Set<string>(), take: new Set<string>() }
     expect(await tagMatch(work, nothing)).toHaveProperty('refused')
@@ -162,6 +162,6 @@ withDatabase('a match', (open) => {
     const { rows, counts } = await see()
     expect(counts).toMatchObject({ cards: 1, cardsWithoutTime: 1, card: 0 })
     const foreign = rows.find(({ kind }) => kind === 'foreign')
-    expect(foreign?.reasons[0]?.detail).toBe('A code of someone else, other.example. It hides nothing.')
+    expect(foreign?.reasons[0]?.detail).toBe('Someone else’s code, other.example. Nothing is hidden.')
   })
 })

@@ -8,7 +8,7 @@ export function NoTeams({ album, teams }: { album: string; teams: { id: string; 
     <div className={list.empty}>
       {team ? (
         <>
-          <p>{team.name} has no athletes yet. Captions and cards are matched to a roster.</p>
+          <p>{team.name} has no athletes yet. Add a roster to match captions and cards to it.</p>
           <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
             Go to roster
           </ButtonLink>
@@ -16,8 +16,8 @@ export function NoTeams({ album, teams }: { album: string; teams: { id: string; 
       ) : (
         <>
           <p>
-            This album does not say who plays in it. Add its teams, and captions and cards find their
-            athletes. No face is measured.
+            Add the teams in this album, and Sideline will find their athletes from captions and cards. It
+            never looks at faces.
           </p>
           <ButtonLink to={`${href('/studio/albums/:album/details', { album })}?do=teams`} variant="filled">
             Add teams

@@ -16,17 +16,17 @@ export function Past({ album, past, now }: { album: string; past: PastMatch[]; n
           <p>
             <b>{counted(photographs, 'photo')} tagged</b>{' '}
             {step === done ? (
-              'by this match.'
+              'just now.'
             ) : (
               <>
-                by the match of <Moment at={at} now={now} />.
+                by auto-tag, <Moment at={at} now={now} />.
               </>
             )}
           </p>
           <CommandButton
             action={href('/studio/albums/:album/match/end', { album })}
             fields={{ step }}
-            label="Take it all back"
+            label="Undo"
             icon="undo"
           />
         </div>

@@ -39,18 +39,18 @@ export function Rows({ view: { rows, counts }, shown, toggled, onToggle }: RowsP
           onChoose={setFilter}
           options={[
             ['all', `All ${number(counts.all)}`],
-            ['unsure', `Unsure ${number(counts.unsure)}`],
+            ['unsure', `Needs review ${number(counts.unsure)}`],
             ['several', `Two or more ${number(counts.several)}`],
           ]}
         />
         {filter === 'unsure' && open.length > 0 ? (
-          <Button onClick={() => onToggle(open)}>{`Tick all ${number(open.length)} with a number`}</Button>
+          <Button onClick={() => onToggle(open)}>{`Check all ${number(open.length)} with a number`}</Button>
         ) : (
-          <span className={`${styles.hint} small quiet`}>Untick what’s wrong, tick what’s right</span>
+          <span className={`${styles.hint} small quiet`}>Uncheck anything that’s wrong</span>
         )}
       </div>
       {of.length === 0 && <p className={`${styles.none} quiet`}>{EMPTY[shown]}</p>}
-      <ul className={styles.rows} aria-label="What will be tagged and why">
+      <ul className={styles.rows} aria-label="Tags to add, and why">
         {of.slice(0, most).map((row) => (
           <Row
             key={row.photo}
@@ -63,7 +63,7 @@ export function Rows({ view: { rows, counts }, shown, toggled, onToggle }: RowsP
       {of.length > most && (
         <p className={styles.none}>
           <Button onClick={() => setMost(most + PART)}>
-            {`Show more, ${number(of.length - most)} are left`}
+            {`Show more (${number(of.length - most)} left)`}
           </Button>
         </p>
       )}
@@ -72,9 +72,9 @@ export function Rows({ view: { rows, counts }, shown, toggled, onToggle }: RowsP
 }
 
 const EMPTY: Record<Shown, string> = {
-  all: 'Nothing yet: no caption and no card names an athlete of these teams.',
-  caption: 'No caption, keyword or person shown names an athlete of these teams.',
-  card: 'No photograph follows a card.',
+  all: 'Nothing yet. No caption or card points to an athlete on these teams.',
+  caption: 'No caption, keyword, or person shown names an athlete on these teams.',
+  card: 'No photos follow a card.',
 }
 
 function isSeveral({ kind, who }: MatchRow): boolean {
@@ -100,13 +100,13 @@ function Row({ row, ticked, onToggle }: RowProps) {
         <Thumb photo={cover} alt="" size={72} fill />
       </span>
       <span className={`${styles.frame} num quiet`}>
-        <span className="hidden-text">Frame </span>
+        <span className="hidden-text">Photo </span>
         {frame || '–'}
       </span>
       <span className={styles.who}>
         {kind === 'unsure' && (
           <Badge shape="ring" tone="off">
-            {canTick ? 'Unsure' : 'Left untagged'}
+            {canTick ? 'Needs review' : 'Left untagged'}
           </Badge>
         )}
         {who.map(({ number, name, team }) => (
@@ -120,7 +120,7 @@ function Row({ row, ticked, onToggle }: RowProps) {
         ))}
         {kind === 'card' && (
           <Link className="link small" to={href('/studio/held/:photo', { photo })}>
-            Isn’t it a card?
+            Not a card?
           </Link>
         )}
       </span>
@@ -137,7 +137,7 @@ function Row({ row, ticked, onToggle }: RowProps) {
       {canTick && (
         <label className={styles.tick}>
           <input type="checkbox" checked={ticked} onChange={onToggle} />
-          <span className="hidden-text">Tag frame {frame || 'without a number'}</span>
+          <span className="hidden-text">Tag photo {frame || 'without a number'}</span>
         </label>
       )}
     </li>

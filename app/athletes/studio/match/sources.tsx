@@ -18,13 +18,13 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
   const left = counts.none + counts.unsure
   const seeking = unsought > 0 ? ` Still looking through ${counted(unsought, 'photo')}.` : ''
   const sources: [Shown, IconName, string, string][] = [
-    ['all', 'all', 'All together', 'Captions and cards that agree.'],
-    ['caption', 'caption', 'Captions', 'Names or numbers in captions, keywords and persons shown.'],
-    ['card', 'card', 'QR cards', `${cardsSentence(counts)}${seeking} A card holds ${CARD_ENDS}.`],
+    ['all', 'all', 'All sources', 'Captions and cards that agree.'],
+    ['caption', 'caption', 'Captions', 'Names or numbers in captions, keywords, and people shown.'],
+    ['card', 'card', 'QR cards', `${cardsSentence(counts)}${seeking} A card ${CARD_ENDS}.`],
   ]
   return (
     <div className={styles.sources}>
-      <ul aria-label="Where we look">
+      <ul aria-label="Sources">
         {sources.map(([one, icon, words, sentence]) => (
           <li key={one}>
             <button type="button" aria-pressed={one === shown} onClick={() => onShow(one)}>
@@ -40,9 +40,9 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
         <b>Left for you</b>
         <span className={styles.count}>{left.toLocaleString('en-US')}</span>
         <small className="small quiet">
-          What shows no match or is in doubt.{' '}
+          No match, or not sure.{' '}
           <Link className="link" to={href('/studio/albums/:album/tagging', { album })}>
-            Tag it by hand
+            Tag by hand
           </Link>
         </small>
       </p>
@@ -51,8 +51,8 @@ export function Sources({ album, view, shown, onShow }: SourcesProps) {
 }
 
 function cardsSentence({ cards, cardsWithoutTime: without }: MatchView['counts']): string {
-  if (cards === 0) return 'No card found.'
-  const nobody = without === 1 ? 'it names nobody' : 'they name nobody'
-  if (without === cards) return `${counted(cards, 'card')}, without a time: ${nobody}.`
-  return `${counted(cards, 'card')} found${without > 0 ? `, ${without} without a time: ${nobody}` : ''}.`
+  if (cards === 0) return 'No cards found.'
+  const nobody = without === 1 ? 'it can’t be used' : 'they can’t be used'
+  if (without === cards) return `${counted(cards, 'card')} without a time, so ${nobody}.`
+  return `${counted(cards, 'card')} found${without > 0 ? `, ${without} without a time, so ${nobody}` : ''}.`
 }

@@ -14,7 +14,7 @@ const KEYS = [
   ['Previous and next photograph', ['←', '→']],
   ['Previous and next burst', ['↑', '↓']],
   ['Untagged only', ['U']],
-  ['Match by caption, card, clock', ['M']],
+  ['Auto-tag from captions and cards', ['M']],
   ['Look closer', ['Space']],
   ['Leave; all is saved', ['Esc']],
 ] as const
