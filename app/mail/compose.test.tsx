@@ -47,7 +47,7 @@ describe('to the owner', () => {
     expect(text).toContain('from May 1, 2027 at 11:00 AM EDT to May 1, 2027 at 12:00 PM EDT')
     expect(text).toContain('Sports, Saturday, May 8, 2027\nDana Reyes, dana@example.com, +1 (813) 555-0123')
     expect(text).toMatch(/and 1,411 more/i)
-    expect(text).toContain('The studio has all of them, under Bookings.')
+    expect(text).toContain('Find them all in the studio under Bookings.')
   })
 
   test('comes even when the visitor has a bad address', async () => {
@@ -61,7 +61,7 @@ describe('to the owner', () => {
     const contact = { name: 'Kim Osei', email: 'kim@example.com', phone: '813 555 0199' }
     const failed = [{ id: '1', kind: 'booking-notification', ...contact, reason: '554 Try later' }]
     const { text } = await composeEmail(notification({ failed, sameDay: 3 }), SITE, NOW)
-    expect(text).toContain('There are 3 other bookings for the same day.')
+    expect(text).toContain('There are 3 other bookings that day.')
     expect(text).toContain('A booking request, to you: Kim Osei, kim@example.com, 813 555 0199')
     expect(text).toContain('554 Try later')
   })
@@ -242,7 +242,7 @@ describe('to clients, about albums and sign-ins', () => {
     const mail = await opened({ ...sample('album-ready'), picture } as Email)
     expect(mail.subject).toBe('Your album is ready: June 6, 2027: Ana and Luka')
     expect(mail.text).toContain('412 photos')
-    expect(mail.text).toContain('They stay here until Friday, July 30, 2027.')
+    expect(mail.text).toContain("It's available until Friday, July 30, 2027.")
     expect(mail.text).toContain('https://www.example.com/client/sample/ana-and-luka')
     expect(mail.attachments).toMatchObject([{ cid: 'photograph', contentType: 'image/jpeg', related: true }])
     const mixed = await opened({ ...sample('album-ready'), holds: { frames: 12, videos: 1 } } as Email)
@@ -256,11 +256,13 @@ describe('to clients, about albums and sign-ins', () => {
   test('an email offers only what its reader can do', async () => {
     const ready = (downloads: string) => opened({ ...sample('album-ready'), downloads } as Email)
     expect((await ready('all')).text).toContain('You can download them in full size.')
-    expect((await ready('web')).text).toContain('You can download them in the size for sharing.')
+    expect((await ready('web')).text).toContain('You can download them in a size made for sharing.')
     const { text, html } = await ready('none')
     expect(`${text} ${html}`).not.toMatch(/download/i)
     const page = (asksPin: boolean) => opened({ ...sample('athlete-photographs'), asksPin } as Email)
-    expect((await page(true)).text).toContain('The page asks for the PIN, which is on the strip of the card.')
+    expect((await page(true)).text).toContain(
+      "If the page asks for a PIN, you'll find it on the card's tear-off strip.",
+    )
     expect((await page(false)).text).not.toContain('PIN')
   })
 
@@ -273,7 +275,7 @@ describe('to clients, about albums and sign-ins', () => {
     })
     expect(mail.text).toContain('12 of 25 picks for “Album”')
     expect(mail.text).toMatch(/3 days left to choose/i)
-    expect(mail.text).toContain('Turn reminders off')
+    expect(mail.text).toContain('Turn off reminders')
     expect(mail.attachments).toMatchObject([{ cid: 'photograph', related: true }])
     expect((await opened(sample('album-ready'))).headers.has('list')).toBe(false)
     const nothing = await opened({ ...sample('album-expiring'), lists: [] } as unknown as Email)
@@ -282,9 +284,9 @@ describe('to clients, about albums and sign-ins', () => {
   })
 
   test('an invitation says whether there is something to see', async () => {
-    expect((await opened(sample('client-invitation'))).text).toMatch(/your pictures are waiting/i)
+    expect((await opened(sample('client-invitation'))).text).toMatch(/your photos are waiting/i)
     const soon = (await opened(sample('client-invitation-soon'))).text
-    expect(soon).toContain('There is nothing in it yet')
+    expect(soon).toContain('still empty')
     expect(soon).not.toMatch(/waiting/i)
   })
 })

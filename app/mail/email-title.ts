@@ -6,11 +6,11 @@ const FIXED: Record<string, string> = {
   'booking-summary': 'Hourly booking summary, to you',
   'assistant-invitation': 'An invitation, to an assistant',
   'account-changed': 'A change to an account',
-  'erasure-request': 'A client asks to be erased, to you',
+  'erasure-request': 'A client asks to delete their data, to you',
   test: 'A test, to you',
   'picks-finished': 'Picks are finished, to you',
   'picks-reopening': 'A client asks to choose again, to you',
-  'album-incomplete': 'Photographs that could not be developed, to you',
+  'album-incomplete': "Photos that couldn't be processed, to you",
 }
 
 export function emailTitle({ email }: Record<string, unknown>): string {

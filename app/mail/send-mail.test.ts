@@ -117,7 +117,7 @@ withDatabase('sending mail', (open) => {
     const payload = { email: 'booking-summary', ...hour }
     const about = { about: null, attempts: 1, interruptions: 0, lease: 'a' }
     const job: Leased = { id: 'a', kind: 'mail', ...about, payload }
-    await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow('is not over')
+    await expect(sendMail(ports(), job, NOW + 60_000)).rejects.toThrow("isn't over")
     // Its time was set by a clock that was ahead and is corrected.
     await sendMail(ports(), job, NOW - 1)
     composed = []

@@ -13,13 +13,13 @@ export async function queueTestEmail(
   name: string,
   now: number,
 ): Promise<{ done: string } | { refused: string }> {
-  if (!sampleEmail(name, '', now)) return { refused: `There is no email '${name}'.` }
+  if (!sampleEmail(name, '', now)) return { refused: `There's no email named '${name}'.` }
   const wait = await limit(database, [{ name: 'test-email', key: id, rule: RULE }])
-  if (wait > 0) return { refused: `You sent many tests. Please wait ${Math.ceil(wait / 60)} minutes.` }
+  if (wait > 0) return { refused: `You've sent a lot of tests. Please wait ${Math.ceil(wait / 60)} minutes.` }
   const job = { id: uuidv7(now), kind: 'mail', about: id, payload: { email: TEST_EMAIL, sample: name } }
   await database.write((trx) => enqueue(trx, [job]))
   jobs.wake()
-  return { done: `Queued for ${email}. What became of it stands in Settings, Mail.` }
+  return { done: `Queued for ${email}. Check Settings, Mail to see whether it was sent.` }
 }
 
 export async function testEmail(

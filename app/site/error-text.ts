@@ -12,8 +12,8 @@ export function isErrorText(thrown: unknown): thrown is ErrorText {
 }
 
 export const MISSING: ErrorText = {
-  title: 'Out of frame',
-  text: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+  title: 'Page not found',
+  text: 'We can’t find this page. It may have moved, or part of the link may be missing.',
 }
 
 /** For an email's link of which a part was lost on the way. */
@@ -23,6 +23,6 @@ export const BROKEN_LINK: ErrorText = {
 }
 
 export const TOO_MANY: ErrorText = {
-  title: 'One frame at a time',
+  title: 'Too many requests',
   text: 'Your network has requested too many pages in a short time. Please try again in a moment.',
 }

@@ -34,7 +34,7 @@ test('a client gets their data or asks for erasure', { tag: ['@phone', '@all'] }
   await expect(own.getByRole('status')).toContainText('Jordan has your request.')
   await expect(own.getByRole('link', { name: 'Ask to be erased' })).toHaveCount(0)
   await expectAccessible(page)
-  await expect.poll(() => emailsTo(copy, OWNER).join()).toContain(`Asked to be erased: ${NAME}`)
+  await expect.poll(() => emailsTo(copy, OWNER).join()).toContain(`Asked to delete their data: ${NAME}`)
 
   await signInAsOwner(page, copy)
   const today = page.getByRole('region', { name: 'Asked to delete their data' })

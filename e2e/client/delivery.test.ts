@@ -169,7 +169,7 @@ test.describe('what cannot be downloaded', () => {
     const cookie = sessionOf(copy, 'ann')
     await says('/archives/made-up', 404, 'No download here', 'Your albums')
     await says(`/download/photographs/${'0'.repeat(32)}`, 404, 'No longer in the album', 'Back to the album')
-    await says(`/photos/1/${'0'.repeat(32)}/400.jpg`, 404, 'Out of frame', 'See the portfolio')
+    await says(`/photos/1/${'0'.repeat(32)}/400.jpg`, 404, 'Page not found', 'See the portfolio')
     const archive = (await made(cookie)).slice(game.length)
     const few = (await made(cookie, 'photos=1-3')).slice(game.length)
     const under = await Promise.all(Array.from({ length: 6 }, () => ask(game + archive, cookie)))

@@ -13,8 +13,8 @@ test.describe('a missing page', () => {
       ]) {
         const response = await page.goto(path)
         expect(response?.status()).toBe(404)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out of frame')
-        await expect(page).toHaveTitle('Out of frame')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+        await expect(page).toHaveTitle('Page not found')
         await expect(
           page.getByRole('banner').getByRole('link', { name: 'Baseline Media, home' }),
         ).toBeVisible()
@@ -23,7 +23,7 @@ test.describe('a missing page', () => {
       }
       await page.getByRole('main').getByRole('link', { name: 'See the portfolio' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
-      await expect(page).not.toHaveTitle('Out of frame')
+      await expect(page).not.toHaveTitle('Page not found')
       await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(0)
     })
   }
@@ -74,7 +74,7 @@ test.describe('the rate limit of pages', () => {
     expect((await search('another visitor', { 'X-Forwarded-For': '203.0.113.8' })).status()).toBe(200)
 
     // The limit allows one more page within 100 ms, so the browser gets the response recorded above.
-    const heading = page.getByRole('heading', { level: 1, name: 'One frame at a time' })
+    const heading = page.getByRole('heading', { level: 1, name: 'Too many requests' })
     await page.goto(`${copy.origin}/blog`)
     await hydrated(page)
     await page.route(/q=again/, (route) => route.fulfill({ response: refused }))

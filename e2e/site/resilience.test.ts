@@ -205,7 +205,7 @@ test.describe('a page that does not exist any more', () => {
     const { db } = site
     db.exec("update album set visibility = 'private' where slug = '2025-10-18-bay-point-vs-ridgeview'")
     await page.getByRole('link', { name: /Newer album/ }).click()
-    await expectError(page, 'Out of frame')
+    await expectError(page, 'Page not found')
     await expect(page).toHaveURL(/bay-point-vs-ridgeview/)
     await page.goBack()
     await expect(heading(page)).toContainText('Riverbend')

@@ -60,7 +60,7 @@ describe('an address without a page', () => {
   test('is missing for a browser that opens it', async () => {
     const page = openedDocument(opened('text/html,*/*;q=0.8'), noLoader(), 'n')
     expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(await page.text()).toMatch(/There is no page at this address\..*href="\/studio">To the studio/s)
+    expect(await page.text()).toMatch(/We can’t find this page\..*href="\/studio">To the studio/s)
   })
 
   test('responds to programs, and pages and files to all, as they are', () => {

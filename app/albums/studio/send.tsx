@@ -61,7 +61,7 @@ function EmailPreview({ email, proofs }: { email: SendingView['email']; proofs: 
       ))}
       {invites && (
         <p className="small quiet">
-          You choose a password first, because nobody else should see your album. The link works for 14 days.
+          First, you'll choose a password to keep your album private. The link works for 14 days.
         </p>
       )}
       {differs && (

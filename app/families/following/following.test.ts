@@ -125,7 +125,7 @@ withDatabase('following an athlete', (open) => {
 
   test('begins when the address is confirmed, and nothing else is sent before', async () => {
     expect(await ask(' Dana@Example.com ')).toEqual({ asked: true })
-    expect(await mailed(NOON)).toEqual([`${DANA}: Confirm: photographs of 23 by email`])
+    expect(await mailed(NOON)).toEqual([`${DANA}: Confirm: new photos of #23 by email`])
     const token = tokenIn(sent[0])
     await tag(1, 2)
     expect(await run(NOON + 2 * HOUR)).toEqual([])
@@ -152,7 +152,7 @@ withDatabase('following an athlete', (open) => {
     await tag(2, 3)
     expect(await run(NOON + 1.9 * HOUR)).toEqual([])
     expect(await run(NOON + 2.5 * HOUR)).toEqual([])
-    expect(await run(NOON + 3 * HOUR)).toEqual([`${DANA}: 3 new photographs of 23`])
+    expect(await run(NOON + 3 * HOUR)).toEqual([`${DANA}: 3 new photos of #23`])
     const [message] = sent
     expect(`${message?.subject} ${message?.text} ${message?.html}`).not.toMatch(/Ana|Reyes/)
     expect(message?.text).toContain('https://a.example/a/h3vq8dkm')
@@ -164,7 +164,7 @@ withDatabase('following an athlete', (open) => {
     expect(await run(NOON + 6.5 * HOUR)).toEqual([])
     // At night nothing is sent.
     expect(await run(NOON + 34 * HOUR)).toEqual([])
-    expect(await run(NOON + 45 * HOUR)).toEqual([`${DANA}: 1 new photograph of 23`])
+    expect(await run(NOON + 45 * HOUR)).toEqual([`${DANA}: 1 new photo of #23`])
   })
 
   const reported = (reported_at: number | null) =>
@@ -193,7 +193,7 @@ withDatabase('following an athlete', (open) => {
     expect(await mailed(NOON + 5 * HOUR)).toEqual([])
     expect(await run(NOON + 5.5 * HOUR)).toEqual([])
     await reopen()
-    expect(await run(NOON + 6 * HOUR)).toEqual([`${DANA}: 2 new photographs of 23`])
+    expect(await run(NOON + 6 * HOUR)).toEqual([`${DANA}: 2 new photos of #23`])
   })
 
   test('is answered alike whatever is known of an address, and sends it no more than a few emails', async () => {

@@ -101,10 +101,10 @@ withDatabase('reminders', (open) => {
     expect(await run(WEEK_LATER - 1)).toEqual([])
     expect(await run(WEEK_LATER)).toEqual(['ann: Your album is waiting: The game'])
     const [message] = sent
-    expect(message?.text).toContain('I wrote to you on Saturday, May 1, 2027')
+    expect(message?.text).toContain('On Saturday, May 1, 2027, I let you know')
     expect(message?.text).toContain('https://a.example/client/password?token=')
     expect(message?.unsubscribe).toMatch(/^https:\/\/a\.example\/client\/reminders\?for=ann\.[\w-]+$/)
-    expect(message?.html).toContain('Turn reminders off')
+    expect(message?.html).toContain('Turn off reminders')
     for (const days of [0, 1, 7, 30]) expect(await run(WEEK_LATER + days * DAY)).toEqual([])
     const events = database.db.selectFrom('audit_event').select(['about', 'detail'])
     expect(await events.where('action', '=', 'album.remind').execute()).toEqual([
@@ -151,7 +151,7 @@ withDatabase('reminders', (open) => {
     await tell()
     for (const id of ['ann', 'bob']) await opens(id, TOLD)
     const due = Date.parse('2027-05-13T13:00Z')
-    const reminded = 'ann: Until Thursday, May 20, 2027: The game'
+    const reminded = 'ann: Available until Thursday, May 20, 2027: The game'
     await change({ expires_at: end('2027-05-20') })
     expect(await run(due - 1)).toEqual([])
     await set({ reminder: false })
@@ -184,7 +184,7 @@ withDatabase('reminders', (open) => {
     for (const list of lists) await (await choose('bob', list))()
     await mailed(TOLD)
     expect(await run(due - 1)).toEqual([])
-    expect(await run(due)).toEqual(['ann: Until Thursday, May 20, 2027: your picks from The game'])
+    expect(await run(due)).toEqual(['ann: Choose by Thursday, May 20, 2027: your picks from The game'])
     expect(sent[0]?.text).toContain('1 of 2 picks for “Album” and no picks for “Wall”')
     expect(await run(due + DAY)).toEqual([])
     await set({ remindPicks: null })
@@ -205,7 +205,7 @@ withDatabase('reminders', (open) => {
       expect(await setSubscription(ports, wrong, false, TOLD)).toBe(false)
     for (const client of ['ann', 'bob']) await change({ expires_at: end('2027-05-20') }, client)
     for (const _ of [1, 2]) expect(await setSubscription(ports, given, false, WEEK_LATER)).toBe(true)
-    const ends = (who: string) => [`${who}: Until Thursday, May 20, 2027: The game`]
+    const ends = (who: string) => [`${who}: Available until Thursday, May 20, 2027: The game`]
     expect(await run(Date.parse('2027-05-13T13:00Z'))).toEqual(ends('bob'))
     const actions = await database.db.selectFrom('audit_event').select('action').execute()
     expect(actions.filter(({ action }) => action === 'reminders.off')).toHaveLength(1)

@@ -68,7 +68,7 @@ function LinkPart({ link: { href, label, bare, note }, closes }: { link: BodyLin
       {/* For mail programs without buttons, and people who check where a link leads. */}
       {!bare && (
         <Text className="quiet" style={{ ...SMALL, margin: '20px 0 0', overflowWrap: 'anywhere' }}>
-          Or copy this address into your browser:
+          Or copy this link into your browser:
           <br />
           <Link className="quiet" href={href} style={{ ...SMALL, textDecoration: 'underline' }}>
             {href}
@@ -203,7 +203,7 @@ function BrokenText({ text }: { text: string }) {
 function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   return (
     <>
-      <Subheading>Earlier emails that did not arrive</Subheading>
+      <Subheading>Earlier emails that didn't go through</Subheading>
       {emails.map(({ id, kind, name, email, phone, reason }) => (
         <Section key={id} style={{ ...MARKED, margin: '14px 0 0' }}>
           <Text className="text" style={{ ...TEXT, margin: 0, fontWeight: 600 }}>
@@ -212,12 +212,12 @@ function FailedEmails({ emails }: { emails: FailedEmail[] }) {
             <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
           </Text>
           <Text className="quiet" style={SMALL}>
-            {reason || `To read why, run: npm run -s sideline -- mail show ${id}`}
+            {reason || `To see why, run: npm run -s sideline -- mail show ${id}`}
           </Text>
         </Section>
       ))}
       <Text className="quiet" style={{ ...SMALL, margin: '14px 0 0' }}>
-        They will not be sent again automatically. To send them again, run: npm run -s sideline -- mail retry
+        They won't be sent again automatically. To send them again, run: npm run -s sideline -- mail retry
         --dead
       </Text>
     </>

@@ -30,10 +30,10 @@ export const clientInvitation: EmailKind<Invitation> = {
     values: { client: name, date: longMoment(expiresAt, timeZone) },
   }),
   body: ({ name, link, hasAlbums }, { studio }) => ({
-    title: hasAlbums ? 'Your pictures are waiting' : 'A place for your pictures',
-    preview: hasAlbums ? 'Choose a password, and see your pictures.' : 'Choose a password for your pictures.',
+    title: hasAlbums ? 'Your photos are waiting' : 'A place for your photos',
+    preview: hasAlbums ? 'Choose a password to see your photos.' : 'Choose a password for your photos.',
     caption: 'Your private albums',
-    reason: `You received this email because ${studio} invited you to see your pictures.`,
+    reason: `You're getting this email because ${studio} invited you to see your photos.`,
     client: name,
     link: { href: link, label: 'Choose a password' },
   }),
@@ -48,17 +48,17 @@ export const clientInvitation: EmailKind<Invitation> = {
 
 export const assistantInvitation: EmailKind<AssistantInvitation> = {
   read: passwordLink,
-  words: (_, { owner }) => `${owner} invites you to the studio`,
+  words: (_, { owner }) => `${owner} invited you to the studio`,
   body: ({ name, link, expiresAt }, { owner, studio, timeZone }) => ({
     preview: 'Choose a password for the studio.',
     caption: 'Studio',
-    title: 'Come and help',
-    reason: `You received this email because ${owner} invited you as an assistant. If you do not know why, ignore it.`,
+    title: 'Join the studio',
+    reason: `You're getting this email because ${owner} invited you as an assistant. If you don't know why, ignore it.`,
     client: name,
     link: { href: link, label: 'Choose a password', bare: true },
     parts: [
-      `Hello {client}, ${owner} has given you an account in the studio of ${studio}. There you answer bookings, look after clients and albums, and write posts.`,
-      `The link works once, until ${longMoment(expiresAt, timeZone)}. It is only for you: anyone who has it can choose your password.`,
+      `Hi {client}, ${owner} gave you an account in ${studio}'s studio. There you can answer bookings, take care of clients and albums, and write posts.`,
+      `The link works once, until ${longMoment(expiresAt, timeZone)}. Keep it to yourself. Anyone who has it can choose your password.`,
       '{link}',
     ],
   }),
@@ -75,7 +75,7 @@ export const passwordReset: EmailKind<PasswordReset> = {
     preview: 'Choose a new password for your albums.',
     caption: 'Client portal',
     title: 'A new password',
-    reason: 'If you did not ask for this, ignore this email: your password stays as it is.',
+    reason: "If you didn't ask for this, ignore this email. Your password won't change.",
     client: name,
     link: { href: link, label: 'Choose a new password' },
   }),
@@ -89,10 +89,10 @@ export const newDevice: EmailKind<NewDevice> = {
     values: { client: name, device, date: longMoment(at, timeZone) },
   }),
   body: ({ name, link }, { studio }) => ({
-    preview: 'If it was you, there is nothing to do.',
+    preview: "If it was you, you're all set.",
     caption: 'Your account',
     title: 'A new sign-in',
-    reason: `You received this email because you have an account at ${studio}. It cannot be turned off.`,
+    reason: `You're getting this email because you have an account at ${studio}. Security emails can't be turned off.`,
     client: name,
     link: { href: link, label: 'Choose a new password' },
   }),
@@ -112,8 +112,8 @@ const CHANGES: Record<AccountChange, string> = {
   'factor.add-first': 'A second factor was added',
   'factor.remove': 'A second factor was removed',
   'factor.remove-all': 'All second factors were removed',
-  'recovery-codes.renew': 'New recovery codes were made',
-  'token.add': 'An upload token was made',
+  'recovery-codes.renew': 'New recovery codes were created',
+  'token.add': 'An upload token was created',
 }
 
 /** To the account's holder, who may not be the one who changed it. */
@@ -124,24 +124,24 @@ export const accountChanged: EmailKind<AccountChanged> = {
     const first = change === 'factor.add-first'
     const revoked = change === 'token.add' ? ' and revokes the token' : ''
     const terminal = change.startsWith('factor.add')
-      ? ' If a second factor that is not yours keeps you out then, remove it at the terminal of the server, with “people reset-factors”.'
+      ? " If a second factor you didn't add locks you out, remove it from the server's command line with “people reset-factors”."
       : ''
     return {
-      preview: 'If it was you, there is nothing to do.',
+      preview: "If it was you, you're all set.",
       caption: 'Your account',
       title: CHANGES[change],
-      reason: `You received this email because you have an account at ${studio}. It cannot be turned off.`,
+      reason: `You're getting this email because you have an account at ${studio}. Security emails can't be turned off.`,
       client: name,
       link: { href: link, label: 'Choose a new password' },
       parts: [
-        `Hello {client}, this happened on ${longMoment(at, timeZone)}.`,
+        `Hi {client}, this happened on ${longMoment(at, timeZone)}.`,
         ...(first
           ? [
-              'Upload tokens and the address of your calendar no longer work, because the password alone had opened them. Make new ones in Settings.',
+              'Your upload tokens and calendar link no longer work, because your password alone was enough to create them. Create new ones in Settings.',
             ]
           : []),
-        `Was it you? Then there is nothing ${first ? 'else ' : ''}to do.`,
-        `Not you? Choose a new password at once. That signs out every device${revoked}.${terminal}`,
+        `If it was you, there's nothing ${first ? 'else ' : ''}to do.`,
+        `If it wasn't, choose a new password right away. That signs you out on every device${revoked}.${terminal}`,
         '{link}',
       ],
     }
@@ -151,16 +151,16 @@ export const accountChanged: EmailKind<AccountChanged> = {
 
 export const erasureRequest: EmailKind<ErasureRequested> = {
   read: erasureEmail,
-  words: ({ client }) => `Asked to be erased: ${client.name}`,
+  words: ({ client }) => `Asked to delete their data: ${client.name}`,
   body: ({ client, askedAt, link }, { timeZone }) => ({
-    preview: 'They gave their password.',
+    preview: 'They confirmed it with their password.',
     caption: client.name,
-    title: 'Asked to be erased',
-    reason: `Sent because they pressed “Ask to be erased” on ${longMoment(askedAt, timeZone)}.`,
+    title: 'Asked to delete their data',
+    reason: `Sent because they asked for it on their account page on ${longMoment(askedAt, timeZone)}.`,
     client: client.name,
     link: { href: link, label: 'Open their page', bare: true },
     parts: [
-      '{client} asks you to erase what you store about them. Nothing is erased until you do it, on their page. A reply to this email goes straight to them.',
+      '{client} asked you to delete their data. Nothing is deleted until you do it on their page. A reply to this email goes straight to them.',
       '{link}',
     ],
   }),

@@ -16,7 +16,7 @@ import { CONTACT, DAY } from './sample.ts'
 
 type ReadyAlbum = AlbumReady & { picture: EmailPicture | null }
 
-const SIZES = { all: 'in full size', web: 'in the size for sharing', none: null }
+const SIZES = { all: 'in full size', web: 'in a size made for sharing', none: null }
 
 export const albumReady: EmailKind<ReadyAlbum> = {
   read: async (ports, job, now) => {
@@ -36,13 +36,13 @@ export const albumReady: EmailKind<ReadyAlbum> = {
   body: (email, site) => {
     const link = albumLink(email, site, 'See your album')
     return {
-      preview: `${email.album} is there for you to see.`,
+      preview: `${email.album} is ready to view.`,
       caption: 'Your private album',
       title: 'Your album is ready',
       picture: email.picture,
-      reason: `You received this email because ${site.studio} has made this album for you.`,
+      reason: `You're getting this email because ${site.studio} shared an album with you.`,
       client: email.clientName,
-      link: { ...link, note: link.note && `${link.note} After that, reply to get another.` },
+      link: { ...link, note: link.note && `${link.note} After that, reply and I'll send another.` },
     }
   },
   envelope: toClient,
@@ -53,19 +53,19 @@ const MOST = 20
 
 export const albumIncomplete: EmailKind<AlbumIncomplete> = {
   read: ({ database }, { about }) => incompleteEmail(database, about ?? ''),
-  words: ({ album }) => `Some photographs could not be developed: ${album}`,
+  words: ({ album }) => `Some photos couldn't be processed: ${album}`,
   body: ({ album, failed }) => {
     const more = failed.length - MOST
     return {
-      preview: 'The rest is ready, and your clients were told.',
+      preview: 'The rest is ready, and your clients have been told.',
       caption: 'Your albums',
-      title: 'Some photographs failed',
-      reason: 'You received this email because you sent an album to clients before all of it was developed.',
+      title: 'Some photos failed',
+      reason: "You're getting this email because you sent an album to clients before it was processed.",
       parts: [
-        `Your clients were told that “${album}” is ready. These photographs could not be developed and do not show:`,
+        `Your clients were told that “${album}” is ready. These photos couldn't be processed, so clients don't see them:`,
         ...failed.slice(0, MOST).map(({ file, reason }) => ({ item: file, text: reason })),
         ...(more > 0 ? [`And ${more} more.`] : []),
-        'Replace them in the studio, or try again: Today has a button for each.',
+        'Replace them in the studio, or try again. Today has a button for each.',
       ],
     }
   },
@@ -80,8 +80,8 @@ export const albumReopening: EmailKind<AlbumReopening> = {
   body: ({ album, client, link }) => ({
     preview: `${client.name} would like to see it again.`,
     caption: album,
-    title: 'Open it again?',
-    reason: 'Sent because they pressed “Ask to open it” in their closed gallery.',
+    title: 'Reopen it?',
+    reason: 'Sent because they asked for it in their closed gallery.',
     client: client.name,
     link: { href: link, label: 'See who has access' },
   }),
@@ -113,13 +113,13 @@ export function albumLink(
   return {
     href: link,
     label: 'Choose a password',
-    note: `You choose a password first, because nobody else should see your album. The link works until ${longMoment(invitedUntil, timeZone)}.`,
+    note: `First, you'll choose a password to keep your album private. The link works until ${longMoment(invitedUntil, timeZone)}.`,
   }
 }
 
 /** The number of photographs in a gallery elsewhere is unknown. */
 export function inAlbum(holds: AlbumFacts['holds']): string {
-  return holds === null ? 'your photographs' : framesText(holds.frames, holds.videos)
+  return holds === null ? 'your photos' : framesText(holds.frames, holds.videos)
 }
 
 const SAMPLE_ALBUM = 'June 6, 2027: Ana and Luka'

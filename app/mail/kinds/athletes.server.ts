@@ -15,10 +15,10 @@ export const followConfirmation: EmailKind<FollowConfirmation> = {
     values: { client: '', number, team, date: longMoment(expiresAt, timeZone) },
   }),
   body: ({ number, team, link }, { studio }) => ({
-    preview: 'One click, and nothing is sent without it.',
-    caption: `Number ${number}, ${team}`,
+    preview: 'Confirm to hear about new photos.',
+    caption: `${team} #${number}`,
     title: 'Follow this athlete?',
-    reason: `You received this email because somebody left this address at ${studio}.`,
+    reason: `You're getting this email because someone entered this address at ${studio}.`,
     link: { href: link, label: 'Confirm' },
   }),
   envelope: (email) => ({ to: { address: email.recipient }, ...linkOf(email) }),
@@ -37,16 +37,16 @@ export const athletePhotographs: EmailKind<AthletePhotographs> = {
     return email
   },
   words: ({ number, team, count, asksPin }) => {
-    const pin = asksPin ? 'on the strip of the card' : null
-    return { values: { client: '', number, team, photographs: counted(count, 'new photograph'), pin } }
+    const pin = asksPin ? "on the card's tear-off strip" : null
+    return { values: { client: '', number, team, photographs: counted(count, 'new photo'), pin } }
   },
   body: ({ number, team, count, link, unsubscribe }, { studio }) => ({
-    preview: `On the page of number ${number}.`,
-    caption: `Number ${number}, ${team}`,
-    title: counted(count, 'new photograph'),
-    reason: `You received this email because you follow this athlete at ${studio}.`,
+    preview: `${team} #${number}`,
+    caption: `${team} #${number}`,
+    title: counted(count, 'new photo'),
+    reason: `You're getting this email because you follow this athlete at ${studio}.`,
     unsubscribe: { href: unsubscribe, label: 'Stop these emails' },
-    link: { href: link, label: 'See them' },
+    link: { href: link, label: 'See the photos' },
   }),
   envelope: (email) => ({
     to: { address: email.recipient },

@@ -46,11 +46,11 @@ export const bookingNotification: EmailKind<OwnerNotification> = {
       bare: true,
     },
     parts: [
-      `{client} would like to book you${date ? ` for ${dayInWords(date)}` : ''}. A reply to this email goes straight to them.${date ? ' A tentative entry for your calendar is attached.' : ''}`,
+      `{client} would like to book you${date ? ` for ${dayInWords(date)}` : ''}. A reply to this email goes straight to them.${date ? ' A tentative calendar entry is attached.' : ''}`,
       ...(sameDay > 0 ? [{ alert: othersThatDay(sameDay) }] : []),
       '{link}',
       ...(contact.phone ? [{ phone: contact.phone }] : []),
-      { heading: 'The answers' },
+      { heading: 'Their answers' },
       { answers },
       { failed },
     ],
@@ -69,7 +69,7 @@ export const bookingsOfAnHour: EmailKind<BookingSummary & Announcing> = {
   read: async ({ database }, { payload }, now) => {
     const hour = { from: Number(payload.from), until: Number(payload.until) }
     // An early try, by 'mail retry', would leave out the bookings still to come.
-    if (hour.from <= now && now < hour.until) throw new Error('The hour this email covers is not over.')
+    if (hour.from <= now && now < hour.until) throw new Error("The hour this email covers isn't over yet.")
     const summary = await bookingSummary(database, hour)
     if (summary.count === 0) throw new PermanentFailure('The bookings this email was about no longer exist.')
     return { ...summary, failed: await newlyFailedEmails(database) }
@@ -85,7 +85,7 @@ export const bookingsOfAnHour: EmailKind<BookingSummary & Announcing> = {
       title: counted(count, 'booking request'),
       reason: 'Sent once an hour while there are more requests than BOOKINGS_PER_HOUR.',
       parts: [
-        `These are all the requests from ${first} to ${last}. There were too many to send you one email each, and some visitors got no confirmation email. All requests are stored.`,
+        `These are all the requests from ${first} to ${last}. There were too many for an email each, and some visitors didn't get a confirmation. All requests are saved.`,
         ...bookings.map(({ type, date, name, email, phone }) => ({
           row: date ? `${type}, ${dayInWords(date)}` : type,
           who: [name, email, phone].filter(Boolean).join(', '),
@@ -93,7 +93,7 @@ export const bookingsOfAnHour: EmailKind<BookingSummary & Announcing> = {
         ...(more > 0
           ? [
               { heading: `And ${more.toLocaleString('en-US')} more` },
-              { quiet: 'The studio has all of them, under Bookings.' },
+              { quiet: 'Find them all in the studio under Bookings.' },
             ]
           : []),
         { failed },
@@ -116,11 +116,11 @@ export const bookingConfirmation: EmailKind<BookingConfirmation & { picture: Ema
     },
   }),
   body: ({ answers, picture }, { studio }, { paragraphs }) => ({
-    preview: "I have your request, and I'll be in touch shortly.",
+    preview: "I've got your request, and I'll be in touch shortly.",
     caption: 'Your booking request',
     title: 'Thank you',
     picture,
-    reason: `You received this email because someone entered your address in the booking form of ${studio}. If it was not you, you can ignore it.`,
+    reason: `You're getting this email because someone entered your address in ${studio}'s booking form. If it wasn't you, you can ignore it.`,
     parts: [...paragraphs, { heading: 'Your request' }, { answers }],
   }),
   envelope: (email) => ({
@@ -172,7 +172,7 @@ export const bookingReply: EmailKind<BookingReply> = {
       preview: (session || text || `About your request: ${type}`).slice(0, PREVIEW),
       caption: reminds ? 'Your session' : 'Your booking request',
       title: kind === 'booking-reply' ? type : TITLES[kind],
-      reason: `You received this email because you ${why}.`,
+      reason: `You're getting this email because you ${why}.`,
       client: contact.name,
       parts: [
         ...paragraphs,
@@ -204,9 +204,9 @@ export const bookingReply: EmailKind<BookingReply> = {
 }
 
 const SAMPLE_TEXTS: Record<BookingReply['kind'], string> = {
-  'booking-reply': 'Let us meet at the north gate.',
-  'booking-accepted': 'Let us meet at the north gate.',
-  'booking-declined': 'I am away that day.',
+  'booking-reply': "Let's meet at the north gate.",
+  'booking-accepted': "Let's meet at the north gate.",
+  'booking-declined': "I'm away that day.",
   'booking-reminder': '',
 }
 
@@ -220,8 +220,8 @@ function requestOn({ type, date }: Pick<BookingDetails, 'type' | 'date'>, now: n
 }
 
 function othersThatDay(count: number): string {
-  const others = count === 1 ? 'There is one other booking' : `There are ${count} other bookings`
-  return `${others} for the same day.`
+  const others = count === 1 ? "There's one other booking" : `There are ${count} other bookings`
+  return `${others} that day.`
 }
 
 function whenOf(session: string) {

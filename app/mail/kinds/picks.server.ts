@@ -24,9 +24,9 @@ export const picksFinished: EmailKind<PicksFinished> = {
       client: client.name,
       link: { href: link, label: 'See the picks', bare: true },
       parts: [
-        `{client} is finished with the list “${list}”: ${chosen} chosen${withNotes}. The list is locked until you open it again. A reply to this email goes straight to them.`,
+        `{client} finished the list “${list}”: ${chosen} chosen${withNotes}. The list is locked until you reopen it. A reply to this email goes straight to them.`,
         '{link}',
-        ...(notes.length > 0 ? [{ heading: 'The notes' }] : []),
+        ...(notes.length > 0 ? [{ heading: 'Their notes' }] : []),
         ...notes.slice(0, MOST).map(({ number, file, note }) => ({ item: `${number}, ${file}`, text: note })),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
@@ -41,8 +41,8 @@ export const picksReopening: EmailKind<PicksReopening> = {
   body: ({ client, album, list, lock, askedAt, link }, { owner, timeZone }) => {
     const asked =
       lock === 'finished'
-        ? `asks you to open their picks for the list “${list}” again, which they had finished.`
-        : `asks for more time: choosing for the list “${list}” has ended.`
+        ? `asked you to reopen the list “${list}”, which they had finished.`
+        : `asked for more time. Choosing for the list “${list}” has ended.`
     return {
       preview: `“${list}” in ${album}`,
       caption: album,

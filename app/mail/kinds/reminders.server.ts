@@ -39,8 +39,8 @@ export const reminder: EmailKind<Reminder> = {
       ...titles,
       caption: email.album,
       below: email.picture,
-      reason: `You received this email because ${site.studio} has made this album for you. Questions? Just reply.`,
-      unsubscribe: { href: email.unsubscribe, label: 'Turn reminders off' },
+      reason: `You're getting this email because ${site.studio} shared an album with you. Questions? Just reply.`,
+      unsubscribe: { href: email.unsubscribe, label: 'Turn off reminders' },
       client: email.clientName,
       link: albumLink(email, site, label),
     }
@@ -63,19 +63,19 @@ function titlesOf(email: Reminder, timeZone: string, now: number) {
     case 'album-unopened':
       return {
         title: 'Your album is waiting',
-        preview: 'It is ready, and nobody has opened it yet.',
+        preview: 'It’s ready, and you haven’t opened it yet.',
         label: 'See your album',
       }
     case 'album-expiring':
       return {
         title: leftUntil(email.until, timeZone, now),
-        preview: 'After that day you can’t open it any more. Nothing is deleted.',
+        preview: 'After that, it closes. Nothing is deleted.',
         label: 'See your album',
       }
     case 'picks-reminder':
       return {
         title: `${leftUntil(email.closesAt, timeZone, now)} to choose`,
-        preview: 'Your picks are not sent yet.',
+        preview: 'You haven’t sent your picks yet.',
         label: 'See your picks',
       }
   }

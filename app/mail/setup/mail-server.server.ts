@@ -18,7 +18,7 @@ import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
 
 const PURPOSE = 'mail server'
 const UNREADABLE =
-  'The password of the mail server cannot be read, because the secret of the site has changed. Set the server up again in Settings, Mail.'
+  "The mail server's password can't be read, because the site's secret has changed. Set up the server again in Settings, Mail."
 
 /** The message is a sentence for the owner. */
 export class SecretChanged extends Error {}

@@ -5,10 +5,10 @@ import type { SiteView } from '../../site/site.ts'
 /** Milliseconds that a server may be silent, and that the whole attempt may take. */
 export const LIMITS = { silence: 6_000, whole: 9_000 }
 
-const LATE = 'It takes longer than ten seconds. Try again later, or ask the mail provider.'
+const LATE = 'It took longer than ten seconds. Try again later, or ask your email provider.'
 
 export function trialEmail(site: SiteView, address: string, origin: string): Message {
-  const lines = [`This is a test email from ${site.studio}.`, 'If you read it, emails from the site arrive.']
+  const lines = [`This is a test email from ${site.studio}.`, "If you can read this, the site's emails work."]
   return {
     id: `test-${randomUUID()}@${new URL(origin).hostname}`,
     from: { name: site.studio, address: site.email },

@@ -19,7 +19,7 @@ import type { Route } from './+types/mail.ts'
 const TRANSPORTS = {
   smtp: 'By your mail server (SMTP).',
   emailjs: 'By EmailJS.',
-  outbox: 'Not at all: emails are only stored, and nobody gets them.',
+  outbox: 'Not at all. Emails are only stored, and no one gets them.',
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ function Sent({ transport, fixed, server, problem, command }: SentProps) {
       description={
         <>
           {problem ? <span className="bad">{problem}</span> : (byServer ?? TRANSPORTS[transport])}
-          {fixed && ' Set on the server (MAIL_TRANSPORT), where it is changed.'}
+          {fixed && ' To change this, set MAIL_TRANSPORT on the server.'}
         </>
       }
       action={
@@ -106,7 +106,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           <PanelRow name="From" description={from} />
           <PanelRow
             name="A test"
-            description={`“Your album is ready” for an invented client, to ${email}.`}
+            description={`“Your album is ready” for a made-up client, to ${email}.`}
             action={
               <PanelRowAction
                 command={command}
@@ -119,9 +119,9 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           <Problem error={command.refused} />
         </Panel>
         <p role="status">
-          {command.done ?? (saved && `Saved. A test email is sent to ${email}: look whether it arrives.`)}
+          {command.done ?? (saved && `Saved. A test email is on its way to ${email}. Check that it arrives.`)}
         </p>
-        <Panel title="Latest emails, those not sent first">
+        <Panel title="Latest emails, with unsent ones first">
           {emails.map((one) => (
             <PanelRow
               key={one.id}

@@ -50,7 +50,7 @@ export default function Server({ loaderData, actionData }: Route.ComponentProps)
   const typed = actionData?.typed ?? loaderData.typed
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Page title="Mail server" description="Your email provider tells you these.">
+    <Page title="Mail server" description="Your email provider has these settings.">
       <Form
         className={`${forms.panel} narrow`}
         method="post"
@@ -61,7 +61,7 @@ export default function Server({ loaderData, actionData }: Route.ComponentProps)
         <FormCopy />
         <Fields {...loaderData} typed={typed} />
         <p className="small quiet">
-          A test email goes to {email} first. Nothing is saved unless the server takes it.
+          A test email goes to {email} first. Nothing is saved unless the server accepts it.
         </p>
         <Send error={busy ? null : actionData?.error}>
           <ButtonLink to={href('/studio/settings/mail')}>Cancel</ButtonLink>
@@ -98,7 +98,7 @@ function Fields({ typed, fromFixed, stored, own }: FieldsProps) {
       />
       <TextInput
         label="User"
-        description="Often your email address. Empty if the server asks for none."
+        description="Often your email address. Leave it empty if the server doesn't need one."
         name="user"
         autoComplete="off"
         autoCapitalize="none"
@@ -109,7 +109,7 @@ function Fields({ typed, fromFixed, stored, own }: FieldsProps) {
         label="Password"
         description={
           stored
-            ? 'Empty: the stored one stays, which is never shown.'
+            ? 'Leave it empty to keep the saved one, which is never shown.'
             : 'Stored encrypted, and never shown again.'
         }
         name="password"
@@ -125,7 +125,7 @@ function Sender({ typed, fromFixed, own }: Pick<View, 'typed' | 'fromFixed' | 'o
   return (
     <TextInput
       label="Sender (optional)"
-      description={`Name <address> or an address that the server sends for. Empty: ${own}.`}
+      description={`An address the server can send from, or Name <address>. If empty, it's ${own}.`}
       name="from"
       spellCheck={false}
       defaultValue={typed.from}

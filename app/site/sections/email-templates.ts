@@ -13,19 +13,19 @@ interface Standard extends EmailTemplate {
 
 const REQUEST = 'the category, with the day if there is one'
 const ANSWER = {
-  client: 'the name of the person who asked',
+  client: "the person's name",
   request: REQUEST,
-  message: 'the words that you write this time, in a paragraph of their own',
+  message: 'what you write in this email, in its own paragraph',
 }
 const CLIENT = { client: "the client's name", link: 'the link, as a button' }
-const LINK = { ...CLIENT, date: 'the day and time until which the link works' }
-const ALBUM = { ...CLIENT, album: 'the name of the album as the client reads it' }
+const LINK = { ...CLIENT, date: 'when the link expires' }
+const ALBUM = { ...CLIENT, album: "the album's name, as clients see it" }
 /** Emails to families name no child: anyone may see one on a screen. */
-const ATHLETE = { number: "the athlete's number", team: 'the name of the team' }
+const ATHLETE = { number: "the athlete's jersey number", team: "the team's name" }
 const READY = {
   ...ALBUM,
-  photographs: "how many photographs it has, '412 photographs'",
-  date: 'the last day they can see it; a paragraph with it is left out when there is none',
+  photographs: "how many photos it has, such as '412 photos'",
+  date: "the last day they can see it; if there isn't one, its paragraph is left out",
 }
 
 export const STANDARD = {
@@ -34,14 +34,14 @@ export const STANDARD = {
     title: 'We have your request, to a visitor',
     subject: 'Your booking request: {request}',
     paragraphs: [
-      "I have your request, and I read every one myself. I'll be in touch shortly, by email or by phone, and then we'll talk about what you have in mind and what it costs.",
-      'I have made a note of {date}. The day is yours once I have confirmed it.',
-      'Something to add, or to change? Just reply to this email.',
+      "I've got your request, and I read every one myself. I'll be in touch shortly, by email or phone, to talk about what you have in mind and what it costs.",
+      "I've noted {date}. The day is yours once I confirm it.",
+      'Need to add or change something? Just reply to this email.',
       'See you soon,\n{owner}',
     ],
     placeholders: {
       request: REQUEST,
-      date: 'the day; a paragraph with it is left out when there is none',
+      date: "the day; if there isn't one, its paragraph is left out",
     },
   },
   'booking-reply': {
@@ -57,12 +57,12 @@ export const STANDARD = {
     subject: "You're booked: {request}",
     paragraphs: [
       'Hi {client},',
-      "It's settled: I'll see you on {date}.",
+      "You're all set. I'll see you on {date}.",
       '{message}',
-      'An entry for your calendar is attached. If anything changes, just reply to this email.',
-      'I look forward to it,\n{owner}',
+      'A calendar file is attached. If anything changes, just reply to this email.',
+      'Looking forward to it,\n{owner}',
     ],
-    placeholders: { ...ANSWER, date: 'the day that you agreed on, with the time' },
+    placeholders: { ...ANSWER, date: 'the day you agreed on, with the time' },
   },
   'booking-declined': {
     name: 'You declined',
@@ -72,13 +72,13 @@ export const STANDARD = {
       'Hi {client},',
       "Thank you for thinking of me. Sadly, I can't take this one on.",
       '{message}',
-      'This cancels {date}. The attached file takes it out of your calendar.',
-      'I hope there is another time. If another day would work for you, just reply to this email.',
+      'This cancels {date}. Open the attached file to remove it from your calendar.',
+      'I hope we get another chance. If a different day would work for you, just reply to this email.',
       'All the best,\n{owner}',
     ],
     placeholders: {
       ...ANSWER,
-      date: 'the day that you had agreed on; a paragraph with it is left out when there was none',
+      date: "the day you had agreed on; if there wasn't one, its paragraph is left out",
     },
   },
   'booking-reminder': {
@@ -87,14 +87,14 @@ export const STANDARD = {
     subject: 'See you soon: {request}',
     paragraphs: [
       'Hi {client},',
-      "A short reminder: I'll see you on {date}.",
-      'The entry for your calendar is attached. If anything has changed, just reply to this email.',
-      'I look forward to it,\n{owner}',
+      "Just a quick reminder that I'll see you on {date}.",
+      'A calendar file is attached. If anything has changed, just reply to this email.',
+      'Looking forward to it,\n{owner}',
     ],
     placeholders: {
       client: ANSWER.client,
       request: REQUEST,
-      date: 'the day that you agreed on, with the time',
+      date: 'the day you agreed on, with the time',
     },
   },
   'client-invitation': {
@@ -103,7 +103,7 @@ export const STANDARD = {
     subject: 'Your albums at {studio}',
     paragraphs: [
       'Hi {client},',
-      'Your pictures have a private place of their own. Choose a password, and you can see them there whenever you like.',
+      'Your photos are in a private gallery. Choose a password to see them anytime, on any device.',
       '{link}',
       "The link works until {date}. After that, reply and I'll send you another.",
     ],
@@ -112,10 +112,10 @@ export const STANDARD = {
   'client-invitation-soon': {
     name: 'Invitation, before there are albums',
     title: 'An invitation, to a client',
-    subject: 'A place for your pictures at {studio}',
+    subject: 'A place for your photos at {studio}',
     paragraphs: [
       'Hi {client},',
-      'Your pictures will have a private place of their own. There is nothing in it yet: I will write to you as soon as they are ready. You can choose your password now.',
+      "Your photos will have a private gallery. It's still empty, and I'll email you as soon as they're ready. You can already choose your password.",
       '{link}',
       "The link works until {date}. After that, reply and I'll send you another.",
     ],
@@ -127,15 +127,15 @@ export const STANDARD = {
     subject: 'Your album is ready: {album}',
     paragraphs: [
       'Hi {client},',
-      'Your album “{album}” is ready. You will find {photographs} in it.',
+      "“{album}” is ready. You'll find {photographs} there.",
       'You can download them {size}.',
       '{link}',
-      'They stay here until {date}.',
-      'Enjoy them,\n{owner}',
+      "It's available until {date}.",
+      'Enjoy,\n{owner}',
     ],
     placeholders: {
       ...READY,
-      size: "'in full size' or 'in the size for sharing'; a paragraph with it is left out when they cannot download it",
+      size: "'in full size' or 'in a size made for sharing'; if they can't download it, its paragraph is left out",
     },
   },
   'album-unopened': {
@@ -144,94 +144,94 @@ export const STANDARD = {
     subject: 'Your album is waiting: {album}',
     paragraphs: [
       'Hi {client},',
-      'I wrote to you on {told}: your album “{album}” is ready, with {photographs} in it. In case that email got lost, here is the way to it once more.',
+      "On {told}, I let you know that “{album}” is ready. You'll find {photographs} there. In case you missed that email, here's the link again.",
       '{link}',
-      'They stay here until {date}.',
-      'Enjoy them,\n{owner}',
+      "It's available until {date}.",
+      'Enjoy,\n{owner}',
     ],
-    placeholders: { ...READY, told: 'the day on which you wrote that it is ready' },
+    placeholders: { ...READY, told: 'the day you told them that it was ready' },
   },
   'album-expiring': {
-    name: 'Reminder: your album ends soon',
-    title: 'Reminder: album ends soon, to a client',
-    subject: 'Until {date}: {album}',
+    name: 'Reminder: your album closes soon',
+    title: 'Reminder: album closes soon, to a client',
+    subject: 'Available until {date}: {album}',
     paragraphs: [
       'Hi {client},',
-      "Your album “{album}” stays here until {date}. After that day you can't open it any more.",
+      "“{album}” is available until {date}. After that, you won't be able to open it.",
       '{link}',
-      'You also have {picks}, not sent yet. If they are the ones, press “I’m finished” there.',
-      'You need more time? Just reply to this email. If you are too late, nothing is deleted: I can open it again.',
+      "You also have {picks} that you haven't sent yet. Happy with them? Tap “I’m finished” there.",
+      'Need more time? Just reply to this email. If you miss the date, nothing is deleted, and I can reopen it.',
       '{owner}',
     ],
     placeholders: {
       ...ALBUM,
       date: 'the last day they can see it',
-      picks: "'12 of 25 picks for “Album”'; a paragraph with it is left out when they have nothing to choose",
+      picks: "such as '12 of 25 picks for “Album”'; if there's nothing to choose, its paragraph is left out",
     },
   },
   'album-reopening': {
     name: 'A client asks for a closed album, to you',
     title: 'A client asks for a closed album, to you',
-    subject: '{client} asks for {album}',
+    subject: '{client} would like to see {album} again',
     paragraphs: [
       '{client} would like to see “{album}” again.',
       'It closed on {date}.',
       '{link}',
-      'Give it another last day there. A reply to this email goes straight to them.',
+      'You can reopen it there. A reply to this email goes straight to them.',
     ],
     placeholders: {
       ...ALBUM,
-      date: 'the day on which it closed; a paragraph with it is left out when the album is only off the site',
+      date: 'the day it closed; if the album is only off the site, its paragraph is left out',
     },
   },
   'picks-reminder': {
     name: 'Reminder: choosing ends soon',
     title: 'Reminder: choosing ends soon, to a client',
-    subject: 'Until {date}: your picks from {album}',
+    subject: 'Choose by {date}: your picks from {album}',
     paragraphs: [
       'Hi {client},',
-      'You can choose photographs from “{album}” until {date}. So far you have {picks}.',
+      'You can choose photos from “{album}” until {date}. So far, you have {picks}.',
       '{link}',
-      'When they are the ones, press “I’m finished” there, and I begin with them. You need more time? Just reply to this email.',
+      "Once you're happy with them, tap “I’m finished” there, and I'll get started. Need more time? Just reply to this email.",
       '{owner}',
     ],
     placeholders: {
       ...ALBUM,
-      date: 'the last day on which they can choose',
-      picks: "how far they are, '12 of 25 picks for “Album”'",
+      date: 'the last day they can choose',
+      picks: "how far they've gotten, such as '12 of 25 picks for “Album”'",
     },
   },
   'follow-confirmation': {
     name: 'Following an athlete: please confirm',
     title: 'Following an athlete: please confirm, to a family',
-    subject: 'Confirm: photographs of {number} by email',
+    subject: 'Confirm: new photos of #{number} by email',
     paragraphs: [
-      'Somebody, hopefully you, left this address on the page of number {number}, {team}. Shall I write to you when new photographs are there?',
+      'Someone (hopefully you) asked to hear when there are new photos of {team} #{number}. Want me to email you?',
       '{link}',
-      'The link works until {date}. If it was not you, ignore this email: you get no other.',
+      "The link works until {date}. If this wasn't you, ignore this email. I won't email you about new photos unless you confirm.",
       '{owner}',
     ],
     placeholders: {
       ...ATHLETE,
-      link: 'the link to confirm it, as a button',
-      date: 'the day and time until which the link works',
+      link: 'the link to confirm, as a button',
+      date: 'when the link expires',
     },
   },
   'athlete-photographs': {
-    name: 'New photographs of an athlete',
-    title: 'New photographs of an athlete, to a family',
-    subject: '{photographs} of {number}',
+    name: 'New photos of an athlete',
+    title: 'New photos of an athlete, to a family',
+    subject: '{photographs} of #{number}',
     paragraphs: [
-      'Number {number} of {team} has {photographs}.',
+      'Just added: {photographs} of {team} #{number}.',
       '{link}',
-      'The page asks for the PIN, which is {pin}.',
-      'Enjoy them,\n{owner}',
+      "If the page asks for a PIN, you'll find it {pin}.",
+      'Enjoy,\n{owner}',
     ],
     placeholders: {
       ...ATHLETE,
-      photographs: "how many are new, '12 new photographs'",
+      photographs: "how many are new, such as '12 new photos'",
       link: "the link to the athlete's page, as a button",
-      pin: "'on the strip of the card'; a paragraph with it is left out where the page asks for no PIN",
+      pin: "'on the card's tear-off strip'; if the page doesn't ask for a PIN, its paragraph is left out",
     },
   },
   'new-device': {
@@ -240,14 +240,14 @@ export const STANDARD = {
     subject: 'A new sign-in at {studio}',
     paragraphs: [
       'Hi {client},',
-      'Your account was used to sign in on a device that was new to it: {device}, on {date}.',
-      'Was it you? Then there is nothing to do.',
-      'Not you? Choose a new password. That signs out every device.',
+      'Someone signed in to your account on a new device: {device}, on {date}.',
+      "If it was you, you're all set.",
+      "If it wasn't, choose a new password. That signs you out on every device.",
       '{link}',
     ],
     placeholders: {
-      client: 'the name of the person',
-      device: "browser and system, 'Safari on iPhone'",
+      client: "the person's name",
+      device: "browser and system, such as 'Safari on iPhone'",
       date: 'when it was',
       link: 'the link to a new password, as a button',
     },
@@ -258,7 +258,7 @@ export const STANDARD = {
     subject: 'A new password for {studio}',
     paragraphs: [
       'Hi {client},',
-      'Someone, hopefully you, asked for a new password for your albums. Choose it here by {date}.',
+      'Someone (hopefully you) asked for a new password for your albums. Choose one here by {date}.',
       '{link}',
     ],
     placeholders: LINK,
@@ -284,7 +284,7 @@ export function templateMistakes(name: TemplateName, { subject, paragraphs }: Em
       .filter((word) => !known.includes(word))
       .map((word) => ({
         path: i === 0 ? ['subject'] : ['paragraphs', i - 1],
-        message: `has an unknown placeholder {${word}}: this email knows ${known.map((one) => `{${one}}`).join(', ')}`,
+        message: `has an unknown placeholder {${word}}. This email can use ${known.map((one) => `{${one}}`).join(', ')}`,
       })),
   )
   return [...mistakes, ...misplaced(known, subject, paragraphs)]

@@ -27,6 +27,6 @@ withDatabase('the preview of an email', (open) => {
     expect((await email())?.paragraphs.join()).not.toContain('download')
     expect((await albumCard(database, 'game', NOW))?.cover?.id).toBe(shown[0]?.id)
     await database.db.updateTable('album').set({ downloads: 'web' }).execute()
-    expect((await email())?.paragraphs).toContain('You can download them in the size for sharing.')
+    expect((await email())?.paragraphs).toContain('You can download them in a size made for sharing.')
   })
 })

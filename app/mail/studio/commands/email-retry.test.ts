@@ -22,10 +22,10 @@ test('a failed email is tried again, and nothing is said to be that is not', asy
   context.set(siteContext, {} as never)
   const request = () => new Request('http://site/', { method: 'POST', body: new URLSearchParams() })
   const retry = (email: string) => action({ request: request(), params: { email }, context } as never)
-  expect(await retry('mail')).toEqual({ done: 'It is being retried now.' })
+  expect(await retry('mail')).toEqual({ done: "It's being sent again now." })
   for (const id of ['export', 'none']) {
     expect(await retry(id)).toMatchObject({
-      data: { refused: 'It was sent in the meantime, or is being sent.' },
+      data: { refused: 'It has already been sent, or is being sent now.' },
     })
   }
   const waiting = await database.db.selectFrom('job').where('status', '=', 'waiting').select('id').execute()

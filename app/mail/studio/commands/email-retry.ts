@@ -4,8 +4,8 @@ import type { Route } from './+types/email-retry.ts'
 
 export const action = command<Route.ActionArgs>(async ({ database, ports, params }) => {
   if (!(await retryEmail(database, params.email))) {
-    return { refused: 'It was sent in the meantime, or is being sent.' }
+    return { refused: 'It has already been sent, or is being sent now.' }
   }
   ports.jobs.wake()
-  return { done: 'It is being retried now.' }
+  return { done: "It's being sent again now." }
 })

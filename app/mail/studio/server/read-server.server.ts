@@ -37,12 +37,12 @@ export async function readServer(
   const tls = encryption === 'tls'
   const number = Number(port || (tls ? 465 : 587))
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
-    return { refused: 'The port should be a number from 1 to 65535, mostly 465 or 587.' }
+    return { refused: 'Enter a port from 1 to 65535, usually 465 or 587.' }
   }
   const sender = from === '' ? null : readAddress(from)
   if (from !== '' && !sender) {
     return {
-      refused: 'The sender should be an address such as hello@example.com, or Name <hello@example.com>.',
+      refused: 'Enter a sender such as hello@example.com, or Name <hello@example.com>.',
     }
   }
   const url = new URL(`${tls ? 'smtps' : 'smtp'}://${host}:${number}`)
@@ -63,9 +63,9 @@ export async function tryServer(
   server: MailServer,
   { site, owner }: { site: SiteView; owner: SignedInStaff },
 ): Promise<{ refused: string } | null> {
-  if (!isMailable(owner.email)) return { refused: 'Your own email address cannot receive email.' }
+  if (!isMailable(owner.email)) return { refused: "Your own email address can't receive email." }
   const wait = await limit(database, [{ name: 'mail-server', key: owner.id, rule: RULE }])
-  if (wait > 0) return { refused: `You tried many times. Please wait ${Math.ceil(wait / 60)} minutes.` }
+  if (wait > 0) return { refused: `Too many attempts. Please wait ${Math.ceil(wait / 60)} minutes.` }
   try {
     const mail = await setup.openMailServer(server, LIMITS.silence)
     await sendTrial(mail, trialEmail(site, owner.email, origin))

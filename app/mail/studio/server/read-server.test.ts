@@ -94,8 +94,8 @@ withDatabase('the mail server that the owner sets up', (open) => {
     for (const [changes, words] of [
       [{ host: 'smtp.example.com/x' }, /name of the mail server/],
       [{ host: 'user@smtp.example.com' }, /name of the mail server/],
-      [{ port: '70000' }, /port should be/],
-      [{ from: 'Ann' }, /sender should be/],
+      [{ port: '70000' }, /^Enter a port/],
+      [{ from: 'Ann' }, /^Enter a sender/],
     ] as const) {
       expect(await read(changes)).toEqual({ refused: expect.stringMatching(words) })
     }
@@ -129,10 +129,10 @@ withDatabase('the mail server that the owner sets up', (open) => {
     expect(await mailSetup(env, other)).toMatchObject({
       transport: 'smtp',
       server: null,
-      problem: expect.stringMatching(/secret of the site has changed/),
+      problem: expect.stringMatching(/site's secret has changed/),
     })
     const mail = await openMail(env, { ...other, storage })
-    await expect(mail.send(message())).rejects.toThrow(/Set the server up again/)
+    await expect(mail.send(message())).rejects.toThrow(/Set up the server again/)
 
     const named = readEnv({ DATA_DIR: env.DATA_DIR, MAIL_FROM: 'Ann <post@ann.example>' })
     await (await openMail(named, { database, storage, sign })).send(message())
