@@ -137,14 +137,14 @@ async function layOut(
   if (!contents) return nothingLeft(album, choice.what)
   const packed = await pack(ports, contents, { size, split })
   if ('developing' in packed) {
-    ports.log.info({ photographs: packed.developing }, 'download refused: photographs are being developed')
+    ports.log.info({ photographs: packed.developing }, 'download refused: photos are being processed')
     return developing(album)
   }
   if ('smaller' in packed) return onlySmaller(album, packed.smaller.frameId)
   if ('lost' in packed) {
     ports.report(
       new Error(
-        `The file of photograph ${packed.lost.id} is lost, or cannot be sent without its location or its words`,
+        `The file of photo ${packed.lost.id} is missing, or can’t be sent without its location or its words`,
       ),
       download.request,
     )
@@ -170,7 +170,7 @@ function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): P
       const id = await sent.begin(range)
       if (id !== 'changed') return send(ports, download, sent, { range, id, leave })
       leave()
-      return text(409, 'This may have changed since you began. Please start it again.')
+      return text(409, 'This may have changed since you started. Please download it again.')
     } catch (error) {
       leave()
       throw error
@@ -250,7 +250,7 @@ async function allowedDownloads(
 }
 
 function albumOf({ viewer }: DownloadRequest) {
-  if ('personId' in viewer) return { address: viewer.address, way: 'Back to the photographs' }
+  if ('personId' in viewer) return { address: viewer.address, way: 'Back to the photos' }
   return { address: addressFor(viewer, viewer.slug) }
 }
 
@@ -260,5 +260,5 @@ function isSize(size: string): size is DeliverySize {
 
 function gone(download: DownloadRequest): Response | Refusal {
   if (!download.request.headers.has('Range')) return changed(albumOf(download))
-  return text(410, 'This archive has changed or is too old. Please start it again from the album.')
+  return text(410, 'This archive has changed or expired. Please start it again from the album.')
 }

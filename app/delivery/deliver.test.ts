@@ -195,9 +195,7 @@ describe('when files have changed', () => {
     await photo.set({ recipe: null }).execute()
     const response = await all(business, '?size=web')
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
-    expect(business.logged).toEqual([
-      [{ photographs: 1 }, 'download refused: photographs are being developed'],
-    ])
+    expect(business.logged).toEqual([[{ photographs: 1 }, 'download refused: photos are being processed']])
     expect((await all(business)).status).toBe(200)
   })
 
@@ -223,7 +221,7 @@ describe('when files have changed', () => {
     await business.ports.storage.remove(original)
     const response = await all(business)
     expect(response.status).toBe(503)
-    expect(await response.text()).toMatch(/The photograph dsc_1\.JPG cannot be opened right now\./)
+    expect(await response.text()).toMatch(/Photo dsc_1\.JPG isn’t available right now\./)
     expect(business.errors.splice(0)).toEqual([
       expect.objectContaining({ message: expect.stringContaining(PHOTOS[1]) }),
     ])

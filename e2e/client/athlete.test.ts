@@ -104,8 +104,8 @@ test('a family selects photographs and reports', { tag: '@all' }, async ({ copyO
     .getByRole('dialog')
     .getByRole('link', { name: /^Wrong athlete in photo/ })
     .click()
-  await expect(page.getByRole('dialog', { name: 'Is this not 23?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take it off' }).click()
+  await expect(page.getByRole('dialog', { name: 'Not 23 in this photo?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Report it' }).click()
   await expect(page.getByText(/^Thank you\. It is off this page until/)).toBeVisible()
 })
 

@@ -177,7 +177,7 @@ test.describe('what cannot be downloaded', () => {
     for (const answer of under) answer.destroy()
     change('update photo set recipe = null')
     expect(await says(archive, 503, 'Almost ready', 'Back to the album')).toBe('60')
-    expect(copy.output()).toContain('download refused: photos are being developed')
+    expect(copy.output()).toContain('download refused: photos are being processed')
     // What React Router asks for when a link is followed in the page.
     const answer = await context.request.get(`${game}${archive}.data`)
     expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '60'])

@@ -165,7 +165,7 @@ test.describe('without the network', () => {
   test('a heart that could not be stored is undone', { tag: '@all' }, async ({ page, album: _ }) => {
     await page.route('**/favorites', (route) => route.abort())
     await hearts(page).first().click()
-    await expect(page.getByText('could not be saved')).toBeVisible()
+    await expect(page.getByText('wasn’t saved')).toBeVisible()
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false')
   })
 })

@@ -65,7 +65,7 @@ function isUncovered(element: Element): boolean {
 }
 
 async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<void> {
-  const keep = guest.getByRole('button', { name: 'Keep these favorites in your account' })
+  const keep = guest.getByRole('button', { name: 'Save these favorites to your account' })
   await expect(keep).toHaveCount(0)
   await guest.getByRole('link', { name: 'Favorites' }).click()
   await expect(guest.getByText('Do you have an account with this album?')).toBeVisible()
@@ -118,7 +118,7 @@ test('a link with a PIN opens an album', { tag: '@all' }, async ({ page, browser
   await hydrated(guest)
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Bay Point vs. Ridgeview')
   await guest.getByRole('button', { name: /^Favorite: Photo 1,/ }).click()
-  await guest.getByLabel('Name, if you like').fill('Coach Kim')
+  await guest.getByLabel('Name (optional)').fill('Coach Kim')
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Save name' }).click()
   await expect(guest.getByText('Whose favorites are these?')).toHaveCount(0)

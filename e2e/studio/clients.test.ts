@@ -114,7 +114,7 @@ test('the owner says who may see and download an album', { tag: '@all' }, async 
   await seen.getByRole('button', { name: 'Proofs, small with a watermark' }).click()
   await expect(downloads).toContainText('None while the album shows proofs.')
   await theirs.reload()
-  await expect(theirs.getByText('These are proofs: small and marked.')).toBeVisible()
+  await expect(theirs.getByText('These are small, watermarked proofs.')).toBeVisible()
   const first = theirs.locator('[data-frame="1"] picture img')
   await expect(first).toHaveAttribute('src', /\/proofs\/[0-9a-f]{16}\//)
   await first.scrollIntoViewIfNeeded()

@@ -72,8 +72,8 @@ export function Downloads({ parts, found, favorites, ...menu }: DownloadsProps) 
         })}
       </ul>
       <p className={styles.note}>
-        For sharing is 1,600 px wide.{menu.downloads === 'all' && ' For printing is the full size.'} Each file
-        name begins with the photograph’s number.
+        “For sharing” is up to 1,600 pixels wide.{menu.downloads === 'all' && ' “For printing” is full size.'}{' '}
+        Each file name starts with the photo’s number.
       </p>
     </Menu>
   )

@@ -11,8 +11,8 @@ export const LABELS = {
   ready: 'Share',
   loading: 'Loading',
   loaded: 'Share now',
-  failed: 'Not loaded. Try again',
-  refused: 'Not taken. Download instead',
+  failed: 'Didn’t load. Try again',
+  refused: 'Can’t share this. Download instead',
 }
 
 /** Opens the phone's share sheet. Elsewhere, and without a script, it is a download. */

@@ -263,7 +263,9 @@ withDatabase('picks', (open) => {
   test('belong to lists with names of their own', async () => {
     const refused = async (terms: Partial<typeof TERMS>, album = 'game') =>
       addList(database, album, { ...TERMS, name: 'Wall', ...terms }, BY)
-    expect(await refused({ name: ' album ' })).toEqual({ refused: 'The album has a list album already.' })
+    expect(await refused({ name: ' album ' })).toEqual({
+      refused: 'This album already has a list named album.',
+    })
     for (const terms of [{ name: ' ' }, { most: 0 }]) expect(await refused(terms)).toHaveProperty('refused')
     await database.db.updateTable('album').set({ visibility: 'public' }).where('id', '=', 'other').execute()
     for (const album of ['other', 'nowhere']) expect(await refused({}, album)).toHaveProperty('refused')

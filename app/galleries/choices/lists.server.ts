@@ -7,7 +7,7 @@ import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { type ListTerms, LONGEST_NAME, MOST, MOST_LISTS } from './rules.ts'
 
-const NO_LIST = 'The album has no such list.'
+const NO_LIST = 'This album doesn’t have that list.'
 
 export interface PickList extends ListTerms {
   id: string
@@ -78,8 +78,8 @@ async function refuseAlbum(trx: Transaction<Schema>, albumId: string): Promise<s
     .select(['visibility', 'link'])
     .where('id', '=', albumId)
     .executeTakeFirstOrThrow()
-  if (visibility === 'public') return 'Clients choose in their own albums only, not in the portfolio.'
-  return link === null ? null : 'The gallery of this album is elsewhere, so nobody can choose here.'
+  if (visibility === 'public') return 'Clients can only choose in private albums.'
+  return link === null ? null : 'This album links to an outside gallery, so no one can choose here.'
 }
 
 async function refuseTerms(
@@ -89,16 +89,16 @@ async function refuseTerms(
   listId?: string,
 ): Promise<string | null> {
   const wanted = name.trim()
-  if (wanted === '') return 'The name of the list is missing.'
-  if (wanted.length > LONGEST_NAME) return `The name of a list has at most ${LONGEST_NAME} characters.`
+  if (wanted === '') return 'Give the list a name.'
+  if (wanted.length > LONGEST_NAME) return `Keep the list’s name to ${LONGEST_NAME} characters or fewer.`
   if (most !== null && !(Number.isInteger(most) && most >= 1 && most <= MOST)) {
     return `The limit should be a whole number from 1 to ${MOST.toLocaleString('en-US')}.`
   }
   const others = (await readLists(trx, albumId)).filter(({ id }) => id !== listId)
   if (others.some((other) => other.name.toLowerCase() === wanted.toLowerCase())) {
-    return `The album has a list ${wanted} already.`
+    return `This album already has a list named ${wanted}.`
   }
-  return !listId && others.length >= MOST_LISTS ? `An album has at most ${MOST_LISTS} lists.` : null
+  return !listId && others.length >= MOST_LISTS ? `An album can have up to ${MOST_LISTS} lists.` : null
 }
 
 function rowOf({ name, most, closesAt }: ListTerms) {

@@ -29,17 +29,17 @@ export function obstacleText(why: Obstacle, owner: string): string {
     case 'full':
       return 'Remove one to choose another.'
     case 'finished':
-      return `${owner} has your picks. Ask ${owner} to open them again.`
+      return `${owner} has your picks. Ask ${owner} to unlock them.`
     case 'closed':
-      return `Choosing has ended. Ask ${owner} if you need more time.`
+      return `The deadline has passed. Ask ${owner} if you need more time.`
     case 'long':
-      return `A note has at most ${LONGEST_NOTE} characters.`
+      return `Keep your note to ${LONGEST_NOTE} characters or fewer.`
     case 'changed':
-      return 'Your picks have changed in the meantime. Please check them again.'
+      return 'Your picks have changed. Please check them again.'
     case 'none':
-      return 'Choose a photograph first.'
+      return 'Choose a photo first.'
     case 'unpicked':
-      return 'Choose the photograph before you write about it.'
+      return 'Pick the photo first, then add a note.'
   }
 }
 

@@ -55,7 +55,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Tells only visitors with its address that there was a link. */
 async function missingLink(ports: Ports, token: string, now: number) {
-  const ended: ErrorText = { title: 'This link has ended', text: 'Ask the person who sent it.' }
+  const ended: ErrorText = {
+    title: 'This link no longer works',
+    text: 'Ask the person who sent it for a new one.',
+  }
   return data((await hasEnded(ports, token, now)) ? ended : null, { status: 404 })
 }
 

@@ -37,7 +37,7 @@ export function Album({ until, ...props }: AlbumProps) {
     date,
     count: total,
     videos,
-    children: developing && <span>Still developing</span>,
+    children: developing && <span>Still processing</span>,
   }
   const { found, only } = gallery
   return (
@@ -57,7 +57,7 @@ export function Album({ until, ...props }: AlbumProps) {
       )}
       {!found && !covered && <GalleryHead {...head} />}
       {total === 0 ? (
-        <NoPhotographs text="No photographs here yet. They appear as soon as they are ready." />
+        <NoPhotographs text="No photos here yet. They’ll show up as soon as they’re ready." />
       ) : (
         <Photographs {...props} asked={asked} below={covered !== null} />
       )}
@@ -88,12 +88,12 @@ function Photographs(props: Omit<AlbumProps, 'until'> & { asked: GalleryMode; be
       <GalleryBar {...props} selects={selects} mode={mode} favorites={favorites} />
       {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
-        {favorites.why && 'That favorite could not be saved. Please try again.'}
+        {favorites.why && 'That favorite wasn’t saved. Please try again.'}
       </p>
       {favorites.count > 0 && whileChosen}
       {gallery.count === 0 && gallery.found === null && (
         <NoPhotographs
-          text="No favorites yet. Press the heart on a photograph to find it here."
+          text="No favorites yet. Press the heart on a photo to find it here."
           all={base + modeQuery({ ...mode, shown: 'all' })}
         />
       )}

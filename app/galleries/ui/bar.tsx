@@ -34,7 +34,7 @@ export function Bar({
 }
 
 export function ShownLinks({ className = `wrap ${styles.shown}`, ...links }: ComponentProps<'nav'>) {
-  return <nav className={`${styles.links} ${className}`} aria-label="Shown photographs" {...links} />
+  return <nav className={`${styles.links} ${className}`} aria-label="Shown photos" {...links} />
 }
 
 type ShownLinkProps = ComponentProps<typeof Link> & { label: string; count: number; current: boolean }

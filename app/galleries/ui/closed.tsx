@@ -13,7 +13,7 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
   const { slug, name, date, frames, videos, closedOn } = closed
   const request = useOwnerRequest(`${galleryAddress(clientId, slug)}/reopening`, closed.askedAt)
   const { askedAt } = request
-  const since = closedOn === null ? 'is closed at the moment' : `closed on ${longDate(closedOn)}`
+  const since = closedOn === null ? 'is closed right now' : `closed on ${longDate(closedOn)}`
   return (
     <div className={`page column ${head.alone} ${styles.closed}`}>
       <title>{`Closed: ${name}`}</title>
@@ -27,18 +27,20 @@ export function Closed({ clientId, closed, owner, timeZone }: ClosedView & { cli
       />
       <p className="lead" role="status">
         {askedAt === null
-          ? `This gallery ${since}. Ask ${owner} to open it again.`
-          : `Your request went to ${owner} on ${longMoment(askedAt, timeZone)}. If ${owner} opens the gallery, you will find it here.`}
+          ? `This gallery ${since}. Ask ${owner} to reopen it.`
+          : `You asked ${owner} on ${longMoment(askedAt, timeZone)}. If ${owner} reopens it, you’ll find it here.`}
       </p>
-      {askedAt === null && <RequestForm request={request} label={`Ask ${owner} to open it`} />}
-      <p className="small">Nothing is lost: {keptText(closed)} are kept.</p>
+      {askedAt === null && <RequestForm request={request} label={`Ask ${owner} to reopen it`} />}
+      <p className="small">
+        Nothing is lost. {owner} still has {keptText(closed)}.
+      </p>
     </div>
   )
 }
 
 export function keptText({ favorites, picks }: Pick<ClosedAlbum, 'favorites' | 'picks'>): string {
   const kept = [
-    'the photographs',
+    'the photos',
     favorites > 0 && `your ${counted(favorites, 'favorite')}`,
     picks > 0 && `your ${counted(picks, 'pick')}`,
   ].filter((text) => text !== false)

@@ -7,7 +7,7 @@ export function NoPhotographs({ text, all }: { text: string; all?: string }) {
       <p className="lead">{text}</p>
       {all && (
         <Link className="link" to={all} preventScrollReset>
-          See all photographs
+          See all photos
         </Link>
       )}
     </div>

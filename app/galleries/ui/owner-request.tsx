@@ -30,7 +30,7 @@ export function RequestForm({ request, label, second }: RequestFormProps) {
     <form method="post" action={address} onSubmit={onSubmit}>
       {failed && (
         <p className="problem" role="alert">
-          The request was not sent. Please try again in a minute.
+          Your request wasn’t sent. Please try again in a minute.
         </p>
       )}
       <button className={second ? 'button second' : 'button'} type="submit" aria-busy={busy}>

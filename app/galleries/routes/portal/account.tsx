@@ -105,7 +105,7 @@ function Session({ session, clientId, own }: { session: SessionView; clientId: s
           action={href('/client/:clientId/account/sessions/:session', { clientId, session: id })}
         >
           <button className="link" type="submit">
-            End<span className="hidden-text"> the session of {device}</span>
+            End session<span className="hidden-text"> on {device}</span>
           </button>
         </Form>
       )}

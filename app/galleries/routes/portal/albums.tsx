@@ -55,7 +55,7 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
         {albums.length > 0 ? (
           <OpenAlbums clientId={clientId} albums={albums} />
         ) : (
-          <NoAlbums email={site?.email} />
+          <NoAlbums email={site?.email} owner={owner} />
         )}
       </section>
       {closed.length > 0 && <ClosedAlbums clientId={clientId} closed={closed} owner={owner} />}
@@ -64,14 +64,14 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
   )
 }
 
-function NoAlbums({ email }: { email: string | undefined }) {
+function NoAlbums({ email, owner }: { email: string | undefined; owner: string }) {
   return (
     <p className={`lead ${styles.empty}`}>
-      No albums yet. Your first one will appear here as soon as it is ready; until then,{' '}
+      No albums yet. Your first one will show up here as soon as it’s ready. Until then,{' '}
       <a className={styles.inline} href={`mailto:${email}`}>
-        write to me
+        email {owner}
       </a>{' '}
-      whenever you like.
+      anytime.
     </p>
   )
 }

@@ -28,14 +28,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const password = String((await request.formData()).get('password') ?? '')
   const now = Date.now()
   const failure = await confirmClient(ports, client, { password, request, address, now })
-  if (failure) return refusedSignIn(failure, 'This is not your password. Please try again.')
+  if (failure) return refusedSignIn(failure, 'That password isn’t right. Please try again.')
   await askForErasure(ports.database, client.clientId, now)
   ports.jobs.wake()
   throw redirect(`${href('/client/:clientId/account', params)}#data`)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Ask to be erased', matches)
+  return privateHead('Ask to delete your data', matches)
 }
 
 export default function AskForErasure({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -44,12 +44,12 @@ export default function AskForErasure({ loaderData, actionData, params }: Route.
   const links: [string, string][] = [[href('/client/:clientId/account', params), 'Back to your account']]
   if (ours) links.push([href('/client/forgotten'), 'Forgot password?'])
   return (
-    <Split photo={photo} title="Ask to be erased?" links={links}>
+    <Split photo={photo} title="Ask to delete your data?" links={links}>
       <p className="lead">
-        {owner} gets your request. Once you are erased, you cannot sign in any more: your albums, favorites
-        and picks are gone for you. Download what you want to keep first.
+        This sends {owner} a request. After your data is deleted, you won’t be able to sign in or get back to
+        your albums, favorites, and picks. Download what you want to keep first.
       </p>
-      <AccountForm submit="Ask to be erased" sending="Asking..." {...actionData}>
+      <AccountForm submit="Send request" sending="Sending..." {...actionData}>
         <PasswordField label="Password" autoComplete="current-password" />
       </AccountForm>
     </Split>

@@ -42,17 +42,17 @@ export default function Reminders({ loaderData: { photo, off }, matches }: Route
     <Split
       photo={photo}
       title={off ? 'Reminders are off' : 'Reminders'}
-      links={[[href('/client'), 'To your albums']]}
+      links={[[href('/client'), 'Your albums']]}
     >
       <Form className={form.form} method="post">
         <p className="lead" role="status">
           {off
-            ? `You get no more reminders about your albums. ${owner} still writes to you when an album is ready.`
-            : `An occasional email: about an album you have not opened, one that closes soon, or picks you have not finished.`}
+            ? `You won’t get any more reminders. ${owner} will still email you when an album is ready.`
+            : `An occasional email about an album you haven’t opened, one that closes soon, or picks you haven’t finished.`}
         </p>
         <input type="hidden" name="wanted" value={off ? 'on' : 'off'} />
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {off ? 'Turn reminders on again' : 'Turn reminders off'}
+          {off ? 'Turn reminders back on' : 'Turn reminders off'}
         </button>
         <p className={form.error} role="alert">
           {!busy && outcome?.error}

@@ -24,16 +24,16 @@ export function AsClient({ album, children }: AsClientProps) {
   }
   return (
     <>
-      <aside className={styles.notice} aria-label="You see this album as a client does">
+      <aside className={styles.notice} aria-label="This album as a client sees it">
         <div className={`page row ${styles.row}`}>
           <p>
-            You see <b>{album.title}</b> as a client does. Nothing is counted. {stateText(album)}
+            You’re viewing <b>{album.title}</b> as a client. Nothing is counted. {stateText(album)}
           </p>
           <a className="link" href={href('/studio/albums/:album/access', { album: album.id })}>
             Back to the studio
           </a>
           <p className={styles.stopped} role="status">
-            {stopped && 'Hearts, notes and downloads are for clients: nothing was saved.'}
+            {stopped && 'Hearts, notes, and downloads only work for clients. Nothing was saved.'}
           </p>
         </div>
       </aside>
@@ -43,7 +43,7 @@ export function AsClient({ album, children }: AsClientProps) {
 }
 
 function stateText({ state, clients }: AsClientProps['album']): string {
-  if (state === 'draft') return 'It is a draft: no client sees it yet.'
-  if (state === 'expired') return 'It has ended: no client sees it any more.'
+  if (state === 'draft') return 'It’s a draft, so clients can’t see it yet.'
+  if (state === 'expired') return 'It has expired, so clients can’t see it anymore.'
   return clients === 0 ? 'No client has access yet.' : ''
 }

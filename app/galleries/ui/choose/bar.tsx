@@ -92,8 +92,8 @@ function Shown({ base, gallery, mode: { shown, asked }, picks, teams, captioned 
 
 function remainingText({ count, most }: ViewerChoice, locked: Lock | null): string {
   if (locked === 'finished') return 'Sent'
-  if (locked === 'closed') return 'Choosing has ended'
+  if (locked === 'closed') return 'The deadline has passed'
   if (most === null) return 'As many as you like'
-  if (count < most) return `${grouped(most - count)} left. You need not use them all.`
+  if (count < most) return `${grouped(most - count)} left. You don’t have to use them all.`
   return count === most ? 'Remove one to choose another.' : `Remove ${grouped(count - most)}.`
 }

@@ -59,8 +59,7 @@ function Picks(props: ChoosingProps) {
   const picks = useChoice({ address: `${base}/save`, saved: gallery, most: list.most, refused: revalidate })
   const said = OBSTACLES.find((one) => one === query.get('said'))
   const why = picks.why ?? (locked || !said ? null : said)
-  const problem =
-    why === 'unsent' ? `That could not be saved. Please try again.` : why && obstacleText(why, owner)
+  const problem = why === 'unsent' ? `That wasn’t saved. Please try again.` : why && obstacleText(why, owner)
   const page = { ...props, base, mode, picks, problem }
   return (
     <>
@@ -72,8 +71,8 @@ function Picks(props: ChoosingProps) {
       {gallery.count === 0 && !gallery.found && (
         <NoPhotographs
           {...(mode.shown === 'all'
-            ? { text: 'No photographs here yet.' }
-            : { text: 'Nothing chosen yet. Press the heart below a photograph.', all: base })}
+            ? { text: 'No photos here yet.' }
+            : { text: 'Nothing chosen yet. Press the heart below a photo.', all: base })}
         />
       )}
       {gallery.count > 0 && (

@@ -25,7 +25,7 @@ export function NoteSheet({ picks, problem, photo, position, owner, ...page }: N
         <input type="hidden" name="back" value={close} />
         <label htmlFor="note-text">
           <strong>
-            Note to {owner} about {position}
+            Note to {owner} about photo {position}
           </strong>
         </label>
         <textarea
@@ -69,12 +69,12 @@ export function FinishSheet({ picks, problem, owner, finished, opener, ...page }
         <input type="hidden" name="back" value={close} />
         <h2 className="display">Send your {chosen}?</h2>
         <p>
-          {owner} gets your {counted(count, 'number')}
+          {owner} will get your {chosen}
           {notes > 0 && ` and ${counted(notes, 'note')}`}.
-          {left > 0 && ` You could choose ${left} more, but you need not.`}
+          {left > 0 && ` You can still pick ${left} more, or send these as they are.`}
         </p>
         <p className="small">
-          After that your picks are closed. If you change your mind, ask {owner} to open them.
+          After that, your picks are locked. If you change your mind, ask {owner} to unlock them.
         </p>
         <Problem text={failed ? problem : null} />
         <div className={`${styles.ways} buttons`}>

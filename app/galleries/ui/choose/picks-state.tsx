@@ -26,24 +26,25 @@ export function PicksState(page: PicksPage) {
             {chosen}
           </strong>
         ) : (
-          <strong>Choosing has ended.</strong>
+          <strong>The deadline for picks has passed.</strong>
         )}
         <p>
           {finished
             ? `Sent to ${owner} on ${longMoment(finishedAt, timeZone)}.`
             : `${chosen} ${owner} can give you more time.`}
         </p>
-        {finished && <p className="small">Changed your mind about one? {owner} can open your picks again.</p>}
-        <Ways {...page} ask={finished ? `Ask ${owner} to open them` : `Ask ${owner} for more time`} />
+        {finished && <p className="small">Changed your mind about one? {owner} can unlock your picks.</p>}
+        <Ways {...page} ask={finished ? `Ask ${owner} to unlock them` : `Ask ${owner} for more time`} />
       </div>
     )
   }
-  const until = closesAt === null ? '' : ` Until ${longDay(closesAt - 1, timeZone)}.`
+  const until = closesAt === null ? '' : ` by ${longDay(closesAt - 1, timeZone)}`
   return (
     <div className={`page ${styles.intro}`}>
       <p className="lead">
-        {most === null ? 'Choose as many as you like.' : `Choose up to ${grouped(most)}.`} When you are
-        finished, {owner} gets your list.{until}
+        {most === null ? 'Choose as many as you like.' : `Choose up to ${grouped(most)}.`} When you’re
+        finished, send your picks to {owner}
+        {until}.
       </p>
     </div>
   )
@@ -56,7 +57,7 @@ function Ways({ album, base, gallery, list, picks, owner, timeZone, ask }: Picks
     <>
       {askedAt !== null && (
         <p role="status">
-          Your request went to {owner} on {longMoment(askedAt, timeZone)}.
+          You asked {owner} on {longMoment(askedAt, timeZone)}.
         </p>
       )}
       <div className="ways">

@@ -7,7 +7,7 @@ export function OpenUntilText({ until: { day, left } }: { until: OpenUntil }) {
     <p className={`wrap ${styles.until}`}>
       {left !== null && <strong>{daysLeft(left)}</strong>}
       <span>
-        Open until <time dateTime={day}>{longDate(day)}</time>
+        Available until <time dateTime={day}>{longDate(day)}</time>
       </span>
     </p>
   )

@@ -33,9 +33,9 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
       <div className={`column ${styles.field}`} data-words={teams.length === 0 || undefined}>
         <label className="edge" htmlFor={id}>
           {teams.length === 0
-            ? 'Words of a caption'
+            ? 'Words in a caption'
             : captioned
-              ? 'Number, name or caption'
+              ? 'Number, name, or caption'
               : 'Number or name'}
         </label>
         <input
@@ -59,19 +59,19 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
 
 export function FindBand(props: FindFormProps) {
   const { teams, captioned } = props
-  const what = captioned ? 'a number, a name or words of a caption' : 'a number or a name'
+  const what = captioned ? 'a number, a name, or words from a caption' : 'a number or a name'
   return (
     <section id={FIND} className={styles.band} aria-labelledby="find-title">
       <div className="page">
         <div>
           <h2 id="find-title" className="display">
-            {teams.length > 0 ? 'Find your athlete' : 'Find a photograph'}
+            {teams.length > 0 ? 'Find your athlete' : 'Find a photo'}
           </h2>
           <p className="small">
-            {teams.length === 0 && 'Type words of its caption.'}
+            {teams.length === 0 && 'Type words from its caption.'}
             {teams.length === 1 && `Type ${what}. The team is ${teams[0]?.name}.`}
             {teams.length > 1 && `Choose the team, then type ${what}.`}
-            {teams.length > 0 && ' We go by numbers, never by faces.'}
+            {teams.length > 0 && ' We never look at faces.'}
           </p>
         </div>
         <FindForm {...props} />

@@ -115,13 +115,13 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
   const { owner } = useSite()
   const isNumber = /\d/.test(asked) && asked.length <= 4
   const address = (asked: SearchInput) => base + modeQuery({ shown: 'found', asked })
-  const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} has ${grouped(count)}.`)
+  const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} is in ${counted(count, 'photo')}.`)
   return (
     <Nothing>
       {isNumber && <Giant number={asked.toUpperCase()} outline />}
       {/* Must be true of a number that nobody wears, of one that two wear, and of a hidden athlete. */}
       <FoundTitle found={found}>
-        We can’t show photos of {isNumber ? `${team.name} ${asked}` : `“${asked}” of ${team.name}`} yet.
+        We can’t show photos of {isNumber ? `${team.name} ${asked}` : `“${asked}” (${team.name})`} yet.
       </FoundTitle>
       <p className="lead">
         {others.join(' ')} Ask {owner}. Numbers aren’t visible in every photo, and more photos may be added.
@@ -167,7 +167,7 @@ function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
   return (
     <Nothing>
       <FoundTitle found={found}>
-        “{found.asked}” is {counted(found.several.length, 'athlete')} of {team.name}. Which one?
+        {counted(found.several.length, `${team.name} athlete`)} match “{found.asked}.” Which one?
       </FoundTitle>
       <ul className={styles.several}>
         {found.several.map(({ number, name }) => (
@@ -189,13 +189,13 @@ function NoTeam({ base, found, teams, captioned }: FoundProps) {
   return (
     <Nothing>
       <FoundTitle found={found}>
-        {teams.length > 0 ? 'For which team?' : `No caption in this album says “${found.asked}”.`}
+        {teams.length > 0 ? 'For which team?' : `No caption in this album contains “${found.asked}”.`}
       </FoundTitle>
       {(teams.length > 0 || captioned) && (
         <FindForm base={base} teams={teams} captioned={captioned} find={found.asked} />
       )}
       <Link className="link" to={base}>
-        All photographs
+        All photos
       </Link>
     </Nothing>
   )

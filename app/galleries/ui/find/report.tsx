@@ -23,7 +23,7 @@ export function ReportLink({ to, photo, position }: ReportLinkProps) {
       to={to}
       preventScrollReset
       replace
-      aria-label={`Wrong athlete in photograph ${position}`}
+      aria-label={`Wrong athlete in photo ${position}`}
       title="Wrong athlete?"
     >
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
@@ -53,7 +53,7 @@ export function ReportSheet(props: ReportSheetProps) {
     if ('body' in posted) go(posted.body.page)
     return 'body' in posted
   })
-  const title = `Is this not ${number}?`
+  const title = `Not ${number} in this photo?`
   return (
     <Sheet label={title} opener={reportId(photo)} onEscape={() => go(back)}>
       <form className={`column ${styles.report}`} method="post" action={action} onSubmit={onSubmit}>
@@ -65,10 +65,10 @@ export function ReportSheet(props: ReportSheetProps) {
           </p>
         </div>
         <p className="small">
-          We take it off this page at once. {owner} looks at it and decides. You needn’t say who you are.
+          It comes off this page right away, and {owner} takes a look. You don’t have to say who you are.
         </p>
         <label className={styles.instead}>
-          <span className="small">Who is it, if you know? A number is enough.</span>
+          <span className="small">Know who it is? A number is enough.</span>
           <input name="instead" maxLength={5} autoComplete="off" autoCapitalize="characters" />
         </label>
         <input type="hidden" name="frame" value={photo.frameId} />
@@ -79,10 +79,10 @@ export function ReportSheet(props: ReportSheetProps) {
         </p>
         <div className="buttons">
           <button type="submit" className="button" aria-busy={busy}>
-            Take it off
+            Report it
           </button>
           <Link className="button second" to={back} preventScrollReset replace>
-            It is {number}
+            Never mind
           </Link>
         </div>
       </form>
@@ -96,9 +96,9 @@ export function ReportSaid() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const text = {
-    reported: `Thank you. It is off this page until ${owner} has looked at it.`,
-    kept: `This one was reported before. ${owner} looked at it, and it stays.`,
-    limited: 'That was too much at once. Please try again in an hour.',
+    reported: `Thank you. It’s off this page until ${owner} takes a look.`,
+    kept: `${owner} has already checked this one and kept it.`,
+    limited: 'That’s a lot of reports in a short time. Please try again in an hour.',
   }[said ?? '']
   if (!text) return null
   const query = new URLSearchParams(search)
@@ -110,7 +110,7 @@ export function ReportSaid() {
       <div className={`column ${styles.report}`}>
         <p>{text}</p>
         <Link className="button" to={back} {...way}>
-          Go on
+          Continue
         </Link>
       </div>
     </Sheet>

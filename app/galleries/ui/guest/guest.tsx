@@ -10,9 +10,9 @@ const QUESTION = 'Whose favorites are these?'
 export function SaveFavorites({ base }: { base: string }) {
   return (
     <form className={`page wrap ${styles.saveFavorites}`} method="post" action={`${base}/keep`}>
-      <p>You are signed in, and this album is in your account.</p>
+      <p>You’re signed in, and this album is in your account.</p>
       <button type="submit" className="button">
-        Keep these favorites in your account
+        Save these favorites to your account
       </button>
     </form>
   )
@@ -23,8 +23,8 @@ export function SaveLater() {
   if (shown !== 'favorites') return null
   return (
     <p className={`page small ${styles.later}`}>
-      Do you have an account with this album? <Link to={href('/client')}>Sign in</Link> and open this link
-      again: then you can keep these favorites there.
+      Is this album in your account? <Link to={href('/client')}>Sign in</Link>, then open this link again to
+      save these favorites there.
     </p>
   )
 }
@@ -52,14 +52,14 @@ export function WhoForm({ base }: { base: string }) {
     <Sheet label={QUESTION} onEscape={skip}>
       <form className={styles.who} method="post" action={action} onSubmit={onSubmit}>
         <h2 className="display">{QUESTION}</h2>
-        <p className="small">Your favorite is saved either way. A name helps to tell favorites apart.</p>
+        <p className="small">Your favorite is saved either way. A name shows whose it is.</p>
         <input type="hidden" name="back" value={pathname + search} />
         <label>
-          <span className="edge">Name, if you like</span>
+          <span className="edge">Name (optional)</span>
           <input name="name" autoComplete="name" maxLength={100} />
         </label>
         <label>
-          <span className="edge">Email, if you like</span>
+          <span className="edge">Email (optional)</span>
           <input name="email" type="email" autoComplete="email" maxLength={254} />
         </label>
         <p className="problem" role="alert">
@@ -70,7 +70,7 @@ export function WhoForm({ base }: { base: string }) {
             Save name
           </button>
           <button className="button second" type="submit" name="skip" value="1" formNoValidate>
-            Stay without a name
+            Skip
           </button>
         </div>
       </form>

@@ -27,11 +27,11 @@ export function ClosedAlbums({ clientId, closed, owner }: ClosedAlbumsProps) {
                   {album.date && <span>{longDate(album.date)}</span>}
                   <span>{album.closedOn === null ? 'Closed' : `Closed on ${longDate(album.closedOn)}`}</span>
                 </p>
-                <p className="small">Kept: {keptText(album)}.</p>
+                <p className="small">Saved: {keptText(album)}.</p>
               </div>
               <div className={styles.state}>
                 {album.askedAt === null ? (
-                  <span className="link">Ask to open it again</span>
+                  <span className="link">Ask to reopen it</span>
                 ) : (
                   <span className="small">{owner} has your request</span>
                 )}

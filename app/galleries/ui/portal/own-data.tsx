@@ -9,24 +9,24 @@ export function OwnData({ clientId, erasureAskedAt }: { clientId: string; erasur
     <section aria-labelledby="data">
       <h2 id="data">Your data</h2>
       <p>
-        One file with what {studio} stores about you: account, albums, favorites, picks, downloads, emails and
-        bookings. Photographs and {owner}’s own notes are not in it.
+        Everything {studio} has on file about you: account, albums, favorites, picks, downloads, emails, and
+        bookings. It doesn’t include photos or {owner}’s own notes.
       </p>
       {erasureAskedAt !== null && (
         <p role="status">
-          You asked to be erased on <Day at={erasureAskedAt} />. {owner} has your request.
+          On <Day at={erasureAskedAt} />, you asked {owner} to delete your data.
         </p>
       )}
       <div className={`wrap ${styles.all}`}>
         {/* Without React Router: the response is a file, and the page stays. */}
         <Form method="post" action={href('/client/:clientId/account/data', { clientId })} reloadDocument>
           <button className="link" type="submit">
-            Download the file
+            Download your data
           </button>
         </Form>
         {erasureAskedAt === null && (
           <Link className="link" to={href('/client/:clientId/account/erasure', { clientId })}>
-            Ask to be erased
+            Ask to delete your data
           </Link>
         )}
       </div>

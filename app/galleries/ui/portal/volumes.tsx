@@ -14,7 +14,7 @@ export function Volumes(props: VolumesPage & { gallery: string; address: string;
       <div className={`column ${styles.head}`}>
         <p className="edge">
           <Link className="link" to={gallery}>
-            Back to the photographs
+            Back to the photos
           </Link>
         </p>
         <h1 className={styles.title}>{nameBesideDate(name, date)}</h1>
@@ -28,8 +28,8 @@ export function Volumes(props: VolumesPage & { gallery: string; address: string;
           {counted(volumes.length, 'part')}.
         </p>
         <p className="small">
-          Each part is a ZIP that opens without the others. If one breaks off, resume it in your browser’s
-          downloads. They stay here until {longDay(until, timeZone)}.
+          Each part is a ZIP that opens without the others. If a download gets interrupted, resume it from
+          your browser’s downloads. The parts stay here until {longDay(until, timeZone)}.
         </p>
       </div>
       <ol className={`${styles.rows} ${styles.alone}`}>

@@ -35,7 +35,7 @@ export function SelectionBar(props: SelectionBarProps) {
       className={styles.bar}
       method="post"
       action={action}
-      aria-label="Selected photographs"
+      aria-label="Selected photos"
     >
       <div className={`${styles.row} page wrap`}>
         <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
@@ -72,7 +72,7 @@ function SelectionButtons({ done, all: what, selection }: SelectionBarProps) {
         aria-pressed={ranging}
         disabled={waiting}
         onClick={() => selection.setRanging(!ranging)}
-        title="Press the first photograph, then this, then the last"
+        title="Select the first photo, press this, then select the last"
       >
         Range
       </button>
