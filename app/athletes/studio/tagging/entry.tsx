@@ -46,7 +46,7 @@ export function Entry({ tagging, field }: EntryProps) {
           aria-keyshortcuts="n"
           onClick={() => act(nobodyHere)}
         >
-          Nobody here <kbd>N</kbd>
+          No athletes <kbd>N</kbd>
         </Button>
       </div>
     </div>
@@ -108,16 +108,16 @@ function NumberField({ tagging, field, state, describedBy }: NumberProps) {
 function EntryReading({ tagging, unknown }: { tagging: Tagging; unknown: boolean }) {
   const { reading, typed, teams, team } = tagging
   const here = teams.find((one) => one.id === team)
-  if (typed === '') return <span className="quiet small">Type a number, with a comma between two.</span>
+  if (typed === '') return <span className="quiet small">Type a number. Put a comma between two.</span>
   if (unknown) {
     const [other] = reading.elsewhere
     return (
       <>
-        <b className="bad">Nobody wears {reading.unknown}</b>
+        <b className="bad">No one wears {reading.unknown}</b>
         <span className="small quiet">
-          at {here?.name}.{other && ` ${other.name} has ${reading.unknown}.`}
+          on {here?.name}.{other && ` ${other.name} has ${reading.unknown}.`}
         </span>
-        {other && <Button onClick={() => tagging.act(choosingTeam(other.id))}>Use {other.name}</Button>}
+        {other && <Button onClick={() => tagging.act(choosingTeam(other.id))}>Switch to {other.name}</Button>}
       </>
     )
   }
@@ -127,9 +127,9 @@ function EntryReading({ tagging, unknown }: { tagging: Tagging; unknown: boolean
       <span className="small quiet">
         {[`${here?.name} ${athlete.number}`, athlete.position, athlete.year].filter(Boolean).join(', ')}
       </span>
-      {athlete.notShown && <span className="small warn">Not shown: this holds the photograph back.</span>}
+      {athlete.notShown && <span className="small warn">Hidden athlete. This hides the photo.</span>}
       {athlete.conflict && (
-        <span className="small warn">Worn twice: both are tagged, and nobody sees it.</span>
+        <span className="small warn">Worn twice. Tags both, and visitors can’t find it yet.</span>
       )}
     </span>
   ))

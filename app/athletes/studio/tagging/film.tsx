@@ -15,7 +15,7 @@ export function Film({ tagging }: { tagging: Tagging }) {
   const shown = frames.slice(from, from + BEFORE + AFTER)
   const isBurst = burst.to > burst.from
   return (
-    <ol className={styles.film} aria-label="Film">
+    <ol className={styles.film} aria-label="Filmstrip">
       {shown.map((frame, i) => {
         const at = from + i
         const inBurst = isBurst && at >= burst.from && at <= burst.to
@@ -43,7 +43,7 @@ export function Film({ tagging }: { tagging: Tagging }) {
                 draggable={false}
               />
               <span className={`${styles.under} num`}>
-                <span className="hidden-text">Photograph </span>
+                <span className="hidden-text">Photo </span>
                 {at + 1}
                 <Who tagging={tagging} at={at} />
               </span>
@@ -62,7 +62,7 @@ function isNobody({ tags, nobody }: TaggedFrame): boolean {
 function Who({ tagging, at }: { tagging: Tagging; at: number }) {
   const frame = tagging.frames[at]
   const tags = frame?.tags ?? []
-  if (frame && isNobody(frame)) return <span>nobody</span>
+  if (frame && isNobody(frame)) return <span>none</span>
   if (tags.length === 0) {
     return (
       <span className={styles.ring}>

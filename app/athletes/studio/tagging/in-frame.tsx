@@ -10,27 +10,27 @@ import type { Tagging } from './use-tagging.ts'
 export function InFrame({ tagging }: { tagging: Tagging }) {
   const { frame } = tagging
   return (
-    <section className={styles.tags} aria-label={`Athletes in photograph ${frame.number}`}>
+    <section className={styles.tags} aria-label={`Athletes in photo ${frame.number}`}>
       <p className="edge">
         <b>{frame.number}</b> <span className={styles.file}>{frame.name}</span>
       </p>
       {frame.held && (
         <p className="small">
           <Link className="link warn" to={href('/studio/held/:photo', { photo: frame.photo })}>
-            Not shown: why?
+            Why is this photo hidden?
           </Link>
         </p>
       )}
       {frame.tags.length === 0 &&
         (frame.nobody === undefined ? (
-          <p className="small quiet">Nobody is tagged.</p>
+          <p className="small quiet">No one is tagged.</p>
         ) : (
           <p className="between small">
-            <span>You said that nobody is here.</span>
+            <span>Marked as having no athletes.</span>
             <Button
               variant="subtle"
               icon="cross"
-              aria-label={`Somebody is in photograph ${frame.number}`}
+              aria-label={`Mark photo ${frame.number} as untagged`}
               onClick={() => tagging.act(removing())}
             />
           </p>
@@ -52,7 +52,7 @@ function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
     <li className={styles.chip} data-reported={tag.reported || undefined}>
       <Bib number={number} state={bibState(athlete)} />
       <span className={styles.who}>
-        <b className="clip">{athlete ? athlete.name || `Number ${number}` : 'Of another team'}</b>
+        <b className="clip">{athlete ? athlete.name || `Number ${number}` : 'On another team'}</b>
         {tag.reported && <span className="small warn clip">Reported as wrong</span>}
         <span className="small quiet clip" title={why}>
           {why}
@@ -60,7 +60,7 @@ function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
       </span>
       {tag.reported && (
         <Button
-          aria-label={`Keep ${number} in photograph ${tagging.frame.number}`}
+          aria-label={`Keep ${number} in photo ${tagging.frame.number}`}
           onClick={() => tagging.act(keeping(tag))}
         >
           Keep
@@ -69,7 +69,7 @@ function Chip({ tag, tagging }: { tag: ShownTag; tagging: Tagging }) {
       <Button
         variant="subtle"
         icon="cross"
-        aria-label={`Remove ${number} from photograph ${tagging.frame.number}`}
+        aria-label={`Remove ${number} from photo ${tagging.frame.number}`}
         onClick={() => tagging.act(removing(tag))}
       />
     </li>

@@ -4,24 +4,24 @@ import styles from './tagging.module.css'
 
 const KEYS = [
   ['Type a number, with a comma between two', ['2', '3']],
-  ['Tag it, fill the burst, go on', ['Enter']],
-  ['Tag this photograph only', ['Shift', 'Enter']],
-  ['Take the last step back', ['Z']],
+  ['Tag the whole burst and move on', ['Enter']],
+  ['Tag this photo only', ['Shift', 'Enter']],
+  ['Undo the last step', ['Z']],
   ['Other team', ['T']],
   ['Same athletes as before', ['S']],
-  ['Nobody in this photograph', ['N']],
+  ['No athletes in this photo', ['N']],
   ['Remove the last number', ['Backspace']],
-  ['Previous and next photograph', ['←', '→']],
+  ['Previous and next photo', ['←', '→']],
   ['Previous and next burst', ['↑', '↓']],
   ['Untagged only', ['U']],
   ['Auto-tag from captions and cards', ['M']],
-  ['Look closer', ['Space']],
-  ['Leave; all is saved', ['Esc']],
+  ['Zoom in', ['Space']],
+  ['Leave (everything is saved)', ['Esc']],
 ] as const
 
 export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keys while tagging" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([does, keys]) => (
           <div key={does} className="between">
@@ -34,7 +34,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <p className="small quiet">A burst is photographs that one camera took less than a second apart.</p>
+      <p className="small quiet">A burst is a run of photos one camera took less than a second apart.</p>
       <div className="buttons">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -11,10 +11,10 @@ interface NothingProps {
 export function NothingToTag({ album: { id, title }, empty, hasTeams }: NothingProps) {
   const details = href('/studio/albums/:album/details', { album: id })
   const why = empty
-    ? 'This album has no photographs yet.'
+    ? 'This album has no photos yet.'
     : hasTeams
-      ? 'The rosters of this album’s teams are empty.'
-      : 'Say first which teams play in this album: numbers are looked up in their rosters.'
+      ? 'This album’s teams have empty rosters. Add athletes first.'
+      : 'Add this album’s teams first. Numbers are looked up on their rosters.'
   return (
     <Page
       title="Tag athletes"

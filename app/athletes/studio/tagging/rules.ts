@@ -59,18 +59,18 @@ export function missedSentence(
   const number = new Map(frames.map(({ id }, i) => [id, i + 1]))
   const of = (ids: string[]) => {
     const numbers = ids.map((id) => number.get(id)).filter((one) => one !== undefined)
-    return `${numbers.length === 1 ? 'Photograph' : 'Photographs'} ${numbers.join(', ')}`
+    return `${numbers.length === 1 ? 'Photo' : 'Photos'} ${numbers.join(', ')}`
   }
   const are = (ids: string[], one: string, several: string) => (ids.length === 1 ? one : several)
   const worn = teams.flatMap((team) => team.athletes.filter(({ id }) => athletes.includes(id)))
   const said = [
-    gone.length > 0 && `${of(gone)} ${are(gone, 'isn’t', 'aren’t')} there any more, so this wasn’t saved.`,
+    gone.length > 0 && `${of(gone)} ${are(gone, 'is', 'are')} gone, so this wasn’t saved.`,
     moved.length > 0 &&
       `${of(moved)} left this album. It’s saved for where ${are(moved, 'it is', 'they are')} now.`,
     replaced.length > 0 &&
-      `${of(replaced)} ${are(replaced, 'was', 'were')} replaced. It’s saved for the new ${are(replaced, 'picture', 'pictures')}: load the page again to see ${are(replaced, 'it', 'them')}.`,
+      `${of(replaced)} ${are(replaced, 'was', 'were')} replaced. It’s saved for the new ${are(replaced, 'file', 'files')}. Reload the page to see ${are(replaced, 'it', 'them')}.`,
     athletes.length > 0 &&
-      `${worn.map(({ number }) => number).join(', ') || 'Someone'} ${are(athletes, 'isn’t', 'aren’t')} on a team of this album any more, so they weren’t tagged.`,
+      `${worn.map(({ number }) => number).join(', ') || 'Someone'} ${are(athletes, 'is', 'are')} no longer on this album’s teams, so they weren’t tagged.`,
   ]
   return said.filter(Boolean).join(' ') || null
 }

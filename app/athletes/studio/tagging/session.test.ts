@@ -64,7 +64,7 @@ test('a number tags the whole burst and goes on, and one key takes it back', () 
   const started = beginSession(frames(1, 5, 5, 5, 9), TEAMS)
   const { session, sent } = after(started, stepping(1), stepping(1), typing('23'), entering(false))
   expect([who(session), session.index, session.typed]).toEqual([['', 'ana', 'ana', 'ana', ''], 4, ''])
-  expect(session.said).toBe('23 on 3 photographs. Burst 2 to 4.')
+  expect(session.said).toBe('23 on 3 photos. Burst 2 to 4.')
   const tags = [{ photo: 'p2', detail: 'on 3, filled to the burst' }, { photo: 'p3', detail: '' }, {}]
   expect(sent).toMatchObject([{ do: 'add', step: 's4', tags }])
   const back = after(session, undoing)
@@ -116,7 +116,7 @@ test('steps go over bursts, and over what is tagged where that is wanted', () =>
 test('nobody is in a photograph: it is looked at, and one key takes it back', () => {
   const started = beginSession(frames(1, 3, 5), TEAMS)
   const { session, sent } = after(started, nobodyHere, nobodyHere, untaggedOnly)
-  expect([session.index, session.said]).toEqual([2, 'Nobody on 2.'])
+  expect([session.index, session.said]).toEqual([2, 'No athletes in 2.'])
   expect(sent).toEqual([
     { do: 'nobody', step: 's1', frame: 'f1', photo: 'p1' },
     { do: 'nobody', step: 's2', frame: 'f2', photo: 'p2' },
@@ -148,7 +148,7 @@ test('what was not as it was seen is said, and a tag that was refused is off the
   const { session, sent } = after(beginSession(frames(1, 5, 9), TEAMS), typing('23,7'), entering(true))
   const missed: Missed = { gone: ['f3'], moved: [], replaced: ['f1', 'f2'], athletes: ['leo'] }
   expect(missedSentence(missed, session.frames, TEAMS)).toBe(
-    'Photograph 3 isn’t there any more, so this wasn’t saved. Photographs 1, 2 were replaced. It’s saved for the new pictures: load the page again to see them. 7 isn’t on a team of this album any more, so they weren’t tagged.',
+    'Photo 3 is gone, so this wasn’t saved. Photos 1, 2 were replaced. It’s saved for the new files. Reload the page to see them. 7 is no longer on this album’s teams, so they weren’t tagged.',
   )
   const nothing = { gone: [], moved: [], replaced: [], athletes: [] }
   expect(missedSentence(nothing, session.frames, TEAMS)).toBeNull()

@@ -144,20 +144,20 @@ function newTags({ frames, index }: Session, whom: string[], { from, to }: Range
 
 function saidOf({ teams, frames }: Session, whom: string[], { from, to }: Range, added: number): string {
   const numbers = whom.map((id) => numberOf(teams, id)).join(', ')
-  if (added === 0) return `${numbers} was there already.`
+  if (added === 0) return `${numbers} was already tagged.`
   const count = to - from + 1
   return count === 1
     ? `${numbers} on ${frames[from]?.number}.`
-    : `${numbers} on ${count} photographs. Burst ${frames[from]?.number} to ${frames[to]?.number}.`
+    : `${numbers} on ${count} photos. Burst ${frames[from]?.number} to ${frames[to]?.number}.`
 }
 
 export const nobodyHere: Act = (session, step) => {
   const { frames, index } = session
   const frame = frames[index] as TaggedFrame
   if (frame.tags.length > 0)
-    return { session: { ...session, said: `${frame.number} has a number: remove it first.` } }
+    return { session: { ...session, said: `${frame.number} has a tag. Remove it first.` } }
   const change = { do: 'nobody', step, ...seenIn(frame) } as const
-  const next = goOn(session, change, index, `Nobody on ${frame.number}.`)
+  const next = goOn(session, change, index, `No athletes in ${frame.number}.`)
   return frame.nobody === undefined ? undoable(next, change, { do: 'add', step, index }) : { session: next }
 }
 
@@ -208,7 +208,7 @@ export const undoing: Act = (session, step) => {
       index: last.index,
       typed: '',
       close: false,
-      said: `Taken back, on ${session.frames[last.index]?.number}.`,
+      said: `Undone. Back to ${session.frames[last.index]?.number}.`,
     },
     change,
   }
@@ -230,5 +230,5 @@ function numberOf(teams: TaggingTeam[], athlete: string): string {
     const one = athletes.find(({ id }) => id === athlete)
     if (one) return one.number
   }
-  return 'Somebody'
+  return 'Someone'
 }

@@ -16,7 +16,7 @@ export function Stage({ tagging }: { tagging: Tagging }) {
   const near = new Set(frames.slice(from, index + AFTER))
   for (const frame of frames.slice(burst.to + 1, burst.to + 3)) near.add(frame)
   return (
-    <section className={styles.stage} aria-label={`Photograph ${shown.number}`}>
+    <section className={styles.stage} aria-label={`Photo ${shown.number}`}>
       {[...near].map((frame) => {
         const here = frame === frames[index]
         return (
@@ -26,7 +26,7 @@ export function Stage({ tagging }: { tagging: Tagging }) {
             src={addressOf(frame, here && close ? CLOSE : LARGE)}
             width={frame.width}
             height={frame.height}
-            alt={here ? `Photograph ${shown.number}, ${frame.name}` : ''}
+            alt={here ? `Photo ${shown.number}, ${frame.name}` : ''}
             data-here={here || undefined}
             data-close={(here && close) || undefined}
             decoding={here ? 'sync' : 'async'}

@@ -87,7 +87,7 @@ function Top({ tagging, title, back, showKeys }: TopProps) {
         Untagged only <kbd>U</kbd>
       </Button>
       <Button className={styles.wide} variant="subtle" aria-keyshortcuts="?" onClick={showKeys}>
-        Keys <kbd>?</kbd>
+        Shortcuts <kbd>?</kbd>
       </Button>
     </header>
   )
@@ -103,7 +103,7 @@ function LastStep({ tagging }: { tagging: Tagged }) {
         ) : refused ? (
           <span className="warn">{refused}</span>
         ) : (
-          tagging.said || 'Each tag is saved at once.'
+          tagging.said || 'Each tag is saved right away.'
         )}
       </p>
       {state === 'offline' || state === 'signed-out' ? (
@@ -125,5 +125,5 @@ function LastStep({ tagging }: { tagging: Tagged }) {
 }
 
 function notSaved(why: Unsent, count: number): string {
-  return why === 'gone' ? 'This album is not there any more.' : unsentText(why, counted(count, 'change'))
+  return why === 'gone' ? 'This album no longer exists.' : unsentText(why, counted(count, 'change'))
 }
