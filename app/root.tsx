@@ -27,8 +27,8 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   return (
     <main>
-      <title>We will be right back</title>
-      <h1>We will be right back</h1>
+      <title>We’ll be right back</title>
+      <h1>We’ll be right back</h1>
       <p>Something went wrong on our side. Please try again in a moment.</p>
       <a href={pathname + search}>Try again</a>
     </main>

@@ -37,12 +37,12 @@ export async function erasePerson(
     const lock = database.engine === 'postgres'
     const person = await findPerson(trx, email, lock)
     if (await isStaff(trx, person.email)) {
-      return { refused: 'This is the address of the owner or an assistant, who cannot be erased.' }
+      return { refused: 'This is the owner’s or an assistant’s email, so its data can’t be deleted.' }
     }
     const all = bookings || person.bookings.length === 0
     const jobs = await mailJobs(trx, person, { all, lock })
     if (jobs.some(({ lease, run_at }) => lease !== null && run_at > by.now)) {
-      return { refused: 'An email about them is being sent right now. Try again in a minute.' }
+      return { refused: 'An email about this person is being sent right now. Try again in a minute.' }
     }
     const jobIds = idsOf(jobs)
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
@@ -131,7 +131,7 @@ async function eraseErrors(trx: Trx, email: string): Promise<number> {
   const naming = idsOf(jobs.filter(({ error }) => error !== null && namesAddress(error, email)))
   await trx
     .updateTable('job')
-    .set({ error: 'Erased with the person.' })
+    .set({ error: 'Deleted with the person’s data.' })
     .where('id', 'in', listed(naming))
     .execute()
   return naming.length

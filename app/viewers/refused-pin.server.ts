@@ -10,10 +10,10 @@ export function refusedPin(answer: Exclude<PinResult, { cookie: string }>, timeZ
     const wait = Math.ceil((answer.at - Date.now()) / 1000)
     const headers = { 'Retry-After': String(Math.max(1, wait)) }
     const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(answer.at + 59_999)
-    const error = `Too many tries. You can try again at ${plainSpaces(time)}.`
+    const error = `Too many tries. Try again at ${plainSpaces(time)}.`
     return data({ error }, { status: 429, headers })
   }
-  return data({ error: `That PIN does not match.${triesText(answer.left)}` }, { status: 400 })
+  return data({ error: `That PIN doesn’t match.${triesText(answer.left)}` }, { status: 400 })
 }
 
 function triesText(left: number): string {

@@ -99,7 +99,7 @@ for (const { name, start, missing } of BROWSERS) {
       await seesHeading('A private album')
       await fill('Enter the PIN', '1357')
       await click('button', 'Open album')
-      await see('document.querySelector("[role=alert]")?.innerText').toBe('That PIN does not match.')
+      await see('document.querySelector("[role=alert]")?.innerText').toBe('That PIN doesn’t match.')
       await fill('Enter the PIN', PIN)
       await click('button', 'Open album')
       await seesHeading(ALBUM.name)

@@ -23,7 +23,7 @@ test('a family opens a card, and downloads the season', { tag: '@all' }, async (
   const pin = page.getByLabel('PIN', { exact: true })
   await pin.fill('9999')
   await page.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('alert')).toHaveText('That PIN does not match.')
+  await expect(page.getByRole('alert')).toHaveText('That PIN doesn’t match.')
   await pin.fill(EZRA.pin)
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Number ${EZRA.number}, ${EZRA.name}`)

@@ -217,7 +217,7 @@ test.describe('without a connection', () => {
     await page.goBack()
     expect(asked).toEqual([])
     await page.getByRole('link', { name: /^All \d/ }).click()
-    await expect(page.getByText('You are offline. What you have already opened still works.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Pages you’ve already opened still work.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('25 photos')
     await expect(page).toHaveURL(/find=23$/)
     await page.getByRole('link', { name: 'Wrong athlete in photo 5', exact: true }).click()

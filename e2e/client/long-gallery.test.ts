@@ -33,7 +33,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 const ADDRESS = '/client/ann/year'
-const roll = (page: Page, number: number) => page.getByRole('region', { name: `Roll ${number}`, exact: true })
+const roll = (page: Page, number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
 const pictures = (page: Page) => page.locator('picture').count()
 const top = (frame: Locator) => frame.evaluate((element) => Math.round(element.getBoundingClientRect().top))
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)

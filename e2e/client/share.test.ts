@@ -109,7 +109,7 @@ test('a link with a PIN opens an album', { tag: '@all' }, async ({ page, browser
   expect(await gate?.text()).not.toContain('Ridgeview')
   await expectAccessible(guest)
   await givePin(guest, '1111')
-  await expect(guest.getByRole('alert')).toHaveText('That PIN does not match.')
+  await expect(guest.getByRole('alert')).toHaveText('That PIN doesn’t match.')
   await guest.goto(`${address}/3?show=all`)
   await givePin(guest, PIN)
   await expect(guest).toHaveURL(`${address}/3?show=all`)

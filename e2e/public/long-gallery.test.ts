@@ -42,13 +42,13 @@ test('a frame is filled when its roll arrives', { tag: '@all' }, async ({ page }
   for (const n of [37, 38]) {
     await page.keyboard.press('ArrowRight')
     await expect(lightbox.getByText(`${n} of 80`)).toBeVisible()
-    await expect(lightbox.getByText('Developing …').first()).toBeVisible()
+    await expect(lightbox.getByText('Processing …').first()).toBeVisible()
     await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}/${n}`)
   }
   arrives.resolve()
   await expect(lightbox.getByText(/38 of 80.*Play 38\b/)).toBeVisible()
   await expect(lightbox.getByRole('img').first()).toBeVisible()
-  await expect(lightbox.getByText('Developing …')).toHaveCount(0)
+  await expect(lightbox.getByText('Processing …')).toHaveCount(0)
 })
 
 test('keys turn frames before PhotoSwipe has loaded', { tag: '@all' }, async ({ page }) => {
@@ -72,7 +72,7 @@ test('keys turn frames before PhotoSwipe has loaded', { tag: '@all' }, async ({ 
 
 test('without a script the rolls are pages', { tag: ['@plain', '@all'] }, async ({ page }) => {
   await page.goto(`${copy.origin}/portfolio/${SLUG}`)
-  await page.getByRole('link', { name: 'Roll 3' }).click()
+  await page.getByRole('link', { name: 'Page 3' }).click()
   await expect(page).toHaveURL(`${copy.origin}/portfolio/${SLUG}?roll=3#roll-3`)
   await expect(page.getByRole('link', { name: /^Photo 80,/ })).toBeVisible()
 })

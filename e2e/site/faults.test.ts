@@ -33,7 +33,7 @@ async function expectAway(site: OnPostgres): Promise<void> {
   expect(JSON.parse(ready.text)).toMatchObject({ unknown: ['jobs', 'clock', 'mail', 'backup'] })
   expect(JSON.parse(ready.text).wrong).toContain('database')
   const page = await get(site, unread())
-  expect([page.status, page.text.includes('We will be right back')]).toEqual([500, true])
+  expect([page.status, page.text.includes('We’ll be right back')]).toEqual([500, true])
 }
 
 test.describe('with PostgreSQL', () => {
@@ -126,7 +126,7 @@ test.describe('with PostgreSQL', () => {
     const lock = sql`lock table album in access exclusive mode`
     const { result, killed } = await killWaiting(lock, 'select%', () => get(site, path))
     expect(killed).toBeGreaterThan(0)
-    expect([result.status, result.text.includes('We will be right back')]).toEqual([500, true])
+    expect([result.status, result.text.includes('We’ll be right back')]).toEqual([500, true])
     expect((await get(site, path)).status).toBe(200)
     await wellAgain(site, 10)
   })

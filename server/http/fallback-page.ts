@@ -12,7 +12,7 @@ a:focus-visible{outline:2px solid #ff6a2b;outline-offset:3px}`
 
 export function fallbackPage(nonce: string): Response {
   const text = 'Something went wrong on our side. Please try again in a moment.'
-  return barePage({ title: 'We will be right back', text }, nonce, 500)
+  return barePage({ title: 'We’ll be right back', text }, nonce, 500)
 }
 
 /** Needs no data, script or other file. Repeats the form fields in `typed`. */

@@ -101,9 +101,9 @@ function Hello({ parts, floating, headshot, subtitle }: Route.ComponentProps['lo
         {subtitle && <p className="lead">{subtitle}</p>}
         {bare && (
           <div className={styles.bare}>
-            <p className="lead">My story will be here soon. What may I photograph for you?</p>
+            <p className="lead">My story is coming soon. What can I photograph for you?</p>
             <a className="link" href={`mailto:${email}`}>
-              Write to me
+              Email me
             </a>
           </div>
         )}

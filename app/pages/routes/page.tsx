@@ -10,7 +10,7 @@ import type { Route } from './+types/page.ts'
 /** Milliseconds: longer than a script may take, so that a lost script is recognized as one. */
 const DATA_LIMIT = CHUNK_LIMIT + 10_000
 
-const NO_RESPONSE = 'The site did not respond. Please try again.'
+const NO_RESPONSE = 'The site didn’t respond. Please try again.'
 
 /** Keeps a form that got no response, with its text and an `error`, where React Router would replace the page. */
 const keepForm: MiddlewareFunction<Results> = async ({ request, url }, next) => {

@@ -51,13 +51,13 @@ function Reloading() {
   return (
     <div className={`${styles.error} page`}>
       <title>One moment</title>
-      <p className="lead">One moment, loading this page again.</p>
+      <p className="lead">One moment. This page is loading again.</p>
     </div>
   )
 }
 
 const BROKEN = {
-  title: 'We will be right back',
+  title: 'We’ll be right back',
   text: 'Something went wrong on our side. Please try again in a moment.',
 }
 
@@ -85,19 +85,19 @@ function textFor(error: unknown, online: boolean): ErrorText & { edge: string; r
   if (status === 429) return { ...TOO_MANY, edge: '429', retry: true }
   if (!online) {
     return {
-      title: 'You are offline',
+      title: 'You’re offline',
       edge: 'No connection',
-      text: 'This page needs the network. Try again once you are connected.',
+      text: 'This page needs an internet connection. Try again when you’re back online.',
       retry: false,
     }
   }
   if (isConnectionError(error)) {
     return {
-      title: 'Not loaded',
+      title: 'This page didn’t load',
       edge: 'Connection',
-      text: 'This page did not load. Your connection may be slow, or the site is being updated.',
+      text: 'Your connection may be slow, or the site is being updated.',
       retry: true,
     }
   }
-  return { ...BROKEN, title: 'Missed the shot', edge: String(status), retry: true }
+  return { ...BROKEN, edge: String(status), retry: true }
 }

@@ -38,7 +38,7 @@ function Offline() {
         <p className={styles.offline}>
           {online
             ? 'That didn’t load. Please try again in a moment.'
-            : 'You are offline. What you have already opened still works.'}
+            : 'You’re offline. Pages you’ve already opened still work.'}
         </p>
       )}
     </div>

@@ -44,8 +44,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const path = href('/portfolio/:album/:frame?', { album: slug })
   const what = [category, city, date && longDate(date)].filter(Boolean).join(', ')
   return pageHead({
-    title: `${frame ? `${shown?.title ?? `Photograph ${frame}`} | ` : ''}${name} | ${site.studio}`,
-    description: shown?.alt ?? `${withoutDate(name)}: ${count} photographs by ${site.owner}. ${what}.`,
+    title: `${frame ? `${shown?.title ?? `Photo ${frame}`} | ` : ''}${name} | ${site.studio}`,
+    description: shown?.alt ?? `${withoutDate(name)}: ${count} photos by ${site.owner}. ${what}.`,
     path: roll > 1 && !frame ? `${path}?roll=${roll}` : path,
     shared: frame ? `${path}/${frame}` : undefined,
     origin,

@@ -23,7 +23,7 @@ export function Games({ games }: { games: Game[] }) {
       {[...months].map(([month, played]) => (
         <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
           <h2 className="edge" id={`month-${month}`}>
-            {month === '' ? 'Without a date' : MONTH.format(Date.parse(`${month}-01`))}
+            {month === '' ? 'No date' : MONTH.format(Date.parse(`${month}-01`))}
           </h2>
           <ol className={styles.games}>
             {played.map((game) => (

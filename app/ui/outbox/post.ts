@@ -7,8 +7,8 @@ export const AGAIN = 5_000
 /** Browsers send at most 64 KiB after the page is left. */
 const KEEPALIVE = 60_000
 const REFUSED: Record<number, string> = {
-  400: 'The site could not read this. Please load the page again.',
-  413: 'This is too long to be saved. Shorten it.',
+  400: 'The site couldn’t read this. Please reload the page.',
+  413: 'This is too long to save. Shorten it.',
 }
 
 /**
@@ -36,6 +36,6 @@ export async function post<Body>(address: string, fields: Record<string, string>
 
 export function unsentText(why: Exclude<Unsent, 'gone'>, what: string): string {
   return why === 'offline'
-    ? `The site cannot be reached. Go on: this browser keeps ${what}, and sends everything as soon as it can.`
-    : `You were signed out. This browser keeps ${what}, and sends everything once you sign in again.`
+    ? `We can’t reach the site. Keep going. This browser keeps ${what} and sends everything as soon as it can.`
+    : `You were signed out. This browser keeps ${what} and sends everything once you sign in again.`
 }

@@ -16,7 +16,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const hasSlides = slides.length > 0
   const described = {
     'aria-roledescription': 'carousel',
-    'aria-label': 'Featured photographs',
+    'aria-label': 'Featured photos',
     'data-paused': carousel.paused || undefined,
     ...carousel.handlers,
   }
@@ -70,7 +70,7 @@ function SlideButtons({ slides, carousel: { active, show, next } }: PartProps) {
         <button
           key={photo.id}
           type="button"
-          aria-label={`Show ${photo.title ?? `photograph ${i + 1}`}`}
+          aria-label={`Show ${photo.title ?? `photo ${i + 1}`}`}
           aria-current={i === active}
           onClick={() => show(i)}
           onAnimationEnd={next}

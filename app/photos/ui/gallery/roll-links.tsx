@@ -16,11 +16,11 @@ export function RollLinks({ count, shown, address }: RollLinksProps) {
   return (
     <>
       <p className="page small on-paper">
-        Only the photographs around the screen are printed. For others, open their roll first.
+        Only the photos near where you are will print. To print others, open their page first.
       </p>
-      <nav className={`${styles.links} page`} aria-label="Rolls">
+      <nav className={`${styles.links} page`} aria-label="Pages">
         <p className="edge" aria-hidden="true">
-          Rolls of {ROLL} photographs
+          Pages of {ROLL} photos
         </p>
         <ol className="edge">
           {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
@@ -29,7 +29,7 @@ export function RollLinks({ count, shown, address }: RollLinksProps) {
                 to={`${address(roll)}#${rollId(roll)}`}
                 aria-current={roll === shown ? 'page' : undefined}
               >
-                <span className="hidden-text">Roll </span>
+                <span className="hidden-text">Page </span>
                 {roll}
               </Link>
             </li>

@@ -68,12 +68,12 @@ const Roll = memo(function Roll(props: RollProps) {
       id={rollId(number)}
       className={styles.roll}
       // Where sections have headings, dozens of rolls would stand between them.
-      aria-label={headings.length > 0 ? undefined : only ? 'Photographs' : `Roll ${number}`}
+      aria-label={headings.length > 0 ? undefined : only ? 'Photos' : `Page ${number}`}
       data-unread={frames ? undefined : ''}
     >
       {!only && headings.length === 0 && (
         <p className={`edge page ${styles.name}`} aria-hidden="true">
-          <b>Roll {number}</b>
+          <b>Page {number}</b>
         </p>
       )}
       {partsOf(headings, first, own.length).map(({ from, to, heading }) => (

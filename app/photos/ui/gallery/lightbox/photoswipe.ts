@@ -133,7 +133,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     paddingFn: () => padding(pswp),
     mainClass: options.hasStrip ? 'viewer viewer-strip' : 'viewer',
     returnFocus: false,
-    errorMsg: 'This photograph did not load. Please try again.',
+    errorMsg: 'This photo didn’t load. Please try again.',
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
   })
   pswp.addFilter('numItems', () => options.count)
@@ -141,7 +141,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     const photo = options.photoAt(index + 1)
     if (photo) return slideOf(photo, thumbnail(index + 1))
     waiting.add(index + 1)
-    return { html: '<p class="viewer-waiting edge">Developing …</p>' }
+    return { html: '<p class="viewer-waiting edge">Processing …</p>' }
   })
   playVideos(pswp)
   pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)
