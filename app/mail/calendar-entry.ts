@@ -54,7 +54,7 @@ export function calendarFeed(sessions: Session[], site: Business, origin: string
       sequence: session.sequence,
       status: ICalEventStatus.CONFIRMED,
       busystatus: ICalEventBusyStatus.BUSY,
-      summary: plain(`${session.type}: ${session.contact.name || 'Erased'}`),
+      summary: plain(`${session.type}: ${session.contact.name || 'No name'}`),
       location: placeOf(session),
       url: `${origin}/studio/bookings/${session.bookingId}`,
     })

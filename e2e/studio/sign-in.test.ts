@@ -55,7 +55,7 @@ test.describe('the owner', () => {
     db.exec('update session set confirmed_at = confirmed_at - 1000000')
     await goTo(page, 'Settings')
     await expect(heading(page)).toHaveText('Settings')
-    await page.getByRole('button', { name: 'Make the address' }).click()
+    await page.getByRole('button', { name: 'Create the link' }).click()
     await expect(heading(page)).toHaveText('Is it you?')
     await page.getByRole('textbox', { name: 'Password' }).fill(account(OWNER).password)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -104,7 +104,7 @@ test.describe('the owner', () => {
     // Settings themselves do not, and keep the secrets.
     await page.reload()
     await expect(heading(page)).toHaveText('Settings')
-    await page.getByRole('button', { name: 'Make the address' }).click()
+    await page.getByRole('button', { name: 'Create the link' }).click()
     await expect(heading(page)).toHaveText('Is it you?')
     await hydrated(page)
     await page.getByRole('textbox', { name: 'Password' }).fill(account(OWNER).password)

@@ -32,16 +32,16 @@ export function agreedOn(
   asked: { date: string | null; answers: Readonly<Record<string, string>> },
 ): Agreed | { refused: string } {
   const day = date ?? asked.date
-  if (day === null) return { refused: 'The request has no date. Enter the day you agreed on.' }
-  if (!isDate(day) || day > LAST_DAY) return { refused: 'The day should be like 2027-05-08.' }
+  if (day === null) return { refused: 'The request doesn’t have a date. Enter the day you agreed on.' }
+  if (!isDate(day) || day > LAST_DAY) return { refused: 'Enter the day like 2027-05-08.' }
   if (time === undefined) {
-    if (minutes !== undefined) return { refused: 'Enter the time it begins, too.' }
+    if (minutes !== undefined) return { refused: 'Add a start time.' }
     return { date: day, time: null, minutes: null }
   }
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { refused: 'The time should be like 14:30.' }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { refused: 'Enter the time like 14:30.' }
   const long = minutes ?? askedMinutes(asked.answers)
   if (!Number.isInteger(long) || long < 1 || long > LONGEST_MINUTES) {
-    return { refused: 'A session takes from 1 minute to 24 hours, such as 90 minutes or 2 hours.' }
+    return { refused: 'Enter a length from 1 minute to 24 hours, such as 90 minutes or 2 hours.' }
   }
   return { date: day, time, minutes: long }
 }

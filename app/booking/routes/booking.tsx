@@ -55,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, pictures } = loaderData
   return pageHead({
     title: 'Book a Session',
-    description: `Tell ${site.owner} what you have in mind: a few questions, one at a time. Photography${inCities(site.cities)}.`,
+    description: `Tell ${site.owner} what you have in mind. Just a few questions, one at a time. Photography${inCities(site.cities)}.`,
     path: href('/booking'),
     origin,
     site,

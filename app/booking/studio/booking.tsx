@@ -46,7 +46,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
     <div className={styles.letter}>
       <header className={`${styles.head} buttons`}>
         <div className={styles.title}>
-          <h1>{name || 'Erased'}</h1>
+          <h1>{name || 'No name'}</h1>
           <About booking={booking} now={now} />
         </div>
         {open === null && <Actions booking={id} may={may} over={over} />}

@@ -30,7 +30,7 @@ export default function BookingsMonth({ loaderData: view }: Route.ComponentProps
         <Agenda {...view} />
       </div>
       <p className={`${styles.feed} small quiet`}>
-        Booked sessions can also appear in the calendar of your phone or computer.{' '}
+        You can also see booked sessions in your phone’s or computer’s calendar.{' '}
         <Link className="link" to={`${href('/studio/settings')}#calendar`}>
           Subscribe to them
         </Link>

@@ -52,7 +52,7 @@ export default function AddBooking({ loaderData, actionData: refused }: Route.Co
   const typed: Record<string, string> = refused?.typed ?? {}
   const [notifies, setNotifies] = useState(typed.tell === 'yes')
   return (
-    <Page title="Add a booking" description="For a session that you agreed on elsewhere">
+    <Page title="Add a booking" description="For a session you agreed on elsewhere">
       <Form className={`${styles.composer} ${styles.narrow}`} method="post" aria-label="Booking" noValidate>
         <OnceKey value={loaderData.newKey} />
         <FormCopy />
@@ -73,7 +73,7 @@ export default function AddBooking({ loaderData, actionData: refused }: Route.Co
           checked={notifies}
           onChange={(event) => setNotifies(event.currentTarget.checked)}
         >
-          Email them that they are booked, with a calendar file
+          Email them a confirmation with a calendar file
         </Check>
         {notifies && (
           <TextArea name="text" label="Your words (optional)" rows={4} defaultValue={typed.text} />

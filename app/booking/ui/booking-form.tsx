@@ -103,7 +103,7 @@ function QuestionPart({ asked, current, whole, page, ...form }: BookingFormProps
       )}
       {hasHelp && (
         <p className={styles.help} id={helpId}>
-          {help} {optional && 'You can leave this one out.'}
+          {help} {optional && 'You can skip this one.'}
         </p>
       )}
       <div className={styles.error} id={errorId} role="alert">

@@ -24,10 +24,10 @@ export const SENDING_FAILED: StepError = {
 
 export const OFFLINE: StepError = {
   ...SENDING_FAILED,
-  hint: 'You seem to be offline. Nothing you wrote is lost: press Submit when you are back.',
+  hint: 'You seem to be offline. Your answers are still here. Tap Submit when you’re back online.',
 }
 
 export const RATE_LIMITED: StepError = {
   ...SENDING_FAILED,
-  hint: 'Too many requests have come from your network. Nothing you wrote is lost: wait a few minutes.',
+  hint: 'Too many requests came from your network. Your answers are still here. Try again in a few minutes.',
 }

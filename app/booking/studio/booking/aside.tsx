@@ -40,7 +40,7 @@ export function Aside(page: BookingPage) {
 }
 
 function Contact({ name, email, phone }: BookingView) {
-  if (email === '') return <p className="quiet">The person was erased.</p>
+  if (email === '') return <p className="quiet">This person's data was deleted.</p>
   return (
     <ul className={styles.contact}>
       <li>{name}</li>
@@ -77,7 +77,7 @@ function FollowUp({ booking, followUp: { client, album } }: BookingPage) {
             <CommandButton
               action={href('/studio/bookings/:booking/client', { booking: id })}
               icon="clients"
-              label="Make a client"
+              label="Create a client"
             />
           </>
         )}
@@ -91,11 +91,11 @@ function FollowUp({ booking, followUp: { client, album } }: BookingPage) {
               <CommandButton
                 action={href('/studio/bookings/:booking/album', { booking: id })}
                 icon="photo"
-                label="Make an album"
+                label="Create an album"
               />
               <p className="small quiet">
-                A private draft with this day, for {client ? 'this client' : 'them as a client'}. Nothing is
-                emailed.
+                A private draft with this day, for {client ? 'this client' : 'them as a client'}. This doesn't
+                send an email.
               </p>
             </>
           )

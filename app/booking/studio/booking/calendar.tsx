@@ -32,18 +32,18 @@ function On({ address }: Pick<CalendarProps, 'address'>) {
       ) : (
         <PanelRow
           name="Sessions in your own calendar"
-          description="Anyone who has the address can read all booked sessions, so we ask for your password first."
-          action={<ConfirmLink>Show the address</ConfirmLink>}
+          description="Anyone with the link can see all booked sessions, so enter your password first."
+          action={<ConfirmLink>Show the link</ConfirmLink>}
         />
       )}
       <PanelRow
-        name="Another address"
-        description="Use this if the wrong person has it. The old one stops working at once."
+        name="New link"
+        description="Use this if the wrong person has it. The old one stops working right away."
         action={<CommandButton action={RENEW} label="Renew" />}
       />
       <PanelRow
-        name="No address"
-        description="Calendars that subscribe to it find nothing there any more."
+        name="No link"
+        description="Calendars that subscribe to it won't find anything there anymore."
         action={<CommandButton action={END} label="Turn off" />}
       />
     </>
@@ -54,14 +54,14 @@ function AddressEnded() {
   return (
     <>
       <PanelRow
-        name="The address no longer works"
-        description="Calendars that subscribe to it get no more sessions. Make your own address, and subscribe to it."
-        action={<CommandButton action={RENEW} label="Make the address" />}
+        name="The link no longer works"
+        description="Calendars that subscribe to it won't get any more sessions. Create your own link and subscribe to it."
+        action={<CommandButton action={RENEW} label="Create the link" />}
       />
       <PanelRow
-        name="No address"
-        description="If you do not need the sessions in another calendar."
-        action={<CommandButton action={END} label="Leave it off" />}
+        name="No link"
+        description="If you don't need your sessions in another calendar."
+        action={<CommandButton action={END} label="Keep it off" />}
       />
     </>
   )
@@ -71,8 +71,8 @@ function Off() {
   return (
     <PanelRow
       name="Sessions in your own calendar"
-      description="A secret address that your phone or computer subscribes to. It has booked sessions only, no requests."
-      action={<CommandButton action={RENEW} label="Make the address" />}
+      description="A secret link for your phone or computer to subscribe to. It only has booked sessions, not requests."
+      action={<CommandButton action={RENEW} label="Create the link" />}
     />
   )
 }
@@ -81,14 +81,14 @@ function Address({ address }: { address: string }) {
   return (
     <div className={panel.text}>
       <TextInput
-        label="Address"
-        description="Anyone who has it can read all booked sessions: keep it to yourself, and add it to your calendar as a subscription. It stops working when you choose a new password, set up your first second factor or sign out everywhere, and when your account is removed."
+        label="Link"
+        description="Add it to your calendar as a subscription, and keep it to yourself. Anyone with the link can see all booked sessions. It stops working when you choose a new password, set up your first second factor, or sign out everywhere, and when your account is removed."
         value={address}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="buttons">
-        <Copy text={address} label="Copy" what="the address" />
+        <Copy text={address} label="Copy" what="the link" />
         <ButtonLink to={address.replace(/^https?:/, 'webcal:')} reloadDocument>
           Open in my calendar
         </ButtonLink>

@@ -22,7 +22,7 @@ export function Decide({
   back,
 }: BookingPage & { step: keyof typeof STEPS; back: string }) {
   const { title, address } = STEPS[step]
-  const cancels = booking.status === 'booked' ? ', and the session is removed from their calendar' : ''
+  const cancels = booking.status === 'booked' ? ', which removes the session from their calendar' : ''
   return (
     <CommandForm action={href(address, { booking: booking.id })} title={title} submit={title} back={back}>
       <p className="quiet">
@@ -40,11 +40,11 @@ export function When({ date, time, duration }: { date: string; time?: string; du
     <>
       <div className={styles.fields}>
         <TextInput type="date" name="date" label="Day" defaultValue={date} />
-        <TextInput type="time" name="time" label="Begins" defaultValue={time} />
-        <TextInput name="minutes" label="Lasts" autoComplete="off" defaultValue={duration} />
+        <TextInput type="time" name="time" label="Start time" defaultValue={time} />
+        <TextInput name="minutes" label="Length" autoComplete="off" defaultValue={duration} />
       </div>
       <p className="small quiet">
-        Times are in {timeZone.replaceAll('_', ' ')}. Without a time the session takes the whole day.
+        Times are in {timeZone.replaceAll('_', ' ')}. Without a time, the session takes all day.
       </p>
     </>
   )

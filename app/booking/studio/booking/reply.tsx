@@ -43,7 +43,7 @@ export function Reply({ booking, replyKey, templates, replies }: BookingPage & {
         ref={subject}
         name="subject"
         label="Subject"
-        description="Leave it empty to use your template’s subject."
+        description="Leave this empty to use your template’s subject."
       />
       <TextArea ref={text} id="reply" name="text" label="Text" rows={7} />
       <Send error={refused}>
@@ -89,7 +89,7 @@ function SaveTemplate({ booking }: { booking: string }) {
         <TextInput
           className={styles.saveName}
           name="template"
-          aria-label="Name of the template"
+          aria-label="Template name"
           placeholder="Name, such as Dates"
           maxLength={60} // Enter would send the reply.
           onKeyDown={(event) => {
@@ -111,7 +111,7 @@ function SaveTemplate({ booking }: { booking: string }) {
           Save
         </Button>
       </div>
-      <p className="small quiet">The client’s name is replaced each time you use it.</p>
+      <p className="small quiet">The client’s name is filled in each time you use it.</p>
       <Problem error={refused} />
     </details>
   )

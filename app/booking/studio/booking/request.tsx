@@ -25,7 +25,7 @@ export function Clash({ others, status, agreed, date }: BookingView) {
           {others.map(({ id, name, type, status, time }) => (
             <li key={id} className="buttons">
               <Link className="link" to={href('/studio/bookings/:booking', { booking: id })}>
-                {name || 'Erased'}
+                {name || 'No name'}
               </Link>
               <span className="small">
                 {type}
@@ -80,16 +80,14 @@ export function Messages({ messages, emails, now }: BookingView & { now: number 
       <article key={id} className={styles.message}>
         <header className="between">
           <span>
-            <b>{name ?? (actor === 'terminal' ? 'At the terminal' : 'You')}</b> {KINDS[kind]}
+            <b>{name ?? (actor === 'terminal' ? 'From the command line' : 'You')}</b> {KINDS[kind]}
           </span>
           <span className="small quiet">
             <Moment at={at} now={now} />
           </span>
         </header>
         {subject && <p className="name">{subject}</p>}
-        <p className={styles.text}>
-          {text || <span className="quiet">Just the text of your template.</span>}
-        </p>
+        <p className={styles.text}>{text || <span className="quiet">Just your template’s text.</span>}</p>
         {email && <EmailState email={email} now={now} />}
       </article>
     )

@@ -53,16 +53,14 @@ function check(own: OwnBooking, asked: Questionnaire): Checked | { refused: stri
   const [name, phone] = [oneLine(own.name), oneLine(own.phone ?? '')]
   const email = own.email.trim()
   const questions = questionsFor(asked, type)
-  if (!UUID.test(key)) return { refused: 'The key of a booking should be a UUID.' }
-  if (!questions) return { refused: 'Choose what it is.' }
-  if (name === '' || name.length > LONGEST)
-    return { refused: `The name should have 1 to ${LONGEST} characters.` }
+  if (!UUID.test(key)) return { refused: 'A booking’s key has to be a UUID.' }
+  if (!questions) return { refused: 'Choose the kind of booking.' }
+  if (name === '' || name.length > LONGEST) return { refused: `Enter a name of up to ${LONGEST} characters.` }
   if (!isMailable(email)) return { refused: 'Enter an email address like ann@example.com.' }
-  if (phone.length > LONGEST)
-    return { refused: `The phone number should have at most ${LONGEST} characters.` }
+  if (phone.length > LONGEST) return { refused: `Enter a phone number of up to ${LONGEST} characters.` }
   if (!own.date) return { refused: 'Enter the day you agreed on.' }
   if (![name, email, phone].every(isStorable))
-    return { refused: 'The name has a character that cannot be stored.' }
+    return { refused: 'The name has a character that can’t be stored. Remove it.' }
   const agreed = agreedOn(own, { date: own.date, answers: {} })
   if ('refused' in agreed) return agreed
   const words = message === null ? null : checkWords({ text: message }, true)

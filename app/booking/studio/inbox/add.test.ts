@@ -65,16 +65,16 @@ withDatabase('a booking of the owner’s own', (open) => {
   })
 
   test.each([
-    [{ type: 'Weddings' }, 'Choose what it is.'],
-    [{ name: ' ' }, 'The name should have 1 to 100 characters.'],
+    [{ type: 'Weddings' }, 'Choose the kind of booking.'],
+    [{ name: ' ' }, 'Enter a name of up to 100 characters.'],
     [{ email: 'ada' }, 'Enter an email address like ann@example.com.'],
     [{ date: '' }, 'Enter the day you agreed on.'],
-    [{ date: '2027-02-30' }, 'The day should be like 2027-05-08.'],
-    [{ date: '9999-12-31' }, 'The day should be like 2027-05-08.'],
-    [{ time: '25:00' }, 'The time should be like 14:30.'],
-    [{ minutes: 0 }, 'A session takes from 1 minute to 24 hours, such as 90 minutes or 2 hours.'],
+    [{ date: '2027-02-30' }, 'Enter the day like 2027-05-08.'],
+    [{ date: '9999-12-31' }, 'Enter the day like 2027-05-08.'],
+    [{ time: '25:00' }, 'Enter the time like 14:30.'],
+    [{ minutes: 0 }, 'Enter a length from 1 minute to 24 hours, such as 90 minutes or 2 hours.'],
     [{ message: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters.'],
-    [{ key: 'x' }, 'The key of a booking should be a UUID.'],
+    [{ key: 'x' }, 'A booking’s key has to be a UUID.'],
   ])('is refused with %j', async (changes, refused) => {
     const { database, add } = await begin()
     expect(await add(changes)).toEqual({ refused })

@@ -19,7 +19,7 @@ export interface Doing extends By {
   id: string
 }
 
-export const GONE = { refused: 'There is no such booking.' }
+export const GONE = { refused: 'This booking doesn’t exist.' }
 
 /** Locks the booking, so that a step requested twice is made once. `work` returns null if nothing is left to do. */
 export async function makeTransition(

@@ -47,7 +47,7 @@ async function follow(database: Ports, { id }: Doing, work: (trx: Trx, booking: 
     if (!booking) return GONE
     const { status, email } = booking
     if (status !== 'booked' && status !== 'done') return { refused: 'Accept the request first.' }
-    if (email === '') return { refused: 'This person was erased.' }
+    if (email === '') return { refused: 'This person’s data was deleted.' }
     return { id: await work(trx, booking) }
   })
   return orRefused(made)

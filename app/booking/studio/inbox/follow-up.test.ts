@@ -69,7 +69,7 @@ withDatabase('what a booking leads to', (open) => {
 
   test.each([
     [{ status: 'new' }, 'Accept the request first.'],
-    [{ email: '' }, 'This person was erased.'],
+    [{ email: '' }, 'This person’s data was deleted.'],
     [{ name: '' }, 'The name is missing.'],
   ])('not for %o', async (changes, refused) => {
     const { database, doing } = await accepted(changes)

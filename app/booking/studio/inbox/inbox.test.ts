@@ -73,19 +73,19 @@ withDatabase('answers to booking requests', (open) => {
     const { agreed_date, agreed_time, agreed_minutes } = await row()
     expect([agreed_date, agreed_time, agreed_minutes]).toEqual(agreed)
     expect(await accept(wanted, 6)).toEqual({ status: 'booked', changed: false })
-    expect(await accept({ time: '11:00' }, 6)).toEqual({ refused: expect.stringContaining('another time') })
+    expect(await accept({ time: '11:00' }, 6)).toEqual({ refused: expect.stringContaining('different time') })
     expect(await jobs('booking-accepted')).toHaveLength(1)
   })
 
   test('accepting without the time it begins is refused, and nothing is stored', async () => {
-    expect(await accept({ minutes: 30 })).toEqual({ refused: 'Enter the time it begins, too.' })
+    expect(await accept({ minutes: 30 })).toEqual({ refused: 'Add a start time.' })
     expect(await row()).toMatchObject({ status: 'new', calendar_sequence: 0, agreed_date: null })
     expect(await jobs('booking-accepted')).toEqual([])
   })
 
   test('a request without a day needs one', async () => {
     const portrait = await book({ type: 'Headshots' })
-    expect(await accept({}, 5, portrait)).toEqual({ refused: expect.stringContaining('has no date') })
+    expect(await accept({}, 5, portrait)).toEqual({ refused: expect.stringContaining('have a date') })
     expect(await accept({ date: '2027-06-01' }, 5, portrait)).toMatchObject({ status: 'booked' })
   })
 
@@ -181,7 +181,7 @@ withDatabase('answers to booking requests', (open) => {
     for (const text of ['Bring the strobe.', 'Bring the strobe.', 'Bring two.'])
       expect(await addNote(database, { ...by(1), text, key })).toBeNull()
     expect(await addNote(database, { ...by(0, 'nobody'), text: 'x' })).toEqual({
-      refused: 'There is no such booking.',
+      refused: 'This booking doesn’t exist.',
     })
     expect((await row()).status).toBe('new')
     const { messages = [] } = (await showBooking(database, id)) ?? {}
@@ -194,7 +194,7 @@ withDatabase('answers to booking requests', (open) => {
     const done = () => markDone(database, by(20))
     const again = () => reopen(database, by(21))
     const spam = () => markSpam(database, by(22))
-    expect(await done()).toEqual({ refused: 'This request is not accepted yet. Accept it first.' })
+    expect(await done()).toEqual({ refused: 'You haven’t accepted this request yet. Accept it first.' })
     expect(await again()).toEqual({ status: 'new', changed: false })
     await accept()
     expect(await spam()).toEqual({ refused: expect.stringContaining('accepted') })
@@ -203,8 +203,8 @@ withDatabase('answers to booking requests', (open) => {
     expect(await again()).toEqual({ status: 'booked', changed: true })
     expect(await again()).toEqual({ status: 'replied', changed: true })
     await decline()
-    expect(await accept({}, 30)).toEqual({ refused: 'This request is declined. Reopen it first.' })
-    expect(await accept({}, 30, 'nobody')).toEqual({ refused: 'There is no such booking.' })
+    expect(await accept({}, 30)).toEqual({ refused: 'You’ve declined this request. Reopen it first.' })
+    expect(await accept({}, 30, 'nobody')).toEqual({ refused: 'This booking doesn’t exist.' })
   })
 
   test('others on the day are found by the day that was agreed, booked ones first', async () => {

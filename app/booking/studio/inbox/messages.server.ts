@@ -28,10 +28,10 @@ export function checkWords({ text, subject, key }: Words, optional = false): Wor
     return { refused: `Please use at most ${LONGEST_TEXT.toLocaleString('en-US')} characters.` }
   }
   if (line !== undefined && (line === '' || line.length > LONGEST_SUBJECT)) {
-    return { refused: `The subject should have 1 to ${LONGEST_SUBJECT} characters.` }
+    return { refused: `Enter a subject of up to ${LONGEST_SUBJECT} characters.` }
   }
-  if (!isStorable(words)) return { refused: 'The text has a character that cannot be stored.' }
-  if (key !== undefined && !UUID.test(key)) return { refused: 'The key of a reply should be a UUID.' }
+  if (!isStorable(words)) return { refused: 'The text has a character that can’t be stored. Remove it.' }
+  if (key !== undefined && !UUID.test(key)) return { refused: 'A reply’s key has to be a UUID.' }
   return { text: words, subject: line, key }
 }
 
@@ -58,12 +58,12 @@ export async function queueReply(
   { sign, booking, doing }: { sign: Sign; booking: Booking; doing: Doing },
   { kind, words, entry }: { kind: keyof typeof EMAILS; words: Words; entry?: CalendarReference },
 ): Promise<void> {
-  if (booking.email === '') throw new Refused('This person was erased, so you cannot write to them.')
+  if (booking.email === '') throw new Refused('This person’s data was deleted, so you can’t email them.')
   // Signed, so that the table of limits does not list email addresses.
   const mailbox = sign('count', mailboxOf(booking.email))
   if (!(await tryConsume(trx, { name: 'booking-answer', key: mailbox, rule: REPLY_LIMIT }))) {
     throw new Refused(
-      `They got ${REPLY_LIMIT.count} emails from you within a day. Try again in an hour or two.`,
+      `They got ${REPLY_LIMIT.count} emails from you in one day. Try again in an hour or two.`,
     )
   }
   const id = await insertMessage(trx, doing, { kind, words })
@@ -86,6 +86,6 @@ export async function isStored(trx: Trx, bookingId: string, key: string | undefi
     .executeTakeFirst()
   if (message?.booking_id === bookingId) return true
   const job = await trx.selectFrom('job').select('id').where('id', '=', key).executeTakeFirst()
-  if (message || job) throw new Refused('The key of this reply is taken. Load the page again.')
+  if (message || job) throw new Refused('This reply’s key is taken. Reload the page.')
   return false
 }

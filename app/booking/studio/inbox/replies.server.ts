@@ -50,7 +50,7 @@ export async function acceptBooking(
   return (await isAccepted(database, id, wanted)) ? answered : { refused: ACCEPTED_OTHERWISE }
 }
 
-const ACCEPTED_OTHERWISE = 'This request is accepted already, for another time. Reopen it to change that.'
+const ACCEPTED_OTHERWISE = 'You’ve already accepted this request for a different time. Reopen it first.'
 
 async function isAccepted({ db }: Database, id: string, wanted: SessionTime): Promise<boolean> {
   const agreed = await db

@@ -30,7 +30,7 @@ export async function saveTemplate(
   if ('refused' in words) return words
   const line = oneLine(name)
   if (line === '' || line.length > LONGEST_NAME || !isStorable(line)) {
-    return { refused: `The template's name should have 1 to ${LONGEST_NAME} characters.` }
+    return { refused: `Enter a template name of up to ${LONGEST_NAME} characters.` }
   }
   return write(async (trx) => {
     const replied = trx.selectFrom('booking').select('name').where('id', '=', booking)
@@ -45,7 +45,7 @@ export async function saveTemplate(
       .where('name', '<>', line)
       .select(({ fn }) => fn.countAll().as('n'))
       .executeTakeFirstOrThrow()
-    if (Number(n) >= MOST) return { refused: `There are ${MOST} templates already. Delete one in Settings.` }
+    if (Number(n) >= MOST) return { refused: `You already have ${MOST} templates. Delete one in Settings.` }
     const { id } = await trx
       .insertInto('reply_template')
       .values({ id: uuidv7(by.now), name: line, ...said })

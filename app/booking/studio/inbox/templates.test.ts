@@ -54,12 +54,12 @@ withDatabase('the owner’s texts for replies', (open) => {
     const database = await open()
     const save = (name: string, text = 'Hello') => saveTemplate(database, { booking: 'gone', name, text }, BY)
     expect(await save('Dates', ' ')).toEqual({ refused: 'Write something first.' })
-    const refused = "The template's name should have 1 to 60 characters."
+    const refused = 'Enter a template name of up to 60 characters.'
     expect(await save('')).toEqual({ refused })
     expect(await save('x'.repeat(61))).toEqual({ refused })
     for (let i = 0; i < 50; i++) await save(`Text ${i}`)
     expect(await save('One more')).toEqual({
-      refused: 'There are 50 templates already. Delete one in Settings.',
+      refused: 'You already have 50 templates. Delete one in Settings.',
     })
     expect(await save('Text 7', 'Changed')).toMatchObject({ id: expect.any(String) })
   })

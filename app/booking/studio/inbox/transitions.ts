@@ -24,11 +24,11 @@ const ALREADY: Record<Transition, BookingStatus[]> = {
 }
 
 const REASONS: Record<BookingStatus, string> = {
-  new: 'This request is not accepted yet. Accept it first.',
-  replied: 'This request is not accepted yet. Accept it first.',
-  booked: 'This request is accepted. Decline or reopen it first.',
+  new: 'You haven’t accepted this request yet. Accept it first.',
+  replied: 'You haven’t accepted this request yet. Accept it first.',
+  booked: 'You’ve accepted this request. Decline or reopen it first.',
   done: 'This session is done. Reopen the booking first.',
-  declined: 'This request is declined. Reopen it first.',
+  declined: 'You’ve declined this request. Reopen it first.',
   spam: 'This request is marked as spam. Mark it as not spam first.',
 }
 

@@ -69,7 +69,7 @@ function BookingRow({ booking, now, to, current }: BookingRowProps) {
   return (
     <Row className={status === 'new' ? styles.new : ''}>
       <RowName className={styles.name} to={to} current={current}>
-        {name || 'Erased'}
+        {name || 'No name'}
       </RowName>
       <span className={`${styles.end} small quiet`}>
         <Moment at={createdAt} now={now} />
@@ -97,7 +97,7 @@ function whenText({ agreed, date }: BookingItem, now: number): string {
 const EMPTY: Record<BookingStatus | 'all', string> = {
   all: 'No booking requests yet.',
   new: 'No new requests.',
-  replied: 'Nobody you replied to is waiting.',
+  replied: 'No one you replied to is waiting.',
   booked: 'No booked sessions.',
   done: 'No finished sessions yet.',
   declined: 'No declined requests.',
@@ -134,8 +134,8 @@ function Opened({ view, open }: { view: BookingsView; open: string }) {
 function NoneOpen() {
   return (
     <div className={`${styles.none} quiet`}>
-      <p>Choose a booking to read it here.</p>
-      <p className="small">J and K go through the list, and Enter opens.</p>
+      <p>Choose a booking to see it here.</p>
+      <p className="small">Use J and K to move through the list, and Enter to open.</p>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function DayPanel({ day, weeks }: MonthView) {
     <aside className={styles.panel} aria-label="The day">
       <h2>{longDay(day)}</h2>
       <Clash bookings={bookings} />
-      {bookings.length === 0 && <p className="quiet">Nothing that day.</p>}
+      {bookings.length === 0 && <p className="quiet">Nothing on this day.</p>}
       <ul className={styles.cards}>
         {bookings.map((booking) => (
           <Card key={booking.id} {...booking} />
@@ -53,7 +53,7 @@ function Card({ id, name, type, status, time, minutes }: DayBooking) {
         {time && minutes !== null && <span> {durationText(minutes)}</span>}
       </span>
       <Link className={`${styles.who} name`} to={href('/studio/bookings/:booking', { booking: id })}>
-        {name || 'Erased'}
+        {name || 'No name'}
       </Link>
       <span className="small quiet">{type}</span>
       <Status status={status} />
@@ -79,7 +79,7 @@ export function Agenda({ weeks, month }: MonthView) {
             <ul>
               {bookings.map(({ id, name, status }) => (
                 <li key={id} className={`${styles.line} between`}>
-                  <Link to={href('/studio/bookings/:booking', { booking: id })}>{name || 'Erased'}</Link>
+                  <Link to={href('/studio/bookings/:booking', { booking: id })}>{name || 'No name'}</Link>
                   <Status status={status} />
                 </li>
               ))}

@@ -133,12 +133,12 @@ function Entry({ id, name, status, time }: DayBooking) {
         className={styles.entry}
         to={href('/studio/bookings/:booking', { booking: id })}
         data-status={status}
-        title={`${name || 'Erased'}, ${STATUSES[status]}`}
+        title={`${name || 'No name'}, ${STATUSES[status]}`}
       >
         <StatusShape status={status} />
         <span className={`${styles.name} clip`}>
           {time && <span className="num">{shortClock(time)} </span>}
-          {name || 'Erased'}
+          {name || 'No name'}
           <span className="hidden-text">, {STATUSES[status]}</span>
         </span>
       </Link>
