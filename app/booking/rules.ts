@@ -16,7 +16,7 @@ export const BAD_NAME = 'Please enter your name without links or email addresses
 export const BAD_EMAIL = 'Please enter a valid email address.'
 export const BAD_PHONE = 'Please enter a valid phone number.'
 export const BAD_NUMBER = 'Please enter a number.'
-export const CHANGED = 'These questions have changed. Please continue from here.'
+export const CHANGED = 'The questions have changed. Please continue here.'
 
 /** The limit of mail servers. */
 const LONGEST_EMAIL = 254

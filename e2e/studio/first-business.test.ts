@@ -194,9 +194,7 @@ test.describe('changed questions', () => {
     await changeQuestions()
     await press(page, 'Submit')
     await expect(heading(page)).toHaveText('When is it?')
-    await expect(page.getByRole('alert')).toHaveText(
-      'These questions have changed. Please continue from here.',
-    )
+    await expect(page.getByRole('alert')).toHaveText('The questions have changed. Please continue here.')
     await field(page).fill('2031-05-04')
     await press(page, 'Next')
     await expect(field(page)).toHaveValue(CONTACT.contactName)

@@ -112,7 +112,7 @@ withDatabase('drafts of the site', (open, engine) => {
     expect(await unconsentedInDrafts(database)).toMatchObject([
       { album: { id: 'game' }, clients: [{ id: 'ann' }, { id: 'bob' }], photos: [A] },
     ])
-    const needed = { refused: expect.stringContaining('Record who consented') }
+    const needed = { refused: expect.stringContaining('Record their consent') }
     expect(await publish()).toEqual(needed)
     expect(await publish(consentOf('eve'))).toEqual(needed)
     expect(await hero()).toEqual([])
@@ -173,7 +173,7 @@ withDatabase('drafts of the site', (open, engine) => {
     await database.write((trx) => deleteClient(trx, 'ann', 8))
     expect(await readSlidePhotos(database)).toEqual([])
     await save('hero', { slides: [{ photo: A, focus: { x: 1, y: 1 } }] })
-    const gone = { refused: expect.stringContaining('the client is gone') }
+    const gone = { refused: expect.stringContaining('data was deleted') }
     expect(await publish()).toEqual(gone)
     expect(await lostConsents(database)).toMatchObject([{ id: 'game', clients: [] }])
     // Also after the owner has chosen another.
@@ -190,7 +190,7 @@ withDatabase('drafts of the site', (open, engine) => {
     await database.write((trx) => deleteClient(trx, 'ann', 8))
     expect(await lostConsents(database)).toEqual([])
     await save('hero', { slides: [{ photo: A }] })
-    expect(await publish()).toEqual({ refused: expect.stringContaining('the client is gone') })
+    expect(await publish()).toEqual({ refused: expect.stringContaining('data was deleted') })
   })
 
   test('that change while they are published are not lost', async () => {
