@@ -185,7 +185,7 @@ onEachEngine('the Lightroom plug-in', (open) => {
     expect(await title()).toEqual({ display_name: 'Ann & Bob' })
     await database.db.updateTable('album').set({ visibility: 'public' }).execute()
     const refused = await run({ act: 'rename', album: first.remoteId, name: 'Ann' })
-    expect(refused.error).toMatch(/in the portfolio now/)
+    expect(refused.error).toMatch(/now in the portfolio/)
   })
 
   withLua('carries captions and people both ways, and loses none that was typed', async () => {

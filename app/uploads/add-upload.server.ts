@@ -37,7 +37,7 @@ export async function addUpload(
 }
 
 export function arrivedChanged({ name }: Target): UploadOutcome {
-  return { outcome: 'refused', reason: `${name} arrived changed. Upload it again.` }
+  return { outcome: 'refused', reason: `${name} was damaged on the way. Upload it again.` }
 }
 
 export async function showStored(

@@ -62,7 +62,7 @@ withDatabase('an upload that two processes end at once', (open) => {
   test('without some of its bytes is refused, and can be sent again', async () => {
     const { storage, finisher, pieces } = await begin(await open())
     await storage.remove((await pieces())[1] as string)
-    const reason = 'one.png arrived changed. Upload it again.'
+    const reason = 'one.png was damaged on the way. Upload it again.'
     expect(await finisher(intakeFileHere)(ID, ana)).toEqual({ outcome: 'refused', reason })
   })
 })

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 /** Stays free for emails, bookings and the database: a twentieth of the disk, but no more than 5 GB. */
 const RESERVE = 5e9
-export const FULL = 'The site’s disk is full. Free some space, then try again.'
+export const FULL = 'The site’s disk is full. Free up some space, then try again.'
 
 /** Bytes. */
 export type DiskSpace = (folder: string) => Promise<{ free: number; all: number }>

@@ -107,7 +107,7 @@ export async function prepareUpload(
   const oldest = own.length >= MOST_OF_SESSION ? own[0] : open.length >= MOST ? open[0] : undefined
   const wait = oldest ? givenUpAt(oldest) - now : 0
   if (wait > 0) {
-    const reason = 'Too many uploads are unfinished. Wait until some have ended.'
+    const reason = 'Too many uploads are unfinished. Wait for some to finish.'
     return { status: 429, reason, retryAfter: Math.ceil(wait / 1000) }
   }
   const coming = open.reduce((sum, one) => sum + (one === oldest ? 0 : one.size - one.received), 0)

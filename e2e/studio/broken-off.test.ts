@@ -28,7 +28,7 @@ async function holdAfter(page: Page, most: number): Promise<() => void> {
   return open.resolve
 }
 
-const broken = (page: Page) => page.getByRole('alert', { name: 'Upload that broke off' })
+const broken = (page: Page) => page.getByRole('alert', { name: 'Interrupted upload' })
 
 /** Style sheets that are not there. Some are in the document already, inlined. */
 function unstyled(page: Page): Promise<number> {
@@ -86,14 +86,14 @@ test('an upload that broke off says what is missing', { tag: '@all' }, async ({ 
   await page.close()
   await other.goto(`${copy.origin}/studio/clients`)
   await expect(broken(other)).toContainText(`5 of ${COUNT} photos didn’t arrive in Bay Point at Ridgeview.`)
-  await broken(other).getByRole('link', { name: 'Open the album' }).click()
+  await broken(other).getByRole('link', { name: 'Open album' }).click()
   await expect(broken(other)).toContainText(
     `5 of ${COUNT} photos didn’t arrive. ${names.slice(3).join(', ')}`,
   )
 
   const choose = async (files: typeof photos) => {
     const chooser = other.waitForEvent('filechooser')
-    await broken(other).getByRole('button', { name: 'Choose them again' }).click()
+    await broken(other).getByRole('button', { name: 'Choose again' }).click()
     await (await chooser).setFiles(files)
   }
   await choose(photos.slice(3, 5))

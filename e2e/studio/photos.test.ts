@@ -141,7 +141,7 @@ test('the owner moves photographs and albums', { tag: ['@phone', '@all'] }, asyn
   for (const key of ['x', 'ArrowRight', 'x']) await page.keyboard.press(key)
   await page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('button', { name: 'Album…' }).tap()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('searchbox', { name: 'Or one you have' }).fill('saturd')
+  await dialog.getByRole('searchbox', { name: 'Or choose an album' }).fill('saturd')
   await expect(dialog.getByRole('listitem')).toHaveText([/^Saturday/])
   await expectAccessibleInBoth(page)
   await dialog.getByRole('listitem').getByRole('button').tap()

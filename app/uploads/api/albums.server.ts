@@ -13,7 +13,7 @@ type Holder = Actor & { id: string }
 
 export type OwnAlbum = Omit<Album, 'page'>
 
-const PUBLIC = 'This album is in the portfolio now: change it in the studio.'
+const PUBLIC = 'This album is now in the portfolio. Change it in the studio.'
 
 /** Makes a private draft. With the same key, returns the same album, unless it is in the trash. */
 export function makeAlbum(

@@ -20,7 +20,7 @@ export function openApi() {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'For programs that put photographs into albums, such as a Lightroom plug-in or a watched folder. Each request needs an upload token, which its owner makes in the studio under Settings. With a token, a program can make private albums as drafts, fill them, read what clients chose, and read and write captions and who is in a photograph; it cannot publish or delete albums, or see who the clients are. Videos (MP4 or MOV of up to 1 GB) are uploaded like photographs, and count as photographs.',
+        'For apps that put photos into albums, such as a Lightroom plug-in or a watched folder. Each request needs an upload token, which its owner creates in the studio under Settings. With a token, an app can create private albums as drafts, add photos to them, read clients’ picks, and read and write captions and the people in a photo. It cannot publish or delete albums, or see who the clients are. Videos (MP4 or MOV of up to 1 GB) are uploaded like photos, and count as photos.',
     },
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],
@@ -72,19 +72,19 @@ function refusal(status: number) {
 const STATUS: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'The token is not valid.',
-  404: 'Not found among what programs of this account made.',
+  404: 'Not found among the albums that this account’s apps created.',
   408: 'The request took too long.',
   409: 'Conflict: the album is in the portfolio, another caption shows, or the offset is wrong.',
   411: '`Content-Length` is required.',
   412: 'The tus version is not supported.',
   413: 'The request is too large.',
   415: 'The content type is not supported.',
-  422: 'The file is refused, or somebody is not one athlete of the album’s teams whom visitors may find.',
+  422: 'The file is refused, or a person does not match exactly one visible athlete in the album’s teams.',
   429: 'Too many requests.',
   500: 'Something went wrong on the site.',
   501: 'The tus extension is not supported.',
   503: 'The site’s storage does not respond (with `Retry-After`), or the file could not be read this time: it may need more memory or time. Try again later.',
-  507: 'The site’s disk or bucket is full. Try again once somebody has made room.',
+  507: 'The site’s disk or bucket is full. Try again once someone has freed up space.',
 }
 
 function bytes(description: string) {
@@ -125,12 +125,12 @@ const PATHS = Object.fromEntries([
     get: operation('readDocument', 'Read this document', { good: { 200: ['The document.'] } }),
   }),
   path('/albums', {
-    get: operation('listAlbums', 'List the albums that programs of this account made', {
+    get: operation('listAlbums', 'List the albums that this account’s apps created', {
       query: ['key', 'before'],
       good: { 200: ['A page of albums.', shapes.albums] },
       bad: [400],
     }),
-    post: operation('makeAlbum', 'Make an album', {
+    post: operation('makeAlbum', 'Create an album', {
       body: shapes.newAlbum,
       good: {
         200: ['An album with this key already exists.', shapes.album],
@@ -158,37 +158,33 @@ const PATHS = Object.fromEntries([
     }),
   }),
   path('/albums/{album}/frames/{frame}', {
-    patch: operation(
-      'writeCaption',
-      'Write the caption of a frame, unless somebody wrote another meanwhile',
-      {
-        body: shapes.captionChange,
-        good: { 200: ['What is said of the frame now.', shapes.frameWords] },
-        bad: CHANGES,
-      },
-    ),
+    patch: operation('writeCaption', 'Write a frame’s caption, unless someone changed it in the meantime', {
+      body: shapes.captionChange,
+      good: { 200: ['The frame’s current caption and people.', shapes.frameWords] },
+      bad: CHANGES,
+    }),
     delete: operation('removeFrame', 'Move a frame to the trash', {
       good: { 204: ['The frame is in the trash for 30 days.'] },
       bad: CHANGES,
     }),
   }),
   path('/albums/{album}/frames/{frame}/people', {
-    patch: operation('changePeople', 'Say who is in a photograph: all of them, or nobody if one is refused', {
+    patch: operation('changePeople', 'Change the people in a photo. If one is refused, nothing changes', {
       body: shapes.peopleChange,
-      good: { 200: ['What is said of the frame now.', shapes.frameWords] },
+      good: { 200: ['The frame’s current caption and people.', shapes.frameWords] },
       bad: [...CHANGES, 422],
     }),
   }),
   path('/albums/{album}/words', {
-    get: operation('readWords', 'Read captions and who is in the photographs', {
+    get: operation('readWords', 'Read captions and the people in the photos', {
       query: ['after'],
       good: { 200: ['A page of frames.', shapes.words] },
       bad: [400, 404],
     }),
   }),
   path('/albums/{album}/picks', {
-    get: operation('readPicks', 'Read what clients chose', {
-      good: { 200: ['The lists of the album, and what clients picked.', shapes.picks] },
+    get: operation('readPicks', 'Read clients’ picks', {
+      good: { 200: ['The album’s lists and the clients’ picks.', shapes.picks] },
       bad: [404],
     }),
   }),
@@ -209,7 +205,7 @@ const PATHS = Object.fromEntries([
         headers: [TUS_VERSION, header('Upload-Length'), header('Upload-Metadata', METADATA)],
         good: {
           201: [
-            '`Location` is the address of the upload. It replaces an unfinished upload of the same file into the same album.',
+            '`Location` is the upload’s URL. It replaces an unfinished upload of the same file into the same album.',
           ],
         },
         bad: [...TUS, 409, 411, 413, 415, 501],
@@ -217,8 +213,7 @@ const PATHS = Object.fromEntries([
     },
   }),
   path('/uploads/{upload}', {
-    description:
-      'Programs that cannot send `PATCH` or `DELETE` can send `POST` with `X-HTTP-Method-Override`.',
+    description: 'Apps that cannot send `PATCH` or `DELETE` can send `POST` with `X-HTTP-Method-Override`.',
     get: operation(
       'readOutcome',
       'Read the outcome of a complete upload; another request gets the same response',

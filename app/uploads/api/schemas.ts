@@ -18,16 +18,16 @@ const noControl = (text: string) => !/\p{Cc}/u.test(text)
 const key = z
   .string()
   .min(1, 'The key is missing.')
-  .max(200, 'The key has at most 200 letters.')
-  .refine(noControl, 'The key should be one line.')
-  .describe('The program’s own name for the album, unique among the albums of an account.')
+  .max(200, 'The key can have up to 200 characters.')
+  .refine(noControl, 'The key needs to fit on one line.')
+  .describe('The app’s own name for the album, unique among the account’s albums.')
 
 export const token = name(
   'Token',
   z.object({
-    name: z.string().describe('The name of the token.'),
+    name: z.string().describe('The token’s name.'),
     account: z.string().describe('The account that owns the token.'),
-    studio: z.string().describe('The address of the studio.'),
+    studio: z.string().describe('The studio’s URL.'),
   }),
 )
 export const newAlbum = name('NewAlbum', z.strictObject({ key, title: albumTitle }))
@@ -41,12 +41,10 @@ export const album = name(
     title: z.string(),
     visibility: z
       .enum(['private', 'public'])
-      .describe(
-        'Programs can change private albums only. An album that was moved to the portfolio is public.',
-      ),
+      .describe('Apps can only change private albums. An album that was moved to the portfolio is public.'),
     state: z.enum(['draft', 'published', 'expired']),
     photographs: z.int().min(0),
-    page: z.string().describe('The address of the album’s page in the studio.'),
+    page: z.string().describe('The URL of the album’s page in the studio.'),
   }),
 )
 export type Album = z.infer<typeof album>
@@ -64,9 +62,9 @@ export const albumsQuery = z.strictObject({ key: key.optional(), before: id.opti
 const frame = name(
   'Frame',
   z.object({
-    id: z.string().describe('It stays the same when the photograph is replaced or moved.'),
+    id: z.string().describe('It stays the same when the photo is replaced or moved.'),
     number: z.int().min(1).describe('The number clients see. It is counted, so it changes with the order.'),
-    file: z.string().describe('The name of the original file.'),
+    file: z.string().describe('The original’s file name.'),
     photo: z.string().describe('The first 32 hex digits of the SHA-256 of the original.'),
   }),
 )
@@ -87,15 +85,15 @@ export const frameWords = name(
   z.object({
     frame: z.string(),
     file: z.string(),
-    caption: z.string().describe('The caption that clients read, or empty.'),
+    caption: z.string().describe('The caption that clients see, or empty.'),
     typed: z.boolean().describe('Whether it was written on the site. Otherwise it is the file’s.'),
     inFile: z
       .object({ title: z.string(), caption: z.string(), people: z.array(z.string()) })
-      .describe('What the file says. A new file changes it.'),
+      .describe('The caption in the file. A new file changes it.'),
     athletes: z
       .array(z.object({ id: z.string(), number: z.string(), name: z.string(), team: z.string() }))
       .describe(
-        'Who is tagged, by number; the name is empty where only the number is known. Athletes who are not shown, and tags that were reported, are left out.',
+        'Tagged people, by number. The name is empty where only the number is known. Hidden athletes and reported tags are left out.',
       ),
   }),
 )
@@ -114,20 +112,22 @@ const caption = z
   .max(2 * LONGEST_CAPTION)
   .refine(
     (text) => [...text].length <= LONGEST_CAPTION,
-    `The caption has at most ${LONGEST_CAPTION} characters.`,
+    `The caption can have up to ${LONGEST_CAPTION} characters.`,
   )
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'The caption has a hidden character.')
 
 export const captionChange = name(
   'CaptionChange',
   z.strictObject({
-    caption: caption.describe('The new caption. An empty one shows the file’s again.'),
-    before: caption.describe('The caption that the program read. If another one shows meanwhile, it stays.'),
+    caption: caption.describe('The new caption. Leave it empty to show the file’s caption again.'),
+    before: caption.describe(
+      'The caption that the app read. If it has changed in the meantime, nothing is written.',
+    ),
   }),
 )
 
 const people = z
-  .array(z.string().min(1).max(200).refine(noControl, 'The name should be one line.'))
+  .array(z.string().min(1).max(200).refine(noControl, 'The name needs to fit on one line.'))
   .max(MOST_PEOPLE)
   .default([])
 
@@ -135,9 +135,9 @@ export const peopleChange = name(
   'PeopleChange',
   z.strictObject({
     add: people.describe(
-      'Who to tag: the number or the whole name of one athlete in the album’s teams, or the ID of one.',
+      'People to tag, each by the number, full name, or ID of one athlete in the album’s teams.',
     ),
-    remove: people.describe('Who is not in the photograph, written in the same way.'),
+    remove: people.describe('People to remove from the photo, written the same way.'),
   }),
 )
 export type PeopleChange = z.infer<typeof peopleChange>
@@ -149,7 +149,7 @@ export const order = name(
       .array(id)
       .min(1)
       .max(MOST_FRAMES)
-      .refine((ids) => new Set(ids).size === ids.length, 'The frames should not repeat an ID.')
+      .refine((ids) => new Set(ids).size === ids.length, 'Each frame can only be listed once.')
       .describe('IDs of frames. Frames that are not listed stay where they are.'),
   }),
 )
@@ -160,7 +160,7 @@ const pick = name(
     frame: z.string(),
     number: z.int().min(1),
     file: z.string(),
-    note: z.string().describe('What the client wants done with it, or empty.'),
+    note: z.string().describe('The client’s note, or empty.'),
   }),
 )
 
@@ -169,13 +169,13 @@ const pickSet = z.object({
   person: z
     .int()
     .min(1)
-    .describe('A number for each person who chose in the album. Only the studio shows who they are.'),
-  chosenAt: z.int().nullable().describe('When the last photograph was chosen. UTC milliseconds.'),
+    .describe('A number for each person who made picks in the album. Only the studio shows who they are.'),
+  chosenAt: z.int().nullable().describe('When the last photo was picked. UTC milliseconds.'),
   finished: z.boolean().describe('Whether the person pressed “I’m finished”.'),
   picks: z.array(pick),
 })
 const pickList = z.object({
-  name: z.string().describe('The name of the list: what the photographs are chosen for.'),
+  name: z.string().describe('The list’s name.'),
   sets: z.array(pickSet),
 })
 export const picks = name('Picks', z.object({ lists: z.array(pickList) }))
@@ -186,19 +186,14 @@ const question = name(
     album: id,
     photo: z
       .string()
-      .regex(/^[0-9a-f]{32}$/, 'The photo should be 32 hex digits.')
+      .regex(/^[0-9a-f]{32}$/, 'The photo needs to be 32 hex digits.')
       .describe('The first 32 hex digits of the SHA-256 of the file.'),
     file: z
       .string()
-      .min(1, 'The name of the file is missing.')
-      .max(255, 'The name of the file has at most 255 letters.')
-      .refine(noControl, 'The name of the file should be one line.'),
-    section: z
-      .string()
-      .max(1000)
-      .refine(noControl)
-      .optional()
-      .describe('The section of the album to add it to.'),
+      .min(1, 'The file name is missing.')
+      .max(255, 'The file name can have up to 255 characters.')
+      .refine(noControl, 'The file name needs to fit on one line.'),
+    section: z.string().max(1000).refine(noControl).optional().describe('The album’s section to add it to.'),
     replace: z
       .union([z.enum(['name', 'add']), z.strictObject({ frame: id })])
       .optional()
@@ -211,7 +206,9 @@ export type Question = z.infer<typeof question>
 
 export const questions = name(
   'Questions',
-  z.strictObject({ files: z.array(question).max(MOST_CHECKED, `Ask about at most ${MOST_CHECKED} files.`) }),
+  z.strictObject({
+    files: z.array(question).max(MOST_CHECKED, `Ask about up to ${MOST_CHECKED} files at a time.`),
+  }),
 )
 
 const outcome = z.enum(['added', 'replaced', 'duplicate'])
@@ -222,7 +219,7 @@ export const answers = name(
     begun: z
       .string()
       .describe(
-        'Send it as `begun` with the uploads that follow: files with the same value are sorted by name.',
+        'Send it as `begun` with the uploads that follow. Files with the same value are sorted by name.',
       ),
     answers: z
       .array(
@@ -233,7 +230,7 @@ export const answers = name(
         ]),
       )
       .describe(
-        'In the order of the files. `wanted`: upload the file. `named`: another photograph in the album has that file name; choose in `replace` what to do. Otherwise there is nothing left to do.',
+        'In the order of the files. `wanted`: upload the file. `named`: another photo in the album has that file name, so set `replace`. Otherwise there is nothing left to do.',
       ),
   }),
 )
@@ -246,6 +243,6 @@ export const problem = name(
     type: z.literal('about:blank'),
     title: z.string(),
     status: z.int(),
-    detail: z.string().describe('A sentence for the person who uses the program.'),
+    detail: z.string().describe('A sentence for the person using the app.'),
   }),
 )

@@ -30,7 +30,7 @@ export function DropAnywhere() {
     })
   }
   const over = useDrop(take)
-  const { choose, input } = usePhotoInput(take, 'Photographs and videos')
+  const { choose, input } = usePhotoInput(take, 'Photos and videos')
   useEffect(() => {
     addEventListener(CHOOSE, choose)
     return () => removeEventListener(CHOOSE, choose)

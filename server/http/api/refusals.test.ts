@@ -135,12 +135,12 @@ withDatabase('the API for programs refuses', (open) => {
     const sentence = (json: unknown, path = '/api/v1/albums', method = 'POST') =>
       api.refusal(method, path, { json })
     expect(await sentence({ key: 'a', title: '' })).toBe('400 Write a title.')
-    expect(await sentence({ key: 'a\0', title: 'A' })).toBe('400 The key should be one line.')
+    expect(await sentence({ key: 'a\0', title: 'A' })).toBe('400 The key needs to fit on one line.')
     expect(await sentence({ key: 'a', title: 'A', published: 1 })).toMatch(/^400 .*published/)
     expect(await sentence({ key: 'a', title: 'x'.repeat(20_000) })).toBe('413 The request body is too large.')
     const order = `/api/v1/albums/${album}/order`
     expect(await sentence({ frames: ['a', 'a'] }, order, 'PUT')).toMatch(
-      /^400 .*The frames should not repeat an ID/,
+      /^400 .*Each frame can only be listed once/,
     )
     const question = { album, photo: 'x', file: 'a.jpg' }
     expect(await sentence({ files: [question] }, '/api/v1/uploads/questions')).toMatch(/^400 .*32 hex digits/)

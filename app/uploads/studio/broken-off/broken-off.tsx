@@ -30,7 +30,7 @@ function Notice({ left, isOpen, changed }: NoticeProps) {
   const names = missing.slice(0, MOST_NAMED).map(({ file }) => file)
   const more = missing.length - names.length
   return (
-    <section className={`${styles.left} between`} aria-label="Upload that broke off" role="alert">
+    <section className={`${styles.left} between`} aria-label="Interrupted upload" role="alert">
       <p>
         <b>
           {missing.length.toLocaleString('en-US')} of {counted(total, 'photo')} didn’t arrive
@@ -47,7 +47,7 @@ function Notice({ left, isOpen, changed }: NoticeProps) {
         {isOpen ? (
           <Again left={left} />
         ) : (
-          <ButtonLink to={href('/studio/albums/:album', { album })}>Open the album</ButtonLink>
+          <ButtonLink to={href('/studio/albums/:album', { album })}>Open album</ButtonLink>
         )}
         <Button
           variant="subtle"
@@ -73,7 +73,7 @@ function Again({ left: { album, title, missing } }: Pick<NoticeProps, 'left'>) {
   const { choose, input } = usePhotoInput(add, 'Photos that didn’t arrive')
   return (
     <>
-      <Button onClick={choose}>Choose them again</Button>
+      <Button onClick={choose}>Choose again</Button>
       {input}
     </>
   )

@@ -78,14 +78,14 @@ function Photos({ into, choose }: { into: Destination | null; choose(found: Foun
       <div className={styles.search}>
         <TextInput
           type="search"
-          aria-label="Search photographs"
-          placeholder="Album, file name or caption"
+          aria-label="Search photos"
+          placeholder="Album, file name, or caption"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           maxLength={100}
           data-autofocus
         />
-        <Segments label="Photographs" options={WHICH} value={which} onChoose={setWhich} />
+        <Segments label="Photos" options={WHICH} value={which} onChoose={setWhich} />
       </div>
       {into && <Uploaded />}
       <div className={styles.scroll}>
@@ -130,7 +130,7 @@ function usePages(page: PhotoPage | undefined): FoundPhoto[] {
 }
 
 function nothing(search: string, which: Which): string {
-  const all = which === 'shown' ? ' Choose All albums to see those that are not in the portfolio.' : ''
+  const all = which === 'shown' ? ' To see photos outside the portfolio, choose All albums.' : ''
   if (search !== '') return `Nothing matches “${search}”.${all}`
-  return which === 'shown' ? `The portfolio has no photograph yet.${all}` : 'No album has a photograph yet.'
+  return which === 'shown' ? `The portfolio has no photos yet.${all}` : 'No album has photos yet.'
 }

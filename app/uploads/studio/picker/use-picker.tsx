@@ -12,7 +12,7 @@ const PickerContext = createContext<Picker | null>(null)
 export function PickerProvider({ photos, children }: Pick<Picker, 'photos'> & React.PropsWithChildren) {
   const [chosen, setChosen] = useState<Picker['photos']>({})
   const [asked, setAsked] = useState<{ then: (photo: PhotoView) => void; title: string } | null>(null)
-  const open: Picker['open'] = (then, title = 'Choose a photograph') => setAsked({ then, title })
+  const open: Picker['open'] = (then, title = 'Choose a photo') => setAsked({ then, title })
   return (
     <PickerContext value={{ photos: { ...photos, ...chosen }, open }}>
       {children}
@@ -32,6 +32,6 @@ export function PickerProvider({ photos, children }: Pick<Picker, 'photos'> & Re
 
 export function usePicker(): Picker {
   const picker = useContext(PickerContext)
-  if (!picker) throw new Error('Nothing around this asks for photographs.')
+  if (!picker) throw new Error('Nothing around this asks for photos.')
   return picker
 }

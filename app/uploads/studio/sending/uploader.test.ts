@@ -58,7 +58,7 @@ test('a file that could not be read is named, also after another try, and the ot
   uploader.retryFailed()
   await vi.waitUntil(() => uploader.summary().counts.failed === 1)
   expect(uploader.summary().failures).toMatchObject([
-    { name: 'locked.jpg', reason: expect.stringMatching(/^locked\.jpg could not be read\./) },
+    { name: 'locked.jpg', reason: expect.stringMatching(/^locked\.jpg couldn’t be read\./) },
   ])
   expect(asked).toEqual([['one.jpg']])
 })

@@ -14,10 +14,10 @@ const MOST_ATTEMPTS = 4
 const PAUSE = 5000
 const NOTIFY_INTERVAL = 250
 
-const LOST = 'could not be uploaded, for an unknown reason. Try again.'
-const UNREADABLE = 'cannot be read any more. Was it moved, changed or deleted?'
-const NEVER_READ = 'could not be read. See whether it opens on this computer, then drop it again.'
-const INSECURE = 'Uploading needs an address that begins with https://.'
+const LOST = 'couldn’t be uploaded, for an unknown reason. Try again.'
+const UNREADABLE = 'can no longer be read. Was it moved, changed, or deleted?'
+const NEVER_READ = 'couldn’t be read. Check that it opens on this computer, then drop it again.'
+const INSECURE = 'Uploading needs a secure connection. Open the studio with https://.'
 
 export class Uploader {
   readonly #items: Item[] = []

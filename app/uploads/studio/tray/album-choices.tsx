@@ -49,7 +49,7 @@ export function Albums({ from, onChosen }: { from?: string; onChosen(album: Albu
   return (
     <>
       <TextInput
-        label="Or one you have"
+        label="Or choose an album"
         type="search"
         placeholder="Search albums"
         value={search}

@@ -20,9 +20,9 @@ export function Details({ uploads, developing }: DetailsProps) {
           reason: withoutName(failure),
         }))}
       />
-      <Reasons label="Not developed" icon="alert" reasons={undeveloped} />
+      <Reasons label="Not processed" icon="alert" reasons={undeveloped} />
       {active.length > 0 && (
-        <ul className={styles.list} aria-label="Being sent">
+        <ul className={styles.list} aria-label="Uploading">
           {active.map(({ id, name, part }) => (
             <li key={id}>
               <span className={styles.name}>{name}</span>
@@ -31,7 +31,7 @@ export function Details({ uploads, developing }: DetailsProps) {
           ))}
         </ul>
       )}
-      {counts.ending > 0 && <p className="quiet">{counts.ending} sent, being checked</p>}
+      {counts.ending > 0 && <p className="quiet">{counts.ending} uploaded, being checked</p>}
       {duplicates.length > 0 && <p className="quiet">Already there: {duplicates.join(', ')}</p>}
       <p className="by-mouse quiet">Closed the tab? Drop the same folder here again to resume.</p>
       <p className="by-touch quiet">Closed the tab? Choose the same photos again to resume.</p>

@@ -5,7 +5,7 @@ export function headline({ counts, files, hold, busy, albums }: Summary): string
   const { added, replaced, duplicate, failed, named } = counts
   const ended = added + replaced + duplicate + failed
   if (hold === 'signed-out') return 'You were signed out'
-  if (hold === 'lost') return 'No connection. It resumes by itself'
+  if (hold === 'lost') return 'No connection. Resumes automatically'
   if (busy) return `Uploading ${ended.toLocaleString('en-US')} of ${counted(files, 'file')}`
   if (named > 0) return 'Waiting for your answer'
   const parts = [
@@ -14,7 +14,7 @@ export function headline({ counts, files, hold, busy, albums }: Summary): string
   ].filter(Boolean)
   const where = albums.length === 1 && parts.length > 0 ? ` to ${albums[0]?.title}` : ''
   if (parts.length > 0) return parts.join(', ') + (replaced > 0 ? '' : where)
-  return failed > 0 ? 'Nothing was added' : 'Everything was there already'
+  return failed > 0 ? 'Nothing was added' : 'Everything was already there'
 }
 
 /** 'about 12 min left', or null before the rate is known. */

@@ -43,7 +43,7 @@ function Bar({ uploads: { bytes, doneBytes, busy } }: { uploads: Summary }) {
     <div
       className={styles.bar}
       role="progressbar"
-      aria-label="Sent"
+      aria-label="Uploaded"
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
@@ -70,14 +70,14 @@ function TrayStatus({ uploads, developing }: { uploads: Summary; developing: Rec
       )}
       {left && <span className="quiet num">{left}</span>}
       {counts.duplicate > 0 && <span className="quiet num">{counts.duplicate} already there</span>}
-      {waiting > 0 && <span className="quiet num">{waiting} developing</span>}
+      {waiting > 0 && <span className="quiet num">{waiting} processing</span>}
       {counts.failed > 0 && (
         <span className={styles.bad}>
           <Icon name="cross" />
           {counted(counts.failed, 'failed', 'failed')}
         </span>
       )}
-      {undeveloped > 0 && <span className={styles.bad}>{undeveloped} could not be developed</span>}
+      {undeveloped > 0 && <span className={styles.bad}>{undeveloped} couldn’t be processed</span>}
     </div>
   )
 }
@@ -104,13 +104,13 @@ function Named({ count }: { count: number }) {
     <div className={`${styles.named} between`} role="alert">
       <p>
         {count === 1
-          ? 'One file has the name of a photograph in the album.'
-          : `${count} files have the names of photographs in the album.`}{' '}
-        <span className="quiet">Replacing keeps position, section, caption and favorites.</span>
+          ? 'One file has the same name as a photo in the album.'
+          : `${count} files have the same names as photos in the album.`}{' '}
+        <span className="quiet">Replacing keeps the position, section, caption, and favorites.</span>
       </p>
       <div className={`${styles.acts} buttons`}>
         <Button onClick={() => uploader().decide('name')}>Replace {count === 1 ? 'it' : 'them'}</Button>
-        <Button onClick={() => uploader().decide('add')}>Add as well</Button>
+        <Button onClick={() => uploader().decide('add')}>Add anyway</Button>
       </div>
     </div>
   )
@@ -119,7 +119,7 @@ function Named({ count }: { count: number }) {
 export function Unplaced() {
   const names = useUploads().unplaced.flatMap(({ chosen }) => chosen.files.map(({ file }) => file.name))
   if (names.length === 0) return null
-  return <p role="alert">Not uploaded: {names.join(', ')}. Choose them again when you are signed in.</p>
+  return <p role="alert">Not uploaded: {names.join(', ')}. Choose them again after you sign in.</p>
 }
 
 /** Tells the style sheets of what else floats at the foot of the page how high the tray is. */
