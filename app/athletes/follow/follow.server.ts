@@ -40,7 +40,7 @@ export async function askToFollow(
   if (email === '') return { error: 'Enter your email address.' }
   if (!isMailable(email)) return { error: 'This isn’t an email address. It looks like name@example.com.' }
   return database.write(async (trx) => {
-    if (await isFull(trx, personId)) return { error: 'No more email addresses can follow this athlete.' }
+    if (await isFull(trx, personId)) return { error: 'This athlete can’t have more followers.' }
     const attempt = { name: 'follow-email', key: sign('count', email), rule: TO_ADDRESS }
     if (!(await tryConsume(trx, attempt))) return { asked: true }
     const follower = await trx

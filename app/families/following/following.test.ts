@@ -118,9 +118,7 @@ withDatabase('following an athlete', (open) => {
     const ids = Array.from({ length: 100 }, (_, n) => `f${n}`)
     await insertRows(database, { follower: ids.map((id) => ({ ...shared, id, email: `${id}@example.com` })) })
     expect(await confirmFollowing({ database, sign }, tokenIn(sent[0]), NOON)).toBe('ended')
-    expect(await ask('late@example.com')).toEqual({
-      error: 'No more email addresses can follow this athlete.',
-    })
+    expect(await ask('late@example.com')).toEqual({ error: 'This athlete can’t have more followers.' })
   })
 
   test('begins when the address is confirmed, and nothing else is sent before', async () => {

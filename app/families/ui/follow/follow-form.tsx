@@ -37,8 +37,7 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
         </p>
       </div>
       <p className="small" id="follow-about">
-        We’ll email you when there are new photos. Confirm your address first, and stop anytime with one
-        click.
+        We’ll email you when there are new photos. Confirm your address first, and stop anytime.
       </p>
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
         Follow this athlete
