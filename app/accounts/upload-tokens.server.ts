@@ -34,11 +34,11 @@ export async function addUploadToken(
   { actor, now }: By<StaffActor>,
 ): Promise<{ id: string; token: string } | { refused: string }> {
   const name = called.trim().normalize('NFC')
-  if (name === '') return { refused: 'Write what it is for, such as Lightroom on the studio Mac.' }
-  if (name.length > LONGEST_NAME) return { refused: `The name has at most ${LONGEST_NAME} letters.` }
-  if (/\p{Cc}/u.test(name)) return { refused: 'The name should be one line.' }
+  if (name === '') return { refused: 'Say what it’s for, such as Lightroom on the studio Mac.' }
+  if (name.length > LONGEST_NAME) return { refused: `Enter a name of up to ${LONGEST_NAME} characters.` }
+  if (/\p{Cc}/u.test(name)) return { refused: 'Enter the name on one line.' }
   if ((await listUploadTokens(database, actor.id)).length >= MOST) {
-    return { refused: `You have ${MOST} tokens. Revoke one that you do not use any more.` }
+    return { refused: `You have ${MOST} tokens. Revoke one you no longer use.` }
   }
   const token = PREFIX + randomBytes(32).toString('base64url')
   const id = uuidv7(now)

@@ -160,7 +160,7 @@ withDatabase('a share link', (open) => {
     const before = 'cookie' in answer ? pair(answer.cookie) : ''
     expect(await guestOf(token, before)).not.toBeNull()
     const change = (pin: string, albumId = 'game') => changePin(ports(), { albumId, id, pin }, BY)
-    expect(await change('12')).toEqual({ refused: 'A PIN has four to eight digits.' })
+    expect(await change('12')).toEqual({ refused: 'Enter a PIN of four to eight digits.' })
     expect(await change('90210', 'other')).toHaveProperty('refused')
     expect(await said()).toBe('4417')
     expect(await change('90210')).toEqual({ id })

@@ -33,7 +33,7 @@ withEngine('people', (engine) => {
       /^Ben <ben@example\.com> is an assistant\.[\s\S]*client\/password\?token=[\w.-]+\n/,
     )
     const again = await said('people', 'add', '--name', 'Ben', '--email', BEN)
-    expect(again.err).toBe(`${BEN} is in use already.\n`)
+    expect(again.err).toBe(`${BEN} is already in use.\n`)
     const { out } = await said('people', 'list')
     expect(out).toMatch(/Ana .* owner [\s\S]*Ben .* assistant +no password yet/)
     const holds = await signedInAs(BEN)

@@ -197,7 +197,7 @@ test('a client ends one or all sessions elsewhere', { tag: '@all' }, async ({ pa
   await expect(other.getByRole('heading', { name: 'Sign out on all devices?' })).toBeVisible()
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(other.getByText('You are signed out on all your devices.')).toBeVisible()
+  await expect(other.getByText('You’re signed out on all your devices.')).toBeVisible()
   await expect(other).toHaveURL('/client?everywhere')
   await page.reload()
   await expect(page).toHaveURL(/\/client\?next=/)

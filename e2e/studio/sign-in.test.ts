@@ -63,8 +63,8 @@ test.describe('the owner', () => {
 
     await page.goto(`${origin}/studio/settings/lightroom`)
     await hydrated(page)
-    await page.getByLabel('What is it for?').fill('Lightroom on the studio Mac')
-    await page.getByRole('button', { name: 'Make token' }).click()
+    await page.getByLabel('What’s it for?').fill('Lightroom on the studio Mac')
+    await page.getByRole('button', { name: 'Create token' }).click()
     await expect(page.getByLabel('Token', { exact: true })).toBeVisible()
     await page.goto(`${origin}/studio/settings`)
     await hydrated(page)
@@ -76,7 +76,7 @@ test.describe('the owner', () => {
     const code = page.getByRole('textbox', { name: 'Code' })
     await code.fill(app.generate() === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Set it up' }).click()
-    await expect(alert(page)).toHaveText(/^This code is not right/)
+    await expect(alert(page)).toHaveText(/^This code isn’t right/)
     await code.fill(app.generate())
     await page.getByRole('button', { name: 'Set it up' }).click()
     const codes = page.getByRole('status').getByRole('listitem')
@@ -86,9 +86,9 @@ test.describe('the owner', () => {
     // What the password alone had made has ended, and is named.
     const ended = page.getByRole('region', { name: 'These no longer work' })
     await expect(
-      ended.getByRole('link', { name: 'Make a token for Lightroom on the studio Mac' }),
+      ended.getByRole('link', { name: 'Create a token for Lightroom on the studio Mac' }),
     ).toBeVisible()
-    await page.getByRole('link', { name: 'I have written them down' }).click()
+    await page.getByRole('link', { name: 'I’ve saved them' }).click()
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
     // From now on what is sensitive asks for the code too.
@@ -110,7 +110,7 @@ test.describe('the owner', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(account(OWNER).password)
     await page.getByRole('textbox', { name: 'Code' }).fill('000000')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(alert(page)).toHaveText(/^This code is not right/)
+    await expect(alert(page)).toHaveText(/^This code isn’t right/)
     // The one of the next half minute, because a code counts once.
     await page.getByRole('textbox', { name: 'Code' }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -161,7 +161,7 @@ test.describe('the owner', () => {
     await goTo(page, 'Settings')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(10)
-    await expect(page.getByText(/^Passkey made on/)).toBeVisible()
+    await expect(page.getByText(/^Passkey created on/)).toBeVisible()
     expect(await credentials()).toEqual([expect.objectContaining({ rpId: 'localhost', signCount: 1 })])
 
     await page.goto(`${origin}/studio`)

@@ -54,7 +54,7 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
 function Ask({ error }: { error: string | undefined }) {
   return (
     <AccountForm submit="Send the link" sending="Sending..." error={error}>
-      <p className="lead">Enter your email address, and I will send you a link to choose a new password.</p>
+      <p className="lead">Enter your email address, and we’ll send you a link to choose a new password.</p>
       <EmailField />
     </AccountForm>
   )
@@ -65,7 +65,7 @@ function Sent({ who }: { who: string }) {
   return (
     <div className={form.form} role="status">
       <p className="lead">
-        If {who} has that email address, a link is on its way. It works once, within the next hour.
+        If {who} has that email address, a link is on its way. It works once and expires in an hour.
       </p>
       <p className="small">Nothing there? Check your spam folder, then try once more.</p>
     </div>
@@ -75,7 +75,7 @@ function Sent({ who }: { who: string }) {
 function Elsewhere({ email, owner }: { email: string; owner: string }) {
   return (
     <p className="lead">
-      {owner} will set a new one for you. Write to{' '}
+      {owner} will set a new one for you. Email{' '}
       <a className="link" href={`mailto:${email}`}>
         {email}
       </a>

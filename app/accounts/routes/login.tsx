@@ -80,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     >
       {loaderData.everywhere && !actionData && (
         <p className="lead" role="status">
-          You are signed out on all your devices.
+          You’re signed out on all your devices.
         </p>
       )}
       <AccountForm submit="Login" sending="Logging in..." error={actionData?.error} hint={actionData?.hint}>

@@ -14,8 +14,7 @@ import type { Route } from './+types/password.ts'
 
 /** Holds the link's token, so that it is in no address, history, log or Referer. */
 const TOKEN: CookieSpec = { name: 'sideline_password', seconds: 3600 }
-const OTHER_LINK =
-  'Another link was opened in this browser in the meantime. Please open yours again from the email.'
+const OTHER_LINK = 'Another link was opened in this browser. Please open yours again from the email.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -82,8 +81,8 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   return (
     <Split photo={photo} title="Choose a password">
       <p className="lead">
-        {link.first ? `Welcome, ${link.name}. ` : ''}It opens your {link.client ? 'albums' : 'studio'} on any
-        device, with {link.email}.
+        {link.first ? `Welcome, ${link.name}. ` : ''}Use it with {link.email} to open your{' '}
+        {link.client ? 'albums' : 'studio'} on any device.
       </p>
       <Choose email={link.email} error={actionData?.error} />
     </Split>
@@ -111,7 +110,7 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
 function LinkEnded({ photo, staffOnly }: Pick<Route.ComponentProps['loaderData'], 'photo' | 'staffOnly'>) {
   return (
     <Split photo={photo} title="This link has expired or was already used">
-      <p className="lead">I can send you a new one right away.</p>
+      <p className="lead">We can send you a new one right away.</p>
       <p className="ways">
         <Link className="button" to={`${href('/client/forgotten')}${staffOnly ? '?studio' : ''}`}>
           Send a new link

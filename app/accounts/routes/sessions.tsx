@@ -32,8 +32,8 @@ export default function SignOutEverywhere({ loaderData }: Route.ComponentProps) 
   return (
     <Split photo={photo} title="Sign out on all devices?">
       <p className="lead">
-        You will be signed out on this device{others > 0 && ` and on ${elsewhere}`}. To see your albums again,
-        you will need your password.
+        You’ll be signed out on this device{others > 0 && ` and on ${elsewhere}`}. To see your albums again,
+        you’ll need your password.
       </p>
       {/* Loads a new document, so that nothing of the portal stays in memory. */}
       <Form className="ways" method="post" reloadDocument>

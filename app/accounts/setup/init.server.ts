@@ -18,9 +18,9 @@ export async function initBusiness(
   now: number,
 ): Promise<{ linkId: string | null } | { refused: string }> {
   return write(async (trx) => {
-    if (!(await insertSite(trx))) return { refused: 'This database holds a business already.' }
+    if (!(await insertSite(trx))) return { refused: 'This database already has a business.' }
     if (await isClient(trx, contact.email)) {
-      return { refused: `${contact.email} is the address of a client: give the owner another one.` }
+      return { refused: `${contact.email} belongs to a client. Give the owner another email address.` }
     }
     const questions = await newQuestions(trx)
     await publishSections(trx, { identity, contact, questions }, { actor: TERMINAL, now })

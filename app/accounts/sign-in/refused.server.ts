@@ -17,5 +17,5 @@ export function refusedSignIn(failure: Failure, error: string, email?: string) {
 
 export function pleaseWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before the next try.`
+  return `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before you try again.`
 }

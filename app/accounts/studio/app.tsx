@@ -15,7 +15,7 @@ import styles from './accounts.module.css'
 import { Ended } from './settings/ended.tsx'
 import { RecoveryCodes } from './settings/recovery-codes.tsx'
 
-const WRONG = 'This code is not right. Enter the one that the app shows now.'
+const WRONG = 'This code isn’t right. Enter the one your app shows now.'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { sign } = context.get(portsContext)
@@ -58,14 +58,14 @@ function Done({ codes, ended }: { codes: string[]; ended: EndedAccess }) {
   return (
     <div className="narrow">
       <p>
-        The app is set up. From now on, you enter its code when you sign in. Your other devices are signed
+        The app is set up. From now on, you’ll enter its code when you sign in. Your other devices are signed
         out.
       </p>
       <RecoveryCodes codes={codes} />
       <Ended {...ended} />
       <p>
         <ButtonLink to={href('/studio/settings')} variant="filled">
-          I have written them down
+          I’ve saved them
         </ButtonLink>
       </p>
     </div>
@@ -78,7 +78,7 @@ function SetUp({ code, uri, secret, sealed, error }: SetUpProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="narrow">
-      <p>Scan this picture with the app, or type the key into it. Then enter the code that it shows.</p>
+      <p>Scan this QR code with the app, or type in the key. Then enter the code it shows.</p>
       <QrCode code={code} label="QR code for the authenticator app" />
       <p>
         On this device?{' '}

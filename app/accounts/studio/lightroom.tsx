@@ -30,7 +30,7 @@ export default function Lightroom({ loaderData, actionData }: Route.ComponentPro
   const { tokens, origin, confirmed, now } = loaderData
   const made = actionData && 'token' in actionData ? actionData : null
   return (
-    <SettingsPage title="Lightroom" description="Programs that upload into your albums">
+    <SettingsPage title="Lightroom" description="Programs that upload to your albums">
       <div className="narrow">
         {made && <NewToken key={made.token} name={made.name} token={made.token} origin={origin} />}
         <MakeToken

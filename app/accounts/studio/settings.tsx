@@ -64,7 +64,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <Panel title="Moving in">
             <PanelRow
               name="From an earlier site"
-              description="Import its posts, and redirect its addresses here."
+              description="Import its posts, and redirect its links here."
               action={<ButtonLink to={href('/studio/settings/moving')}>Open</ButtonLink>}
             />
           </Panel>
@@ -85,7 +85,7 @@ function Account({ name, email, role }: Route.ComponentProps['loaderData']['pers
       />
       <PanelRow
         name="Password"
-        description="To change it, we email you a link."
+        description="To change it, we’ll email you a link."
         action={
           <ButtonLink to={`${href('/client/forgotten')}?studio`} reloadDocument>
             Change<span className="hidden-text"> the password</span>

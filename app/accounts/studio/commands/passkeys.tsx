@@ -9,7 +9,7 @@ import { Ended } from '../settings/ended.tsx'
 import { RecoveryCodes } from '../settings/recovery-codes.tsx'
 import type { Route } from './+types/passkeys.ts'
 
-const UNCHECKED = { error: 'The passkey could not be checked. Please try again.' }
+const UNCHECKED = { error: 'The passkey couldn’t be checked. Please try again.' }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const person = requireConfirmed(context, url)
@@ -17,7 +17,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const given = givenPasskey(await request.formData())
   const passkey = await verifyNewPasskey(ports, person.id, given, Date.now())
   if (!passkey) return data(UNCHECKED, { status: 400 })
-  const name = `Passkey made on ${deviceName(request.headers.get('User-Agent'))}`
+  const name = `Passkey created on ${deviceName(request.headers.get('User-Agent'))}`
   const added = await addPasskey(ports, person, { ...passkey, name }, Date.now())
   const { codes, cookie, ended } = added
   if (!codes || !cookie || !ended) throw redirect(href('/studio/settings'))

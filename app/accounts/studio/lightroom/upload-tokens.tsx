@@ -16,9 +16,9 @@ export function NewToken({ name, token, origin }: { name: string; token: string;
   return (
     <Panel title={`The token for ${name}`}>
       <div className={panel.text} role="status">
-        <p>Copy it into the program now: it is not shown again.</p>
+        <p>Copy it into the program now. It won’t be shown again.</p>
         <Copied label="Token" value={token} />
-        <Copied label="Address of the site" value={origin} />
+        <Copied label="Site URL" value={origin} />
       </div>
     </Panel>
   )
@@ -41,20 +41,20 @@ interface MakeTokenProps {
 export function MakeToken({ confirmed, refused }: MakeTokenProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Panel title="Make an upload token">
+    <Panel title="Create an upload token">
       <div className={panel.text}>
         <p>
-          With a token, the Lightroom plug-in or a watched folder makes private albums as drafts, uploads into
-          them, reads what clients picked, and reads and writes their captions and who is in a photo. It
-          cannot publish, delete an album, or see your clients and your other albums. It stops working when
-          you revoke it, choose a new password, set up your first second factor or sign out everywhere.
+          With a token, the Lightroom plug-in or a watched folder can create private albums as drafts, upload
+          to them, see clients' picks, and read and change captions and the people in photos. It can’t
+          publish, delete an album, or see your clients and your other albums. It stops working when you
+          revoke it, choose a new password, set up your first second factor, or sign out everywhere.
         </p>
         {confirmed ? (
-          <Form method="post" className="stack" aria-label="Make an upload token">
+          <Form method="post" className="stack" aria-label="Create an upload token">
             <FormCopy />
             <TextInput
               name="name"
-              label="What is it for?"
+              label="What’s it for?"
               placeholder="Lightroom on the studio Mac"
               autoComplete="off"
               defaultValue={refused?.name}
@@ -62,13 +62,13 @@ export function MakeToken({ confirmed, refused }: MakeTokenProps) {
             />
             <div>
               <Button type="submit" variant="filled" busy={busy}>
-                Make token
+                Create token
               </Button>
             </div>
           </Form>
         ) : (
           <div>
-            <ConfirmLink>Make token</ConfirmLink>
+            <ConfirmLink>Create token</ConfirmLink>
           </div>
         )}
       </div>
@@ -79,14 +79,14 @@ export function MakeToken({ confirmed, refused }: MakeTokenProps) {
 export function UploadTokens({ tokens, now }: { tokens: UploadTokenView[]; now: number }) {
   return (
     <Panel title="Your tokens" aside={<span className="quiet small num">{tokens.length}</span>}>
-      {tokens.length === 0 && <PanelRow name="None yet" description="No program can upload for you." />}
+      {tokens.length === 0 && <PanelRow name="None yet" description="No programs can upload for you." />}
       {tokens.map(({ id, name, createdAt, usedAt }) => (
         <PanelRow
           key={id}
           name={name}
           description={
             <>
-              made <Moment at={createdAt} now={now} />,{' '}
+              created <Moment at={createdAt} now={now} />,{' '}
               {usedAt === null ? (
                 'never used'
               ) : (

@@ -44,7 +44,7 @@ export function PasskeyForm({
       {children}
       {(failed || error) && (
         <p className="small" role="alert">
-          {failed ? 'No passkey was used. Try again, or go on without one.' : error}
+          {failed ? 'No passkey was used. Try again, or continue without one.' : error}
         </p>
       )}
     </form>

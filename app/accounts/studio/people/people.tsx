@@ -25,13 +25,13 @@ export function People({ people }: { people: StaffView[] }) {
 }
 
 function accessText({ password, factors, blocked, invitation }: StaffView): string {
-  if (blocked) return 'Blocked: cannot sign in.'
-  if (!password) return `${invitedBy(invitation)} Has not chosen a password yet.`
+  if (blocked) return 'Blocked, so they can’t sign in.'
+  if (!password) return `${invitedBy(invitation)} Hasn’t chosen a password yet.`
   return factors === 0 ? 'No second factor.' : 'Has a second factor.'
 }
 
 function invitedBy(invitation: StaffView['invitation']): string {
-  if (invitation?.state === 'dead') return `The invitation could not be sent: ${invitation.reason}`
+  if (invitation?.state === 'dead') return `The invitation couldn’t be sent: ${invitation.reason}`
   if (invitation?.state === 'waiting') return 'The invitation is queued.'
   return invitation?.reason ?? 'Invited.'
 }
@@ -55,21 +55,19 @@ function Acts({ id, name, blocked, password }: StaffView) {
 
 export function Sent({ to }: { to: string }) {
   return (
-    <p role="status">
-      An email with a link to choose a password is queued for {to}. The link works once, within 14 days.
-    </p>
+    <p role="status">We’re sending a link to choose a password to {to}. It works once, within 14 days.</p>
   )
 }
 
 export function Removed({ name, openLinks }: { name: string; openLinks: AlbumLinks[] }) {
   return (
-    <Panel title={`${name} is removed`}>
+    <Panel title={`${name} was removed`}>
       <div className={panel.text} role="status">
-        <p>They are signed out, and their upload tokens and calendar address no longer work.</p>
+        <p>They’re signed out, and their upload tokens and calendar link no longer work.</p>
         {openLinks.length > 0 && (
           <p>
-            They could see these share links and PINs, and the links stay open. To keep them out, change the
-            PIN, or revoke the link and make another.
+            They could see these share links and PINs, and the links still work. To keep them out, change the
+            PIN, or revoke the link and create another.
           </p>
         )}
       </div>
@@ -100,8 +98,8 @@ export function Invite({ confirmed, refused }: InviteProps) {
     return (
       <Panel title="Invite an assistant">
         <PanelRow
-          name="They sign in to the studio with a password of their own"
-          description="Before you invite somebody, we ask for yours."
+          name="They sign in to the studio with their own password"
+          description="Enter yours before you invite someone."
           action={<ConfirmLink>Invite</ConfirmLink>}
         />
       </Panel>

@@ -16,9 +16,9 @@ type Refused = { refused: string }
 
 /** To one recipient. */
 const INVITATIONS = { count: 5, per: 24 * HOUR }
-const ENOUGH = 'They have had five invitations within a day. Wait until tomorrow.'
+const ENOUGH = 'They’ve gotten five invitations in one day. Try again tomorrow.'
 
-export const REMOVED: Refused = { refused: 'This person was removed already.' }
+export const REMOVED: Refused = { refused: 'This person has already been removed.' }
 
 export type StaffView = Awaited<ReturnType<typeof listStaff>>[number]
 
@@ -57,10 +57,10 @@ export async function addAssistant(
   by: By,
   mailed?: Sign,
 ): Promise<{ linkId: string } | Refused> {
-  if (!name) return { refused: 'The name is missing.' }
+  if (!name) return { refused: 'Enter a name.' }
   if (!isMailable(email)) return { refused: `'${email}' is not an email address.` }
   return write(async (trx) => {
-    if (await isTaken(trx, email)) return { refused: `${email} is in use already.` }
+    if (await isTaken(trx, email)) return { refused: `${email} is already in use.` }
     if (mailed && !(await mayInvite(trx, mailed, email))) return { refused: ENOUGH }
     const id = uuidv7(by.now)
     const person = { id, role: 'assistant' as const, name, email, created_at: by.now, updated_at: by.now }

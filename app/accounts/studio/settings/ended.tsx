@@ -11,10 +11,10 @@ export function Ended({ tokens, calendar }: EndedAccess) {
         <PanelRow
           key={id}
           name={name}
-          description="This program uploads nothing more until you give it a new token."
+          description="This program can’t upload until you give it a new token."
           action={
             <ButtonLink to={href('/studio/settings/lightroom')}>
-              Make a token<span className="hidden-text"> for {name}</span>
+              Create a token<span className="hidden-text"> for {name}</span>
             </ButtonLink>
           }
         />
@@ -22,8 +22,8 @@ export function Ended({ tokens, calendar }: EndedAccess) {
       {calendar && (
         <PanelRow
           name="Your calendar"
-          description="It gets no more sessions until you subscribe to a new address."
-          action={<ButtonLink to={`${href('/studio/settings')}#calendar`}>Make the address</ButtonLink>}
+          description="It won’t get any more sessions until you subscribe to a new link."
+          action={<ButtonLink to={`${href('/studio/settings')}#calendar`}>Create the link</ButtonLink>}
         />
       )}
     </Panel>

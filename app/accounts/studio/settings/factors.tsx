@@ -25,11 +25,11 @@ export function Factors({ factors, codes, passkeys, passkey, now }: FactorsProps
       {!on && (
         <div className={panel.text}>
           <p>
-            None yet: your password alone opens the studio. Adding the first one signs you out on all other
-            devices, and ends your upload tokens and your calendar address.
+            None yet, so your password alone opens the studio. Adding your first one signs you out on all
+            other devices and turns off your upload tokens and calendar link.
           </p>
           <p className="quiet">
-            With a second factor, nobody gets in with a stolen password alone. Set one up to protect
+            With a second factor, a stolen password alone isn’t enough to get in. Set one up to protect
             everything your clients entrust to you.
           </p>
         </div>
@@ -99,10 +99,10 @@ function Codes({ left }: { left: number }) {
   return (
     <PanelRow
       name="Recovery codes"
-      description={`${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Each opens the studio once without a second factor.`}
+      description={`${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Each one gets you in once without a second factor.`}
       action={
         <Form method="post" action={href('/studio/settings/recovery-codes')}>
-          <Button type="submit">Make new codes</Button>
+          <Button type="submit">Create new codes</Button>
         </Form>
       }
     />

@@ -8,12 +8,12 @@ import styles from '../accounts.module.css'
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { studio } = useStudio()
   const text = codes.join('\n')
-  const file = `Recovery codes for ${studio}. Each opens the studio once.\n\n${text}\n`
+  const file = `Recovery codes for ${studio}. Each one gets you in once.\n\n${text}\n`
   return (
     <Panel title="Your recovery codes" role="status">
       <div className={panel.text}>
         <p>
-          Each opens the studio once if you lose your phone. Print or save them now: they aren’t shown again,
+          Each one gets you in once if you lose your phone. Print or save them now. They won’t be shown again,
           and earlier ones no longer work.
         </p>
         <ul className={`${styles.codes} code`}>

@@ -12,7 +12,7 @@ import type { Route } from './+types/code.ts'
 
 export { actionHeaders as headers } from '../../../action-headers.ts'
 
-const REFUSED = 'This code is not right, or was used before. Please try the next one.'
+const REFUSED = 'This code isn’t right, or it was used before. Please try the next one.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const { photo, passkey } = loaderData
   return (
-    <Split photo={photo} title="Enter a code" links={[[href('/studio/sign-in'), 'Start again']]}>
+    <Split photo={photo} title="Enter a code" links={[[href('/studio/sign-in'), 'Start over']]}>
       <p className="lead">From your authenticator app, or one of your recovery codes.</p>
       <AccountForm submit="Sign in" sending="Signing in..." {...actionData}>
         <label className={`column ${form.field}`}>

@@ -18,10 +18,10 @@ import type { Route } from './+types/confirm.ts'
 export { actionHeaders as headers } from '../../../action-headers.ts'
 
 const REFUSED = {
-  refused: { password: 'This is not your password.' },
-  'no-client': { password: 'This is not your password.' },
-  'wrong-code': { code: 'This code is not right, or was used before. Please try the next one.' },
-  passkey: { passkey: 'This passkey is not one of yours.' },
+  refused: { password: 'This isn’t your password.' },
+  'no-client': { password: 'This isn’t your password.' },
+  'wrong-code': { code: 'This code isn’t right, or it was used before. Please try the next one.' },
+  passkey: { passkey: 'This passkey isn’t one of yours.' },
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <Page title="Is it you?">
       <div className="narrow">
         <Form className={`stack ${styles.form}`} method="post" replace>
-          <p>Before something sensitive, we ask for your password again. This lasts for 15 minutes.</p>
+          <p>This step is sensitive, so please enter your password again. It counts for 15 minutes.</p>
           <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
           <PasswordInput
             label="Password"

@@ -21,7 +21,7 @@ import type { Route } from './+types/sign-in.ts'
 export { actionHeaders as headers } from '../../../action-headers.ts'
 
 const REFUSED = 'Invalid email or password. Please try again.'
-const NO_PASSKEY = 'This passkey does not work here. Please sign in with your password.'
+const NO_PASSKEY = 'This passkey doesn’t work here. Please sign in with your password.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)

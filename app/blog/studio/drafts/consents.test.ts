@@ -42,7 +42,7 @@ withDatabase('photographs of clients in posts', (open, engine) => {
     const shows = async (id: string) => (await publicPhoto(database, id, NOW)) !== null
     return { database, post, save, publish, shows }
   }
-  const ASKED = { refused: expect.stringContaining('Record who consented'), unconsented: [expect.anything()] }
+  const ASKED = { refused: expect.stringContaining('Record their consent'), unconsented: [expect.anything()] }
 
   test('become public once the client consented, at once or at a time', async () => {
     const { database, save, publish, shows } = await begin()
