@@ -46,7 +46,7 @@ export function AlbumTeams({ album, teams, offered, choosing }: AlbumTeamsProps)
           aside={
             <div className="buttons">
               {teams.length > 0 && (
-                <ButtonLink to={href('/studio/albums/:album/match', { album })}>Match photographs</ButtonLink>
+                <ButtonLink to={href('/studio/albums/:album/match', { album })}>Auto-tag photos</ButtonLink>
               )}
               <ButtonLink to="?do=teams" preventScrollReset>
                 Add teams

@@ -68,7 +68,7 @@ export function Bar({ view, filter, folded, isPublic, teams, apply }: BarProps) 
           <ButtonLink to={href('/studio/albums/:album/tagging', { album })} icon="teams">
             Tag athletes
           </ButtonLink>
-          <ButtonLink to={href('/studio/albums/:album/match', { album })}>Match</ButtonLink>
+          <ButtonLink to={href('/studio/albums/:album/match', { album })}>Auto-tag</ButtonLink>
         </div>
       )}
     </div>

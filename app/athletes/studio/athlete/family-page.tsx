@@ -32,7 +32,7 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
           <dt>PIN</dt>
           <dd>{pinText(page)}</dd>
         </dl>
-        {state === 'off' && <p className="quiet">Off. The card doesn’t open a page.</p>}
+        {state === 'off' && <p className="quiet">The card doesn’t open a page while this is off.</p>}
         {page.throttled && (
           <p className="warn">
             Someone is guessing PINs, so the family has to wait. Set a new PIN to let them in.

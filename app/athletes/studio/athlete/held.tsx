@@ -80,7 +80,7 @@ function Release({ athlete, one, open }: { athlete: string; one: Held['photos'][
       <TextInput
         name="reason"
         label="Reason"
-        description="Only this photo comes back, wherever it was. Someone may ask you why later."
+        description="Shows this photo again, unless it shows another hidden athlete. Someone may ask you why later."
         placeholder="Taken from behind; her mother agreed."
         maxLength={500}
         required

@@ -17,7 +17,7 @@ export function InFrame({ tagging }: { tagging: Tagging }) {
       {frame.held && (
         <p className="small">
           <Link className="link warn" to={href('/studio/held/:photo', { photo: frame.photo })}>
-            Why is this photo hidden?
+            Hidden. Why?
           </Link>
         </p>
       )}
