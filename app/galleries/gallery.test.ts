@@ -73,7 +73,7 @@ withDatabase('a private gallery', (open) => {
     const asked = { slug: 'game', timeZone: 'America/New_York', roll: 1, shown: 'all' } as const
     const page = (clientId: string) => readAlbumPage({ database }, { clientId }, asked, NOW)
     const sections = [
-      { id: 'beginning', name: 'Beginning', first: 1, count: 75 },
+      { id: 'beginning', name: 'Start', first: 1, count: 75 },
       { id: 'early', name: 'early', first: 76, count: 2 },
       { id: 'late', name: 'late', first: 78, count: 2 },
     ]

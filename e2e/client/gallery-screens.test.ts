@@ -85,7 +85,7 @@ test('has a cover and a slideshow', { tag: ['@both', '@all'] }, async ({ page, c
   await expect(page.getByText(/^\d days left$/)).toBeVisible()
   await expect(page.getByText(/^Available until/)).toBeVisible()
   await page.getByRole('link', { name: 'Open gallery' }).click()
-  await expect(page.getByRole('heading', { name: 'Beginning' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Start' })).toBeInViewport()
   await page.locator('summary', { hasText: 'Sections' }).click()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Second half 3' }).locator('visible=true').last().click()

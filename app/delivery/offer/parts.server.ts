@@ -94,7 +94,7 @@ function sectionsOf(sums: Awaited<ReturnType<typeof sumBySection>>): AlbumSectio
   if (sums.every(({ sectionId }) => sectionId === null)) return []
   let first = 1
   return sums.map(({ sectionId, section, sum: { count } }) => {
-    const own = { id: sectionId ?? BEGINNING, name: section ?? 'Beginning', first, count }
+    const own = { id: sectionId ?? BEGINNING, name: section ?? 'Start', first, count }
     first += count
     return own
   })

@@ -21,7 +21,7 @@ export const PAGE_KEYS = {
     s: 'Section',
     a: 'Album',
     r: 'Rotate',
-    e: 'Edit words',
+    e: 'Edit caption',
     delete: 'Delete',
     z: 'Undo',
   },

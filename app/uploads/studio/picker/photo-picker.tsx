@@ -85,7 +85,7 @@ function Photos({ into, choose }: { into: Destination | null; choose(found: Foun
           maxLength={100}
           data-autofocus
         />
-        <Segments label="Photos" options={WHICH} value={which} onChoose={setWhich} />
+        <Segments label="Show" options={WHICH} value={which} onChoose={setWhich} />
       </div>
       {into && <Uploaded />}
       <div className={styles.scroll}>

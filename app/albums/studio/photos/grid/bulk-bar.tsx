@@ -24,7 +24,7 @@ const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: tr
   { act: 'album', label: 'Album…', icon: 'move', hotkey: 'A' },
   { act: 'turn', label: 'Rotate', icon: 'turn', hotkey: 'R' },
   { act: 'cover', label: 'Cover', icon: 'photo', one: true },
-  { act: 'words', label: 'Edit words', icon: 'words', hotkey: 'E' },
+  { act: 'words', label: 'Edit caption', icon: 'words', hotkey: 'E' },
   { act: 'replace', label: 'Replace…', icon: 'upload', one: true },
   { act: 'page', label: 'Create public page…', icon: 'site' },
 ]
