@@ -26,7 +26,7 @@ export async function checkStorage(ports: StorageIdPorts, address: string): Prom
   if ((await idInStorage(ports.storage)) === id) return
   const [setting, place] = isBucket(address) ? ['STORAGE_URL', 'bucket'] : ['DATA_DIR', 'folder']
   throw new StorageUnusable(
-    `The photographs of this database are not in ${address}: set ${setting} to the ${place} that the site used before, which all its processes must share. If you moved or restored the photographs to ${address}, write ${id} to the file ${KEY} there.`,
+    `This database’s photos aren’t in ${address}. Set ${setting} to the ${place} the site used before, which all its processes must share. If you moved or restored the photos to ${address}, write ${id} to the file ${KEY} there.`,
   )
 }
 
@@ -57,7 +57,7 @@ async function requirePhotographs(
   for (const { id } of photos) if ((await storage.size(originalKey(id))) !== null) return
   if (photos.length === 0) return
   throw new StorageUnusable(
-    `The photographs of this database are not in ${address}: copy what is in the folder photos of DATA_DIR there first.`,
+    `This database’s photos aren’t in ${address}. Copy the contents of DATA_DIR’s photos folder there first.`,
   )
 }
 

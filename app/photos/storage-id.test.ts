@@ -34,7 +34,7 @@ describe('with PostgreSQL', () => {
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = starts.find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(refused.reason).toBeInstanceOf(StorageUnusable)
-    expect(refused.reason.message).toMatch(/^The photographs of this database are not in \S+: set DATA_DIR/)
+    expect(refused.reason.message).toMatch(/^This database’s photos aren’t in \S+\. Set DATA_DIR/)
   })
 
   test('photographs that were restored to another folder are accepted once it carries the ID', async () => {
@@ -72,7 +72,7 @@ test('in a bucket any database must know it, and a bucket without its photograph
   const original = s3.objects.get(`site/${originalKey(id)}`) as Buffer
   s3.objects.clear()
   await expect(checkStorage({ database, storage }, s3.url)).rejects.toThrow(
-    /copy what is in the folder photos/,
+    /Copy the contents of DATA_DIR’s photos folder/,
   )
   s3.objects.set(`site/${originalKey(id)}`, original)
   await checkStorage({ database, storage }, s3.url)

@@ -56,7 +56,7 @@ withEngine('folders of photographs', (engine) => {
     expect(run).toMatchObject({ code: 1, err: '' })
     for (const line of [
       `  ${album}: new, 3 photos\n    link.png is a link, and links are not followed.\n`,
-      '    notes.txt is not a supported picture.',
+      '    notes.txt isn’t a supported photo.',
       '    Party/again.png is the same photograph as b9.png.\n',
       '  Empty: refused\n    It has no photographs in it.\n',
     ])

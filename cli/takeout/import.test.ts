@@ -44,7 +44,7 @@ describe.each([
     const run = await sideline(empty.env, ['import', first])
     expect(run.err).toBe('')
     // The demo has a photograph that was cut short: nobody can read it.
-    const [, cut = ''] = /^ {4}(.+) is damaged or was cut short/m.exec(run.out) ?? []
+    const [, cut = ''] = /^ {4}(.+) is damaged or incomplete/m.exec(run.out) ?? []
     expect(cut).toMatch(/\.jpg$/)
     expect(run.out).toContain(dry.out.split('\n').at(-2)?.replace('Dry run, nothing was changed', 'Imported'))
     const rows = await allRows(empty.database)

@@ -115,7 +115,7 @@ async function insertFailure(trx: Trx, photo: string, now: number): Promise<void
   const payload = JSON.stringify({ recipe: RECIPE })
   const job = { id: `develop-${photo}`, kind: DEVELOP, about: photo, payload }
   const times = { created_at: at, run_at: at, give_up_at: at, ended_at: at }
-  const error = 'The file ends too early: part of it is missing. Export or copy it again, and replace it.'
+  const error = 'Part of the file is missing. Export or copy it again, and replace it.'
   await trx
     .insertInto('job')
     .values({ ...job, status: 'dead', attempts: 1, lease: null, error, ...times })

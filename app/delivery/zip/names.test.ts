@@ -45,7 +45,7 @@ describe('a safe name', () => {
     ['name .jpg', 'name.jpg'],
     ['.hidden.jpg', 'hidden.jpg'],
     ['\u202egpj.exe', 'gpj.exe'],
-    ['', 'Photograph'],
+    ['', 'Photo'],
     [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(146)}.jpg`],
   ])('%j is %j', (asked, name) => {
     expect(safeName(asked)).toBe(name)
@@ -104,7 +104,7 @@ test.each([
 test.each([
   ['IMG_1.tif', 'IMG_1 (for sharing).jpg'],
   ['IMG_1.JPG', 'IMG_1 (for sharing).JPG'],
-  ['', 'Photograph (for sharing).jpg'],
+  ['', 'Photo (for sharing).jpg'],
   [`${'x'.repeat(300)}.tif`, `${'x'.repeat(132)} (for sharing).jpg`],
 ])('%j for sharing is %j', (name, smaller) => {
   expect(sharingName(name)).toBe(smaller)

@@ -14,7 +14,7 @@ const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
 export function safeName(name: string): string {
   const [stem, extension] = split(plain(name))
-  return stem === '' ? `Photograph${extension}` : fitting(undevice(stem), '', extension)
+  return stem === '' ? `Photo${extension}` : fitting(undevice(stem), '', extension)
 }
 
 /** No two differ only in case or in how an accent is encoded: to Windows and macOS they would be one file. */
@@ -55,7 +55,7 @@ export function withExtension(name: string, format: FileFormat): string {
   const [stem, extension] = split(name)
   const [ours] = EXTENSIONS[format]
   if (EXTENSIONS[format].includes(extension.toLowerCase())) return name
-  return `${(KNOWN_EXTENSIONS.has(extension.toLowerCase()) ? stem : name) || 'Photograph'}${ours}`
+  return `${(KNOWN_EXTENSIONS.has(extension.toLowerCase()) ? stem : name) || 'Photo'}${ours}`
 }
 
 /** 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
@@ -109,7 +109,7 @@ function fitting(stem: string, suffix: string, extension: string): string {
     short += segment
   }
   // A single character with a hundred accents can be too long.
-  return `${short.replace(/[. ]+$/, '') || 'Photograph'}${suffix}${extension}`
+  return `${short.replace(/[. ]+$/, '') || 'Photo'}${suffix}${extension}`
 }
 
 function fold(name: string): string {

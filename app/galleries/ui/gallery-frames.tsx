@@ -27,7 +27,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const { base, gallery, mode, opened, favorites, sections, below } = props
   const report = useReports(props)
   const { downloads, slug, count } = gallery
-  const name = slug || 'photograph'
+  const name = slug || 'photo'
   const addresses = useAddresses(base, mode)
   const selection = useSelection(count)
   return (

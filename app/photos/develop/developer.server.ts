@@ -124,7 +124,7 @@ async function makeFiles(
       return await pool.develop(storage, printOf(photo), wanted)
     } catch (error) {
       if (signal.aborted || !isTemporary(error)) throw error
-      log.error({ err: error }, 'Developing paused: it cannot continue now')
+      log.error({ err: error }, 'Processing paused, because it can’t continue now')
       await pause(RETRY_AFTER, undefined, { signal })
     }
   }
@@ -141,7 +141,7 @@ async function failureOf(
   error: unknown,
   attempts: number,
 ): Promise<Error> {
-  log.error({ photo: id, err: error }, 'A photograph cannot be developed')
+  log.error({ photo: id, err: error }, 'A photo can’t be processed')
   if ((await storage.size(originalKey(id))) === null) return new PermanentFailure('The original is missing.')
   const sentence = failureSentence(error)
   const isPermanent =
@@ -183,7 +183,7 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
         if (failed.size >= MOST_FAILED) failed.clear()
         failed.set(print, Date.now() + FAILED_FOR)
       }
-      log.error({ photo: print, file, err: error }, 'A missing derivative cannot be made again')
+      log.error({ photo: print, file, err: error }, 'A missing derivative can’t be made again')
       return false
     }
   }

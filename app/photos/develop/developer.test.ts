@@ -131,7 +131,11 @@ describe('the developer', () => {
     }
     await developAll(database, openDeveloperHere({ storage: { ...storage, open } }))
     expect(await recipes()).toEqual({ [hostile.id]: null, [good.id]: RECIPE })
-    const job = { status: 'dead', attempts: 5, error: expect.stringMatching(/^The file crashes the program/) }
+    const job = {
+      status: 'dead',
+      attempts: 5,
+      error: expect.stringMatching(/^This file crashes the program/),
+    }
     expect(await database.db.selectFrom('job').selectAll().where('status', '=', 'dead').execute()).toEqual([
       expect.objectContaining(job),
     ])
@@ -149,7 +153,7 @@ describe('the developer', () => {
     await expect(failing).rejects.not.toBeInstanceOf(PermanentFailure)
     onProcess((child) => child.once('message', () => child.kill('SIGKILL')))
     const killed = (attempts: number) => openDeveloperHere().develop({ about: id, attempts }, signal)
-    const sentence = 'The server’s memory ran out while it was developed'
+    const sentence = 'The server ran out of memory while processing it'
     await expect(killed(4)).rejects.toThrow(sentence)
     await expect(killed(4)).rejects.not.toBeInstanceOf(PermanentFailure)
     await expect(killed(5)).rejects.toBeInstanceOf(PermanentFailure)
@@ -212,7 +216,7 @@ describe('the developer', () => {
     const developer = openDeveloperHere()
     expect(await developer.remake(id, '64.avif')).toBe(false)
     expect(await developer.remake(id, '64.jpg')).toBe(false)
-    const message = 'A missing derivative cannot be made again'
+    const message = 'A missing derivative can’t be made again'
     expect(logged).toMatchObject([{ facts: { photo: id }, message }])
     await storage.put(originalKey(id), original)
     expect(await developer.remake(id, '64.jpg')).toBe(false)

@@ -5,7 +5,7 @@ import { derivativesOf } from './develop.server.ts'
 import { failureSentence } from './failure-sentence.server.ts'
 
 const DAMAGED = 'The file is damaged. Export or copy it again, and replace it.'
-const CUT_SHORT = 'The file ends too early: part of it is missing. Export or copy it again, and replace it.'
+const CUT_SHORT = 'Part of the file is missing. Export or copy it again, and replace it.'
 
 async function errorOf(file: Uint8Array): Promise<unknown> {
   try {

@@ -30,10 +30,10 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, sig
         await storage.put(key, picture)
         return true
       }
-      if (preview) log.error({ photo: id }, 'No font on this machine can draw the name of the business')
+      if (preview) log.error({ photo: id }, 'No font on this machine can draw the business’s name')
     } catch (error) {
       if (signal.aborted) return false
-      log.error({ photo: id, err: error }, 'The name of the business cannot be drawn on a picture')
+      log.error({ photo: id, err: error }, 'The business’s name can’t be drawn on a photo')
       if (error instanceof StorageUnusable) return false
     }
     if (failedAt.size >= MOST_FAILED) failedAt.clear()

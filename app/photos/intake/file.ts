@@ -43,7 +43,7 @@ export function plainName(name: string): string {
 
 /** Refuses a photograph that was too much for the server, which need not be the file's fault. */
 export function unread(file: string): { refused: string; again: true } {
-  const why = 'could not be read this time: it may need more memory or time than the server has'
+  const why = 'couldn’t be read this time. It may need more memory or time than the server has'
   return { refused: `${file} ${why}. Add it again later, or export it smaller.`, again: true }
 }
 

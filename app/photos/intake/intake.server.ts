@@ -17,7 +17,7 @@ type Header = Awaited<ReturnType<typeof readHeader>>
 
 const MIN_SIDE = 16
 const DECODE_SECONDS = 20
-const DAMAGED = 'is damaged or was cut short on its way. Export or copy it again, and add that.'
+const DAMAGED = 'is damaged or incomplete. Export or copy it again, and add that.'
 
 export interface PhotoFacts extends Metadata {
   placeholder: string
@@ -91,10 +91,10 @@ function refuseKind(original: Uint8Array, name: string): string | null {
   if (tooLarge) return tooLarge
   const kind = kindOf(original)
   if (kind === 'heif' && !readsHeic) {
-    return `${name} is a HEIC picture, which this server cannot read. Export it as JPEG and add that.`
+    return `${name} is a HEIC photo, which this server can’t read. Export it as JPEG and add that.`
   }
-  const reason = kind === null ? 'is not a supported picture' : notPhotographs[kind]
-  return reason ? `${name} ${reason}. Photographs can be JPEG, PNG, WebP, AVIF or TIFF.` : null
+  const reason = kind === null ? 'isn’t a supported photo' : notPhotographs[kind]
+  return reason ? `${name} ${reason}. Photos can be JPEG, PNG, WebP, AVIF, or TIFF.` : null
 }
 
 const notPhotographs: Partial<Record<NonNullable<FileKind>, string>> = {
@@ -103,22 +103,23 @@ const notPhotographs: Partial<Record<NonNullable<FileKind>, string>> = {
   document: 'is a document',
   raw: 'is a raw camera file, which has to be developed and exported first',
   video: 'is a video',
-  'other video': 'is a video, but neither MP4 nor MOV',
+  'other video': 'is a video, but not MP4 or MOV',
 }
 
 function refusePages(header: Header, name: string): string | null {
   const several = (header.pages ?? 1) > 1 || (header.subifds ?? 0) > 0
   if (!several) return null
-  if (header.format !== 'tiff') return `${name} is an animation, not a photograph.`
-  return `${name} holds several pictures, as raw camera files do. Export the one to show as JPEG.`
+  if (header.format !== 'tiff') return `${name} is an animation, not a photo.`
+  return `${name} contains several images, as raw camera files do. Export the one to show as a JPEG.`
 }
 
 function refuseDimensions(width: number, height: number, name: string): string | null {
   const size = `${name} is ${width} × ${height} pixels`
   if (Math.min(width, height) < MIN_SIDE)
-    return `${size}, too small: each side must have at least ${MIN_SIDE}.`
-  if (width * height > MAX_PIXELS) return `${size}, too many: at most ${MAX_PIXELS / 1e6} megapixels.`
+    return `${size}, which is too small. Each side needs at least ${MIN_SIDE}.`
+  if (width * height > MAX_PIXELS)
+    return `${size}, which is too many. Photos can be up to ${MAX_PIXELS / 1e6} megapixels.`
   // AVIF is at most 16,384 pixels high, also for a derivative 2,400 pixels wide.
-  if (height > width * 6.5 || width > height * 20) return `${size}, too long and thin to be shown.`
+  if (height > width * 6.5 || width > height * 20) return `${size}, which is too long and thin to show.`
   return null
 }

@@ -86,22 +86,22 @@ describe('refused, in a sentence', () => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   test.each([
     ['an empty file', Buffer.alloc(0), 'is empty'],
-    ['text', Buffer.from('Dear Sir or Madam'), 'is not a supported picture'],
+    ['text', Buffer.from('Dear Sir or Madam'), 'isn’t a supported photo'],
     ['an SVG', Buffer.from(svg), 'SVG'],
     ['an SVG after a comment', Buffer.from(`<!-- ${'x'.repeat(2000)} -->${svg}`), 'SVG'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'is a document'],
     ['a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 'is a video'],
     ['a raw file', Buffer.from('II*\0\x10\0\0\0CR\x02\0', 'latin1'), 'raw camera file'],
     ['an animated AVIF', Buffer.from('\0\0\0\x18ftypavis\0\0\0\0avifavis', 'latin1'), 'animation'],
-    ['the first bytes of a JPEG', jpeg.subarray(0, 3), 'damaged or was cut short'],
-    ['a PNG with nothing in it', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'damaged or was cut short'],
+    ['the first bytes of a JPEG', jpeg.subarray(0, 3), 'damaged or incomplete'],
+    ['a PNG with nothing in it', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'damaged or incomplete'],
   ])('%s', async (_, bytes, reason) => {
     expect(await refusal(bytes)).toContain(reason)
   })
 
   test.skipIf(readsHeic)('HEIC, with the way out', async () => {
     expect(await refusal(heic, 'IMG_1.HEIC')).toBe(
-      'IMG_1.HEIC is a HEIC picture, which this server cannot read. Export it as JPEG and add that.',
+      'IMG_1.HEIC is a HEIC photo, which this server can’t read. Export it as JPEG and add that.',
     )
   })
 
@@ -118,14 +118,14 @@ describe('refused, in a sentence', () => {
   ][])('a %s cut short', async (format, options) => {
     const whole = await quarters().sharpen().toFormat(format, options).toBuffer()
     expect(await refusal(whole.subarray(0, Math.floor(whole.length * 0.7)))).toContain(
-      'damaged or was cut short',
+      'damaged or incomplete',
     )
   })
 
   test('a pixel bomb: a few bytes that unpack to gigabytes', async () => {
     const bomb = await pngOfSize(60_000, 60_000, 1)
     expect(bomb.length).toBeLessThan(10_000)
-    expect(await refusal(bomb)).toContain('60000 × 60000 pixels, too many')
+    expect(await refusal(bomb)).toContain('60000 × 60000 pixels, which is too many')
   })
 
   test('too small, too tall, too wide', async () => {

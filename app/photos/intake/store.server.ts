@@ -69,8 +69,8 @@ export async function insertPhotos(
   const isKnown = (job: (typeof jobs)[number]) => job.status !== 'waiting' && discards.includes(textOf(job))
   const late = jobs.find((job) => hasStarted(job) && !isKnown(job))
   if (late) {
-    const name = photos.find(({ id }) => id === late.about)?.name ?? 'The photograph'
-    const why = 'was deleted for good, and its files are being removed'
+    const name = photos.find(({ id }) => id === late.about)?.name ?? 'The photo'
+    const why = 'was permanently deleted, and its files are being removed'
     throw new BeingDiscarded(`${name} ${why}. Try again in a minute.`)
   }
   const left = jobs.filter(({ status }) => status !== 'done').map(({ id }) => id)

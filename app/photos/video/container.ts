@@ -26,7 +26,7 @@ export async function readVideo(source: Source): Promise<VideoFacts> {
   const [moov, mdat] = [named(boxes, 'moov'), named(boxes, 'mdat')]
   const ends = boxes.at(-1)?.statedEnd ?? 0
   if (!moov || !mdat || ends > source.size) {
-    throw new NotShowable('is damaged or was cut short on its way. Export or copy it again, and add that.')
+    throw new NotShowable('is damaged or incomplete. Export or copy it again, and add that.')
   }
   const brand = textOf(await source.read(8, 12))
   const inside = await boxesIn(source, moov.start, moov.end)
@@ -37,7 +37,7 @@ export async function readVideo(source: Source): Promise<VideoFacts> {
     const time = await timeOf(source, inside)
     return { video: brand === 'qt  ' ? 'mov' : 'mp4', ...time, ...picture }
   }
-  throw new NotShowable('has sound only, no picture.')
+  throw new NotShowable('has sound but no picture.')
 }
 
 async function timeOf(source: Source, inside: Box[]): Promise<{ duration: number; takenAt: number | null }> {

@@ -35,7 +35,7 @@ async function examine(file: SourceFile, name: string): Promise<Intake> {
   const { width, height, duration } = facts
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
   if (shorter < SHORTEST_SIDE || longer > LONGEST_SIDE || longer > shorter * 6) {
-    throw new NotShowable(`is ${width} × ${height} pixels, which cannot be shown.`)
+    throw new NotShowable(`is ${width} × ${height} pixels, which can’t be shown.`)
   }
   if (duration < 1) throw new NotShowable('has no duration. Export it again as an MP4, and add that.')
   if (duration > MAX_DURATION) throw new NotShowable('is longer than three hours.')

@@ -52,11 +52,11 @@ test('a photograph is not a video, whatever its name', async () => {
 
 test('what cannot be shown is refused with a reason', async () => {
   const cut = aVideo()
-  expect(await refusal(cut.subarray(0, -3))).toMatch(/^clip.mp4 is damaged or was cut short/)
-  expect(await refusal(box('ftyp', 'isom', '\0\0\0\0'))).toMatch(/damaged or was cut short/)
-  expect(await refusal(aVideo({ handler: 'soun' }))).toBe('clip.mp4 has sound only, no picture.')
-  expect(await refusal(aVideo({ width: 9, height: 9 }))).toMatch(/9 × 9 pixels, which cannot be shown/)
-  expect(await refusal(aVideo({ width: 32_000, height: 16_000 }))).toMatch(/cannot be shown/)
+  expect(await refusal(cut.subarray(0, -3))).toMatch(/^clip.mp4 is damaged or incomplete/)
+  expect(await refusal(box('ftyp', 'isom', '\0\0\0\0'))).toMatch(/damaged or incomplete/)
+  expect(await refusal(aVideo({ handler: 'soun' }))).toBe('clip.mp4 has sound but no picture.')
+  expect(await refusal(aVideo({ width: 9, height: 9 }))).toMatch(/9 × 9 pixels, which can’t be shown/)
+  expect(await refusal(aVideo({ width: 32_000, height: 16_000 }))).toMatch(/can’t be shown/)
   expect(await refusal(aVideo({ seconds: 0 }))).toMatch(/has no duration/)
   expect(await refusal(aVideo({ seconds: 4_000_000 }))).toBe('clip.mp4 is longer than three hours.')
 })
@@ -64,7 +64,7 @@ test('what cannot be shown is refused with a reason', async () => {
 test('reading comes to an end where boxes lie about their size, or there are thousands', async () => {
   const lying = aVideo()
   lying.writeUInt32BE(0xffff_fff0, lying.indexOf('moov') - 4)
-  expect(await refusal(lying)).toMatch(/damaged or was cut short/)
+  expect(await refusal(lying)).toMatch(/damaged or incomplete/)
   const nothing = Buffer.concat(Array.from({ length: 20_000 }, () => box('free')))
   expect(await refusal(Buffer.concat([box('ftyp', 'isom', '\0\0\0\0'), nothing]))).toMatch(/damaged/)
   const tracks = Array.from({ length: 5000 }, () => box('trak', box('mdia')))

@@ -23,8 +23,8 @@ export function captionOf(
   return photo?.video?.held ? HELD : (photo?.caption ?? photo?.title ?? null)
 }
 
-export const HELD = 'This video can be watched once the album is delivered.'
-export const UNPLAYABLE = 'This browser cannot play the video. Other browsers or programs may.'
+export const HELD = 'You can watch this video once the album is delivered.'
+export const UNPLAYABLE = 'This browser can’t play the video. Another browser or app may.'
 
 /** Milliseconds. */
 export const MAX_DURATION = 3 * 3_600_000
@@ -42,4 +42,4 @@ export function durationText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-export const VIDEOS_ARE_PRIVATE = 'Only private albums can have videos: the portfolio shows photographs only.'
+export const VIDEOS_ARE_PRIVATE = 'Only private albums can have videos. The portfolio shows photos only.'

@@ -105,7 +105,7 @@ function Download({
       <button type="submit" className="button">
         {only.length === 1 ? 'Download this one' : `Download these ${grouped(only.length)}`}
       </button>
-      <ShareSelected key={only.join()} base={base} name="photograph" {...placesIn(base, numbers, only)} />
+      <ShareSelected key={only.join()} base={base} name="photo" {...placesIn(base, numbers, only)} />
     </form>
   )
 }

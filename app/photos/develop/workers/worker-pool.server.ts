@@ -164,7 +164,7 @@ async function intakeBy(workers: Processes, file: SourceFile, name: string): Pro
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
     if (error.how !== 'crashed') return unread(plainName(name))
-    return { refused: `${plainName(name)} cannot be read. Export it again as a plain JPEG and add that.` }
+    return { refused: `${plainName(name)} can’t be read. Export it again as a plain JPEG and add that.` }
   }
 }
 

@@ -225,7 +225,7 @@ describe('intake in a process', () => {
       await intakePhoto(picture, 'one.png'),
     )
     expect(await pool.intakeFile(await fileOf(Buffer.from('nothing')), 'two.jpg')).toEqual({
-      refused: expect.stringContaining('two.jpg is not a supported picture'),
+      refused: expect.stringContaining('two.jpg isn’t a supported photo'),
     })
     expect(started).toHaveLength(1)
   })
@@ -239,7 +239,7 @@ describe('intake in a process', () => {
     // While it is idle, another process would take its place.
     await vi.waitFor(() => expect(given).toHaveBeenCalled(), { interval: 1, timeout: 5000 })
     child.kill('SIGSEGV')
-    expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png cannot be read/) })
+    expect(await looking).toEqual({ refused: expect.stringMatching(/^bomb\.png can’t be read/) })
     expect(started).toHaveLength(1)
   })
 
@@ -247,7 +247,7 @@ describe('intake in a process', () => {
     onProcess((child) => child.once('message', () => started.length <= 2 && child.kill('SIGKILL')))
     const pool = openWorkerPoolHere()
     expect(await pool.intakeFile(await fileOf(await pngOfSize(12_500, 8_000)), 'folder/large.png')).toEqual({
-      refused: expect.stringMatching(/^large\.png could not be read this time: .* memory or time/),
+      refused: expect.stringMatching(/^large\.png couldn’t be read this time\. .* memory or time/),
       again: true,
     })
     expect(started).toHaveLength(2)

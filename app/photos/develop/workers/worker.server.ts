@@ -30,7 +30,7 @@ export class WorkerDied extends Error {
 
 export class WorkerUnusable extends Error {
   constructor(cause: unknown) {
-    super('The process that develops photographs cannot be started.', { cause })
+    super('The worker process for photos can’t start.', { cause })
   }
 }
 
