@@ -23,9 +23,9 @@ describe('the contrast of two colors', () => {
     ],
     ['accent', { ...DEFAULT_COLORS, accent: '#7a2000' }, [/^accent #7a2000 on ground/]],
     [
-      'text over a photograph',
+      'text over a photo',
       { ...DEFAULT_COLORS, text: '#8a8a8a' },
-      [/^text #8a8a8a .* over a photograph: make #8a8a8a lighter/],
+      [/^text #8a8a8a .* over a photo: make #8a8a8a lighter/],
     ],
   ])('is too low: %s', (_, colors, sentences) => {
     expect(colorMistakes(colors)).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)))

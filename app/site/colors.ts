@@ -29,7 +29,7 @@ export function colorMistakes({ ground, text, accent }: Colors): string[] {
     ...['#ffffff', '#000000'].map((photo) => contrast(text, mix(photo, ground, UNDER_NAV))),
   )
   if (onPhoto >= TEXT) return []
-  return [`text ${text} on ground ${ground} ${tooLow(onPhoto)} over a photograph: ${apart(text, ground)}`]
+  return [`text ${text} on ground ${ground} ${tooLow(onPhoto)} over a photo: ${apart(text, ground)}`]
 }
 
 function tooLow(found: number): string {

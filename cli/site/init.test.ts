@@ -92,8 +92,8 @@ test('what cannot be a business is refused before anything is made', async () =>
   expect(await init(env, ['--brand', '', '--email', 'ana', '--time-zone', 'Nowhere'], '')).toMatchObject({
     code: 2,
     err: [
-      '--brand is empty: write something, or leave the field out.',
-      '--owner is empty: write something, or leave the field out.',
+      '--brand is empty: add text, or leave the field out.',
+      '--owner is empty: add text, or leave the field out.',
       '--email should be an email address.',
       '--time-zone should be a time zone like America/New_York.',
       'See npm run -s sideline -- --help\n',

@@ -51,11 +51,11 @@ test('the owner writes her site, and publishes it', { tag: '@all' }, async ({ pa
   await expect(frame.getByRole('article').getByText('Baseline Media, Tampa')).toBeVisible()
 
   await page.getByRole('link', { name: 'Proofs' }).click()
-  const letters = page.getByRole('region', { name: 'Mark on proofs' }).getByLabel('Text', { exact: true })
+  const letters = page.getByRole('region', { name: 'Proof watermark' }).getByLabel('Text', { exact: true })
   await letters.fill('Not yet \u0378')
   await expect(frame.getByText('“Baseline” is used instead')).toBeVisible()
   await letters.fill('Not yet')
-  await expect(frame.getByAltText('One of your photos with the mark')).toBeVisible()
+  await expect(frame.getByAltText('One of your photos with the watermark')).toBeVisible()
   await expect(frame.getByText('is used instead')).toHaveCount(0)
   await expect(page.getByText('5 changes not public yet')).toBeVisible()
   await page.reload()

@@ -30,7 +30,7 @@ withDatabase('the logo', (open) => {
     expect(await publish(2)).not.toBe(address)
     expect((await fetch(`${origin}${address}`)).status).toBe(404)
     expect(await edit({ width: 9, height: 9, webp: 'PHNjcmlwdD4=' })).toEqual({
-      mistakes: ['identity.logo: cannot be shown: upload it again'],
+      mistakes: ['identity.logo: can’t be shown: upload it again'],
     })
   })
 })

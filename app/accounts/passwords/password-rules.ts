@@ -9,7 +9,7 @@ export function passwordError(password: string, email: string, isCommon: (passwo
   if (length > LONGEST) return `Please use at most ${LONGEST} characters.`
   if (new Set(password).size < 5) return 'Please use a wider mix of characters.'
   if (isCommon(password))
-    return 'A lot of people use this password, so attackers try it first. Please choose another one.'
+    return 'Many people use this password, so attackers try it first. Please choose another one.'
   if (password.trim().toLowerCase() === email) return 'Please use something other than your email address.'
   return null
 }

@@ -54,7 +54,7 @@ async function unusableMark(trx: Trx, picture: string | undefined): Promise<stri
   const columns = ['format', 'bytes', 'width', 'height'] as const
   const photo = await trx.selectFrom('photo').select(columns).where('id', '=', picture).executeTakeFirst()
   if (photo?.format !== 'png')
-    return ['proofs.picture: is not a PNG, which can be transparent: choose another']
+    return ['proofs.picture: isn’t a PNG, which can be transparent: choose another']
   const { side, bytes } = LARGEST_MARK
   const fits = Math.max(photo.width, photo.height) <= side && Number(photo.bytes) <= bytes
   return fits ? [] : [`proofs.picture: is larger than ${side} pixels or 5 MB: export it smaller`]
@@ -70,7 +70,7 @@ async function deadServiceLinks(trx: Trx, sections: Partial<Sections>): Promise<
   return services.flatMap(({ name, questions }) =>
     questions === undefined || names.includes(questions)
       ? []
-      : `${changed}: the service '${name}' leads to the questions of '${questions}', and there is no such category: keep it, or change the service too`,
+      : `${changed}: the service '${name}' starts with the questions for '${questions}', which isn’t a category: keep it, or change the service`,
   )
 }
 
@@ -81,7 +81,7 @@ export async function renameCategory(
 ): Promise<{ albums: number } | { refused: string }> {
   return inTurn(database, async (trx) => {
     const before = await publishedCategories(trx)
-    if (!before.includes(from)) return { refused: `There is no category '${from}': ${before.join(', ')}.` }
+    if (!before.includes(from)) return { refused: `Choose one of ${before.join(', ')}, not '${from}'.` }
     const to = written.trim().normalize('NFC')
     const rename = (list: string[]) => list.map((name) => (name === from ? to : name))
     const mistakes = await changeCategories(trx, rename, by)
@@ -98,7 +98,7 @@ export async function addCategory(database: Pick<Database, 'engine' | 'write'>, 
     if ((await publishedCategories(trx)).includes(category)) return { category }
     const add = (list: string[]) => (list.includes(category) ? list : [...list, category])
     const mistakes = await changeCategories(trx, add, by)
-    return mistakes ? { refused: `This category cannot be added. ${mistakes}` } : { category }
+    return mistakes ? { refused: `This category can’t be added. ${mistakes}` } : { category }
   })
 }
 

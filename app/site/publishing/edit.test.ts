@@ -48,13 +48,13 @@ withDatabase('what the owner writes', (open) => {
     })
     expect(edited).toEqual({
       mistakes: [
-        'identity.brand: should have 2 to 40 letters',
+        'identity.brand: should have 2 to 40 characters',
         'identity.owner: is missing: add it',
         "identity: has no field 'tagine': correct its name, or remove it",
         'contact.email: should be an email address',
         'contact.socials.1.url: should be an https address, https://…',
         'contact.timeZone: should be a time zone like America/New_York',
-        'hero.slides.1.photo: is not a photograph of this site: add it first, or leave it out',
+        'hero.slides.1.photo: isn’t a photo on this site: add it first, or leave it out',
         'about.parts.1.kind: should be story, milestones or mission',
         "has no field 'colors': correct its name, or remove it",
       ],
@@ -68,7 +68,7 @@ withDatabase('what the owner writes', (open) => {
     await insertRows(database, { photo: [photoRow('b', png), photoRow('c', { ...png, width: 4001 })] })
     const withPicture = (id: string) => edit({ proofs: { picture: photoRow(id).id, size: 50 } })
     expect(await withPicture('a')).toEqual({
-      mistakes: ['proofs.picture: is not a PNG, which can be transparent: choose another'],
+      mistakes: ['proofs.picture: isn’t a PNG, which can be transparent: choose another'],
     })
     expect(await withPicture('c')).toEqual({
       mistakes: ['proofs.picture: is larger than 4000 pixels or 5 MB: export it smaller'],
@@ -174,7 +174,7 @@ withDatabase('what the owner writes', (open) => {
     )
     const questions = { ...standard, categories }
     const sentence =
-      "the service 'Drones' leads to the questions of 'Drone/Ariel', and there is no such category: keep it, or change the service too"
+      "the service 'Drones' starts with the questions for 'Drone/Ariel', which isn’t a category: keep it, or change the service"
     expect(await edit({ questions })).toEqual({ mistakes: [`questions: ${sentence}`] })
     const services = [{ name: 'Drones', questions: 'Aerial' }]
     expect(await edit({ questions, services: { services } })).toEqual({ changed: ['services', 'questions'] })

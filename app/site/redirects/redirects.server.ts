@@ -27,7 +27,7 @@ export async function listRedirects({ db }: Pick<Database, 'db'>): Promise<Redir
 
 export async function saveList(database: Database, list: string, by: By) {
   const good = readRedirects(list, await listRedirects(database)).filter((line) => 'from' in line)
-  if (good.length === 0) return { refused: 'No line of the list can be used.' }
+  if (good.length === 0) return { refused: 'None of the lines in the list can be used.' }
   return saveRedirects(database, good, by)
 }
 

@@ -25,8 +25,8 @@ test('a list is read, whatever separates its columns and whatever site it is fro
 test.each([
   ['/,/about', 'home page'],
   ['/only-one-column', 'first column'],
-  ['/studio/albums,/about', 'uses itself'],
-  ['/CLIENT,/about', 'uses itself'],
+  ['/studio/albums,/about', 'already uses'],
+  ['/CLIENT,/about', 'already uses'],
   ['/%zz,/about', 'first column'],
   ['/a,//evil.example', 'second column'],
   ['/a,/\\evil.example', 'second column'],
@@ -41,7 +41,7 @@ test('no line is left out without a word, but for headings', () => {
   const text = 'about.html,about\r/a,/one\r/b,/two\r/A/,/three\r'
   expect(readRedirects(text)).toEqual([
     { line: 1, text: 'about.html,about', mistake: expect.stringContaining('first column') },
-    { line: 2, text: '/a,/one', mistake: 'Line 4 has the same old address, and replaces this one.' },
+    { line: 2, text: '/a,/one', mistake: 'Line 4 has the same old URL and replaces this one.' },
     { line: 3, text: '/b,/two', from: '/b', to: '/two' },
     { line: 4, text: '/A/,/three', from: '/a', to: '/three' },
   ])
@@ -69,7 +69,7 @@ test('lines that lead in a circle are refused, with each other and with existing
     'mistake' in line ? [[line.line, line.mistake]] : [],
   )
   const ways = ['/b', '/A/?page=2', '/a', '/c']
-  expect(circles).toEqual(ways.map((way, i) => [i + 1, `It redirects in a circle, by way of ${way}.`]))
+  expect(circles).toEqual(ways.map((way, i) => [i + 1, `It redirects in a circle, through ${way}.`]))
   // The list changes what is there.
   const opened = readRedirects('/c,/x\n/d,/c', there)
   expect(opened.map((line) => 'mistake' in line)).toEqual([false, false])

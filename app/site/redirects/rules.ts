@@ -40,13 +40,13 @@ export function readRedirects(text: string, there: readonly Redirect[] = []): Re
     return {
       line: line.line,
       text: line.text,
-      mistake: `Line ${later} has the same old address, and replaces this one.`,
+      mistake: `Line ${later} has the same old URL and replaces this one.`,
     }
   })
   const circles = circlesOf([...there, ...lines.filter((line) => 'from' in line)])
   return lines.map((line) =>
     'from' in line && circles.has(line.from)
-      ? { line: line.line, text: line.text, mistake: `It redirects in a circle, by way of ${line.to}.` }
+      ? { line: line.line, text: line.text, mistake: `It redirects in a circle, through ${line.to}.` }
       : line,
   )
 }
@@ -72,16 +72,16 @@ function circlesOf(redirects: readonly Redirect[]): Set<string> {
 
 function readLine(row: string): Redirect | { mistake: string } {
   // The expression's time grows with the square of the length.
-  if (row.length > LONGEST_ROW) return { mistake: `An address has at most ${LONGEST} characters.` }
+  if (row.length > LONGEST_ROW) return { mistake: `URLs can have up to ${LONGEST} characters.` }
   const [, old = '', target = ''] = COLUMNS.exec(row) ?? []
   const from = oldPath(pathOf(old.trim()))
   if (!from) {
-    return { mistake: 'The first column should be an old address other than the home page: /2019/my-post.' }
+    return { mistake: 'The first column needs an old URL other than the home page, such as /2019/my-post.' }
   }
-  if (OURS.test(from)) return { mistake: `${from} is an address that this site uses itself.` }
+  if (OURS.test(from)) return { mistake: `${from} is a URL this site already uses.` }
   const to = target.trim()
   if (!isTarget(to)) {
-    return { mistake: 'The second column should be a page of this site, /blog/my-post, or an https address.' }
+    return { mistake: 'The second column needs a page on this site, such as /blog/my-post, or an https URL.' }
   }
   return oldPath(pathOf(to)) === from ? { mistake: 'It redirects to itself.' } : { from, to }
 }

@@ -6,11 +6,11 @@ export function text(most: number) {
     .string()
     .trim()
     .normalize('NFC')
-    .min(1, 'is empty: write something, or leave the field out')
-    .max(most, `is longer than ${most} letters: shorten it`)
+    .min(1, 'is empty: add text, or leave the field out')
+    .max(most, `is longer than ${most} characters: shorten it`)
     .refine(
       (value) => !/^[\s\p{Cf}]+$/u.test(value),
-      'has no visible characters: write something, or leave the field out',
+      'has no visible characters: add text, or leave the field out',
     )
     .refine((value) => value.isWellFormed(), 'has half a character: write it again')
 }

@@ -25,7 +25,7 @@ const id = z
   .string()
   .regex(
     /^[a-z][A-Za-z0-9]{1,39}$/,
-    'should be letters and digits like eventDate, beginning with a small one',
+    'should be letters and digits like eventDate, starting with a lowercase letter',
   )
   .refine((name) => !(name in {}) && !FORM_PROPERTIES.has(name) && name !== TYPE && name !== 'back', {
     error: 'is a name that the form needs itself: choose another one',
@@ -135,7 +135,7 @@ function togetherMistakes(questions: Question[], contact: Question[], i: number)
     ...when(
       letters > LONGEST_BOOKING,
       path,
-      `has long texts of ${letters} letters together, the contact included, where ${LONGEST_BOOKING} fit: give some a smaller maxLength`,
+      `has long texts of ${letters} characters together, the contact included, where ${LONGEST_BOOKING} fit: give some a smaller maxLength`,
     ),
   ]
 }
@@ -163,7 +163,7 @@ function contactMistakes(contact: Question[]): Mistake[] {
     ...when(
       phone !== undefined && (phone.kind !== 'text' || phone.check !== 'phone'),
       ['contact'],
-      'has contactPhone as something else than a text with the check phone, and your emails call that number: correct it, or remove the question',
+      'has contactPhone as something other than a text with the check phone, and your emails call that number: correct it, or remove the question',
     ),
     ...when(
       contact.at(-1)?.kind === 'choice',

@@ -41,8 +41,8 @@ describe('the sections of a site', () => {
   })
 
   test.each([
-    ['J', 'identity.brand: should have 2 to 40 letters'],
-    ['x'.repeat(41), 'identity.brand: should have 2 to 40 letters'],
+    ['J', 'identity.brand: should have 2 to 40 characters'],
+    ['x'.repeat(41), 'identity.brand: should have 2 to 40 characters'],
     ['•••', 'identity.brand: has no letter or digit, or has a line break: write it in one line'],
     ['Ann\nMedia', 'identity.brand: has no letter or digit, or has a line break: write it in one line'],
   ])('refuse the brand %j', (brand, mistake) => {
@@ -70,15 +70,18 @@ describe('the questions', () => {
   })
 
   test.each<[Record<string, unknown>, string]>([
-    [{ id: 'Event date' }, 'id: should be letters and digits like eventDate, beginning with a small one'],
+    [
+      { id: 'Event date' },
+      'id: should be letters and digits like eventDate, starting with a lowercase letter',
+    ],
     [{ id: 'constructor' }, 'id: is a name that the form needs itself: choose another one'],
     [{ id: 'nodeName' }, 'id: is a name that the form needs itself: choose another one'],
     [{ kind: 'several' }, 'kind: should be one of choice, text, date, number, textarea'],
-    [{ text: ' ' }, 'text: is empty: write something, or leave the field out'],
-    [{ text: '\u200b' }, 'text: has no visible characters: write something, or leave the field out'],
+    [{ text: ' ' }, 'text: is empty: add text, or leave the field out'],
+    [{ text: '\u200b' }, 'text: has no visible characters: add text, or leave the field out'],
     [{ text: 'A\u2028B' }, 'text: has a line break: write it in one line'],
     [{ text: 'A\ud83d' }, 'text: has half a character: write it again'],
-    [{ text: 'x'.repeat(91) }, 'text: is longer than 90 letters: shorten it'],
+    [{ text: 'x'.repeat(91) }, 'text: is longer than 90 characters: shorten it'],
     [{ kind: 'choice', choices: ['A'] }, 'choices: needs at least two choices'],
     [{ kind: 'choice', choices: ['A', 'A'] }, 'choices: has a choice twice: remove one'],
     [
@@ -101,7 +104,7 @@ describe('the questions', () => {
     const phone = { id: 'contactPhone', text: 'Your phone?', kind: 'number' }
     expect(wrong({ ...standard, contact: [{ ...name, optional: true }, email, phone] })).toEqual([
       'questions.contact: needs the question contactName, of kind text with the check name, not optional: emails, lists and your calendar name the visitor',
-      'questions.contact: has contactPhone as something else than a text with the check phone, and your emails call that number: correct it, or remove the question',
+      'questions.contact: has contactPhone as something other than a text with the check phone, and your emails call that number: correct it, or remove the question',
     ])
   })
 
@@ -118,7 +121,7 @@ describe('the questions', () => {
     ).toEqual([
       "questions.categories: has 'Other' twice: remove one, or rename it",
       'questions.categories.1.questions: has the id contactName twice, the contact included: rename one',
-      'questions.categories.9.questions: has long texts of 15900 letters together, the contact included, where 15000 fit: give some a smaller maxLength',
+      'questions.categories.9.questions: has long texts of 15900 characters together, the contact included, where 15000 fit: give some a smaller maxLength',
       'questions.contact: ends with a choice, but the last question has the Submit button: move it up',
     ])
   })

@@ -47,7 +47,7 @@ export function sectionShapes(photo: z.ZodType<string, string>) {
 export function sectionsShape(exists: (photo: string) => boolean) {
   const photo = z
     .string()
-    .refine(exists, { error: 'is not a photograph of this site: add it first, or leave it out' })
+    .refine(exists, { error: 'isn’t a photo on this site: add it first, or leave it out' })
   return z.strictObject(sectionShapes(photo)).partial()
 }
 
@@ -79,7 +79,7 @@ const templates = Object.fromEntries(TEMPLATE_NAMES.map((name) => [name, templat
 
 function template(name: TemplateName) {
   return z
-    .strictObject({ subject: text(150), paragraphs: paragraphs.min(1, 'is empty: write something') })
+    .strictObject({ subject: text(150), paragraphs: paragraphs.min(1, 'is empty: add text') })
     .superRefine((value, { addIssue }) => {
       for (const mistake of templateMistakes(name, value)) addIssue({ code: 'custom', ...mistake })
     })
@@ -104,7 +104,7 @@ const colors = z
 
 function identityShape(photo: z.ZodType<string, string>) {
   return z.strictObject({
-    brand: text(60).refine(isName, NOT_A_NAME).refine(isBrand, 'should have 2 to 40 letters'),
+    brand: text(60).refine(isName, NOT_A_NAME).refine(isBrand, 'should have 2 to 40 characters'),
     studio: text(60).refine(isName, NOT_A_NAME),
     owner: text(60),
     tagline: text(80).optional(),
@@ -124,7 +124,7 @@ function logoMistakes(photo: z.ZodType<string, string>) {
   return (value: string | Logo, { addIssue }: z.RefinementCtx) => {
     const { error } = (typeof value === 'string' ? photo : logo).safeParse(value)
     if (!error) return
-    const message = typeof value === 'string' ? error.issues[0]?.message : 'cannot be shown: upload it again'
+    const message = typeof value === 'string' ? error.issues[0]?.message : 'can’t be shown: upload it again'
     addIssue({ code: 'custom', message })
   }
 }

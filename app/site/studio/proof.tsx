@@ -13,7 +13,7 @@ export default function Proof({ loaderData: { proof } }: Route.ComponentProps) {
     return (
       <div className="head page">
         <h1 className={styles.name}>Proofs</h1>
-        <p className="lead">No photograph is developed yet. The first one is shown here with the mark.</p>
+        <p className="lead">No photos are processed yet. You’ll see the first here, watermarked.</p>
       </div>
     )
   }
@@ -26,7 +26,7 @@ export default function Proof({ loaderData: { proof } }: Route.ComponentProps) {
       </div>
       <div className={`page ${styles.proof}`}>
         {problem && <p role="status">{problem}</p>}
-        <img src={picture} alt="One of your photographs with the mark" width={width} height={height} />
+        <img src={picture} alt="One of your photos with the watermark" width={width} height={height} />
       </div>
     </>
   )

@@ -94,7 +94,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
             key={name}
             autosave={drafts.autosaves[name]}
             what={SECTION_LABELS[name]}
-            description="Your text is still here, and not saved yet. Choose one: the other is discarded."
+            description="Your text is still here, but it isn’t saved yet. Choose one. The other is discarded."
           />
         ))}
         {Fields ? (
@@ -132,7 +132,7 @@ function History({ versions, now }: Pick<Route.ComponentProps['loaderData'], 've
   if (versions.length === 0) {
     return (
       <p className={styles.nothing}>
-        Nothing was published in the last 90 days. Earlier versions of your pages appear here.
+        Nothing was published in the last 90 days. You’ll find earlier versions of your pages here.
       </p>
     )
   }

@@ -12,9 +12,9 @@ export async function action({
   context,
 }: Route.ActionArgs): Promise<{ logo: Logo } | { refused: string }> {
   const file = Buffer.from(textOf(await request.formData(), 'file'), 'base64')
-  if (file.length > MAX_LOGO_BYTES) return { refused: 'A logo has at most 2 MB.' }
+  if (file.length > MAX_LOGO_BYTES) return { refused: 'Logos can be up to 2 MB. Choose a smaller file.' }
   const logo = await context.get(portsContext).developer.run('drawLogo', file)
   return logo ? { logo } : { refused: UNREADABLE }
 }
 
-const UNREADABLE = 'This file cannot be read as a logo. Export it as a plain SVG or as a PNG.'
+const UNREADABLE = 'We can’t read this logo. Export it as a plain SVG or a PNG.'

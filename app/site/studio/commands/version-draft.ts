@@ -6,6 +6,6 @@ import type { Route } from './+types/version-draft.ts'
 
 export const action = command<Route.ActionArgs>(async ({ database, params }) => {
   const section = await draftVersion(database, params.version)
-  if (!section) return { refused: 'This version is gone: versions are kept for 90 days.' }
+  if (!section) return { refused: 'This version is gone. Versions are kept for 90 days.' }
   throw redirect(href('/studio/site/:page?', { page: pageOf(section).path }))
 })

@@ -79,7 +79,7 @@ export async function saveSection(
   { text, edit }: { text: unknown; edit: number },
   now: number,
 ): Promise<SaveResult<unknown>> {
-  if (JSON.stringify(text).length > LONGEST) return { refused: 'This is too long to be saved. Shorten it.' }
+  if (JSON.stringify(text).length > LONGEST) return { refused: 'This is too long to save. Shorten it.' }
   return inTurn(database, async (trx) => {
     const before = await readDraft(trx, section)
     const current = before.draft ?? before.published
@@ -104,7 +104,7 @@ export async function discardDrafts(database: Pick<Database, 'engine' | 'write'>
   })
 }
 
-const CHANGED = 'A change was made in another tab, or by somebody else. Check it, and publish again.'
+const CHANGED = 'Something changed in another tab, or someone else changed it. Check it, and publish again.'
 
 /** Publishes all drafts or none. `seen` has the edits that the author has seen. */
 export async function publishDrafts(

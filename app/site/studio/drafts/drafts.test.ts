@@ -29,7 +29,7 @@ const consentOf = (clientId: string): [string, GivenConsent] => [
   'game',
   { clientId, givenOn: '2027-05-30', how: 'email', note: '' },
 ]
-const CHANGED = { refused: expect.stringContaining('in another tab, or by somebody else') }
+const CHANGED = { refused: expect.stringContaining('or someone else changed it') }
 
 withDatabase('drafts of the site', (open, engine) => {
   async function begin() {
@@ -77,7 +77,7 @@ withDatabase('drafts of the site', (open, engine) => {
     expect([drafts.identity.draft, drafts.hero.draft]).toEqual([wrong, gone])
     expect((await readSections(database, ['identity'], PREVIEW)).sections.identity).toEqual(IDENTITY)
     expect(await publish()).toMatchObject({
-      refused: expect.stringMatching(/^Brand: should have .*\nHero photographs: is not a photograph .*$/),
+      refused: expect.stringMatching(/^Brand: should have .*\nHero photos: isn’t a photo .*$/),
     })
     expect((await readDrafts(database)).identity.draft).toEqual(wrong)
   })

@@ -36,7 +36,7 @@ export function TextField({ name, label, help, optional, type = 'text', most, pl
       placeholder={placeholder}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
-      help={[most && typed.length > 0.9 * most && `${typed.length} of ${most} letters.`, help]
+      help={[most && typed.length > 0.9 * most && `${typed.length} of ${most} characters.`, help]
         .filter(Boolean)
         .join(' ')}
       error={error}
@@ -79,7 +79,7 @@ export function ParagraphsField({ name, label, help, rows = 8 }: ParagraphsProps
       value={paragraphsIn(typed).join('\n\n') === joined ? typed : joined}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
-      help={help ?? 'An empty line begins a new paragraph.'}
+      help={help ?? 'Start a new paragraph with an empty line.'}
       error={error}
     />
   )

@@ -20,7 +20,7 @@ export function About() {
   return (
     <Section name="about">
       <AreaField name="subtitle" label="Who you are, in a sentence or two" optional />
-      <PhotoField name="headshot" label="A picture of you" />
+      <PhotoField name="headshot" label="A photo of you" />
       <Floating />
       <Parts />
     </Section>
@@ -81,7 +81,7 @@ function Fields({ kind }: { kind: Part['kind'] }) {
       ) : (
         <ParagraphsField name="paragraphs" label="Text" />
       )}
-      {kind === 'story' && <PhotoField name="photo" label="Photograph" />}
+      {kind === 'story' && <PhotoField name="photo" label="Photo" />}
     </>
   )
 }
@@ -91,11 +91,11 @@ function Floating() {
   return (
     <List<string>
       name="floating"
-      label="Photographs in the background"
+      label="Photos in the background"
       one="photograph"
       most={4}
-      begin={(add) => open(({ id }) => add(id), 'A photograph in the background')}
-      title={(id) => photos[id]?.title || photos[id]?.alt || 'A photograph'}
+      begin={(add) => open(({ id }) => add(id), 'A photo in the background')}
+      title={(id) => photos[id]?.title || photos[id]?.alt || 'A photo'}
       thumb={(id) => <Thumb photo={photos[id] ?? null} alt="" size={60} fill />}
     />
   )

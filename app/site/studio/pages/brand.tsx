@@ -12,7 +12,7 @@ const PAGE_NAMES: Record<Page, string> = {
   portfolio: 'Portfolio',
   blog: 'Blog',
   booking: 'Booking',
-  login: 'Sign-in of clients',
+  login: 'Client sign-in',
 }
 
 export function Brand() {
@@ -23,15 +23,15 @@ export function Brand() {
         <TextField name="brand" label="Brand" help="Large on the home page." most={60} />
         <TextField
           name="studio"
-          label="Full name of the studio"
-          help="In titles, emails and the footer."
+          label="The studio’s full name"
+          help="In titles, emails, and the footer."
           most={60}
         />
         <TextField name="owner" label="Your name" most={60} />
         <TextField
           name="tagline"
           label="Tagline"
-          help="Below the brand, in two lines on a phone."
+          help="Below the brand. On a phone, it takes two lines."
           most={80}
           optional
         />
@@ -43,13 +43,13 @@ export function Brand() {
         <TextField
           name="email"
           label="Email address"
-          help="On the site, and where replies to emails go."
+          help="Shown on the site. Replies to emails go here."
           type="email"
         />
         <SelectField
           name="timeZone"
           label="Time zone"
-          help="All times in the studio and in emails are in this zone."
+          help="All times in the studio and in emails use this time zone."
           options={zones()}
         />
         <TextList name="cities" label="Cities" one="city" most={12} field="City" letters={60} />
@@ -85,7 +85,7 @@ function Navigation() {
       most={5}
       begin={(add) => add('about')}
       title={(page) => PAGE_NAMES[page]}
-      empty="The navigation is empty: visitors only see the home page."
+      empty="The navigation is empty, so visitors can only get to the home page."
     >
       <SelectField label="Page" options={Object.entries(PAGE_NAMES)} />
     </List>

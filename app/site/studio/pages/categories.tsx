@@ -42,7 +42,7 @@ function Rename({ category }: { category: string }) {
         label="Name"
         defaultValue={category}
         maxLength={40}
-        help="Its albums move with it. Visitors see the new name at once."
+        help="Its albums move with it. Visitors see the new name right away."
         error={refused}
       />
       <Button type="submit" disabled={!drafts.saved} busy={busy}>

@@ -56,7 +56,7 @@ function ReminderDays() {
   return (
     <Select
       label="Send it"
-      help="At nine in the morning, to whoever booked; where the session is closer already, once you publish. None for a session that you accept later than that."
+      help="Sent at 9 a.m. to the person who booked, or when you publish if the session is already closer. Sessions you accept after that don’t get one."
       error={error}
       value={value ?? ''}
       none="Never"
@@ -84,7 +84,7 @@ function Template({ name }: { name: TemplateName }) {
             name="paragraphs"
             label="Text"
             rows={14}
-            help="An empty line begins a new paragraph. {link} and {message} need a paragraph of their own."
+            help="Start a new paragraph with an empty line. {link} and {message} each need their own paragraph."
           />
         </Scope>
       ) : (

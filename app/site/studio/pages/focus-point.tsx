@@ -56,7 +56,7 @@ export function FocusPoint({ photo }: { photo: PhotoView | null }) {
         />
       </div>
       <p className="small quiet num">
-        Focal point {value.x}, {value.y}. Drag it, or use the arrow keys: this point stays in view on a phone.
+        Focal point {value.x}, {value.y}. Drag it, or use the arrow keys. This point stays in view on phones.
       </p>
     </div>
   )

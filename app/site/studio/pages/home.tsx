@@ -31,7 +31,7 @@ export function Home() {
         <TextField
           name="specialty"
           label="What you do, in a few words"
-          help="It is part of the title of the home page."
+          help="It’s part of the home page’s title."
           most={120}
           optional
         />
@@ -48,13 +48,13 @@ function Slides() {
   return (
     <List<Sections['hero']['slides'][number]>
       name="slides"
-      label="Hero photographs"
+      label="Hero photos"
       one="photograph"
       most={5}
-      begin={(add) => open(({ id }) => add({ photo: id }), 'A hero photograph')}
-      title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photograph ${i + 1}`}
+      begin={(add) => open(({ id }) => add({ photo: id }), 'A hero photo')}
+      title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photo ${i + 1}`}
       thumb={({ photo }) => <Thumb photo={photos[photo] ?? null} alt="" size={60} fill />}
-      empty="Without one, the home page begins with just your name."
+      empty="Without one, the home page starts with just your name."
     >
       {({ photo }) => <FocusPoint photo={photos[photo] ?? null} />}
     </List>

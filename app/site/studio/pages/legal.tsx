@@ -3,7 +3,7 @@ import type { Sections } from '../../sections/shapes.ts'
 import { Scope, Section, useField } from '../editor/editor.tsx'
 import { AreaField, TextField } from '../editor/fields.tsx'
 
-const HELP = "An empty line begins a new paragraph; a line that begins with '# ' is a heading."
+const HELP = "Start a new paragraph with an empty line, and a heading with '# '."
 
 export function Legal() {
   return (

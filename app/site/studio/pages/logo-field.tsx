@@ -34,8 +34,7 @@ export function LogoField() {
         {input}
       </div>
       <p className="small quiet">
-        SVG, PNG, WebP or JPEG, up to 2 MB. What is transparent stays so. Turn the text of an SVG into
-        outlines.
+        SVG, PNG, WebP, or JPEG, up to 2 MB. Transparency is kept. Convert text in an SVG to outlines.
       </p>
       <Problem error={refused ?? error} />
     </div>
@@ -70,7 +69,7 @@ function useLogoFile(done: (logo: Logo) => void) {
   })
   const busy = state !== 'idle'
   const refused = large
-    ? 'A logo has at most 2 MB.'
+    ? 'Logos can be up to 2 MB. Choose a smaller file.'
     : !busy && data && 'refused' in data
       ? data.refused
       : null

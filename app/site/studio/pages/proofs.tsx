@@ -17,26 +17,26 @@ export function Proofs() {
   const identity = useEditor().drafts.contents.identity as Partial<Sections['identity']> | undefined
   return (
     <Section name="proofs">
-      <h2>Mark on proofs</h2>
+      <h2>Proof watermark</h2>
       <p className="small quiet">
-        It is drawn into the photographs of every album that shows proofs, as set on its Access page. When it
-        changes, they are developed again.
+        It’s drawn onto the photos of every album set to proofs on its Access page. When you change it,
+        they’re processed again.
       </p>
       <TextField
         name="text"
         label="Text"
         placeholder={identity?.brand}
-        help="Without one it is your brand."
+        help="If empty, it’s your brand."
         most={60}
         optional
       />
       <PhotoField
         name="picture"
-        label="A picture instead"
-        help="A PNG with transparency, of at most 4,000 pixels and 5 MB."
+        label="An image instead"
+        help="A transparent PNG of up to 4,000 pixels and 5 MB."
       />
       <SelectField name="position" label="Place" options={POSITIONS} />
-      <RangeField name="size" label="Size" help="Relative to the photograph’s longer side." />
+      <RangeField name="size" label="Size" help="Relative to the photo’s longer side." />
       <RangeField name="opacity" label="Opacity" />
     </Section>
   )

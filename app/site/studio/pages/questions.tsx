@@ -20,7 +20,7 @@ const NEEDED = ['contactName', 'contactEmail']
 export function Questions() {
   return (
     <Section name="questions">
-      <TextField name="first" label="The first question, whose choices are the categories" most={90} />
+      <TextField name="first" label="The first question, which lists the categories" most={90} />
       <List<Questionnaire['categories'][number]>
         name="categories"
         label="Categories and their questions"
@@ -79,7 +79,7 @@ function Fields({ question }: { question: Question }) {
         </>
       )}
       {(kind === 'text' || kind === 'textarea') && !fixed && (
-        <TextField name="maxLength" label="The most letters" type="number" optional />
+        <TextField name="maxLength" label="Most characters" type="number" optional />
       )}
       {!fixed && <Required />}
     </>

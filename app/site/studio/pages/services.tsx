@@ -24,10 +24,10 @@ export function Services() {
         empty="No services yet, so the home page leaves them out."
       >
         <TextField name="name" label="Name" most={60} />
-        <PhotoField name="photo" label="Photograph" />
+        <PhotoField name="photo" label="Photo" />
         <SelectField
           name="questions"
-          label="Booking begins with the questions of"
+          label="Booking starts with the questions for"
           none="All categories"
           options={names}
           optional

@@ -11,9 +11,9 @@ export function effectOf(changes: Change[]): string {
   const has = (which: (section: SectionName) => boolean) => changes.some(({ section }) => which(section))
   const effects = [
     has((section) => section !== 'proofs' && !EMAILS.includes(section)) &&
-      'Visitors see the new site with the next page they load.',
-    has((section) => EMAILS.includes(section)) && 'Emails follow from the next one on.',
-    has((section) => section === 'proofs') && 'Proofs get the new mark one after another.',
+      'Visitors see the new site on the next page they open.',
+    has((section) => EMAILS.includes(section)) && 'Emails change with the next one sent.',
+    has((section) => section === 'proofs') && 'Proofs get the new watermark one by one.',
   ]
   return effects.filter(Boolean).join(' ')
 }
@@ -42,7 +42,7 @@ function sorted(value: unknown): unknown {
 
 const FIELDS: Record<string, string> = {
   brand: 'brand',
-  studio: 'name of the studio',
+  studio: 'studio name',
   owner: 'your name',
   tagline: 'tagline',
   logo: 'logo',
@@ -52,7 +52,7 @@ const FIELDS: Record<string, string> = {
   socials: 'links',
   timeZone: 'time zone',
   subtitle: 'first words',
-  headshot: 'picture of you',
+  headshot: 'photo of you',
   floating: 'background',
   parts: 'parts',
   first: 'first question',

@@ -44,8 +44,8 @@ async function somePhotograph(database: Database, reading: Reading) {
 
 function problemOf({ wanted, text }: { wanted?: { text?: string; picture?: string }; text: string | null }) {
   if (wanted?.picture && text !== null)
-    return `The watermark’s picture cannot be read: the text “${text}” is used instead.`
+    return `The watermark’s image can’t be read, so the text “${text}” is used instead.`
   const asked = wanted?.text
   if (!asked || text === null || text === asked) return null
-  return `No font on this site has all letters of “${asked}”: “${text}” is used instead.`
+  return `No font on this site has all the characters of “${asked}”, so “${text}” is used instead.`
 }

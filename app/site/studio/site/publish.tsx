@@ -50,7 +50,7 @@ function Discard({ count, onClose }: { count: number; onClose(): void }) {
   return (
     <Dialog title={`Discard ${counted(count, 'change')}?`} onClose={onClose}>
       <Form method="post" action={href('/studio/site/drafts/end')} className={`${styles.asked} stack`}>
-        <p>Visitors keep seeing the published version. Discarded changes cannot be brought back.</p>
+        <p>Visitors still see the published version. You can’t get discarded changes back.</p>
         <Send error={refused}>
           <Button onClick={onClose} data-autofocus>
             Keep {count === 1 ? 'it' : 'them'}

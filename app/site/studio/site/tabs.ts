@@ -29,7 +29,7 @@ export const SECTION_LABELS: Record<SectionName, string> = {
   identity: 'Brand',
   contact: 'Contact',
   navigation: 'Navigation',
-  hero: 'Hero photographs',
+  hero: 'Hero photos',
   services: 'Services',
   questions: 'Booking questions',
   about: 'About',
@@ -37,8 +37,8 @@ export const SECTION_LABELS: Record<SectionName, string> = {
   categories: 'Categories',
   descriptions: 'For search engines',
   emails: 'Emails',
-  reminders: 'Reminder of sessions',
-  proofs: 'Mark on proofs',
+  reminders: 'Session reminders',
+  proofs: 'Proof watermark',
   legal: 'Legal pages',
 }
 
