@@ -66,7 +66,7 @@ async function printCards(page: Page, origin: string): Promise<Buffer[]> {
   await expectAccessibleInBoth(page)
   const cards: Buffer[] = []
   for (const number of CARDS) {
-    const card = page.getByRole('article').filter({ has: page.getByLabel(`Code of number ${number}`) })
+    const card = page.getByRole('article').filter({ has: page.getByLabel(`QR code for number ${number}`) })
     const picture = sharp(await card.screenshot()).resize({ width: 330 })
     cards.push(await picture.rotate(4, { background: '#333' }).png().toBuffer())
   }

@@ -147,7 +147,7 @@ function Card({ card, team, named }: { card: CardView; team: string; named: bool
   return (
     <article className={styles.card}>
       <div className={styles.face}>
-        <QrCode code={code} label={`Code of number ${number}`} />
+        <QrCode code={code} label={`QR code for number ${number}`} />
         <div>
           <p className={styles.number} data-long={number.length > 2 ? number.length : undefined}>
             {number}
