@@ -41,7 +41,7 @@ async function copiesAndPrints(page: Page, link: Locator, text: string): Promise
   await link.getByRole('link', { name: 'Print the link Team room' }).click()
   const sheet = page.getByRole('article', { name: 'The page' })
   await expect(sheet.getByRole('heading')).toContainText('Bay Point vs. Ridgeview')
-  await expect(sheet).toContainText('You need the PIN')
+  await expect(sheet).toContainText('You’ll need the PIN')
   await expect(sheet).not.toContainText(PIN)
   await page.getByLabel(/^Print the PIN too/).check()
   await expect(sheet).toContainText(`PIN ${PIN}`)

@@ -116,7 +116,7 @@ test('the business becomes hers, step by step', { tag: '@all' }, async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(page.getByLabel('Category')).toHaveValue('Sailing')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.locator('header').getByRole('status')).toHaveText(/^(Published|Developing)/)
+  await expect(page.locator('header').getByRole('status')).toHaveText(/^(Published|Processing)/)
   expect(await seen('/portfolio')).toContain('Harbor City Regatta')
 
   await begin(page, 2)

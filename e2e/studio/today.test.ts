@@ -50,7 +50,7 @@ test('Today shows what needs the owner', { tag: ['@phone', '@all'] }, async ({ p
   const waiting = group(/^Asked to reopen an album/)
   await expect(waiting).toContainText('Bay Point Athletics')
   await waiting.getByRole('link', { name: /^Reopen/ }).click()
-  await expect(page.getByText('Asked to open it again')).toBeVisible()
+  await expect(page.getByText('Asked you to reopen it')).toBeVisible()
 })
 
 test('to a visitor the studio is missing', async ({ page, copy: { origin } }) => {
