@@ -32,7 +32,7 @@ async function tapsOf(origin: string, demo: Demo): Promise<Tap[]> {
   const gallery = (await publicPages(origin)).find(({ name }) => name === 'gallery')?.path
   const frame: Omit<Tap, 'name' | 'shown'> = {
     url: `${origin}${gallery}`,
-    target: (page) => page.getByRole('region', { name: 'Photos' }).getByRole('link').first(),
+    target: (page) => page.getByRole('region', { name: 'Photos', exact: true }).getByRole('link').first(),
     about: '[role="dialog"], section[aria-label^="Photo "]',
   }
   return [

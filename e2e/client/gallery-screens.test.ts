@@ -31,7 +31,7 @@ async function openAlbum(page: Page, context: BrowserContext, copy: Copy): Promi
 }
 
 const hearts = (page: Page) =>
-  page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Favorite/ })
+  page.getByRole('region', { name: 'Photos', exact: true }).getByRole('button', { name: /^Favorite/ })
 
 test('forced colors show what is chosen', { tag: '@all' }, async ({ gallery: page }) => {
   await page.emulateMedia({ forcedColors: 'active' })

@@ -31,9 +31,9 @@ function sharers(): [string, string] {
   return rows.map(({ id }) => id) as [string, string]
 }
 
-const frames = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('link')
+const frames = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true }).getByRole('link')
 const hearts = (page: Page) =>
-  page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Favorite/ })
+  page.getByRole('region', { name: 'Photos', exact: true }).getByRole('button', { name: /^Favorite/ })
 const lightbox = (page: Page) => page.getByRole('dialog')
 const heartOf = (page: Page, frame: number) =>
   lightbox(page).getByRole('button', { name: new RegExp(`^Favorite: Photo ${frame}\\b`) })

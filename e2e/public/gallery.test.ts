@@ -6,7 +6,7 @@ import { expect, holdScripts, hydrated, test } from '../support/test.ts'
 const album = () => galleries()[2] as Album
 const older = () => galleries()[3] as Album
 const path = () => `/portfolio/${album().slug}`
-const frames = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('link')
+const frames = (page: Page) => page.getByRole('region', { name: 'Photos', exact: true }).getByRole('link')
 const lightbox = (page: Page) => page.getByRole('dialog')
 const caption = (page: Page, n: number) => lightbox(page).getByText(`${n} of ${album().frames}`)
 const nameOf = (name: string) => name.replace(/^[\d/]+ /, '')

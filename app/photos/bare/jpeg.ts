@@ -27,7 +27,7 @@ export async function bareJpeg(source: Source, whole: Source): Promise<{ blanks:
     else if (needed) blanks.push(...allBut({ start: body, end }, [{ start: body, end: body + needed[2] }]))
     else blanks.push(...emptied(segment))
   }
-  if (imageEnd === 0) throw new LocationUnknown('Its picture does not end.')
+  if (imageEnd === 0) throw new LocationUnknown('Its image data doesn’t end.')
   return { blanks: [...blanks, ...allBut({ start: imageEnd, end: source.size }, [])], front }
 }
 

@@ -28,7 +28,7 @@ export async function barePng(source: Source): Promise<Blank[]> {
     if (inside.length > 0) blanks.push(await checksum(source, chunk, inside))
     end = chunk.type === 'IEND' ? chunk.end + 4 : 0
   }
-  if (end === 0) throw new LocationUnknown('It does not end.')
+  if (end === 0) throw new LocationUnknown('It doesn’t end.')
   return [...blanks, ...allBut({ start: end, end: source.size }, [])]
 }
 

@@ -57,7 +57,7 @@ async function stays({ source, end, order }: Tiff, { tag, type, at, size }: Entr
   if (TABLES.includes(tag)) return true
   if (NUMBERS.includes(type)) {
     const isOld = tag === COMPRESSION && (await source.read(at, at + 2))[order === 'big' ? 1 : 0] === OLD_JPEG
-    if (isOld) throw new LocationUnknown('Its picture is packed in a way that nobody writes any more.')
+    if (isOld) throw new LocationUnknown('Its image is packed in an obsolete way.')
     return size <= MOST_NUMBERS
   }
   if (type === ASCII && size <= MOST_NUMBERS) return PLAIN_TEXT.test(textOf(await source.read(at, at + size)))
