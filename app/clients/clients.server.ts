@@ -42,7 +42,7 @@ export async function refuseClient(db: Select, { id, ...contact }: NewClient): P
   const refused = await refuseContact(db, contact)
   if (refused) return refused
   const same = await db.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()
-  return same ? `There is already a client with the ID ${id}, under another email address.` : null
+  return same ? `There’s already a client with the ID ${id} and another email address.` : null
 }
 
 /** Returns null if the name and email are allowed. `id` is the client who changes theirs. */
@@ -51,13 +51,13 @@ export async function refuseContact(
   { name, email }: Omit<NewClient, 'id'>,
   id = '',
 ): Promise<string | null> {
-  if (!name) return 'The name is missing.'
+  if (!name) return 'Enter a name.'
   if (!isMailable(email)) return `'${email}' is not an email address.`
   const client = db.selectFrom('client').select('id').where('email', '=', email).where('id', '<>', id)
-  if (await client.executeTakeFirst()) return `There is already a client with the email address ${email}.`
+  if (await client.executeTakeFirst()) return `There’s already a client with the email address ${email}.`
   // A new password would take over that account, for example the owner's.
   const account = db.selectFrom('account').select('id').where('email', '=', email).where('id', '<>', id)
-  return (await account.executeTakeFirst()) ? `${email} is the address of the owner or an assistant.` : null
+  return (await account.executeTakeFirst()) ? `${email} belongs to the owner or an assistant.` : null
 }
 
 /** Adds a client with grants until `until` (UTC milliseconds; null for no end), and invites them if asked. */

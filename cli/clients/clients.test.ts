@@ -27,7 +27,7 @@ withEngine('while the site has it open', (engine) => {
     const link = await database.db.selectFrom('password_link').selectAll().executeTakeFirstOrThrow()
     expect([link.id, link.account_id, link.purpose]).toEqual([job?.about, await dana(), 'invitation'])
     const before = await allRows(database)
-    const err = 'There is already a client with the email address dana@example.com.\n'
+    const err = 'There’s already a client with the email address dana@example.com.\n'
     expect(await said('client', 'add', ...DANA)).toEqual({ code: 1, out: '', err })
     expect(await allRows(database)).toEqual(before)
     expect(await asked('client', 'list')).toEqual([

@@ -39,10 +39,10 @@ test('a client gets their data or asks for erasure', { tag: ['@phone', '@all'] }
   await signInAsOwner(page, copy)
   const today = page.getByRole('region', { name: 'Asked to delete their data' })
   await today.getByRole('link', { name: `Open ${NAME}` }).click()
-  const request = page.getByRole('region', { name: 'Asked to be erased' })
-  await expect(request.getByRole('link', { name: 'Export or erase' })).toBeVisible()
+  const request = page.getByRole('region', { name: 'Asked to delete their data' })
+  await expect(request.getByRole('link', { name: 'Export or delete' })).toBeVisible()
   await expectAccessibleInBoth(page)
-  await request.getByRole('button', { name: 'Put aside' }).click()
+  await request.getByRole('button', { name: 'Dismiss' }).click()
   await expect(request).toHaveCount(0)
 })
 

@@ -38,15 +38,15 @@ test('the owner adds a client, and erases them', { tag: ['@phone', '@all'] }, as
   await game.getByRole('button', { name: 'Revoke' }).click()
   await expect(game).toContainText('Revoked')
   await game.getByRole('button', { name: 'Undo' }).click()
-  await expect(game).toContainText('No end')
+  await expect(game).toContainText('No expiration')
 
-  await page.getByRole('link', { name: 'Export or erase' }).click()
+  await page.getByRole('link', { name: 'Export or delete' }).click()
   await expect(heading(page)).toHaveText('Personal data')
   await expectAccessibleInBoth(page)
-  await page.getByRole('button', { name: 'Erase Ada Lovelace' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Type erase to go on.')
-  await page.getByLabel('Type erase').fill('erase')
-  await page.getByRole('button', { name: 'Erase Ada Lovelace' }).click()
+  await page.getByRole('button', { name: 'Delete data' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Type delete to continue.')
+  await page.getByLabel('Type delete').fill('delete')
+  await page.getByRole('button', { name: 'Delete data' }).click()
   await expect(heading(page)).toHaveText('Clients')
 })
 
@@ -62,10 +62,10 @@ test('what she presses before the scripts is done', { tag: '@all' }, async ({ pa
   await expect(game).toContainText('Revoked')
   await expect(page).toHaveURL(address)
   await game.getByRole('button', { name: 'Undo' }).click()
-  await game.getByRole('link', { name: 'Change end' }).click()
+  await game.getByRole('link', { name: 'Change expiration' }).click()
   await game.getByLabel('Last day').fill('2001-01-01')
   await game.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('That day is over.')).toBeVisible()
+  await expect(page.getByText('That day has passed.')).toBeVisible()
   await expect(page.getByText('until: 2001-01-01')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(game.getByLabel('Last day')).toBeVisible()
@@ -137,9 +137,9 @@ test('an assistant imports, and erases nobody', { tag: '@all' }, async ({ page, 
   await page.goto(`${copy.origin}/studio/clients/${id}`)
   await hydrated(page)
   await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Export or erase' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Export or delete' })).toHaveCount(0)
   for (const [path, form] of [
-    ['data', { word: 'erase' }],
+    ['data', { word: 'delete' }],
     ['export', {}],
   ] as const) {
     const address = `${copy.origin}/studio/clients/${id}/${path}`
@@ -156,7 +156,9 @@ test('an assistant imports, and erases nobody', { tag: '@all' }, async ({ page, 
   await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv })
   await page.getByRole('button', { name: 'Check the file' }).click()
   const report = page.getByRole('region', { name: 'Report' })
-  await expect(report.getByRole('listitem').first()).toContainText('There is no private album No such album.')
+  await expect(report.getByRole('listitem').first()).toContainText(
+    'No private album is called No such album.',
+  )
   await page.getByRole('button', { name: 'Import 1 line' }).click()
   await expect(report.getByRole('heading')).toHaveText('Imported')
 })

@@ -32,6 +32,6 @@ test('what the owner types as a last day is an end to come, no end, or a mistake
   const read = (day: string) => readEnd(day, 'America/New_York', now)
   expect(read('')).toEqual({ end: null })
   expect(read('2027-05-08')).toEqual({ end: now + 1000 })
-  expect(read('2027-05-07')).toEqual({ refused: 'That day is over.' })
-  expect(read('tomorrow')).toEqual({ refused: 'That date does not exist.' })
+  expect(read('2027-05-07')).toEqual({ refused: 'That day has passed. Choose a later one.' })
+  expect(read('tomorrow')).toEqual({ refused: 'That date doesn’t exist.' })
 })

@@ -47,8 +47,8 @@ export function readEnd(
 ): { end: number | null } | { refused: string } {
   if (day === '') return { end: null }
   const end = endOfDay(day, timeZone)
-  if (end === null) return { refused: 'That date does not exist.' }
-  return end > now ? { end } : { refused: 'That day is over.' }
+  if (end === null) return { refused: 'That date doesn’t exist.' }
+  return end > now ? { end } : { refused: 'That day has passed. Choose a later one.' }
 }
 
 /** Dates beyond four-digit years break fields and files. */

@@ -30,7 +30,7 @@ export async function grantAlbumIn(trx: Trx, change: EndChange): Promise<void> {
 export function changeEnd(database: Lockable, change: EndChange): Promise<{ refused: string } | null> {
   return withLock(database, async (trx) => {
     const grant = await grantOf(trx, change)
-    if (!grant || grant.revoked_at !== null) return { refused: 'This access was revoked in the meantime.' }
+    if (!grant || grant.revoked_at !== null) return { refused: 'This access has since been revoked.' }
     await setEnd(trx, grant, change)
     return null
   })

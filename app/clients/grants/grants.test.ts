@@ -101,7 +101,7 @@ withDatabase('what is granted to a client', (open) => {
     expect(await changeEnd(database, { ...anns, expiresAt: NOW + 1 })).toBeNull()
     expect((await seen()).album).toBe('The game')
     await setRevoked(database, { ...anns, revoked: true })
-    const revoked = { refused: 'This access was revoked in the meantime.' }
+    const revoked = { refused: 'This access has since been revoked.' }
     expect(await changeEnd(database, { ...anns, expiresAt: null })).toEqual(revoked)
     expect(await seen()).toEqual(NOTHING)
     expect(await changeEnd(database, { ...anns, albumId: 'other', expiresAt: null })).toEqual(revoked)

@@ -23,7 +23,7 @@ import type { Route } from './+types/data.ts'
 import styles from './client/client.module.css'
 import { readClient } from './client/client-view.server.ts'
 
-const WORD = 'erase'
+const WORD = 'delete'
 const STORED = 'the contact, sessions, grants, choices, downloads, consents, emails, the athletes they follow'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   requireConfirmed(context, url)
   const form = await request.formData()
   const refused = (error: string) => data({ error }, { status: 400 })
-  if (String(form.get('word')).trim().toLowerCase() !== WORD) return refused(`Type ${WORD} to go on.`)
+  if (String(form.get('word')).trim().toLowerCase() !== WORD) return refused(`Type ${WORD} to continue.`)
   const whom = { email: client.email, bookings: form.has('bookings') }
   const erased = await erasePerson({ database, storage }, whom, by)
   if (erased && 'refused' in erased) return refused(erased.refused)
@@ -65,8 +65,8 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
         <Panel title="Export">
           <div className={panel.text}>
             <p>
-              One file with everything that is stored about {email}, for them to read: {STORED} and booking
-              requests. No photographs.
+              One file with everything stored about {email}, for them to read: {STORED} and booking requests.
+              No photos.
             </p>
             {/* A download needs a document request. */}
             <Form
@@ -95,17 +95,17 @@ function Erase({ name, stored, confirmed, error }: EraseProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { bookings, accepted, consents } = stored
   return (
-    <Panel title="Erase">
-      <Form className={panel.text} method="post" aria-label={`Erase ${name}`} noValidate>
+    <Panel title="Delete">
+      <Form className={panel.text} method="post" aria-label={`Delete ${name}’s data`} noValidate>
         <p>
-          Erases {name} for good: {STORED}. They lose access at once. Albums and photographs stay. This cannot
-          be undone; backups still have it until they are deleted.
+          Permanently deletes what’s stored about {name}: {STORED}. They lose access right away. Albums and
+          photos stay. You can’t undo this, but backups keep the data until they’re deleted.
         </p>
         {consents > 0 && (
           <p>
             {consents === 1 ? 'The public page' : `The ${consents} public pages`} to which they consented{' '}
-            {consents === 1 ? 'becomes a draft' : 'become drafts'}: nobody sees{' '}
-            {consents === 1 ? 'it' : 'them'} any more.
+            {consents === 1 ? 'becomes a draft' : 'become drafts'}, so no one sees{' '}
+            {consents === 1 ? 'it' : 'them'} anymore.
           </p>
         )}
         {confirmed && bookings > 0 && (
@@ -119,12 +119,12 @@ function Erase({ name, stored, confirmed, error }: EraseProps) {
             <TextInput name="word" label={`Type ${WORD}`} autoComplete="off" className={styles.until} />
             <Problem error={busy ? null : error} />
             <Button type="submit" bad busy={busy}>
-              Erase {name}
+              Delete data
             </Button>
           </>
         ) : (
           <div>
-            <ConfirmLink>Erase {name}</ConfirmLink>
+            <ConfirmLink>Delete data</ConfirmLink>
           </div>
         )}
       </Form>

@@ -64,9 +64,9 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
           preventScrollReset
         >
           <p>
-            A CSV file from a spreadsheet or another service. Its first line names the columns: Name (or First
-            name and Last name), Email and, if you like, Albums: names of private albums, separated by
-            semicolons. Existing clients are not changed or removed.
+            Use a CSV file from a spreadsheet or another service. The first line names the columns: Name (or
+            First name and Last name), Email, and optionally Albums, with names of private albums separated by
+            semicolons. Existing clients aren’t changed or removed.
           </p>
           <CsvText
             name="csv"

@@ -56,7 +56,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
           label="Albums they may see (optional)"
           find={href('/studio/albums/find')}
           first={offered}
-          empty="There is no private album yet. You can give albums later."
+          empty="There are no private albums yet. You can give albums later."
         />
         <Until value={typed?.until} />
         {invites && <StoredOnly />}

@@ -70,7 +70,7 @@ withDatabase('what a booking leads to', (open) => {
   test.each([
     [{ status: 'new' }, 'Accept the request first.'],
     [{ email: '' }, 'This person’s data was deleted.'],
-    [{ name: '' }, 'The name is missing.'],
+    [{ name: '' }, 'Enter a name.'],
   ])('not for %o', async (changes, refused) => {
     const { database, doing } = await accepted(changes)
     expect(await makeAlbum(database, doing)).toEqual({ refused })

@@ -5,7 +5,7 @@ import type { ClientAccess } from '../list/client-list.server.ts'
 
 const ACCESS: Record<ClientAccess, [words: string, style: BadgeStyle]> = {
   'signed-in': ['Signs in', { shape: 'dot' }],
-  ready: ['Can sign in, has not yet', { shape: 'half' }],
+  ready: ['Can sign in, but hasn’t yet', { shape: 'half' }],
   invited: ['Invited, no sign-in yet', { shape: 'half' }],
   expired: ['Invitation expired', { shape: 'ring', tone: 'warn' }],
   new: ['Not invited', { shape: 'ring', tone: 'off' }],

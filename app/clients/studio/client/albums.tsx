@@ -17,7 +17,7 @@ export function Albums({ client }: { client: ClientFile }) {
   return (
     <Panel title="Albums" count={albums.length}>
       {albums.length === 0 && (
-        <p className="quiet">No albums yet. {name} sees nothing after signing in until you give one.</p>
+        <p className="quiet">No albums yet. {name} won’t see anything until you give them one.</p>
       )}
       <ul>
         {shown.map((album) => (
@@ -88,7 +88,7 @@ function State({ album: { access, until, untilDay }, now }: { album: AlbumItem; 
   if (access === 'hidden')
     return (
       <Badge shape="half" tone="warn">
-        The album is not published
+        The album isn’t published
       </Badge>
     )
   const state = access === 'expired' ? 'ended' : access

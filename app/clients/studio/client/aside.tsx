@@ -26,9 +26,9 @@ export function Aside({ client }: { client: ClientFile }) {
       {role === 'owner' && (
         <Panel title="Their personal data">
           <div className={panel.text}>
-            <p className="small quiet">Everything that is stored about them, to hand over or to erase.</p>
+            <p className="small quiet">Export or delete everything stored about them.</p>
             <ButtonLink to={href('/studio/clients/:client/data', { client: client.id })}>
-              Export or erase
+              Export or delete
             </ButtonLink>
           </div>
         </Panel>
@@ -92,7 +92,7 @@ function Contact({ id, email, access, signedInAt, invitedUntil, remindersOffAt, 
           <>
             <CommandButton action={href('/studio/clients/:client/block', { client: id })} label="Block" bad />
             <p className="small quiet">
-              Signs them out and disables their links at once. Albums and favorites stay.
+              Signs them out and disables their links right away. Albums and favorites stay.
             </p>
           </>
         )}

@@ -12,7 +12,7 @@ import type { ClientFile } from './client.server.ts'
 export function Emails({ emails, planned, now }: Pick<ClientFile, 'emails' | 'planned' | 'now'>) {
   return (
     <Panel title="Emails">
-      {emails.length + planned.length === 0 && <p className="quiet">No emails to them are stored.</p>}
+      {emails.length + planned.length === 0 && <p className="quiet">No emails to them yet.</p>}
       <ul>
         {planned.map(({ albumId, album, kind, day }) => (
           <li key={`${albumId} ${kind} ${day}`} className={styles.email}>

@@ -11,21 +11,21 @@ export function ErasureRequest({ id, erasureAskedAt, now }: ClientFile) {
   const { role } = useStudio()
   if (erasureAskedAt === null) return null
   return (
-    <Panel title="Asked to be erased" aside={<Moment at={erasureAskedAt} now={now} />}>
+    <Panel title="Asked to delete their data" aside={<Moment at={erasureAskedAt} now={now} />}>
       <div className={panel.text}>
         <p>
-          They asked for it on their account page, with their password. Nothing is erased yet.
+          They asked for it on their account page, with their password. Nothing is deleted yet.
           {role !== 'owner' && ' Only the owner can do that.'}
         </p>
       </div>
       {role === 'owner' && (
         <div className={panel.foot}>
-          <ButtonLink to={href('/studio/clients/:client/data', { client: id })}>Export or erase</ButtonLink>
+          <ButtonLink to={href('/studio/clients/:client/data', { client: id })}>Export or delete</ButtonLink>
           <CommandButton
             action={href('/studio/clients/:client/erasure-request/end', { client: id })}
-            label="Put aside"
+            label="Dismiss"
           />
-          <p className="small quiet">Put it aside once you told them why not. They can ask again.</p>
+          <p className="small quiet">Dismiss this after you’ve told them why. They can ask again.</p>
         </div>
       )}
     </Panel>

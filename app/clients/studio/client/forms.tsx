@@ -15,10 +15,10 @@ export function Edit({ id, name, email, access }: ClientFile) {
     >
       <NameAndEmail name={name} email={email} />
       <p className="small quiet">
-        With another address they sign in with that one, and all emails go there. Links that were sent to the
-        old one stop working.
-        {access === 'invited' && ' Their invitation is sent again, to the new address.'} Booking requests keep
-        the address they were sent with.
+        If you change their email address, they sign in with the new one, and all emails go there. Links sent
+        to the old one stop working.
+        {access === 'invited' && ' Their invitation is sent again to the new address.'} Booking requests keep
+        the address they came with.
       </p>
     </CommandForm>
   )
@@ -55,11 +55,11 @@ export function Give({ id, offered, albums }: ClientFile) {
         find={href('/studio/albums/find')}
         first={offered}
         without={open.map((album) => album.id)}
-        empty="There is no other private album."
+        empty="There are no other private albums."
       />
       <Until />
       <p className="small quiet">
-        No email is sent now: you send an album from its own page when it is ready.
+        This doesn’t send an email. Send the album from its own page when it’s ready.
       </p>
     </CommandForm>
   )
@@ -72,7 +72,7 @@ export function Until({ value }: { value?: string }) {
       type="date"
       name="until"
       label="Until (optional)"
-      description="They can see it until the end of that day."
+      description="They can see it through the end of that day."
       defaultValue={value}
     />
   )

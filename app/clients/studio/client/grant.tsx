@@ -22,11 +22,11 @@ export function GrantEnd({ state, at, day, now }: GrantEndProps) {
   if (state !== 'open') {
     return (
       <Badge shape="cross" tone="off">
-        {state === 'revoked' ? 'Revoked' : `Ended ${text}`}
+        {state === 'revoked' ? 'Revoked' : `Expired ${text}`}
       </Badge>
     )
   }
-  if (at === null) return <Badge shape="dot">No end</Badge>
+  if (at === null) return <Badge shape="dot">No expiration</Badge>
   const soon = at - now < WEEK
   return (
     <Badge shape={soon ? 'clock' : 'dot'} tone={soon ? 'warn' : undefined}>
@@ -56,7 +56,7 @@ export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
   return (
     <>
       <ButtonLink to={change} preventScrollReset>
-        Change end<span className="hidden-text"> {what.change}</span>
+        Change expiration<span className="hidden-text"> {what.change}</span>
       </ButtonLink>
       <CommandButton action={action} label="Revoke" what={what.revoke} bad />
     </>
@@ -75,7 +75,7 @@ export function ChangeEnd({ grant, label, lastDay, back }: ChangeEndProps) {
   const action = href('/studio/grants/:client/:album/expiry', grant)
   return (
     <Form className={panel.end} method="post" action={action} aria-label={label} noValidate>
-      <TextInput type="date" name="until" label="Last day (empty: no end)" defaultValue={lastDay} autoFocus />
+      <TextInput type="date" name="until" label="Last day (optional)" defaultValue={lastDay} autoFocus />
       <Button type="submit" variant="filled" busy={busy}>
         Save
       </Button>

@@ -3,7 +3,7 @@ import { inviteClient } from '../../clients.server.ts'
 import type { Route } from './+types/invitation.ts'
 
 export const action = command<Route.ActionArgs>(async ({ database, ports, params, by }) => {
-  if (!ports.identity.passwords) return { refused: 'Clients sign in elsewhere: create the account there.' }
+  if (!ports.identity.passwords) return { refused: 'Create the account where your clients sign in.' }
   const invited = await inviteClient(database, { id: params.client }, by)
   if (invited !== 'invited') return { refused: REFUSED[invited] }
   ports.jobs.wake()
@@ -13,5 +13,5 @@ export const action = command<Route.ActionArgs>(async ({ database, ports, params
 const REFUSED = {
   gone: 'This client no longer exists.',
   blocked: 'They are blocked. Unblock them first.',
-  limited: 'They had five such emails within a day. Wait a few hours before you send another.',
+  limited: 'They’ve gotten five of these emails in one day. Wait a few hours before you send another.',
 }

@@ -62,12 +62,12 @@ function errorsOf(
 ): string[] {
   const errors: string[] = []
   if (cells.length > columns)
-    errors.push('It has more columns than the first line. A comma may lack quotation marks.')
+    errors.push('It has more columns than the first line. A comma may need quotation marks around it.')
   if (name === '') errors.push('The name is missing.')
   else if (name.length > 200) errors.push('The name is longer than 200 characters.')
-  else if (FORMULA.test(name)) errors.push('The name begins like a formula.')
+  else if (FORMULA.test(name)) errors.push('The name starts like a formula.')
   if (email === '') errors.push('The email address is missing.')
-  else if (!isMailable(email)) errors.push('This is not an email address.')
+  else if (!isMailable(email)) errors.push('This isn’t an email address.')
   else if (first !== undefined) errors.push(`Line ${first} has the same email address.`)
   return errors
 }
@@ -77,5 +77,5 @@ function isRead(cell: string): boolean {
 }
 
 function unknownHead(head: string[]): string {
-  return `The first line should name the columns: Name and Email, and perhaps Albums. It has ${quotedHeads(head)}.`
+  return `The first line needs to name the columns: Name, Email, and optionally Albums. It has ${quotedHeads(head)}.`
 }

@@ -43,7 +43,7 @@ function clientOf(
   const errors = found.flatMap(({ length }, i) => {
     if (length === 1) return []
     return [
-      length > 1 ? `Several albums are called ${albums[i]}.` : `There is no private album ${albums[i]}.`,
+      length > 1 ? `Several albums are called ${albums[i]}.` : `No private album is called ${albums[i]}.`,
     ]
   })
   if (errors.length > 0) return { errors }

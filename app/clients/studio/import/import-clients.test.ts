@@ -14,7 +14,7 @@ const linesOf = (text: string) => {
   return file.lines
 }
 
-const UNKNOWN = 'The first line should name the columns: Name and Email, and perhaps Albums. It has'
+const UNKNOWN = 'The first line needs to name the columns: Name, Email, and optionally Albums. It has'
 test.each([
   ['Ann,ann@a.example', `${UNKNOWN} “Ann”, “ann@a.example”.`],
   [`Name,Email\n${'A,a@a.example\n'.repeat(5001)}`, 'The file has more than 5000 lines. Import it in parts.'],
@@ -54,9 +54,9 @@ bob,Bob,,
   expect(lines[0]?.read).toEqual({ name: 'Ann Lee', email: 'ann@a.example', albums: ['The game', '2nd'] })
   expect(lines.slice(1).map(({ read }) => ('errors' in read ? read.errors : []))).toEqual([
     ['Line 2 has the same email address.'],
-    ['This is not an email address.'],
-    ['The name begins like a formula.', 'The email address is missing.'],
-    [expect.stringContaining('A comma may lack quotation marks.'), 'The name begins like a formula.'],
+    ['This isn’t an email address.'],
+    ['The name starts like a formula.', 'The email address is missing.'],
+    [expect.stringContaining('A comma may need quotation marks'), 'The name starts like a formula.'],
   ])
 })
 
@@ -82,8 +82,8 @@ withDatabase('clients from a CSV file', (open) => {
     const report = [
       ['new', '1 album'],
       ['new'],
-      ['refused', 'o@a.example is the address of the owner or an assistant.'],
-      ['refused', 'There is no private album no.'],
+      ['refused', 'o@a.example belongs to the owner or an assistant.'],
+      ['refused', 'No private album is called no.'],
     ]
     const stored = async () => (await db.selectFrom('client').select('id').execute()).length
     expect(await run(true)).toEqual(report)

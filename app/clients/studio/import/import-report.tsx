@@ -6,7 +6,7 @@ import type { ImportedLine } from './import-clients.server.ts'
 const OUTCOMES = {
   new: ['dot', 'New client', undefined],
   granted: ['half', 'Gets', undefined],
-  unchanged: ['ring', 'Is here already', 'off'],
+  unchanged: ['ring', 'Already here', 'off'],
   refused: ['cross', 'Not imported', 'bad'],
 } as const
 
@@ -32,11 +32,11 @@ export function ImportReport({ report, unread, done }: ImportReportProps) {
   const lines = report.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line)
   const sum = `${counted('new')} new, ${counted('granted')} with more albums, ${counted('unchanged')} unchanged, ${counted('refused')} not imported.`
   return (
-    <Panel title={done ? 'Imported' : 'What the import would do'} aria-label="Report">
+    <Panel title={done ? 'Imported' : 'Import preview'} aria-label="Report">
       <p className="quiet" role="status">
-        {done ? sum : `Nothing is changed yet. ${sum}`}
+        {done ? sum : `Nothing has changed yet. ${sum}`}
       </p>
-      {unread && <p className="quiet">These columns are not imported: {unread}.</p>}
+      {unread && <p className="quiet">These columns won’t be imported: {unread}.</p>}
       <ul>
         {lines.slice(0, SHOWN).map((one) => {
           const { line, who } = one

@@ -74,9 +74,9 @@ function ClientRow({ client, now }: { client: ListedClient; now: number }) {
 }
 
 const EMPTY: Record<ClientFilter | 'all', string> = {
-  all: 'No clients yet. Add the first one, or import the list that you have.',
-  new: 'All clients are invited.',
+  all: 'No clients yet. Add your first one, or import a list.',
+  new: 'All clients have been invited.',
   invited: 'No open invitations.',
   'no-albums': 'All clients have an album.',
-  blocked: 'Nobody is blocked.',
+  blocked: 'No one is blocked.',
 }
