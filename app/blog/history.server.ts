@@ -7,7 +7,7 @@ import { recordEvent } from '../audit/audit.server.ts'
 
 export type Trx = Transaction<Schema>
 
-export const NO_POST = 'There is no such post.'
+export const NO_POST = 'This post doesn’t exist.'
 export const KIND = 'post'
 
 export interface PostText {

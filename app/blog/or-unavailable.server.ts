@@ -3,8 +3,8 @@ import { isContentUnavailable } from '../../ports/content/port.ts'
 import type { ErrorText } from '../site/error-text.ts'
 
 const UNAVAILABLE: ErrorText = {
-  title: 'No signal',
-  text: 'The blog is unavailable at the moment. The rest of the site works; please try again shortly.',
+  title: 'Blog unavailable',
+  text: 'The blog isn’t available right now. The rest of the site works. Please try again shortly.',
 }
 
 /** The port has logged the failure of the content service. */

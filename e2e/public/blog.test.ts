@@ -80,7 +80,7 @@ test('a search finds the posts with its words', { tag: ['@phone', '@plain', '@al
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await search(page).fill('xyzzy')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No post has xyzzy in it. Try another word, or fewer.')).toBeVisible()
+  await expect(page.getByText('No post has xyzzy in it. Try another word, or fewer words.')).toBeVisible()
 })
 
 test('a page has twelve posts', { tag: ['@phone', '@plain', '@all'] }, async ({ page, copyOfSite }) => {

@@ -74,7 +74,7 @@ journey(
     await expect(titles(page)).toHaveText(['Post 3', 'Post 2', 'Post 1'])
     await hydrated(page)
     await page.getByRole('link', { name: 'Post 2' }).click()
-    await expect(heading(page)).toHaveText('No signal')
+    await expect(heading(page)).toHaveText('Blog unavailable')
     await expect(page.getByText('The blog is unavailable at the moment.')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/blog/post-2`)

@@ -8,10 +8,10 @@ const MOST_TAGS = 20
 
 export function checkText(given: unknown): PostText | { refused: string } {
   const { title, body, tags, mainPhotoId } = (given ?? {}) as Record<string, unknown>
-  if (typeof title !== 'string' || !Array.isArray(body)) return { refused: 'This is not the text of a post.' }
-  if (title.length > LONGEST_TITLE) return { refused: `A title has at most ${LONGEST_TITLE} characters.` }
+  if (typeof title !== 'string' || !Array.isArray(body)) return { refused: 'This isn’t the text of a post.' }
+  if (title.length > LONGEST_TITLE) return { refused: `Titles can have up to ${LONGEST_TITLE} characters.` }
   if (body.length > MOST_BLOCKS)
-    return { refused: `A post has at most ${MOST_BLOCKS} paragraphs and pictures.` }
+    return { refused: `Posts can have up to ${MOST_BLOCKS} paragraphs and photos.` }
   const text = JSON.stringify(body, (_, value) => (typeof value === 'string' ? storable(value) : value))
   if (text.length > LONGEST_BODY) return { refused: 'This post is too long. Split it into two.' }
   return {

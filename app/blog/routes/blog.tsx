@@ -101,7 +101,7 @@ function NoPosts({ query }: { query: string | null }) {
   return (
     <div className={styles.none}>
       <p className="lead">
-        No post has <b>{query}</b> in it. Try another word, or fewer.
+        No post has <b>{query}</b> in it. Try another word, or fewer words.
       </p>
       <Link className="link" to={href('/blog')}>
         All posts

@@ -43,6 +43,6 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
 
 const NOT_FOUND: ErrorText = {
   title: 'Post not found.',
-  text: 'There is no post at this address. It may have moved, or the link may be incomplete.',
+  text: 'We can’t find this post. It may have moved, or part of the link may be missing.',
   way: { to: href('/blog'), label: 'All posts' },
 }

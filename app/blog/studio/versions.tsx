@@ -32,10 +32,10 @@ export const action = command<Route.ActionArgs>(async ({ params, by, context }) 
   const database = ownPosts(context)
   const post = await readDraft(database.db, params.post)
   const version = (await postVersions(database, params.post)).find(({ id }) => id === params.version)
-  if (!post || !version) return { refused: 'This version is gone: versions are kept for 90 days.' }
+  if (!post || !version) return { refused: 'This version is gone. Versions are kept for 90 days.' }
   const wanted = { text: version.text, edit: post.edit, keep: true }
   const saved = await saveDraft(database, post.id, wanted, by)
-  if ('conflict' in saved) return { refused: 'The post changed in another window just now. Try again.' }
+  if ('conflict' in saved) return { refused: 'The post just changed in another window. Try again.' }
   if ('refused' in saved) return saved
   throw redirect(href('/studio/blog/:post', { post: post.id }))
 })
@@ -56,11 +56,11 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
                 label="Bring it back"
                 variant="filled"
               />
-              <p className="small quiet">It goes into the editor. Visitors see it when you publish it.</p>
+              <p className="small quiet">It opens in the editor. Visitors see it when you publish it.</p>
             </div>
           </div>
         ) : (
-          <p className="quiet">No earlier versions of this post. They are kept for 90 days.</p>
+          <p className="quiet">No earlier versions of this post. They’re kept for 90 days.</p>
         )}
         <nav aria-label="Versions">
           <ul className={styles.versions}>

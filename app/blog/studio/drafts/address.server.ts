@@ -24,7 +24,7 @@ export function changeSlug({ write }: Pick<Database, 'write'>, postId: string, w
       (await isTaken(trx, slug, postId)) ||
       (await leadsElsewhere(trx, addressOf(slug), addressOf(post.slug)))
     ) {
-      return { refused: `The address ${slug} is another post’s, or leads elsewhere.` }
+      return { refused: `The URL ${slug} is already in use. Choose another.` }
     }
     await trx.updateTable('post').set({ slug }).where('id', '=', postId).execute()
     if (isOut(post, by.now) || (await hasVersions(trx, postId)))

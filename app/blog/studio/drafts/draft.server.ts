@@ -102,7 +102,7 @@ export function saveDraft(
     if (!before) return { refused: NO_POST }
     if (sameText(before.text, text)) return { edit: before.edit, at: before.saved?.at ?? by.now }
     if (!(await photoExists(trx, text.mainPhotoId)))
-      return { refused: 'The main photograph is gone. Choose another.' }
+      return { refused: 'The main photo is gone. Choose another.' }
     if (!(await claimEdit(trx, postId, { from: edit, to: edit + 1 }))) {
       await keepOnce(trx, postId, text, by)
       return { conflict: before }

@@ -137,10 +137,10 @@ withDatabase('drafts of posts', (open) => {
     const refusal = async (edit: number) => publishPost(database, id, { edit }, BY)
     expect(await refusal(0)).toEqual({ refused: 'The post needs a title.' })
     await save(id, 0, { ...text('Nets'), body: '[]' })
-    expect(await refusal(1)).toEqual({ refused: 'The post needs a text.' })
+    expect(await refusal(1)).toEqual({ refused: 'The post needs some text.' })
     await save(id, 1, { ...text('Nets'), body: JSON.stringify([image(PHOTO), image(untold.id, '')]) })
     expect(await refusal(2)).toEqual({
-      refused: 'One picture needs a description. Write it below the picture.',
+      refused: 'One photo needs a description. Add it below the photo.',
     })
     await save(id, 2, { ...text('Nets'), body: JSON.stringify([image(untold.id, 'A net')]) })
     expect(await refusal(3)).toHaveProperty('slug', 'nets')

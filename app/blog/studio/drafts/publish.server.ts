@@ -13,7 +13,7 @@ type Refused = { refused: string }
 type Done = { slug: string } | (Refused & { unconsented?: Unconsented[] })
 
 const CHANGED = {
-  refused: 'This post changed in another window. Reload the page to see it: nothing you wrote is lost.',
+  refused: 'This post changed in another window. Reload the page to see it. Nothing you wrote is lost.',
 }
 
 /** Publishes now or at a time. A public post keeps its time, and what visitors read before becomes a version. */
@@ -29,7 +29,7 @@ export function publishPost(
     const out = isOut(post, by.now)
     if (at !== undefined && at <= by.now)
       return { refused: 'This time has passed. Choose a later one, or publish now.' }
-    if (at !== undefined && out) return { refused: 'The post is public already. Unpublish it first.' }
+    if (at !== undefined && out) return { refused: 'The post is already public. Unpublish it first.' }
     const missing = await missingIn(trx, post)
     if (missing) return { refused: missing }
     const shown = photosIn(post)
@@ -55,12 +55,12 @@ export function publishPost(
 
 async function missingIn(trx: Trx, { text }: PostDraft): Promise<string | null> {
   if (!text.title) return 'The post needs a title.'
-  if (text.body === '[]') return 'The post needs a text.'
+  if (text.body === '[]') return 'The post needs some text.'
   const silent = await countWithoutAlt(trx, JSON.parse(text.body))
   if (silent === 0) return null
   return silent === 1
-    ? 'One picture needs a description. Write it below the picture.'
-    : `${silent} pictures need descriptions. Write them below the pictures.`
+    ? 'One photo needs a description. Add it below the photo.'
+    : `${silent} photos need descriptions. Add them below the photos.`
 }
 
 function photosIn({ text: { mainPhotoId, body } }: PostDraft): string[] {
@@ -105,7 +105,7 @@ export function discardDraft({ write }: Pick<Database, 'write'>, postId: string,
   return write(async (trx) => {
     const post = await readDraft(trx, postId)
     if (!post) return { refused: NO_POST }
-    if (post.status === 'draft') return { refused: 'Nothing to discard: this post is not public.' }
+    if (post.status === 'draft') return { refused: 'There’s nothing to discard. This post isn’t public.' }
     if (!(await claimEdit(trx, postId, { from: edit, to: edit + 1 }))) return CHANGED
     if (post.saved) await keepVersion(trx, postId, post.text, by)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()

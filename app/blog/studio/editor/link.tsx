@@ -13,7 +13,7 @@ import { Send } from '../../../studio/ui/forms/forms.tsx'
 import { safeHref } from '../../body/href.ts'
 import styles from './editor.module.css'
 
-const REFUSED = 'Write https://…, an email address, or a page of your site such as /booking.'
+const REFUSED = 'Enter https://…, an email address, or a page on your site such as /booking.'
 
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor()

@@ -61,7 +61,7 @@ const link = defineAnnotation({
     const address = safeHref(annotation.href)
     const title = address
       ? `${address}${isExternal(address) ? ', another site' : ''}`
-      : 'This link does not work'
+      : 'This link doesn’t work'
     return (
       <span className={styles.link} data-bad={address === null || undefined} title={title}>
         {children}
@@ -76,7 +76,7 @@ const kept = defineBlockObject({
     <div {...attributes}>
       {children}
       <div className={styles.kept} contentEditable={false} data-selected={selected || undefined}>
-        Something that this editor cannot show. It stays in the post as it is.
+        This editor can’t show this part. It stays in the post as is.
       </div>
     </div>
   ),

@@ -17,7 +17,7 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
         {photo ? (
           <Thumb photo={photo} alt={words(node.alt) || photo.alt} size={736} most="70svh" />
         ) : (
-          <p className={styles.gone}>This photograph was deleted. Visitors do not see it.</p>
+          <p className={styles.gone}>This photo was deleted. Visitors don’t see it.</p>
         )}
         {!readOnly && (
           <>
@@ -34,8 +34,8 @@ export function Picture({ attributes, children, node, path, selected, readOnly }
               <button
                 type="button"
                 className={styles.tool}
-                aria-label="Remove the picture"
-                title="Remove the picture"
+                aria-label="Remove the photo"
+                title="Remove the photo"
                 onClick={() => {
                   editor.send({ type: 'delete.block', at: path })
                   editor.send({ type: 'focus' })
@@ -81,8 +81,8 @@ function Fields({ node, own, set }: FieldsProps) {
         label="Description"
         rows={2}
         maxLength={500}
-        placeholder={own || 'What the picture shows, for people who cannot see it'}
-        error={missing && 'Describe the picture before you publish.'}
+        placeholder={own || 'What the photo shows, for people who can’t see it'}
+        error={missing && 'Describe the photo before you publish.'}
         value={words(node.alt)}
         onChange={({ currentTarget }) => set({ alt: currentTarget.value })}
       />

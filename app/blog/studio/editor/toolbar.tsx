@@ -57,7 +57,7 @@ export function Toolbar({ onLink, onPicture }: { onLink: () => void; onPicture: 
         pressed={quote}
         onClick={() => send({ type: 'style.toggle', style: 'blockquote' })}
       />
-      <Tool icon="photo" label="Photograph" onClick={onPicture} />
+      <Tool icon="photo" label="Photo" onClick={onPicture} />
       <span className={styles.gap} />
       <Tool icon="undo" label="Undo, Ctrl Z" onClick={() => send({ type: 'history.undo' })} />
       <Tool icon="redo" label="Redo, Ctrl Y" onClick={() => send({ type: 'history.redo' })} />

@@ -59,7 +59,7 @@ function PostRow({ post, photo, now }: { post: PostItem; photo: PhotoView | null
         </RowName>
         <p className="small quiet">
           {status === 'published' && <span className="clip">/blog/{slug}</span>}
-          {drafted && !trashed && <span className="warn">Changes that are not public yet</span>}
+          {drafted && !trashed && <span className="warn">Changes that aren’t public yet</span>}
         </p>
       </div>
       <Status status={status} />
@@ -69,7 +69,7 @@ function PostRow({ post, photo, now }: { post: PostItem; photo: PhotoView | null
       {trashed && (
         <CommandButton
           action={href('/studio/blog/:post/deletion/end', { post: id })}
-          label="Put back"
+          label="Restore"
           what={name}
         />
       )}
@@ -82,7 +82,7 @@ const EMPTY: Record<PostStatus | 'all', string> = {
   draft: 'No drafts.',
   scheduled: 'No scheduled posts.',
   published: 'No published posts yet.',
-  trash: 'Nothing to put back.',
+  trash: 'Nothing to restore.',
 }
 
 export function NewPost({ first = false }: { first?: boolean }) {
@@ -116,8 +116,8 @@ export function Elsewhere({ manage }: { manage: string }) {
   return (
     <Empty>
       <p>
-        Your posts come from Sanity, so you write and publish them there. They appear here on the site by
-        themselves.
+        Your posts come from Sanity, so you write and publish them there. They appear on this site
+        automatically.
       </p>
       <p>
         <a className="link" href={manage} rel="noreferrer">

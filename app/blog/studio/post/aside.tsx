@@ -44,7 +44,7 @@ function MainPhoto({ saving, change }: Fields) {
   const photo = mainPhotoId === null ? undefined : photos[mainPhotoId]
   return (
     <section>
-      <h2 className="edge">Main photograph</h2>
+      <h2 className="edge">Main photo</h2>
       {photo && (
         <span className={styles.main}>
           <Thumb photo={photo} alt={photo.alt} size={320} fill />
@@ -53,7 +53,7 @@ function MainPhoto({ saving, change }: Fields) {
       {!photo && mainPhotoId !== null && <p className="small quiet">It was deleted.</p>}
       <div className={`${styles.row} buttons`}>
         <Button onClick={() => open(({ id }) => change({ mainPhotoId: id }))} disabled={locked}>
-          {mainPhotoId === null ? 'Choose a photograph' : 'Replace'}
+          {mainPhotoId === null ? 'Choose a photo' : 'Replace'}
         </Button>
         {mainPhotoId !== null && (
           <Button onClick={() => change({ mainPhotoId: null })} disabled={locked}>
@@ -88,11 +88,11 @@ function Address({ post, publishing }: AsideProps) {
         aria-labelledby="address"
         description={
           isPublic
-            ? 'The part after /blog/. If you change it, the old address leads to the new one.'
+            ? 'The part after /blog/. If you change it, the old link redirects to the new one.'
             : 'The part after /blog/'
         }
         defaultValue={slug}
-        placeholder="made from the title"
+        placeholder="based on the title"
         maxLength={100}
         autoComplete="off"
         error={refused}
@@ -136,7 +136,7 @@ function Versions({ post: { id, versions, now } }: { post: PostPage }) {
   return (
     <section>
       <h2 className="edge">Versions</h2>
-      {versions.length === 0 && <p className="small quiet">Earlier versions appear here for 90 days.</p>}
+      {versions.length === 0 && <p className="small quiet">Earlier versions are kept here for 90 days.</p>}
       <ul className={styles.versions}>
         {versions.slice(0, 6).map(({ id: version, at, by }) => (
           <li key={version}>

@@ -62,12 +62,12 @@ function Writing({ post }: { post: PostPage }) {
   )
 }
 
-const BOTH_KEPT = 'Nothing is lost: both texts are saved. Choose one; the other stays among the versions.'
+const BOTH_KEPT = 'Nothing is lost. Both texts are saved. Choose one, and the other stays under Versions.'
 
 function Gone() {
   return (
     <>
-      This post was deleted. Put it back from the trash, and your text is saved.{' '}
+      This post was deleted. Restore it from the trash, and your text will be saved.{' '}
       <a className="link" href={`${href('/studio/blog')}?status=trash`}>
         Open the trash
       </a>

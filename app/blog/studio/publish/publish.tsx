@@ -89,7 +89,7 @@ export function Publish({ post, publishing }: PublishProps) {
       variant="filled"
       disabled={busy !== null || nothing}
       busy={busy === 'publication' || busy === 'schedule'}
-      title={nothing ? 'Visitors see this text already.' : undefined}
+      title={nothing ? 'Visitors already see this text.' : undefined}
       onClick={() => publish()}
     >
       {publishLabel(post, publishing)}

@@ -18,14 +18,14 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
       {post.state === 'published' && (
         <p>
           Public since {momentWithDay(post.publishAt, timeZone)}.
-          {changed && <b className="warn"> Your changes are not public yet: press Update.</b>}
+          {changed && <b className="warn"> Your changes aren’t public yet. Press Update.</b>}
         </p>
       )}
       {post.state === 'scheduled' && (
         <p>
           Comes out <b>{momentWithDay(post.publishAt, timeZone)}</b>.
           {changed && (
-            <b className="warn"> Your later changes are not included: schedule it again to include them.</b>
+            <b className="warn"> Later changes aren’t included. Schedule it again to include them.</b>
           )}
         </p>
       )}
@@ -51,7 +51,7 @@ export function When({ post, publishing }: { post: PostPage; publishing: Publish
   )
 }
 
-const UNSAVED = 'Your text is not saved yet, so nothing was published. Please try again.'
+const UNSAVED = 'Your text isn’t saved yet, so nothing was published. Please try again.'
 
 const WHENS = [
   ['now', 'Now'],
