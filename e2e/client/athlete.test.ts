@@ -106,7 +106,7 @@ test('a family selects photographs and reports', { tag: '@all' }, async ({ copyO
     .click()
   await expect(page.getByRole('dialog', { name: 'Not 23 in this photo?' })).toBeVisible()
   await page.getByRole('button', { name: 'Report it' }).click()
-  await expect(page.getByText(/^Thank you\. It is off this page until/)).toBeVisible()
+  await expect(page.getByText(/^Thank you\. It’s off this page until/)).toBeVisible()
 })
 
 test('the owner switches a page off', { tag: '@all' }, async ({ copyOfSite, page, browser }) => {

@@ -129,7 +129,7 @@ test('a wrong photograph is off the list', { tag: '@all' }, async ({ page, copyO
   await expect(question).toContainText('It’s here because Jordan tagged it by hand.')
   await question.getByLabel('Know who it is?').fill('7A')
   await question.getByRole('button', { name: 'Report it' }).click()
-  await expect(page.getByRole('dialog', { name: /^Thank you\. It is off this page until/ })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: /^Thank you\. It’s off this page until/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('24 photos')
   await signInAsOwner(page, copy)
@@ -147,7 +147,7 @@ test('a report needs no script', { tag: ['@plain', '@all'] }, async ({ page, cop
   await page.goto(address)
   await page.getByRole('link', { name: 'Wrong athlete in photo 11', exact: true }).click()
   await page.getByRole('button', { name: 'Report it' }).click()
-  await expect(page.getByText('Thank you. It is off this page until Jordan has looked at it.')).toBeVisible()
+  await expect(page.getByText('Thank you. It’s off this page until Jordan takes a look.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 photos')
 })
 

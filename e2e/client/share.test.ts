@@ -68,7 +68,7 @@ async function keepsFavorites(guest: Page, copy: Copy, album: string): Promise<v
   const keep = guest.getByRole('button', { name: 'Save these favorites to your account' })
   await expect(keep).toHaveCount(0)
   await guest.getByRole('link', { name: 'Favorites' }).click()
-  await expect(guest.getByText('Do you have an account with this album?')).toBeVisible()
+  await expect(guest.getByText('Is this album in your account?')).toBeVisible()
   const { db } = copy
   const grant = db.prepare('select client_id as id from client_album where album_id = ?').get(album)
   const client = String(grant?.id)

@@ -174,7 +174,7 @@ test.describe('offline', () => {
     ['a page whose data is missing', '/about'],
   ] as const) {
     test(`${known}: says so, until the connection is back`, { tag: '@all' }, async ({ page, context }) => {
-      const banner = page.getByText('What you have already opened still works.')
+      const banner = page.getByText('Pages you’ve already opened still work.')
       const again = page.getByRole('link', { name: 'Try again' })
       const documents = countDocuments(page)
       await page.goto(start)

@@ -128,7 +128,7 @@ test('the sign-in keeps what was typed', { tag: '@all' }, async ({ page, copy, c
   await context.setOffline(true)
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('The site did not respond. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('The site didn’t respond. Please try again.')
   await expect(page.getByLabel('Email')).toHaveValue(OWNER)
   await context.setOffline(false)
   await button.click()

@@ -124,7 +124,7 @@ test('the owner says who may see and download an album', { tag: '@all' }, async 
   await expect(seen.getByRole('button', { name: 'Delivered' })).toHaveAttribute('aria-pressed', 'true')
   await theirs.reload()
   await expect(first).toHaveAttribute('src', /\/photos\//)
-  await expect(theirs.getByText('These are proofs')).toHaveCount(0)
+  await expect(theirs.getByText('These are small, watermarked proofs')).toHaveCount(0)
   await other.close()
 })
 

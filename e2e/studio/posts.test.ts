@@ -228,7 +228,7 @@ test('no text is lost in two windows, or offline', { tag: '@all' }, async ({ pag
   await page.route('**/draft', (route) => route.abort())
   await title(page).fill('Written in a tunnel')
   await expect(status(page)).toHaveText(/^Not saved since \d+:\d\d [AP]M$/)
-  await expect(page.getByRole('alert')).toContainText('this browser keeps your text')
+  await expect(page.getByRole('alert')).toContainText('This browser keeps your text')
   await page.reload()
   await expect(title(page)).toHaveValue('Written in a tunnel')
   await page.unrouteAll()

@@ -95,7 +95,7 @@ test('thirty are tagged by keyboard, over a bad line', { tag: '@all' }, async ({
   await page.keyboard.press('z')
   await page.keyboard.type('31')
   await page.keyboard.press('Shift+Enter')
-  await expect(page.getByText(/this browser keeps 3 changes, and sends everything/)).toBeVisible()
+  await expect(page.getByText(/This browser keeps 3 changes and sends everything/)).toBeVisible()
   // Even when the tab is closed meanwhile.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
