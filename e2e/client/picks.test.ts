@@ -70,7 +70,7 @@ test('a client picks 25 of 40', { tag: '@all' }, async ({ browser, page, context
   await expect(page.getByText('“Crop tighter, please.”')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Note about 2, written' })).toBeFocused()
   await page.getByRole('link', { name: /^I.m finished$/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Send your picks' })).toContainText('25 numbers and 1 note')
+  await expect(page.getByRole('dialog', { name: 'Send your picks' })).toContainText('25 picks and 1 note')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send 25 picks' }).click()
   await expect(page.getByText('You chose 25.')).toBeFocused()
