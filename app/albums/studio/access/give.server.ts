@@ -17,7 +17,8 @@ export async function giveAlbum(
   by: By,
 ): Promise<{ given: number } | { refused: string }> {
   const albums = await onlyGrantable(database, [albumId])
-  if (albums.length === 0) return { refused: 'This album is public, so clients don’t need access.' }
+  if (albums.length === 0)
+    return { refused: 'This album isn’t for clients. Change who can see it under Details.' }
   const adds = added.name !== '' || added.email !== ''
   if (clientIds.length === 0 && !adds) return { refused: 'Choose a client, or add one.' }
   if (adds) {

@@ -34,12 +34,10 @@ function Scheduled({ card, at, now }: { card: AlbumCard; at: number; now: number
   return (
     <>
       <p>
-        {at > now ? `It will become ${becomes}` : `It was scheduled to become ${becomes}`}{' '}
+        {at > now ? `It will become ${becomes} on` : `It was scheduled to become ${becomes} on`}{' '}
         <b>{momentWithDay(at, timeZone)}</b>.
       </p>
-      {missing.length > 0 && (
-        <p className="warn">It has {lacks}, so it will stay a draft until you add that.</p>
-      )}
+      {missing.length > 0 && <p className="warn">It has {lacks}, so it will stay a draft for now.</p>}
       <CommandButton
         action={href('/studio/albums/:album/schedule/end', { album: id })}
         label="Cancel schedule"

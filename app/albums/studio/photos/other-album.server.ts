@@ -126,7 +126,7 @@ async function copyBySection(
 async function sectionOf(trx: Trx, to: AlbumChange, name: string): Promise<string> {
   const section = await ensureSectionIn(trx, { ...to, name })
   if ('refused' in section)
-    throw new Error(`Rename the section “${name}” first, because its name isn’t allowed`)
+    throw new Error(`The name of the section “${name}” isn’t allowed. Rename it first.`)
   return section.id
 }
 
