@@ -11,7 +11,7 @@ export class BadOriginals extends BackupError {
     const [are, left] = keys.length === 1 ? ['original is', 'of it'] : ['originals are', 'of them']
     const more = keys.length > NAMED ? ` and ${(keys.length - NAMED).toLocaleString('en')} more` : ''
     super(
-      `In ${address}, ${keys.length.toLocaleString('en')} ${are} missing or damaged: ${keys.slice(0, NAMED).join(', ')}${more}. Delete what is left ${left}: the next backup copies what is not there.`,
+      `In ${address}, ${keys.length.toLocaleString('en')} ${are} missing or damaged: ${keys.slice(0, NAMED).join(', ')}${more}. Delete what's left ${left}, and the next backup will copy it again.`,
     )
     this.keys = keys
   }
@@ -22,7 +22,7 @@ export class BadSource extends BackupError {}
 
 /** A failing storage does not mean that its files are missing or damaged. */
 export function unreadable(cause: StorageUnusable): BackupError {
-  return new BackupError(`Files could not be read today. ${cause.message}`, { cause })
+  return new BackupError(`Some files couldn't be read today. ${cause.message}`, { cause })
 }
 
 export class BackupRunning extends BackupError {}

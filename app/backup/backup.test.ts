@@ -211,7 +211,7 @@ withEngine('backups', (engine) => {
     const { site, target } = await aSite(1, await database())
     await backUp(site, target)
     const before = filesIn(site.dataDir)
-    await expect(restoreBackup(site, target)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(site, target)).rejects.toThrow("isn't empty")
     const emptyFolder = { ...nowhere(site.address.url) }
     if (engine === 'PostgreSQL') {
       const sentence = /The database test_\S+ is not empty.*set DATABASE_URL/
@@ -245,7 +245,7 @@ withEngine('backups', (engine) => {
       { name: null, count: 1, files: ['1.png'] },
     ]
     expect(lost).toEqual({ count: 2, saved: 0, all: false, albums })
-    const problem = 'The originals of 2 photos are missing, unreadable or changed.'
+    const problem = 'The originals of 2 photos are missing, unreadable, or changed.'
     expect(await health()).toMatchObject({ problem, lost, age: expect.any(Number) })
 
     const where = { ...site, url: site.address.url }

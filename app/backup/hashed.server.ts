@@ -43,7 +43,7 @@ function measured(
     } catch (cause) {
       if (cause instanceof StorageUnusable) throw unreadable(cause)
       const { path = 'A file', code, message } = cause as NodeJS.ErrnoException
-      throw new BadSource(`${path} cannot be read (${code ?? message}).`, { cause })
+      throw new BadSource(`${path} can't be read (${code ?? message}).`, { cause })
     }
     facts.sha256 = hash.digest('hex')
     accept(facts)

@@ -37,11 +37,11 @@ export function byAlbum(photographs: LostPhotograph[]): LostAlbum[] {
 
 export function lostText({ count, all }: Pick<LostOriginals, 'count' | 'all'>): string {
   if (all) {
-    return `None of the site's ${counted(count, 'original')} can be found: check the disk or the bucket with the photographs.`
+    return `None of the site's ${counted(count, 'original')} can be found. Check the disk or bucket with your photos.`
   }
   return count === 1
-    ? 'The original of 1 photo is missing, unreadable or changed.'
-    : `The originals of ${counted(count, 'photo')} are missing, unreadable or changed.`
+    ? 'The original of 1 photo is missing, unreadable, or changed.'
+    : `The originals of ${counted(count, 'photo')} are missing, unreadable, or changed.`
 }
 
 export function savedText({ count, saved }: Pick<LostOriginals, 'count' | 'saved'>): string {
@@ -51,7 +51,7 @@ export function savedText({ count, saved }: Pick<LostOriginals, 'count' | 'saved
 }
 
 export function lacksText(missing: number): string {
-  return missing === 0 ? '' : `It lacks ${counted(missing, 'original')} that the site did not have either.`
+  return missing === 0 ? '' : `It's missing ${counted(missing, 'original')} that the site didn't have either.`
 }
 
 export function albumLines({ albums }: LostOriginals): string[] {

@@ -11,7 +11,7 @@ import { type Manifest, readManifest } from './snapshot.server.ts'
 import { aSite, copyOf, nowhere } from './testing.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
-const DAMAGED = /^The backup \S+ is damaged: its file manifest\.json/
+const DAMAGED = /^The backup \S+ is damaged. Its file manifest\.json/
 const facts = { bytes: 1, sha256: '0'.repeat(64) }
 
 /** What somebody could write instead of a manifest. */

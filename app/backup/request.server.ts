@@ -24,11 +24,11 @@ export async function requestBackup(
   kind: typeof BACKUP | typeof VERIFY,
   by: By,
 ): Promise<{ asked: true } | { refused: string }> {
-  if (!(await setup.backup())) return { refused: 'Choose a place for backups first.' }
+  if (!(await setup.backup())) return { refused: 'Choose where backups go first.' }
   const action = kind === BACKUP ? 'backup.make' : 'backup.verify'
   const record = (trx: Transaction<Schema>) => recordEvent(trx, by, { action })
   if (!(await enqueueSingle(database, { kind, payload: { due: by.now } }, record))) {
-    if (!(await retryFailed(database, kind))) return { refused: 'One is running already.' }
+    if (!(await retryFailed(database, kind))) return { refused: 'A backup is already running.' }
     await database.write(record)
   }
   jobs.wake()

@@ -15,7 +15,7 @@ withDatabase('asking for a backup', (open) => {
     const asked = [1, 2, 3].map(() => requestBackup(ports, BACKUP, { actor: TERMINAL, now: 5 }))
     expect((await Promise.all(asked)).filter((answer) => 'asked' in answer)).toHaveLength(1)
     expect(await requestBackup(ports, BACKUP, { actor: TERMINAL, now: 6 })).toEqual({
-      refused: 'One is running already.',
+      refused: 'A backup is already running.',
     })
     expect(await requestBackup(ports, VERIFY, { actor: TERMINAL, now: 7 })).toEqual({ asked: true })
     const jobs = await database.db.selectFrom('job').select(['kind', 'payload']).orderBy('kind').execute()
@@ -30,7 +30,7 @@ withDatabase('asking for a backup', (open) => {
     const again = await database.db.selectFrom('job').select('run_at').where('kind', '=', 'backup').execute()
     expect(again).toEqual([{ run_at: expect.closeTo(Date.now(), -5) }])
     const nowhere = { ...ports, setup: { backup: async () => null } }
-    const refused = { refused: 'Choose a place for backups first.' }
+    const refused = { refused: 'Choose where backups go first.' }
     expect(await requestBackup(nowhere, BACKUP, { actor: TERMINAL, now: 8 })).toEqual(refused)
   })
 })

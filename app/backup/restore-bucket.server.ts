@@ -12,7 +12,7 @@ export async function beginBucket(address: string, s3: S3Settings, snapshot: str
   const mark = await bucket.read(MARK)
   if (mark ? String(mark) !== snapshot : !(await isEmpty(bucket))) {
     throw new BackupError(
-      `${address} is not empty, and a backup is only restored into an empty bucket: set STORAGE_URL to another one.`,
+      `${address} isn't empty, and backups can only be restored into an empty bucket. Set STORAGE_URL to another one.`,
     )
   }
   await bucket.put(MARK, Buffer.from(snapshot))

@@ -68,7 +68,7 @@ async function refuseFullFolder(dataDir: string): Promise<void> {
   const found = names.find((name) => !name.startsWith('.') && name !== 'lost+found')
   if (!found) return
   throw new BackupError(
-    `${dataDir} is not empty (${found}), and a backup is only restored into an empty folder: set DATA_DIR to another one.`,
+    `${dataDir} isn't empty (${found}), and backups can only be restored into an empty folder. Set DATA_DIR to another one.`,
   )
 }
 

@@ -100,7 +100,7 @@ export async function readManifest(target: Storage, name: string): Promise<Manif
   const file = fileShape.safeParse(parsed(await target.read(keyIn(name, MANIFEST)))).data
   if (!file || file.sha256 !== sha256(JSON.stringify(file.manifest))) throw damaged(name, MANIFEST)
   if (Number(file.manifest.format) > FORMAT) {
-    throw new BackupError(`The backup ${name} was made by a later release: update this installation first.`)
+    throw new BackupError(`The backup ${name} was made by a newer release. Update this installation first.`)
   }
   const manifest = manifestShape.safeParse(file.manifest).data
   if (!manifest?.files[databaseFile(manifest.database.engine)]) throw damaged(name, MANIFEST)
@@ -121,7 +121,7 @@ export async function readOriginals(target: Storage, name: string, manifest: Man
 
 export function damaged(name: string, file: string): BackupError {
   return new BackupError(
-    `The backup ${name} is damaged: its file ${file} is missing or has changed. Use another one with --snapshot.`,
+    `The backup ${name} is damaged. Its file ${file} is missing or has changed. Use another one with --snapshot.`,
   )
 }
 

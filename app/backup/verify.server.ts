@@ -46,7 +46,7 @@ export async function openSnapshot(
   const { whole } = await listSnapshots(target)
   const name = wanted ?? whole.at(-1)
   if (!name)
-    throw new BackupError(`${address} has no backup: connect its disk, or name another folder or bucket.`)
+    throw new BackupError(`${address} has no backup. Connect its disk, or name another folder or bucket.`)
   if (!whole.includes(name)) {
     throw new BackupError(`${address} has no backup ${name}. It has ${whole.slice(-5).join(', ') || 'none'}.`)
   }
@@ -115,7 +115,7 @@ export async function compareDatabase(
   if (named !== originals.map(({ id, bytes }) => `${id} ${bytes}`).join()) other.push('photo')
   if (other.length === 0) return
   throw new BackupError(
-    `The data restored from the backup ${name} differs from what was copied, in: ${other.join(', ')}.`,
+    `The data restored from the backup ${name} differs from what was copied in: ${other.join(', ')}.`,
   )
 }
 

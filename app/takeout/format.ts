@@ -36,18 +36,20 @@ export const FILES = {
   redirects: 'redirects.csv',
 }
 
-export const id = z.string().regex(/^[\w-]{1,128}$/, 'should be letters, digits, - and _')
-const storable = z.string().refine((text) => !text.includes('\0'), 'has a character that cannot be stored')
+export const id = z.string().regex(/^[\w-]{1,128}$/, 'can only have letters, digits, - and _')
+const storable = z.string().refine((text) => !text.includes('\0'), "has a character that can't be stored")
 export const line = storable.max(500)
 const text = storable.max(1_000_000)
-export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'should be small letters, digits and -')
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'can only have lowercase letters, digits, and -')
 const count = z.int().nonnegative()
 /** Exported for people; an import ignores it. */
 const unread = z.unknown().optional()
-const day = z.iso.date('should be a day like 2026-11-22')
+const day = z.iso.date('needs to be a date like 2026-11-22')
 /** ISO 8601 in the files, UTC milliseconds here. */
 export const time = z.iso
-  .datetime('should be a time like 2026-11-22T09:30:00.000Z')
+  .datetime('needs to be a time like 2026-11-22T09:30:00.000Z')
   .transform((at) => Date.parse(at))
 const percent = z.int().min(0).max(100)
 const portableText = z.array(z.unknown()).max(2000)
@@ -119,7 +121,7 @@ export const albumShape = z.strictObject({
   date: day.optional(),
   city: line.optional(),
   category: line.optional(),
-  link: line.refine(isGalleryLink, 'should be an https address').optional(),
+  link: line.refine(isGalleryLink, 'needs to be an https URL').optional(),
   published: z.boolean(),
   publishAt: time.optional(),
   expiresAt: time.optional(),

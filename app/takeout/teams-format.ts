@@ -20,20 +20,20 @@ export const teamsShape = z.array(
           person: id,
           number: z
             .string()
-            .refine((text) => readNumber(text) === text, 'should be a number like 23, 00 or 7A'),
+            .refine((text) => readNumber(text) === text, 'needs to be a number like 23, 00, or 7A'),
           name: line.max(MOST_CHARACTERS.name).optional(),
           position: line.max(MOST_CHARACTERS.position).optional(),
           year: line.max(MOST_CHARACTERS.year).optional(),
           sharesNumber: z.literal(true).optional(),
           card: z
             .string()
-            .refine((text) => readCode(text) === text, 'should be the code of a card')
+            .refine((text) => readCode(text) === text, "needs to be a card's code")
             .optional(),
           /** Whether the card opens their page. Without `pagePin`, it asks for no PIN. */
           page: z.enum(['on', 'off']).optional(),
           pagePin: z
             .string()
-            .refine((pin) => pin !== '' && refusedPin(pin) === null, 'should have four to eight digits')
+            .refine((pin) => pin !== '' && refusedPin(pin) === null, 'needs four to eight digits')
             .optional(),
           notShownAt: time.optional(),
           notShownNote: line.max(MOST_NOTE).optional(),

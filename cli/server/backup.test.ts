@@ -66,7 +66,7 @@ test('originals that the site lost are named, also by check, and the backup is n
   ])
   expect((await sideline(env, ['check'])).out).toMatch(/WRONG {2}backup .*1 photo/)
   const verified = await sideline(env, ['verify', target])
-  expect(verified.out).toContain('It lacks 1 original that the site did not have either.')
+  expect(verified.out).toContain("It's missing 1 original that the site didn't have either.")
 })
 
 test('verify names up to twenty damaged originals, and has a file that lists all', async () => {
@@ -114,7 +114,7 @@ test('what cannot be done is one sentence', async () => {
       given,
       [command, join(target, 'none')],
       1,
-      /^There is no folder \S+: connect its disk, or create it\./,
+      /^There's no folder \S+. Connect its disk, or create it\./,
     )
   }
   expect((await sideline(env, ['backup', target])).code).toBe(0)
@@ -133,7 +133,7 @@ test.skipIf(!mayMount())('a full disk is one sentence, and the next backup with 
   onTestFinished(() => void execFileSync('umount', [target]))
   const env = { DATA_DIR: site.dataDir }
   const { code, err } = await sideline(env, ['backup', target])
-  expect([code, err]).toEqual([1, `The disk of ${target} is full: free some space, or use a larger one.\n`])
+  expect([code, err]).toEqual([1, `The disk with ${target} is full. Free some space, or use a larger one.\n`])
   expect(pathsIn(target).filter((path) => !path.startsWith('originals/'))).toEqual(['README.txt'])
   expect(readdirSync(site.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   mount(target, 'remount,size=10m')

@@ -114,14 +114,14 @@ test('an export leaves out lost originals and says so, and replaces nothing', as
   const paths = pathsIn(to)
   for (const path of missing) expect(paths).not.toContain(path)
   const again = await sideline(env, ['export', to])
-  expect(again).toMatchObject({ code: 1, err: `${to} is not empty: name a new folder.\n` })
+  expect(again).toMatchObject({ code: 1, err: `${to} isn't empty. Name a new folder.\n` })
   expect(pathsIn(to)).toEqual(paths)
   const events = database.db.selectFrom('audit_event').select('actor').where('action', '=', 'takeout.export')
   expect(await events.execute()).toEqual([{ actor: 'terminal' }])
   const file = join(testFolder(), 'file')
   writeFileSync(file, '')
   const within = await sideline(env, ['export', join(file, 'export')])
-  expect(within.err).toContain('cannot be written (ENOTDIR)')
+  expect(within.err).toContain("can't be written to (ENOTDIR)")
 })
 
 test('an export that is killed has no index', async () => {

@@ -55,10 +55,10 @@ withEngine('folders of photographs', (engine) => {
     const run = await sideline(env, ['import', folder])
     expect(run).toMatchObject({ code: 1, err: '' })
     for (const line of [
-      `  ${album}: new, 3 photos\n    link.png is a link, and links are not followed.\n`,
+      `  ${album}: new, 3 photos\n    link.png is a link, and links aren't followed.\n`,
       '    notes.txt isn’t a supported photo.',
-      '    Party/again.png is the same photograph as b9.png.\n',
-      '  Empty: refused\n    It has no photographs in it.\n',
+      '    Party/again.png is the same photo as b9.png.\n',
+      '  Empty: refused\n    It has no photos.\n',
     ])
       expect(run.out).toContain(line)
     const facts = { slug: '2026-06-06-ana-luka', date: '2026-06-06', published: 0 }
@@ -128,9 +128,9 @@ test('a malicious or damaged ZIP is refused before anything is stored', async ()
     expect(sentence).toContain('x.zip has a file with a path outside it')
   }
   for (const [says, sentence] of [
-    [{ flags: 1 }, `${name} in x.zip is encrypted: pack it again without a password.`],
+    [{ flags: 1 }, `${name} in x.zip is encrypted. Zip it again without a password.`],
     [{ mode: 0o120777 }, `${name} in x.zip is a link`],
-    [{ method: 99 }, 'cannot be read here'],
+    [{ method: 99 }, "Sideline can't read"],
     [{ size: 10 }, `${name} is damaged in x.zip.`],
     [{ crc: 1 }, `${name} is damaged in x.zip.`],
   ] as const)
@@ -167,11 +167,11 @@ test('a ZIP without photographs, and another archive, get a sentence that says w
     return err.trim()
   }
   const bytes = Buffer.from('words')
-  const none = 'words.zip has no photographs in it.'
+  const none = 'words.zip has no photos in it.'
   expect(await refused('words.zip', zipOf({ name: '.hidden/notes.txt', bytes }))).toBe(none)
   expect(await refused('words.zip', zipOf({ name: 'a.jpg', bytes: Buffer.alloc(0) }))).toBe(none)
   const archive = Buffer.from('Rar!\x1a\x07 and more', 'latin1')
-  expect(await refused('a.rar', archive)).toContain('Unpack any other archive, and pack its folder as a ZIP.')
+  expect(await refused('a.rar', archive)).toContain('Unpack any other kind of archive, then zip its folder.')
 })
 
 test('thousands of empty files are left out before anything is unpacked', async () => {

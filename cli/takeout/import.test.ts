@@ -78,13 +78,13 @@ test('what cannot be imported is named, and everything else is', async () => {
   const { code, out } = await sideline(empty.env, ['import', from])
   expect(code).toBe(1)
   const mistakes =
-    'slug: should be small letters, digits and -; photographs.1.file: should be a text in quotation marks'
+    'slug: can only have lowercase letters, digits, and -; photographs.1.file: should be a text in quotation marks'
   for (const sentence of [
-    `${album(1)}/album.json is not valid JSON: `,
+    `${album(1)}/album.json isn't valid JSON: `,
     `${album(2)}/album.json has mistakes: ${mistakes}.`,
-    `${album(3)}/../../../etc/passwd leads outside the folder.`,
+    `${album(3)}/../../../etc/passwd points outside the folder.`,
     `${album(4)}/gone.jpg is missing.`,
-    `${album(5)}/link.jpg is a link, and links are not followed.`,
+    `${album(5)}/link.jpg is a link, and links aren't followed.`,
     'Albums: 1 new, 5 refused\n',
     'Clients: 1 new\n',
   ])
@@ -131,13 +131,13 @@ test('a folder that is not a whole export of this release is refused', async () 
   rmSync(join(from, 'clients.json'))
   expect(await refused()).toBe('clients.json is missing.\n')
   edit(from, 'index.json', (index) => ({ ...index, format: 99 }))
-  expect(await refused()).toBe('The export was made by a later release: update this installation first.\n')
+  expect(await refused()).toBe('A newer release made this export. Update this installation first.\n')
   rmSync(join(from, 'index.json'))
-  expect(await refused()).toBe('The export is incomplete: it has no index.json. Export again.\n')
+  expect(await refused()).toBe('The export is incomplete because it has no index.json. Export again.\n')
   expect(await allRows(empty.database)).toEqual(before)
   const whole = await exported((await openSmall(1)).env)
   const nothing = await openSite('SQLite')
-  expect((await sideline(nothing.env, ['import', whole])).err).toContain('There is no business yet')
+  expect((await sideline(nothing.env, ['import', whole])).err).toContain("There's no business yet")
 })
 
 test('an import that is killed goes on where it stopped', async () => {

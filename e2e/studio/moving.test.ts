@@ -66,9 +66,9 @@ test('the owner reads what becomes of her posts', { tag: '@all' }, async ({ page
   await hydrated(page)
   const choose = (buffer: Buffer) => choosePosts(page, buffer)
   await choose(Buffer.from('no export'))
-  await expect(page.getByRole('alert')).toContainText('This is not an export')
+  await expect(page.getByRole('alert')).toContainText('This isn’t an export')
   await choose(Buffer.from(WXR.slice(0, -20), 'latin1'))
-  await expect(page.getByRole('alert')).toContainText(/cannot be read from line \d+ on/)
+  await expect(page.getByRole('alert')).toContainText(/can’t be read from line \d+ on/)
 
   const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   const bytes = Buffer.from(WXR.replace('\ufeff', ''), 'latin1')
@@ -76,15 +76,15 @@ test('the owner reads what becomes of her posts', { tag: '@all' }, async ({ page
   await expect(page.getByText('The import would add 4 posts. No emails are sent.')).toBeVisible()
   await expect(page.getByText('Left out: 1 page.')).toBeVisible()
   await expect(line('For the family')).toContainText(
-    'A draft. It had a password there. Left out: 1 comment. /family leads to /blog/family once it is public.',
+    "A draft. It had a password on the earlier site. Left out: 1 comment. /family goes to /blog/family once it's public.",
   )
-  const storm = 'Pictures not found in any public album here: thunder.jpg. Left out: iframe, 1 comment.'
+  const storm = 'Photos missing from your public albums here: thunder.jpg. Left out: iframe, 1 comment.'
   await expect(line('A storm & a')).toContainText(
-    `A draft. ${storm} /2019/05/a-storm leads to /blog/a-storm once it is public.`,
+    `A draft. ${storm} /2019/05/a-storm goes to /blog/a-storm once it's public.`,
   )
   await expect(line('Late pictures')).toContainText('here: late.jpg. Left')
   await expect(line('Nothing but words')).toContainText('Public. Left out: [gallery], 1 comment.')
-  const box = page.getByLabel('Keep 2 posts that lack pictures as drafts')
+  const box = page.getByLabel('Keep 2 posts with missing photos as drafts')
   await expect(box).toBeChecked()
   await expectAccessibleInBoth(page)
   const count = () => {
@@ -169,10 +169,10 @@ test('the owner leads an address of her earlier site to this one', { tag: '@all'
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/settings/moving`)
   await hydrated(page)
-  const list = page.getByLabel('Old address and new address')
+  const list = page.getByLabel('Old link and new link')
   await list.fill('https://old.example/2019/My%2CPost/,/about\n/studio/x,/about')
-  await page.getByRole('button', { name: 'Save 1 address' }).click()
-  await expect(page.getByText('1 address saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save 1 redirect' }).click()
+  await expect(page.getByText('1 redirect saved.')).toBeVisible()
   await expect(list).toHaveValue('/studio/x,/about')
   const old = await page.request.get(`${copy.origin}/2019/my%2Cpost`, { maxRedirects: 0 })
   expect([old.status(), old.headers().location]).toEqual([301, '/about'])
@@ -222,7 +222,7 @@ test('a ZIP of albums goes on after a broken upload', { tag: '@all' }, async ({ 
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText(/summer\.zip was begun: 1 MB of \d+ MB are here/)).toBeVisible()
+  await expect(page.getByText(/summer\.zip is partly uploaded, 1 MB of \d+ MB/)).toBeVisible()
   await page.unroute(path)
   let begun = 0
   page.on('request', (request) => {

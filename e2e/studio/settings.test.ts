@@ -83,10 +83,10 @@ test('the owner invites an assistant and reads the log', { tag: '@all' }, async 
   await page.getByRole('link', { name: 'Choose a place' }).click()
   const folder = page.getByRole('form', { name: 'Where backups go' })
   await folder.getByLabel('Folder').fill('/none/at/all')
-  await folder.getByRole('button', { name: 'Try and save' }).click()
-  await expect(folder.getByRole('alert')).toContainText('There is no folder /none/at/all')
+  await folder.getByRole('button', { name: 'Test and save' }).click()
+  await expect(folder.getByRole('alert')).toContainText("There's no folder /none/at/all")
   await folder.getByLabel('Folder').fill(mkdtempSync(join(tmpdir(), 'sideline-backups-')))
-  await folder.getByRole('button', { name: 'Try and save' }).click()
+  await folder.getByRole('button', { name: 'Test and save' }).click()
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText('Finished.').first()).toBeVisible()
 

@@ -61,7 +61,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <div className="narrow">
           <Sessions sessions={sessions} own={sessionId} confirmed={confirmed} now={now} />
           <Calendar {...feed} />
-          <Panel title="Moving in">
+          <Panel title="Import and redirects">
             <PanelRow
               name="From an earlier site"
               description="Import its posts, and redirect its links here."

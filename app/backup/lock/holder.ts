@@ -8,5 +8,5 @@ export interface Holder {
 }
 
 export function takenOver(): BackupRunning {
-  return new BackupRunning('This backup paused for so long that another one has taken over.')
+  return new BackupRunning('This backup was paused for so long that another one took over.')
 }

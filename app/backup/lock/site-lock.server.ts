@@ -22,7 +22,7 @@ export function siteLock(database: Database, lifetime: number): Holder {
           .execute(),
       )
       if (await row.take()) return
-      throw new BackupRunning('Another backup of this site is under way: try again when it is done.')
+      throw new BackupRunning('Another backup of this site is running. Try again when it finishes.')
     },
     async renew() {
       if (!(await row.renew())) throw takenOver()

@@ -35,7 +35,7 @@ async function refuseOthers(target: Storage, own: string, lifetime: number): Pro
     if (!text) continue
     const age = Date.now() - Number(text)
     if (age <= lifetime && age > -FUTURE) {
-      throw new BackupRunning('Another site makes a backup there now: try again when it is done.')
+      throw new BackupRunning('Another site is backing up there right now. Try again when it finishes.')
     }
     await target.remove(key)
   }

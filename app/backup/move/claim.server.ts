@@ -33,7 +33,7 @@ export async function claim(to: MovePlace, business: string, same: Same): Promis
   const mark = await to.storage.read(MARK)
   if (mark ? String(mark) !== business : !isCopy && !(await isEmpty(to.storage))) {
     throw new BackupError(
-      `${to.photographs} has the files of another business: name an empty folder or bucket in the new settings.`,
+      `${to.photographs} has another business's files. Name an empty folder or bucket in the new settings.`,
     )
   }
   await to.storage.put(MARK, Buffer.from(business))
@@ -56,7 +56,7 @@ async function refuseOtherRows(address: DatabaseAddress, business: string): Prom
   const name = nameOf(address)
   if (found.copy?.business !== business) {
     throw new BackupError(
-      `${name} has another business: name an empty database in the new settings. Nothing was changed.`,
+      `${name} has another business. Name an empty database in the new settings. Nothing was changed.`,
     )
   }
   if (found.isSame) return true

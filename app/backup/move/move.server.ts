@@ -94,7 +94,7 @@ async function readOriginals({ storage, photographs }: MovePlace, photos: Origin
   const bad = await badOriginals(storage, photos, missing)
   if (bad.length === 0) return
   throw new BackupError(
-    `In ${photographs} ${bad.length === 1 ? `${bad[0]} is` : `${bad.length} originals, the first ${bad[0]}, are`} not as they were copied: delete them there and run this again.`,
+    `In ${photographs} ${bad.length === 1 ? `${bad[0]} is` : `${bad.length} originals, the first ${bad[0]}, are`} not as they were copied. Delete them there, then run this again.`,
   )
 }
 

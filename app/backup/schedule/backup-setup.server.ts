@@ -34,11 +34,11 @@ export async function setUpBackup(
   if (!address) {
     return {
       refused: target.startsWith('s3:')
-        ? 'Enter a bucket, and perhaps a folder in it, such as s3://backups/site.'
-        : 'Enter the whole path of the folder on the server, such as /mnt/backup, or a bucket, such as s3://backups/site.',
+        ? 'Enter a bucket, with or without a folder in it, such as s3://backups/site.'
+        : 'Enter the full path of a folder on the server, such as /mnt/backup, or a bucket, such as s3://backups/site.',
     }
   }
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { refused: 'The time should be like 03:30.' }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { refused: 'Enter a time such as 03:30.' }
   try {
     const { good } = await readLastBackup(database)
     await openTarget(address, places, { hasBackups: good?.target === address })

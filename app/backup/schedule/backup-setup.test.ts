@@ -34,7 +34,7 @@ withDatabase('where backups go', (open) => {
     for (const [given, words] of [
       [{ target: 'backup' }, /whole path/],
       [{ target: join(dataDir, 'none') }, /in the site's own folder/],
-      [{ target: '/proc' }, /other files|cannot be written/],
+      [{ target: '/proc' }, /other files|can't be written/],
       [{ target: testFolder(), at: '25:00' }, /time should be like/],
     ] as const) {
       const wanted = { at: '03:30', ...given }

@@ -88,12 +88,12 @@ export async function backupHealth(
   const problem =
     (scheduled ? scheduleProblem(last, now) : null) ??
     (lost && lostText(lost)) ??
-    (pruneError && `Old backups could not be removed. ${pruneError}`)
+    (pruneError && `Old backups couldn't be removed. ${pruneError}`)
   return { problem, age, lost }
 }
 
 function scheduleProblem({ scheduled, error, good }: LastBackup, now: number): string | null {
   if (error !== null) return 'The last backup failed.'
   if (now - (good?.at ?? scheduled?.since ?? now) <= TOO_OLD) return null
-  return good ? 'The last backup is older than 48 hours.' : 'There is still no backup after 48 hours.'
+  return good ? 'The last backup is older than 48 hours.' : 'No backup yet after 48 hours.'
 }

@@ -6,7 +6,7 @@ import { backUp, type Site } from '../back-up.server.ts'
 import { lostText } from '../lost-originals.ts'
 import { noteScheduled, readLastBackup } from './last-backup.server.ts'
 
-export const NO_FOLDER = 'No folder or bucket is set up for backups any more.'
+export const NO_FOLDER = 'There is no longer a folder or bucket for backups.'
 
 export interface Schedule {
   /** A folder, or 's3://bucket/prefix'. */
@@ -49,7 +49,7 @@ export async function doBackup(
   const { target } = schedule
   if (await isMade(site.database, target, Number(job.payload.due))) return
   const { lost, pruneError } = await backUp(site, target, { signal })
-  const notes = [lost && lostText(lost), pruneError && `Old backups were not removed. ${pruneError}`]
+  const notes = [lost && lostText(lost), pruneError && `Old backups weren't removed. ${pruneError}`]
   return notes.filter(Boolean).join(' ') || undefined
 }
 

@@ -59,7 +59,7 @@ withDatabase('scheduled backups', (open) => {
     expect(await health(night + 47 * HOUR)).toMatchObject({ problem: null, age: null })
     await look(night + 49 * HOUR)
     const { problem } = await health(night + 49 * HOUR)
-    expect(problem).toBe('There is still no backup after 48 hours.')
+    expect(problem).toBe('No backup yet after 48 hours.')
   })
 
   test('a backup that fails says why, and is tried again until it is made', async () => {

@@ -33,7 +33,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Backup"
-      description={health.problem ?? (age ? <>Safe as of {age}</> : 'There is no backup yet')}
+      description={health.problem ?? (age ? <>Safe as of {age}</> : 'No backup yet')}
     >
       <div className="narrow">
         {health.lost && <Lost {...health.lost} />}
@@ -48,7 +48,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
               results={backups}
               now={now}
             >
-              Photographs that are there already are not copied again.
+              Photos that are already there aren’t copied again.
             </Work>
             <Work
               title="Read back"
@@ -58,7 +58,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
               results={verified}
               now={now}
             >
-              Restores the last backup as a test, and compares everything with what was copied.
+              Restores the latest backup as a test and compares everything with what was copied.
             </Work>
           </>
         )}
@@ -70,8 +70,8 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
 }
 
 const TOGETHER = {
-  disk: 'This is the disk of the site: if it breaks, the backups are lost too.',
-  account: 'The photographs are in a bucket of the same account: with it, the backups are lost too.',
+  disk: 'This is the same disk your site runs on. If it fails, you lose the backups, too.',
+  account: 'Your photos are in a bucket of the same account. If you lose it, you lose the backups, too.',
 }
 
 function Target({ schedule, at, together }: BackupView) {
@@ -84,10 +84,10 @@ function Target({ schedule, at, together }: BackupView) {
         name={schedule ? schedule.target : 'Nowhere yet'}
         description={
           <>
-            {!schedule && 'A folder on another disk of the server, or a bucket of another provider.'}
+            {!schedule && 'A folder on another disk on your server, or a bucket from another provider.'}
             {at && `At ${at}. `}
             {together && <span className="warn">{TOGETHER[together]} </span>}
-            {schedule?.fixed && 'Set on the server (BACKUP_TARGET), where it is changed.'}
+            {schedule?.fixed && 'Set and changed on the server (BACKUP_TARGET).'}
           </>
         }
         action={
@@ -151,7 +151,11 @@ function Work({ title, command, action, label, results, now, children }: WorkPro
 function BackupStatus({ status, error }: BackupView['backups'][number]) {
   if (status === 'done') return error ?? 'Finished.'
   if (status === 'dead') return <span className="bad">Failed: {error}</span>
-  return error === null ? 'Running or queued.' : <span className="bad">Failed, will be retried: {error}</span>
+  return error === null ? (
+    'Running or queued.'
+  ) : (
+    <span className="bad">Failed, and will be retried: {error}</span>
+  )
 }
 
 function Lost(lost: LostOriginals) {
@@ -177,9 +181,7 @@ function Space({ used, free, photographs }: BackupView) {
     <Panel title="Space">
       <PanelRow
         name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
-        description={
-          free === null ? 'In a bucket.' : `${formatBytes(free)} are free on the disk of the site.`
-        }
+        description={free === null ? 'In a bucket.' : `${formatBytes(free)} free on your site’s disk.`}
       />
     </Panel>
   )

@@ -45,7 +45,7 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page
       title="Where backups go"
-      description="A folder on another disk of the server, or a bucket of another provider: empty, or with the backups of this site."
+      description="A folder on another disk on your server, or a bucket from another provider. Choose an empty one, or one with this site’s backups."
     >
       <Form
         className={`${forms.panel} narrow`}
@@ -57,7 +57,7 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
         <FormCopy />
         <TextInput
           label="Folder or bucket"
-          description="A whole path on the server, such as /mnt/backup (in containers /backup), or s3://backups/site."
+          description="A full path on the server, such as /mnt/backup (in containers /backup), or s3://backups/site."
           name="target"
           defaultValue={target}
           autoCapitalize="none"
@@ -65,19 +65,19 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
         />
         <TextInput
           label="Time of the nightly backup"
-          description="At your business. A backup that was missed is made as soon as the site runs again."
+          description="In your business’s time zone. A missed backup runs as soon as the site is up again."
           name="at"
           type="time"
           defaultValue={at}
         />
         <Bucket {...loaderData.bucket} />
         <p className="small quiet">
-          Nothing in a backup is encrypted: whoever reads it has everything your clients entrusted to you.
+          Backups aren’t encrypted. Anyone who can read one has everything your clients trusted you with.
         </p>
         <Send error={busy ? null : actionData?.error}>
           <ButtonLink to={href('/studio/settings/backup')}>Cancel</ButtonLink>
           <Button type="submit" variant="filled" busy={busy}>
-            Try and save
+            Test and save
           </Button>
         </Send>
       </Form>
@@ -89,9 +89,9 @@ function Bucket({ service, hasKey }: { service: string | null; hasKey: boolean }
   const key = hasKey ? 'with a key of their own' : "with the server's own key"
   return (
     <p className="small quiet">
-      {service ? `Buckets are reached at ${service}, ${key}. ` : 'No bucket can be reached yet. '}
-      Whoever runs the server changes that in its settings, and starts the site again: BACKUP_S3_ENDPOINT (for
-      Amazon BACKUP_S3_REGION), BACKUP_S3_KEY_ID and BACKUP_S3_KEY.
+      {service ? `Buckets are reached at ${service}, ${key}. ` : 'No bucket is set up yet. '}
+      The person who runs your server sets these and restarts the site: BACKUP_S3_ENDPOINT (for Amazon,
+      BACKUP_S3_REGION), BACKUP_S3_KEY_ID, and BACKUP_S3_KEY.
     </p>
   )
 }

@@ -11,7 +11,7 @@ const README = 'readme.txt'
 export async function openBucket(address: string, places: Places, hasBackups: boolean): Promise<Storage> {
   if (isAmongPhotographs(address, places)) {
     throw new BackupError(
-      `The site's own photographs are in ${places.photographs}: name another bucket for backups, best of another provider.`,
+      `The site's own photos are in ${places.photographs}. Name another bucket for backups, ideally from another provider.`,
     )
   }
   const bucket = await readBucket(address, places.backupS3)
@@ -20,11 +20,11 @@ export async function openBucket(address: string, places: Places, hasBackups: bo
   if (!(await has(bucket, 'snapshots'))) {
     if (hasBackups) {
       throw new BackupError(
-        `${address} has no backups, though the last one was stored there. To begin again there, use 'sideline backup ${address} --new'.`,
+        `${address} has no backups, though the last one was stored there. To start over there, use 'sideline backup ${address} --new'.`,
       )
     }
     if ((await has(bucket, 'originals')) || (await bucket.size(STORAGE_ID)) !== null) {
-      throw new BackupError(`${address} has other files: name an empty place, only for backups.`)
+      throw new BackupError(`${address} has other files. Name an empty place, only for backups.`)
     }
   }
   await bucket.put(README, Buffer.from(README_TEXT))
@@ -34,12 +34,12 @@ export async function openBucket(address: string, places: Places, hasBackups: bo
 export async function readBucket(address: string, s3: S3Settings): Promise<Storage> {
   if (!s3.endpoint && !s3.region) {
     throw new BackupError(
-      `The site does not know how to reach ${address}: set BACKUP_S3_ENDPOINT on the server, or for Amazon BACKUP_S3_REGION.`,
+      `The site doesn't know how to reach ${address}. Set BACKUP_S3_ENDPOINT on the server, or BACKUP_S3_REGION for Amazon.`,
     )
   }
   return explaining(await openStorage(address, { s3 }), (cause) =>
     cause instanceof StorageUnusable
-      ? new BackupError(`The backups cannot be reached now. ${cause.message}`, { cause })
+      ? new BackupError(`The backups can't be reached right now. ${cause.message}`, { cause })
       : cause,
   )
 }

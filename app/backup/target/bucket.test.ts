@@ -69,7 +69,7 @@ withEngine('backups', (engine) => {
       expect(await readOriginal(restored, id)).toEqual(await readOriginal(storage, id))
     }
     const full = { ...nowhere(await emptyDatabase()), ...buckets(s3) }
-    await expect(restoreBackup(full, TARGET)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(full, TARGET)).rejects.toThrow("isn't empty")
   })
 })
 
@@ -82,7 +82,7 @@ test('a restore into a bucket that is interrupted goes on, and nobody else resto
   const damagedKey = keysIn(s3, 'backup/originals').at(-1) as string
   s3.objects.set(damagedKey, Buffer.from('damaged'))
   await expect(restoreBackup(other, TARGET, snapshot)).rejects.toThrow('missing or damaged')
-  await expect(restoreBackup(other, TARGET)).rejects.toThrow('is not empty')
+  await expect(restoreBackup(other, TARGET)).rejects.toThrow("isn't empty")
   s3.objects.set(damagedKey, whole)
   s3.requests.length = 0
   await restoreBackup(other, TARGET, snapshot)
@@ -127,7 +127,7 @@ test('a bucket that backups cannot use is one sentence', async () => {
   const open = (address: string, places: Partial<Places> = {}, hasBackups = false) =>
     openTarget(address, { ...site, ...places }, { hasBackups })
   for (const own of ['s3://photographs', 's3://photographs/site', 's3://photographs/site/backup']) {
-    await expect(open(own)).rejects.toThrow("The site's own photographs are in s3://photographs/site")
+    await expect(open(own)).rejects.toThrow("The site's own photos are in s3://photographs/site")
   }
   const elsewhere = { photographs: '/srv/photos' }
   await expect(open('s3://photographs/site', elsewhere)).rejects.toThrow('has other files')

@@ -23,17 +23,17 @@ export async function openFolder(
   { dataDir, hasBackups }: { dataDir: string; hasBackups: boolean },
 ): Promise<Storage> {
   if (isWithin(folder, dataDir)) {
-    throw new BackupError(`${folder} is in the site's own folder ${dataDir}: name a folder on another disk.`)
+    throw new BackupError(`${folder} is in the site's own folder ${dataDir}. Name a folder on another disk.`)
   }
   const names = await namesIn(folder)
   if (!names.includes(README)) {
     if (hasBackups) {
       throw new BackupError(
-        `${folder} has no backups, though the last one was stored there: connect its disk. To begin again there, use 'sideline backup <folder> --new'.`,
+        `${folder} has no backups, though the last one was stored there. Connect its disk. To start over there, use 'sideline backup <folder> --new'.`,
       )
     }
     if (names.some((name) => !NOTHING.test(name))) {
-      throw new BackupError(`${folder} has other files: name an empty folder, only for backups.`)
+      throw new BackupError(`${folder} has other files. Name an empty folder, only for backups.`)
     }
     await begin(folder)
   }
@@ -66,17 +66,19 @@ function explained(folder: string, cause: unknown): unknown {
     cause instanceof StorageUnusable ? (cause.cause ?? cause) : cause
   ) as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new BackupError(`The disk of ${folder} is full: free some space, or use a larger one.`, { cause })
+    return new BackupError(`The disk with ${folder} is full. Free some space, or use a larger one.`, {
+      cause,
+    })
   }
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    return new BackupError(`${folder} cannot be written by the site (${code}): ${remedyFor(folder)}`, {
+    return new BackupError(`${folder} can't be written to by the site (${code}): ${remedyFor(folder)}`, {
       cause,
     })
   }
   // Errors of the operating system, such as EIO.
   if (!/^E[A-Z0-9]+$/.test(code ?? '')) return cause
   return new BackupError(
-    `${folder} cannot be used (${code}): check that its disk is connected and writable.`,
+    `${folder} can't be used (${code}). Check that its disk is connected and writable.`,
     {
       cause,
     },
@@ -85,18 +87,18 @@ function explained(folder: string, cause: unknown): unknown {
 
 function remedyFor(folder: string): string {
   if (inContainer())
-    return `mount a folder of the machine there, with -v /mnt/backup:${folder}, that its user may write.`
+    return `mount one of the machine's folders there, with -v /mnt/backup:${folder}, and let its user write to it.`
   if (bySystemd()) {
-    return `run 'systemctl edit sideline', add ReadWritePaths=${folder} below [Service], give the site's user the right to write there, and start the site again.`
+    return `run 'systemctl edit sideline', add ReadWritePaths=${folder} below [Service], let the site's user write there, and restart the site.`
   }
-  return "give the site's user the right to write there, and connect its disk for writing."
+  return "let the site's user write there, and connect its disk for writing."
 }
 
 /** Explains what can hide an existing folder. */
 function insideText(folder: string): string {
   if (inContainer())
-    return ` The site runs in a container, which sees only what is mounted: -v /mnt/backup:${folder}.`
-  return bySystemd() ? ' systemd hides /home, /root and /tmp from the site: name a folder elsewhere.' : ''
+    return ` The site runs in a container, which only sees what's mounted: -v /mnt/backup:${folder}.`
+  return bySystemd() ? ' systemd hides /home, /root, and /tmp from the site. Name a folder elsewhere.' : ''
 }
 
 function inContainer(): boolean {
@@ -118,13 +120,13 @@ async function namesIn(folder: string): Promise<string[]> {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') {
       throw new BackupError(
-        `There is no folder ${folder}: connect its disk, or create it.${insideText(folder)}`,
+        `There's no folder ${folder}. Connect its disk, or create it.${insideText(folder)}`,
         {
           cause,
         },
       )
     }
-    if (code === 'ENOTDIR') throw new BackupError(`${folder} is not a folder.`, { cause })
+    if (code === 'ENOTDIR') throw new BackupError(`${folder} isn't a folder.`, { cause })
     throw explained(folder, cause)
   }
 }

@@ -11,8 +11,8 @@ import { verifyBackup } from '../verify.server.ts'
 
 describe('a folder that cannot be used', () => {
   test.each([
-    ['is missing', (folder: string) => join(folder, 'none'), 'There is no folder'],
-    ['is a file', (folder: string) => fileIn(folder), 'is not a folder'],
+    ['is missing', (folder: string) => join(folder, 'none'), "There's no folder"],
+    ['is a file', (folder: string) => fileIn(folder), "isn't a folder"],
     ['has other files', (folder: string) => join(fileIn(folder), '..'), 'has other files'],
   ])('%s', async (_, prepare, sentence) => {
     const { site, target } = await aSite(1)

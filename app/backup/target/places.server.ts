@@ -12,14 +12,14 @@ export interface Places {
 
 export const README_TEXT = `Backups of a Sideline website.
 
-originals/   every photograph, once
+originals/   every photo, once
 snapshots/   the database and what belongs to it, one folder for each backup
 
 To restore the newest, in a fresh copy of Sideline:
 
     npm run -s sideline -- restore <this folder or s3://bucket/prefix>
 
-Nothing here is encrypted: anyone who reads this has everything your clients entrusted to you.
+Nothing here is encrypted. Anyone who can read this has everything your clients trusted you with.
 `
 
 /** Normalizes the address of a target; null for neither an absolute path nor a bucket. */

@@ -69,7 +69,7 @@ export const MORE_PAGES: Entry[] = [
   setting('Mail', href('/studio/settings/mail'), 'email server outbox'),
   setting('Backup', href('/studio/settings/backup'), 'restore back up'),
   setting('Export', href('/studio/settings/export'), 'download everything takeout', 'owner'),
-  setting('Moving in', href('/studio/settings/moving'), 'wordpress redirects old addresses'),
+  setting('Import and redirects', href('/studio/settings/moving'), 'wordpress redirects old addresses'),
   setting('Import', href('/studio/settings/moving/import'), 'zip export folders takeout wordpress'),
   setting('Trash', href('/studio/settings/trash'), 'deleted restore bin'),
   setting('Log', href('/studio/settings/log'), 'history events'),

@@ -17,7 +17,7 @@ export async function exportFolder(folder: string, storage: Storage): Promise<Ex
   await mkdir(folder, { recursive: true, mode: PRIVATE.folder }).catch(explained(folder))
   const names = await readdir(folder).catch(explained(folder))
   if (names.some((name) => !NOTHING.test(name))) {
-    throw new TakeoutError(`${folder} is not empty: name a new folder.`)
+    throw new TakeoutError(`${folder} isn't empty. Name a new folder.`)
   }
   // A mounted disk may have another owner or no permissions.
   await chmod(folder, PRIVATE.folder).catch(() => {})
@@ -35,7 +35,7 @@ async function requireRoom(folder: string, needed: number): Promise<void> {
   const room = await roomOn(folder)
   if (needed <= room) return
   throw new TakeoutError(
-    `The disk of ${folder} has room for ${formatBytes(Math.max(room, 0))}, and the export needs ${formatBytes(needed)}.`,
+    `The disk with ${folder} has room for ${formatBytes(Math.max(room, 0))}, and the export needs ${formatBytes(needed)}.`,
   )
 }
 
@@ -81,10 +81,15 @@ function explained(folder: string): (cause: unknown) => never {
     const { code } = cause as NodeJS.ErrnoException
     if (cause instanceof StorageUnusable || !/^E[A-Z0-9]+$/.test(code ?? '')) throw cause
     if (code === 'ENOSPC' || code === 'EDQUOT') {
-      throw new TakeoutError(`The disk of ${folder} is full: free some space, or name a folder elsewhere.`, {
-        cause,
-      })
+      throw new TakeoutError(
+        `The disk with ${folder} is full. Free some space, or name a folder elsewhere.`,
+        {
+          cause,
+        },
+      )
     }
-    throw new TakeoutError(`${folder} cannot be written (${code}): name a folder that may be.`, { cause })
+    throw new TakeoutError(`${folder} can't be written to (${code}). Name a folder you can write to.`, {
+      cause,
+    })
   }
 }

@@ -16,7 +16,7 @@ export async function queueExport(
   const asked = await enqueueSingle(database, { kind: EXPORT, payload: { actor: by.actor } }, (trx) =>
     recordEvent(trx, by, { action: 'takeout.ask' }),
   )
-  if (!asked) return { refused: 'One is running already.' }
+  if (!asked) return { refused: 'An export is already running.' }
   jobs.wake()
   return { asked: true }
 }

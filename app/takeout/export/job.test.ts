@@ -68,7 +68,7 @@ withEngine('an export that was asked for in the studio', (engine) => {
     const { storage, database, ask, run, woken, keys } = await begin()
     expect(await readExport(storage)).toBeNull()
     expect(await ask()).toEqual({ asked: true })
-    expect(await ask()).toEqual({ refused: 'One is running already.' })
+    expect(await ask()).toEqual({ refused: 'An export is already running.' })
     expect(woken).toHaveLength(1)
     const [job] = await lease(database, [EXPORT], 1)
     await run(job as Leased)

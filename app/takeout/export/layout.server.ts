@@ -88,7 +88,7 @@ function placedRuns(runs: Run[]) {
 
 async function readRun({ storage, folder, modified }: Where, run: number, position: number) {
   const stored = await storage.read(runKey(folder, run))
-  if (!stored) throw new Error('A part of the layout is gone: the export was deleted.')
+  if (!stored) throw new Error('Part of the layout is gone because the export was deleted.')
   return layOutRun(entriesOf(JSON.parse(String(stored)), modified), position)
 }
 

@@ -36,12 +36,12 @@ export async function importAlbum(
 ): Promise<ImportLine> {
   const line = lineOf('album', given.displayName ?? given.name)
   const there = await findSame(work.database.db, given)
-  if (there) return line('there', there === given.slug ? [] : [`Its address is ${there} now.`])
+  if (there) return line('there', there === given.slug ? [] : [`It's now at ${there}.`])
   const intake = await intakePhotographs(work, folder, given.photographs)
   const album = given.date === undefined ? withDay(given, intake, dated) : given
   if (album.visibility === 'public') leaveOutVideos(intake)
   if (intake.refused.length > 0 && intake.taken.size === 0) {
-    return line('refused', ['It has no photograph that can be read.', ...intake.refused])
+    return line('refused', ['None of its photos can be read.', ...intake.refused])
   }
   const frames = framesOf(album, intake)
   const fresh = {
@@ -110,7 +110,7 @@ function framesOf(
     if (photoId === undefined || onlyCover) continue
     const same = files.get(photoId)
     if (same !== undefined) {
-      found.twice.push(`${file} is the same photograph as ${same}.`)
+      found.twice.push(`${file} is the same photo as ${same}.`)
       continue
     }
     files.set(photoId, file)

@@ -52,7 +52,7 @@ withDatabase('printed cards', (open) => {
       })
     }
     // The addresses that follow stay with the site to which they were given.
-    expect(now.lines[0]?.messages).toEqual([expect.stringContaining('Nobody follows its athletes here yet')])
+    expect(now.lines[0]?.messages).toEqual([expect.stringContaining('Its followers don’t come along')])
     expect(await readFamilyPage(now, 'leo')).toMatchObject({ state: 'off' })
     expect(await readFamilyPage(now, 'mia')).toMatchObject({ state: 'on', asksPin: false })
   })

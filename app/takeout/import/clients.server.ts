@@ -63,7 +63,7 @@ async function findGranted(db: Database['db'], email: string) {
 }
 
 async function refuse(db: Database['db'], client: ClientContents): Promise<string | null> {
-  if (!isClientId(client.id)) return `The ID ${client.id} is reserved for an address of the site.`
+  if (!isClientId(client.id)) return `The ID ${client.id} is reserved for one of the site's pages.`
   return refuseClient(db, client)
 }
 

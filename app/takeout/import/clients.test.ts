@@ -28,7 +28,7 @@ test('a dry run says of each client what the import does', async () => {
     ['refused', 'Another <another@a.example>', expect.stringContaining('a client with the ID ann')],
     ['refused', 'Jo <o@a.example>', 'o@a.example belongs to the owner or an assistant.'],
     ['refused', 'Kim <kim>', "'kim' is not an email address."],
-    ['refused', 'Lee <lee@a.example>', 'The ID sign-out is reserved for an address of the site.'],
+    ['refused', 'Lee <lee@a.example>', "The ID sign-out is reserved for one of the site's pages."],
   ])
   expect(await run(false)).toEqual(planned)
   const stored = await database.db.selectFrom('client').select('name').orderBy('name').execute()

@@ -26,7 +26,7 @@ export async function earlierPostsIn(file: SourceFile, name: string): Promise<Ea
     return earlierPostsShape.parse(JSON.parse(await text(file.open())))
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof Error && cause.name === 'ZodError')) throw cause
-    throw new TakeoutError(`${name} did not arrive as it should. Choose it again.`, { cause })
+    throw new TakeoutError(`${name} didn't arrive intact. Choose it again.`, { cause })
   }
 }
 
@@ -88,14 +88,14 @@ async function importPost(
     taken.leads,
   )
   const line = lineOf('post', texts.post.title)
-  if (found.there === 'trash') return line('there', ['It is in the trash.'])
+  if (found.there === 'trash') return line('there', ["It's in the trash."])
   if (found.there) return line('there', redirect ? [redirect] : [])
   const missing = [...new Set(lost.map(originalName))].join(', ')
   const messages = [
     status === 'published'
       ? 'Public.'
-      : `A draft. ${post.hidden ?? (hasContent ? '' : 'It has no content left.')}`,
-    missing && `Pictures not found in any public album here: ${missing}.`,
+      : `A draft. ${post.hidden ?? (hasContent ? '' : "There's no content left.")}`,
+    missing && `Photos missing from your public albums here: ${missing}.`,
     post.left.length > 0 && `Left out: ${post.left.join(', ')}.`,
     redirect,
   ]
@@ -202,11 +202,11 @@ async function redirectTo(
   // A separator of columns may be part of the path.
   const [line] = readRedirects(`${path.replace(/[",;\s]/g, encodeURIComponent)},${page}`)
   if (!line) return null
-  if ('mistake' in line) return `Its old address is not redirected: ${line.mistake}`
+  if ('mistake' in line) return `Its old link isn't redirected. ${line.mistake}`
   const { from } = line
   const leads = (await findRedirect(database, from)) ?? earlier.get(from) ?? page
-  if (leads !== page) return `${from} already leads to ${leads}, and still will.`
+  if (leads !== page) return `${from} already goes to ${leads}, and that won't change.`
   earlier.set(from, page)
   if (!dryRun) await saveRedirects(database, [{ from, to: page }], by)
-  return `${from} leads to ${page}${isDraft ? ' once it is public' : ''}.`
+  return `${from} goes to ${page}${isDraft ? " once it's public" : ''}.`
 }

@@ -38,7 +38,7 @@ function workOn(database: Database, facts: Partial<ImportWork> = {}): ImportWork
 const plan = (database: Database, ...posts: EarlierPost[]) =>
   importEarlierPosts(workOn(database, { dryRun: true }), posts)
 const add = (database: Database, ...posts: EarlierPost[]) => importEarlierPosts(workOn(database), posts)
-const lacks = (...files: string[]) => `Pictures not found in any public album here: ${files.join(', ')}.`
+const lacks = (...files: string[]) => `Photos missing from your public albums here: ${files.join(', ')}.`
 
 withDatabase('posts of an earlier site', (open) => {
   test('are added once, with their times and pictures', async () => {
@@ -135,7 +135,7 @@ withDatabase('posts of an earlier site', (open) => {
     expect(await statusOf('kept')).toEqual({ status: 'draft', named: true })
     for (const facts of [{ title: 'Pictures only', body: pictures }, { body: [] }]) {
       const lines = await add(database, { ...post, title: 'Nothing', ...facts })
-      expect(lines[0]?.messages[0]).toBe('A draft. It has no content left.')
+      expect(lines[0]?.messages[0]).toBe("A draft. There's no content left.")
     }
   })
 
@@ -144,12 +144,12 @@ withDatabase('posts of an earlier site', (open) => {
     const one = (n: number, title: string, facts = {}) =>
       aPost({ key: `https://old.example/?p=${n}`, title, slug: 'rain', path: `/${n}`, ...facts })
     // Drafts of one title have no address of their own.
-    const draft = { slug: '', publishedAt: null, hidden: 'It was a draft there.' }
+    const draft = { slug: '', publishedAt: null, hidden: 'It was a draft on the earlier site.' }
     const posts = [one(1, 'Rain'), one(2, 'More rain'), one(3, 'Sun', draft), one(4, 'Sun', draft)]
     const slugs = ['rain', 'more-rain', 'sun', 'sun-2']
     const fresh = slugs.map((slug, i) => {
-      const leads = `/${i + 1} leads to /blog/${slug}`
-      const draft = ['A draft. It was a draft there.', `${leads} once it is public.`]
+      const leads = `/${i + 1} goes to /blog/${slug}`
+      const draft = ['A draft. It was a draft on the earlier site.', `${leads} once it's public.`]
       return { outcome: 'new', messages: i < 2 ? ['Public.', `${leads}.`] : draft }
     })
     expect(await plan(database, ...posts)).toMatchObject(fresh)
@@ -160,10 +160,10 @@ withDatabase('posts of an earlier site', (open) => {
     await db.updateTable('post').set(changed).where('slug', '=', 'rain').execute()
     await db.updateTable('post').set({ deleted_at: NOW }).where('slug', '=', 'sun').execute()
     const there = [
-      ['/1 already leads to /blog/rain, and still will.'],
-      ['/2 leads to /blog/more-rain.'],
-      ['It is in the trash.'],
-      ['/4 leads to /blog/sun-2.'],
+      ["/1 already goes to /blog/rain, and that won't change."],
+      ['/2 goes to /blog/more-rain.'],
+      ["It's in the trash."],
+      ['/4 goes to /blog/sun-2.'],
     ].map((messages) => ({ outcome: 'there', messages }))
     expect(await plan(database, ...posts)).toMatchObject(there)
     expect(await add(database, ...posts)).toMatchObject(there)
@@ -199,7 +199,7 @@ test.each([
 ])('the old address %s of an imported post leads to it', async (path, from) => {
   const database = await openTestSqlite()
   const given = aPost({ slug: 'rome', path })
-  const line = { outcome: 'new', messages: ['Public.', `${from} leads to /blog/rome.`] }
+  const line = { outcome: 'new', messages: ['Public.', `${from} goes to /blog/rome.`] }
   expect(await plan(database, given)).toMatchObject([line])
   expect(await listRedirects(database)).toEqual([])
   expect(await add(database, given)).toMatchObject([line])
@@ -218,8 +218,8 @@ test('an old address that the site uses, or that leads elsewhere already, is nam
     await database.db.deleteFrom('post').execute()
     return planned
   }
-  expect(await addressOf('/rome/')).toBe('/rome already leads to /about, and still will.')
-  expect(await addressOf('/studio/rome')).toMatch(/^Its old address is not redirected: .*already uses/)
+  expect(await addressOf('/rome/')).toBe("/rome already goes to /about, and that won't change.")
+  expect(await addressOf('/studio/rome')).toMatch(/^Its old link isn't redirected. .*already uses/)
   expect(await addressOf('/Blog/rome/')).toBe('Public.')
   expect(await addressOf('')).toBe('Public.')
   expect(await listRedirects(database)).toEqual([other])
@@ -228,7 +228,7 @@ test('an old address that the site uses, or that leads elsewhere already, is nam
 test('of two posts with one address the first keeps it, as was said before', async () => {
   const database = await openTestSqlite()
   const posts = ['Rome', 'Milan'].map((title) => aPost({ title, path: '/trip' }))
-  const said = ['/trip leads to /blog/rome.', '/trip already leads to /blog/rome, and still will.']
+  const said = ['/trip goes to /blog/rome.', "/trip already goes to /blog/rome, and that won't change."]
   const lines = said.map((address) => ({ messages: ['Public.', address] }))
   expect(await plan(database, ...posts)).toMatchObject(lines)
   expect(await add(database, ...posts)).toMatchObject(lines)

@@ -17,7 +17,7 @@ import { importTeams } from './teams.server.ts'
  */
 export async function importContents(work: ImportWork): Promise<ImportLine[]> {
   const business = await work.database.db.selectFrom('site').select('id').executeTakeFirst()
-  if (!business) throw new TakeoutError("There is no business yet: make it with 'init'.")
+  if (!business) throw new TakeoutError("There's no business yet. Create one with 'init'.")
   const lines = (await isExport(work.root))
     ? await importExport(work)
     : await importAlbums(work, await albumsOfFolders(work.root), { clients: [], playing: [] })

@@ -16,7 +16,7 @@ import { discardImport, readNote, writeNote } from './source/upload.server.ts'
 type Ports = Pick<ImportWork, 'database' | 'storage' | 'workers' | 'sign'>
 
 const EVERY = 1_000
-const GONE = 'The file is gone from the server: choose it again.'
+const GONE = 'The file is no longer on the server. Choose it again.'
 
 /** Checks an upload or imports it, and stores a report. After a crash it starts again. A finished import deletes its upload. */
 export async function doImport(

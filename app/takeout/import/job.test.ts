@@ -79,7 +79,7 @@ withDatabase('a ZIP that was uploaded to be imported', (open) => {
     await end(await next())
     const look = await readNote<ImportReport>(database, ID, 'look')
     expect(look?.lines).toMatchObject([
-      { name: 'Beach', outcome: 'new', photographs: 2, messages: ['notes.txt is not a photograph.'] },
+      { name: 'Beach', outcome: 'new', photographs: 2, messages: ['notes.txt is not a photo.'] },
       { name: 'Town', outcome: 'new', photographs: 1 },
     ])
     expect(await albums()).toEqual([])

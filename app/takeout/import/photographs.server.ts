@@ -85,13 +85,11 @@ async function intakeOne(
   }
   if (dryRun) {
     const kind = await pictureKind(path)
-    return kind
-      ? { id, stored: null, isVideo: kind === 'video' }
-      : { refused: `${name} is not a photograph.` }
+    return kind ? { id, stored: null, isVideo: kind === 'video' } : { refused: `${name} is not a photo.` }
   }
   const read = await workers.intakeFile(file, name)
   if ('refused' in read) return read
-  if (read.photo.id !== id) throw new TakeoutError(`${name} changed while it was read.`)
+  if (read.photo.id !== id) throw new TakeoutError(`${name} changed while it was being read.`)
   const stored = await storeOriginal({ database, storage }, read.photo, () => file.open())
   return { id, stored, isVideo: read.photo.video !== null }
 }

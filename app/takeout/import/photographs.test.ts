@@ -20,7 +20,7 @@ test('an import that fails at one photograph reads no others', async () => {
     if (isFirst) throw new Error('The worker died.')
     await turn()
     ended++
-    return { refused: `${name} is not a photograph.` }
+    return { refused: `${name} is not a photo.` }
   }
   const work = { root, dryRun: false, workers: { intakeFile }, now: 1, actor: { kind: 'terminal' } }
   const ports = { database: await openTestSqlite(), storage: diskStorage(testFolder()) }

@@ -44,7 +44,7 @@ export async function importPost(work: ImportWork, folder: string, post: PostCon
 
 function lostIn({ pictures }: PostContents): string[] {
   const lost = pictures.filter(({ missing }) => missing).map(({ file }) => file)
-  return lost.length > 0 ? [`Pictures that the other site had lost: ${lost.join(', ')}.`] : []
+  return lost.length > 0 ? [`Pictures the other site had lost: ${lost.join(', ')}.`] : []
 }
 
 async function isThere(

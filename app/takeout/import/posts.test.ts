@@ -26,7 +26,7 @@ test('a picture that the other site had lost is named to the owner, never to vis
   })
   expect(await importPost(work, 'posts/Rain', post)).toMatchObject({
     outcome: 'new',
-    messages: ['Pictures that the other site had lost: lost.jpg.'],
+    messages: ['Pictures the other site had lost: lost.jpg.'],
   })
   const { db } = database
   expect(await db.selectFrom('post').select('body').execute()).toEqual([{ body: '[]' }])

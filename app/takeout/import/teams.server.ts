@@ -38,7 +38,7 @@ export async function importTeams(
 }
 
 const NO_FOLLOWERS =
-  'Nobody follows its athletes here yet: families agreed to hear from the site before, and can follow again on the athlete’s page.'
+  'Its followers don’t come along, because those families agreed to hear from the earlier site. They can follow again on the athlete’s page.'
 
 export async function insertAlbumTeams(
   trx: Transaction<Schema>,

@@ -31,6 +31,6 @@ test('only the owner asks for an export, with the password given a short while a
   expect(await jobs()).toEqual([])
   expect(await loader(argsFor(person))).toMatchObject({ job: null, there: null })
   expect(await action(argsFor(person))).toMatchObject({ data: { asked: true } })
-  expect(await action(argsFor(person))).toMatchObject({ data: { refused: 'One is running already.' } })
+  expect(await action(argsFor(person))).toMatchObject({ data: { refused: 'An export is already running.' } })
   expect(await jobs()).toEqual([{ kind: 'export' }])
 })

@@ -51,17 +51,17 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().state !== 'idle' || running
   usePolling(running)
   return (
-    <SettingsPage title="Export" description="Everything, as files that people can read">
+    <SettingsPage title="Export" description="Everything, as files people can read">
       <div className="narrow">
         <Panel title="Export everything">
           <div className={panel.text}>
             <p>
-              Albums with your photographs under their own names, posts, pages, clients, what they chose,
-              bookings and old addresses. No passwords. The server makes it, you download it.
+              Albums with your photos under their own names, posts, pages, clients and their picks, bookings,
+              and redirects. No passwords. Your server prepares the file, and you download it.
             </p>
             <p>
-              The server keeps one export, for a week or until a new one is ready. It needs the photographs
-              until you have downloaded it: if you delete some for good before, export again.
+              The server keeps one export for a week, or until a new one is ready. It needs your photos until
+              you’ve downloaded it. If you permanently delete any before then, export again.
             </p>
           </div>
           <div className={panel.foot}>
@@ -117,18 +117,18 @@ function There({ there, now }: { there: NonNullable<View['there']>; now: number 
       />
       {there.missing > 0 && (
         <PanelRow
-          name={counted(there.missing, 'photograph is missing', 'photographs are missing')}
-          description="The site itself has lost them. index.json in the ZIP lists them."
+          name={counted(there.missing, 'photo is missing', 'photos are missing')}
+          description="Your site no longer has these files. They’re listed in index.json, inside the ZIP."
         />
       )}
       <div className={panel.text}>
         <p>
-          A download that breaks off can be resumed until <Moment at={there.until} now={now} />, when the
-          server deletes it. It is not encrypted: it has all that your clients entrusted to you.
+          If the download gets interrupted, you can resume it until <Moment at={there.until} now={now} />,
+          when the server deletes it. It isn’t encrypted, and it has everything your clients trusted you with.
         </p>
         <p>
-          Another business of Sideline imports it under Settings › Moving in, or at the terminal of its server
-          with the path of the ZIP:
+          To import it into another Sideline, go to Settings › Import and redirects there, or run this on that
+          server’s command line with the path of the ZIP:
         </p>
         <p className="code">npm run -s sideline -- import everything.zip --dry-run</p>
       </div>

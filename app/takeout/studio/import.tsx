@@ -33,7 +33,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   usePolling(job?.running === true)
   const whole = upload && upload.received >= upload.size ? upload : null
   return (
-    <SettingsPage title="Import" description="An export, folders of photographs, or posts">
+    <SettingsPage title="Import" description="An export, folders of photos, or posts">
       <div className="narrow">
         {whole ? (
           <Panel title={whole.name}>
@@ -53,7 +53,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 function Uploaded({ job, look, photographs, command }: ImportView & { command: Command }) {
   const { Form, busy } = command
   if (job?.running) {
-    const words = job.stage === 'look' ? 'Checking it' : 'Importing'
+    const words = job.stage === 'look' ? 'Checking' : 'Importing'
     const of = job.stage === 'report' && look ? ` of ${look.photographs.toLocaleString('en-US')}` : ''
     const noun = photographs === 1 && !of ? 'photo' : 'photos'
     const count = photographs > 0 && `${photographs.toLocaleString('en-US')}${of} ${noun} so far. `
@@ -87,12 +87,12 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
           <p>
             {fresh
               ? `Nothing has changed yet. The import would add ${fresh}${photographed}. No emails are sent.`
-              : 'It has nothing to add.'}
+              : 'There’s nothing to add.'}
           </p>
         ) : (
-          <p>Uploaded. Not checked yet.</p>
+          <p>Uploaded. It hasn’t been checked yet.</p>
         )}
-        <p>It is deleted after a day.</p>
+        <p>It’ll be deleted after a day.</p>
       </div>
       <Form
         method="post"
@@ -101,8 +101,8 @@ function Uploaded({ job, look, photographs, command }: ImportView & { command: C
       >
         {look && look.incomplete > 0 && (
           <Check name="keepDrafts" defaultChecked>
-            Keep {counted(look.incomplete, 'post')} that lack pictures as drafts; otherwise they are public
-            without these pictures. Or add the pictures to an album first, and choose the file again.
+            Keep {counted(look.incomplete, 'post')} with missing photos as drafts. Otherwise they’ll be public
+            without those photos. Or add the photos to an album first, then choose the file again.
           </Check>
         )}
         <Button type="submit" variant="filled" disabled={busy || (look !== null && !fresh)}>

@@ -16,12 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Moving in', matches)
+  return studioTitle('Import and redirects', matches)
 }
 
 export default function Moving({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsPage title="Moving in" description="What you bring from an earlier site">
+    <SettingsPage title="Import and redirects" description="Bring content and links from an earlier site">
       {loaderData.isOwner && <FromFile />}
       <OldAddresses redirects={loaderData.redirects} />
     </SettingsPage>
@@ -30,10 +30,10 @@ export default function Moving({ loaderData }: Route.ComponentProps) {
 
 function FromFile() {
   return (
-    <Panel title="Everything, folders of photographs, or posts">
+    <Panel title="Everything, folders of photos, or posts">
       <PanelRow
         name="A ZIP or an XML file"
-        description="An export from another Sideline, folders of photographs, which become albums, or posts from WordPress or Squarespace."
+        description="An export from another Sideline, folders of photos to turn into albums, or posts from WordPress or Squarespace."
         action={<ButtonLink to={href('/studio/settings/moving/import')}>Import a file</ButtonLink>}
       />
     </Panel>

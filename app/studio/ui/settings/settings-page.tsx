@@ -20,7 +20,7 @@ export function SettingsPage({ title = 'Settings', description, children }: Sett
     [href('/studio/settings/mail'), 'Mail'],
     [href('/studio/settings/backup'), 'Backup'],
     ...(role === 'owner' ? [[href('/studio/settings/export'), 'Export']] : []),
-    [href('/studio/settings/moving'), 'Moving in'],
+    [href('/studio/settings/moving'), 'Import and redirects'],
     [href('/studio/settings/trash'), 'Trash'],
     [href('/studio/settings/log'), 'Log'],
   ] as [string, string][]

@@ -16,18 +16,18 @@ const byName = new Intl.Collator('en', { numeric: true })
 export async function fileIn(root: string, path: string): Promise<{ path: string; bytes: number }> {
   const steps = path.split('/')
   if (path.includes('\\') || path.includes('\0') || steps.some((step) => ['', '.', '..'].includes(step))) {
-    throw new TakeoutError(`${path} leads outside the folder.`)
+    throw new TakeoutError(`${path} points outside the folder.`)
   }
   let at = root
   for (const [i, step] of steps.entries()) {
     at = join(at, step)
     const found = await lstat(at).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') throw new TakeoutError(`${path} is missing.`)
-      throw new TakeoutError(`${path} cannot be read (${cause.code}).`, { cause })
+      throw new TakeoutError(`${path} can't be read (${cause.code}).`, { cause })
     })
-    if (found.isSymbolicLink()) throw new TakeoutError(`${path} is a link, and links are not followed.`)
+    if (found.isSymbolicLink()) throw new TakeoutError(`${path} is a link, and links aren't followed.`)
     if (i < steps.length - 1) continue
-    if (!found.isFile()) throw new TakeoutError(`${path} is not a file.`)
+    if (!found.isFile()) throw new TakeoutError(`${path} isn't a file.`)
     return { path: at, bytes: found.size }
   }
   throw new TakeoutError(`${path} is missing.`)
@@ -37,7 +37,7 @@ async function textIn(root: string, path: string): Promise<string> {
   const { path: whole, bytes } = await fileIn(root, path)
   if (bytes > LARGEST) throw new TakeoutError(`${path} is larger than ${LARGEST / 1024 / 1024} MB.`)
   return readFile(whole, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new TakeoutError(`${path} cannot be read (${cause.code}).`, { cause })
+    throw new TakeoutError(`${path} can't be read (${cause.code}).`, { cause })
   })
 }
 
@@ -52,7 +52,7 @@ export async function jsonIn<Shape extends z.ZodType>(
     given = JSON.parse((await textIn(root, path)).replace(/^\ufeff/, ''))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw new TakeoutError(`${path} is not valid JSON: ${cause.message}.`, { cause })
+    throw new TakeoutError(`${path} isn't valid JSON: ${cause.message}.`, { cause })
   }
   const { data, error } = shape.safeParse(given, { reportInput: true })
   if (!error) return data
@@ -64,7 +64,7 @@ export async function entriesBelow(root: string, folder: string): Promise<Dirent
   const path = join(root, folder)
   const entries = await readdir(path, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return []
-    throw new TakeoutError(`${folder || root} cannot be read (${cause.code}).`, { cause })
+    throw new TakeoutError(`${folder || root} can't be read (${cause.code}).`, { cause })
   })
   return entries.filter(({ name }) => !isHidden(name)).toSorted((a, b) => byName.compare(a.name, b.name))
 }
@@ -82,9 +82,9 @@ export async function isExport(root: string): Promise<boolean> {
   const names = await namesBelow(root, '')
   if (!names.includes(INDEX)) {
     if (!names.includes(README) || (await textIn(root, README)) !== README_TEXT) return false
-    throw new TakeoutError(`The export is incomplete: it has no ${INDEX}. Export again.`)
+    throw new TakeoutError(`The export is incomplete because it has no ${INDEX}. Export again.`)
   }
   const { format } = await jsonIn(root, INDEX, indexShape)
   if (format <= FORMAT) return true
-  throw new TakeoutError('The export was made by a later release: update this installation first.')
+  throw new TakeoutError('A newer release made this export. Update this installation first.')
 }

@@ -36,7 +36,7 @@ export async function albumsOfFolders(root: string): Promise<AlbumSource[]> {
   })
   const { files, folders } = await contentsOf(root, '')
   if (files.length > 0) return [source(basename(root), '')]
-  if (folders.length === 0) throw new TakeoutError(`${root} has no photographs in it.`)
+  if (folders.length === 0) throw new TakeoutError(`${root} has no photos in it.`)
   return folders.map((name) => source(name, name))
 }
 
@@ -56,7 +56,7 @@ async function readAlbum(
   slugs: Set<string>,
 ): Promise<ReadAlbum> {
   const found = await walk(root, folder)
-  if (found.files.length === 0) throw new TakeoutError('It has no photographs in it.')
+  if (found.files.length === 0) throw new TakeoutError('It has no photos.')
   const title = name.normalize('NFC').slice(0, LONGEST.title).trim() || 'Album'
   const dated = (taken: number[]) => dayOfFolder(title, taken)
   const { date, name: named } = dated([]) ?? { name: title }
@@ -74,7 +74,7 @@ async function readAlbum(
     sections: found.sections.map((folder, i) => ({ folder, name: nameOf(sections[i] as string) })),
     photographs: found.files.map((file) => ({ file })),
   })
-  const messages = found.links.map((link) => `${link} is a link, and links are not followed.`)
+  const messages = found.links.map((link) => `${link} is a link, and links aren't followed.`)
   return { album, messages, dated }
 }
 
@@ -95,12 +95,12 @@ async function walk(root: string, album: string, within = ''): Promise<Walked> {
   }
   for (const folder of folders) {
     const inner = prefix + folder
-    if (inner.split('/').length > DEEPEST) throw new TakeoutError(`${inner} is in too many nested folders.`)
+    if (inner.split('/').length > DEEPEST) throw new TakeoutError(`${inner} is nested in too many folders.`)
     const more = await walk(root, album, inner)
     found.files.push(...more.files)
     found.sections.push(...more.sections)
     found.links.push(...more.links)
-    if (found.files.length > MOST_FILES) throw new TakeoutError('It has too many files: split it.')
+    if (found.files.length > MOST_FILES) throw new TakeoutError('It has too many files. Split it.')
   }
   return found
 }

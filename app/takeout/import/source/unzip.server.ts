@@ -48,7 +48,7 @@ async function unzip(
   const zip = await openZip(file).catch((cause: Error) => {
     throwUnread(cause)
     throw new TakeoutError(
-      `${name} is not a ZIP, or was cut short. Unpack any other archive, and pack its folder as a ZIP.`,
+      `${name} isn't a ZIP, or it was cut short. Unpack any other kind of archive, then zip its folder.`,
       { cause },
     )
   })
@@ -95,27 +95,27 @@ async function entriesOf(zip: ZipFile, name: string): Promise<{ wanted: Entry[];
 function checkEntry(entry: Entry, name: string): void {
   const { fileName, externalFileAttributes } = entry
   if (entry.isEncrypted()) {
-    throw new TakeoutError(`${fileName} in ${name} is encrypted: pack it again without a password.`)
+    throw new TakeoutError(`${fileName} in ${name} is encrypted. Zip it again without a password.`)
   }
   if (((externalFileAttributes >>> 16) & 0o170000) === LINK) {
-    throw new TakeoutError(`${fileName} in ${name} is a link, and links are not followed.`)
+    throw new TakeoutError(`${fileName} in ${name} is a link, and links aren't followed.`)
   }
   if (!entry.canDecodeFileData()) {
-    throw new TakeoutError(`${fileName} in ${name} uses a compression that cannot be read here.`)
+    throw new TakeoutError(`${fileName} in ${name} uses a kind of compression Sideline can't read.`)
   }
 }
 
 function tooMany(name: string): TakeoutError {
-  return new TakeoutError(`${name} has more than ${MOST_FILES.toLocaleString('en')} files: split it.`)
+  return new TakeoutError(`${name} has more than ${MOST_FILES.toLocaleString('en')} files. Split it.`)
 }
 
 async function refuseSize(entries: Entry[], file: SourceFile, folder: string, name: string): Promise<void> {
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (unpacked > file.bytes * LARGEST.times + LARGEST.more) {
-    throw new TakeoutError(`${name} would unpack to far more than photographs ever do.`)
+    throw new TakeoutError(`${name} would unpack to far more than photos ever do.`)
   }
   if (unpacked <= (await roomOn(folder))) return
-  throw new TakeoutError(`The disk of the site has no room for ${name}: make some, then try again.`)
+  throw new TakeoutError(`Your site's disk has no room for ${name}. Free some space, then try again.`)
 }
 
 async function unpack(
@@ -142,7 +142,9 @@ async function unpack(
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') throw cause
     const twice = code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR'
-    throw new TakeoutError(`${entry.fileName} ${twice ? 'is twice' : 'is damaged'} in ${name}.`, { cause })
+    throw new TakeoutError(`${entry.fileName} ${twice ? 'appears twice' : 'is damaged'} in ${name}.`, {
+      cause,
+    })
   }
   if (sum !== entry.crc32) throw new TakeoutError(`${entry.fileName} is damaged in ${name}.`)
 }

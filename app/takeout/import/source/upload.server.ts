@@ -38,17 +38,17 @@ export async function prepareUpload(
 ): Promise<{ fields: { file: string } } | { status: number; reason: string }> {
   const refused = (status: number, reason: string) => ({ status, reason })
   const file = plainName(name)
-  if (now - confirmedAt > CONFIRMED_FOR) return refused(400, 'Load this page again, and give your password.')
+  if (now - confirmedAt > CONFIRMED_FOR) return refused(400, 'Reload this page and enter your password.')
   if (await isQueued(store.database, IMPORT))
-    return refused(400, 'An import is running. Wait until it is finished.')
+    return refused(400, "An import is running. Wait until it's finished.")
   if (size === 0) return refused(400, `${file} is empty.`)
-  if (size > LARGEST) return refused(413, `${file} is larger than ${LARGEST / 1e9} GB: split it.`)
+  if (size > LARGEST) return refused(413, `${file} is larger than ${LARGEST / 1e9} GB. Split it.`)
   const wait = await limit(store.database, [{ name: 'import', key: id, rule: MOST_UPLOADS }])
-  if (wait > 0) return refused(400, 'Too many uploads were started. Try again in an hour.')
+  if (wait > 0) return refused(400, 'Too many uploads in a short time. Try again in an hour.')
   for (const before of await listUnfinished(store.database, 'import')) await discardImport(store, before.id)
   // The ZIP, its files, and the originals that are copied from those.
   if ((await roomOn(disk, space)) < 3 * size) {
-    return refused(507, `The disk of the site has no room for ${file}, which needs three times its size.`)
+    return refused(507, `Your site's disk has no room for ${file}, which needs three times its size.`)
   }
   return { fields: { file } }
 }

@@ -8,5 +8,5 @@ export const handle: FormHandle = { large: true }
 export const action = command(async ({ database, text, by }) => {
   const saved = await saveList(database, text('list'), by)
   if ('refused' in saved) return saved
-  return { done: `${counted(saved.saved, 'address', 'addresses')} saved.` }
+  return { done: `${counted(saved.saved, 'redirect')} saved.` }
 })

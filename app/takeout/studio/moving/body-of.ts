@@ -99,7 +99,7 @@ function extractPictures(page: Document, left: string[]): Picture[] {
     const file = fileIn(img)
     const alt = img.getAttribute('alt')?.trim() || null
     if (img.matches('.emoji, .wp-smiley') || file === '') {
-      if (file === '') left.push('a picture without an address')
+      if (file === '') left.push('a picture without a link')
       img.replaceWith(file === '' ? '' : (alt ?? ''))
       return []
     }

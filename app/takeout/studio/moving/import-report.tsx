@@ -11,7 +11,7 @@ const KINDS: Record<ImportLine['kind'], [one: string, several: string]> = {
   album: ['album', 'albums'],
   post: ['post', 'posts'],
 }
-const OUTCOMES = { new: 'new', there: 'here already', refused: 'not imported' }
+const OUTCOMES = { new: 'new', there: 'already here', refused: 'not imported' }
 
 export function freshText(sums: ReportView['sums']): string | null {
   const some = sums.filter((sum) => sum.new > 0).map((sum) => counted(sum.new, ...KINDS[sum.kind]))

@@ -49,14 +49,14 @@ export function ImportUpload({ upload, posts }: ImportUploadProps) {
     <Panel title="Choose a file">
       <div className={panel.text}>
         <p className="quiet">
-          A ZIP: an export from another Sideline, or folders of photographs. Each folder becomes an album, a
-          private draft. You see first what would be imported. Nothing changes before you press Import.
+          A ZIP of an export from another Sideline, or of folders of photos. Each folder becomes an album, as
+          a private draft. You’ll see what would be imported first. Nothing changes until you choose Import.
         </p>
         {posts && (
           <p className="quiet">
-            Posts from WordPress or Squarespace: export them there as a WXR or XML file. First add the
-            pictures of the posts to an album here: they are found by the names of their files. Posts come
-            with their days and tags, and their old addresses lead to them.
+            For posts from WordPress or Squarespace, export a WXR or XML file there. First add the posts’
+            photos to an album here, so they can be found by file name. Posts keep their dates and tags, and
+            their old links will redirect to them.
           </p>
         )}
         {sending ? (
@@ -65,8 +65,8 @@ export function ImportUpload({ upload, posts }: ImportUploadProps) {
           <>
             {upload && (
               <p>
-                {upload.name} was begun: {sizeText(upload.received)} of {sizeText(upload.size)} are here.
-                Choose the same file to resume. Another file replaces it.
+                {upload.name} is partly uploaded, {sizeText(upload.received)} of {sizeText(upload.size)}.
+                Choose the same file to resume. A different file replaces it.
               </p>
             )}
             <label className="file">
@@ -81,8 +81,8 @@ export function ImportUpload({ upload, posts }: ImportUploadProps) {
   )
 }
 
-const UNREADABLE = { refused: 'The file cannot be read. Choose it again.' }
-const ELSEWHERE = { refused: 'The posts of this site come from Sanity: import them there.' }
+const UNREADABLE = { refused: 'The file can’t be read. Choose it again.' }
+const ELSEWHERE = { refused: 'This site’s posts come from Sanity. Import them there.' }
 
 async function fileToSend(chosen: File, posts: boolean): Promise<File | { refused: string }> {
   if (!isPostsFile(chosen.name)) return chosen
@@ -97,8 +97,9 @@ function Progress({ name, sent, size, hold }: Sending) {
   return (
     <>
       <p role="status">
-        {hold === 'signed-out' && 'You were signed out. Sign in in another tab, and the upload resumes.'}
-        {hold === 'lost' && 'No connection. The upload resumes by itself.'}
+        {hold === 'signed-out' &&
+          'You were signed out. Sign in using another tab, and the upload will resume.'}
+        {hold === 'lost' && 'No connection. The upload will resume when you’re back online.'}
         {!hold && `${name} is uploading. Leave this page open.`}
       </p>
       <progress className={styles.bar} aria-label={name} value={sent} max={Math.max(size, 1)} />
@@ -134,5 +135,5 @@ async function send(file: File, change: (facts: Partial<Sending>) => void): Prom
 }
 
 function notArrived({ name }: File): string {
-  return `${name} did not arrive. Choose it again.`
+  return `${name} didn’t arrive. Choose it again.`
 }

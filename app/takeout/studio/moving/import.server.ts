@@ -33,7 +33,7 @@ export interface ImportView {
 
 type CommandOutcome = { refused: string } | null
 
-const GONE = { refused: 'The file is gone from the server: choose it again.' }
+const GONE = { refused: 'The file is no longer on the server. Choose it again.' }
 const AT_WORK = { refused: 'The import is running. Wait a moment.' }
 const SHOWN = 300
 const ORDER: ImportOutcome[] = ['refused', 'new', 'there']
@@ -78,7 +78,7 @@ export async function startImport(
   if (!upload) return GONE
   if (waiting) return AT_WORK
   if (!(await queueImport(database, { id: upload.id, stage, actor, keepDrafts }, now))) {
-    return { refused: 'This page is out of date: load it again.' }
+    return { refused: 'This page is out of date. Reload it.' }
   }
   jobs.wake()
   return null

@@ -17,7 +17,7 @@ const SHOWN = 100
 export function OldAddresses({ redirects }: { redirects: Redirect[] }) {
   return (
     <Panel
-      title="Old addresses"
+      title="Redirects"
       aside={<span className="small quiet num">{redirects.length.toLocaleString('en-US')}</span>}
     >
       <Import there={redirects} />
@@ -39,18 +39,18 @@ function Import({ there }: { there: Redirect[] }) {
   return (
     <fetcher.Form method="post" action={SAVE} className={panel.text} onSubmit={rememberRefused}>
       <p className="quiet">
-        Links to your earlier site keep working when their addresses lead to pages of this one. Existing pages
-        of this site take precedence.
+        Keep links to your earlier site working by sending them to pages here. If a page here already has that
+        link, the page wins.
       </p>
       <TextArea
         name="list"
-        label="Old address and new address, one pair a line"
-        description="As a CSV with two columns: /2019/my-post, /blog/my-post"
+        label="Old link and new link, one pair per line"
+        description="A CSV with two columns, such as /2019/my-post, /blog/my-post"
         value={list}
         onChange={({ currentTarget }) => setList(currentTarget.value)}
         rows={6}
         spellCheck={false}
-        error={tooLong && 'The list is too long for this form. Import it in parts.'}
+        error={tooLong && 'This list is too long for the form. Import it in parts.'}
       />
       <label className="file">
         <span>Or choose a CSV file</span>
@@ -64,7 +64,7 @@ function Import({ there }: { there: Redirect[] }) {
           disabled={good.length === 0 || tooLong}
           busy={fetcher.state !== 'idle'}
         >
-          {good.length === 0 ? 'Save' : `Save ${counted(good.length, 'address', 'addresses')}`}
+          {good.length === 0 ? 'Save' : `Save ${counted(good.length, 'redirect')}`}
         </Button>
         <p role="status" className="small">
           {fetcher.state === 'idle' && saved}
@@ -135,7 +135,7 @@ function List({ redirects }: { redirects: Redirect[] }) {
               value={from}
               onClick={() => setForgotten({ from, to })}
             >
-              Forget<span className="hidden-text"> {from}</span>
+              Delete<span className="hidden-text"> {from}</span>
             </button>
           </li>
         ))}
@@ -153,7 +153,7 @@ function Undo({ forgotten, onUndo }: { forgotten: Redirect | null; onUndo: () =>
     <p role="status" className={forgotten ? 'quiet' : 'hidden-text'}>
       {forgotten && (
         <>
-          {forgotten.from} is forgotten.{' '}
+          {forgotten.from} is deleted.{' '}
           <button
             className="link"
             type="button"

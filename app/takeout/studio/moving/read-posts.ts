@@ -18,7 +18,7 @@ function readPost({ html, comments, featured, media, ...post }: ExportedPost): E
   if ('refused' in read) return { ...post, body: [], featured: '', left: [], refused: read.refused }
   const main = fileOf(featured ?? '')
   const left = [...read.left]
-  if (featured !== null && main === '') left.push('the featured image, which the export lacks')
+  if (featured !== null && main === '') left.push('the featured image, which isn’t in the export')
   if (comments > 0) left.push(counted(comments, 'comment'))
   return { ...post, body: read.body, featured: main, left: [...new Set(left)] }
 }

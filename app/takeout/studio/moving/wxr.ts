@@ -25,7 +25,8 @@ export interface Export {
   others: Record<'pages' | 'files' | 'trash' | 'other', number>
 }
 
-const NO_EXPORT = 'This is not an export of WordPress or Squarespace. Choose the XML file that they made.'
+const NO_EXPORT =
+  'This isn’t an export from WordPress or Squarespace. Choose the XML file you exported there.'
 
 /** Reads a WXR file. For the browser. */
 export function readExport(text: string): Export | { refused: string } {
@@ -58,7 +59,7 @@ export function readExport(text: string): Export | { refused: string } {
 function refusal(error: Element): string {
   const line = /line\D{1,10}(\d+)/i.exec(error.textContent ?? '')?.[1]
   const where = line === undefined ? '' : ` from line ${line} on`
-  return `This export cannot be read${where}: it is not valid XML there. Perhaps it was cut short. Export again.`
+  return `This export can’t be read${where} because it isn’t valid XML. It may have been cut short. Export again.`
 }
 
 function entity(name: string): string | null {
@@ -102,11 +103,11 @@ function postOf(item: Element, site: string, media: Media): ExportedPost {
 
 function hiddenBy(item: Element): string | null {
   // WordPress calls it published: it asks each visitor for the password.
-  if (field(item, 'post_password') !== '') return 'It had a password there.'
+  if (field(item, 'post_password') !== '') return 'It had a password on the earlier site.'
   const status = field(item, 'status')
   if (status === 'publish') return null
-  if (status === 'private') return 'It was private there.'
-  return status === 'future' ? 'It was scheduled there.' : 'It was a draft there.'
+  if (status === 'private') return 'It was private on the earlier site.'
+  return status === 'future' ? 'It was scheduled on the earlier site.' : 'It was a draft on the earlier site.'
 }
 
 /** The version of WordPress's namespace differs. */
