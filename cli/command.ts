@@ -85,7 +85,7 @@ export class Refusal extends Error {}
 export function refuseMissingSite({ url, file }: SiteSettings['address']): void {
   if (url || existsSync(file)) return
   throw new Refusal(
-    `There is no database ${file} yet. Make your business with 'init', or set DATA_DIR to where it is.`,
+    `There's no database ${file} yet. Make your business with 'init', or set DATA_DIR to where it is.`,
   )
 }
 

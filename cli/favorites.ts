@@ -7,7 +7,7 @@ import { moment, table } from './text.ts'
 export const favorites: Command = {
   name: 'favorites',
   usage: '[--client <email address>] [--csv]',
-  summary: 'which photographs are favorites, of all clients or of one',
+  summary: 'lists favorites, of all clients or of one',
   details: '--csv prints a table for a spreadsheet (RFC 4180, UTF-8): … favorites --csv > favorites.csv',
   options: { client: { type: 'string' }, csv: { type: 'boolean' } },
   async run({ values: { client, csv } }, { database, timeZone }) {
@@ -16,9 +16,7 @@ export const favorites: Command = {
     const head = ['Client', 'Email', 'Album', 'Number', 'File', 'Chosen']
     const rows = lines.map((line) => row(line, timeZone))
     return {
-      text: csv
-        ? CSV_BEGINS + [head, ...rows].map(csvLine).join('')
-        : table(head, rows, 'There are no favorites.'),
+      text: csv ? CSV_BEGINS + [head, ...rows].map(csvLine).join('') : table(head, rows, 'No favorites yet.'),
       data: lines,
     }
   },

@@ -35,12 +35,12 @@ withEngine('while the site has it open', (engine) => {
     expect(await asked('mail', 'list', '--status', 'dead')).toEqual([])
     expect(await lease(database, ['mail'], 9, Date.UTC(2100, 0))).toHaveLength(2)
     const unknown = await sideline(env, ['mail', 'retry', 'unknown'])
-    expect(unknown.err).toMatch(/^0 emails are tried again now\. Not these/)
+    expect(unknown.err).toMatch(/^0 emails are tried again now\. Skipped/)
   })
 
   test.each([
-    [['photos', 'retry', 'none'], /^These have not failed: none\./],
-    [['mail', 'show', 'none'], /^There is no email none\./],
+    [['photos', 'retry', 'none'], /^These haven't failed: none\./],
+    [['mail', 'show', 'none'], /^There's no email none\./],
   ])('%j cannot be done: one sentence and exit code 1', async (words, sentence) => {
     const { code, out, err } = await sideline(env, words)
     expect([code, out]).toEqual([1, ''])
@@ -111,7 +111,7 @@ test('--version prints the release and the commit, without a database', { tags: 
 test('no database is created', async () => {
   const folder = testFolder()
   const { code, err } = await sideline({ DATA_DIR: folder }, ['mail', 'list'])
-  expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database .* yet\. [^\n]*\n$/)])
+  expect([code, err]).toEqual([1, expect.stringMatching(/^There's no database .* yet\. [^\n]*\n$/)])
   expect(existsSync(join(folder, 'sideline.db'))).toBe(false)
 })
 

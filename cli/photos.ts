@@ -6,8 +6,8 @@ const MOST_AT_ONCE = 1000
 
 const failed: Command = {
   name: 'photos failed',
-  summary: 'the photographs that could not be developed, and why',
-  details: "'photos retry' develops them again.",
+  summary: 'lists the photos that couldn’t be processed, and why',
+  details: "'photos retry' processes them again.",
   async run(_, { database, timeZone }) {
     const photos = await failedPhotos(database)
     const rows = photos.map(({ id, name, failedAt, reason }) => [
@@ -16,33 +16,31 @@ const failed: Command = {
       moment(failedAt, timeZone),
       reason,
     ])
-    const head = ['Photograph', 'File', 'Failed', 'Reason']
-    return { text: table(head, rows, 'Every photograph could be developed.'), data: photos }
+    const head = ['Photo', 'File', 'Failed', 'Reason']
+    return { text: table(head, rows, 'Every photo has been processed.'), data: photos }
   },
 }
 
 const again: Command = {
   name: 'photos retry',
-  usage: '<photograph> … | --all',
-  summary: 'develops these photographs again, or all that failed',
-  details: 'A running site develops them within minutes; otherwise the next start does.',
+  usage: '<photo> … | --all',
+  summary: 'processes these photos again, or all that failed',
+  details: 'A running site processes them within minutes. Otherwise it happens at the next start.',
   options: { all: { type: 'boolean' } },
   positionals: [0, MOST_AT_ONCE],
   async run({ positionals, values }, { database }) {
     if (values.all ? positionals.length > 0 : positionals.length === 0) {
-      throw new UsageError('Name the photographs to develop again, or use --all for all that failed.')
+      throw new UsageError('Name the photos to process again, or use --all for all that failed.')
     }
     const failing = (await failedPhotos(database)).map(({ id }) => id)
     const unknown = positionals.filter((id) => !failing.includes(id))
     if (unknown.length > 0) {
-      throw new Refusal(
-        `These have not failed: ${unknown.join(', ')}. 'photos failed' shows those that have.`,
-      )
+      throw new Refusal(`These haven't failed: ${unknown.join(', ')}. 'photos failed' shows those that did.`)
     }
     const retried = values.all ? failing : positionals
     for (const id of retried) await retryPhoto(database, id)
     const count = retried.length
-    const text = `${count} ${count === 1 ? 'photograph is' : 'photographs are'} developed again.`
+    const text = `${count} ${count === 1 ? 'photo' : 'photos'} will be processed again.`
     return { text, data: { retried } }
   },
 }

@@ -152,7 +152,7 @@ function parse({ name, options }: Command | BareCommand, args: string[]): Given 
 function overview(words: string[]): string {
   const names = words.filter((word) => !['--help', '-h', 'help'].includes(word))
   const matching = COMMANDS.filter(({ name }) => `${name} `.startsWith([...names, ''].join(' ').trimStart()))
-  if (matching.length === 0) throw new UsageError(`There is no command '${names.join(' ')}'.`)
+  if (matching.length === 0) throw new UsageError(`There's no command '${names.join(' ')}'.`)
   if (names.length === words.length && words.length > 0) {
     throw new UsageError(
       `'${names.join(' ')}' is incomplete: ${matching.map(({ name }) => name).join(', ')}.`,

@@ -22,7 +22,7 @@ export async function businessIn(place: Parameters<typeof queryBeforeOpen>[0]): 
  * the server must not start, or null.
  */
 export function startRefusal(business: Business, env: Env): string | null {
-  const init = 'make yours with: npm run -s sideline -- init'
+  const init = 'create yours with: npm run -s sideline -- init'
   if (business === 'lost') return `This database has the remains of a business, but no business: ${init}`
   if (business === 'own') {
     const unsafe = unsafeSettings(env)
@@ -32,7 +32,7 @@ export function startRefusal(business: Business, env: Env): string | null {
   if (!exposed) return null
   const danger = `${exposed} would let others reach the demo business, whose accounts are printed on this terminal.`
   return business === 'none'
-    ? `There is no business yet: ${init}\nThe demo is not made here: ${danger} Set DEMO_EXPOSED=yes if that is what you want.`
+    ? `There's no business yet: ${init}\nThe demo isn't created here: ${danger} Set DEMO_EXPOSED=yes if that’s what you want.`
     : `${danger} Leave ${exposed.split('=')[0]} out, or set DEMO_EXPOSED=yes if that is what you want.`
 }
 
@@ -45,7 +45,7 @@ export async function greet(
   const name = business === 'demo' ? 'The demo of Sideline' : 'Sideline'
   console.log(`\n  ${name} is at ${origin}\n`)
   if (business !== 'demo') return
-  console.log('  The business, its clients and albums are invented. To make your own, stop this, then:')
+  console.log('  The business, its clients, and its albums are invented. To create yours, stop this, then:')
   console.log('    npm run -s sideline -- reset-demo && npm run -s sideline -- init\n')
   if (provider !== 'local') return
   const accounts = await readAccounts(accountsFile)

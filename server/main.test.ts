@@ -61,7 +61,7 @@ test('the demo business would be reachable from other machines', async () => {
   const sentence = /HOST=0\.0\.0\.0 would let others reach the demo business[^\n]*DEMO_EXPOSED=yes[^\n]*$/
   const inside = join(folder, 'data')
   const none = await refused({ DATA_DIR: inside, HOST: '0.0.0.0' }, folder)
-  expect(none).toMatch(/^There is no business yet: make yours with: npm run -s sideline -- init\n/)
+  expect(none).toMatch(/^There's no business yet: create yours with: npm run -s sideline -- init\n/)
   expect(none).toMatch(sentence)
   const db = await databaseIn(inside)
   db.exec('insert into site (id, demo) values (1, 1)')

@@ -12,12 +12,12 @@ test('prints a line when photographs begin to wait and one when none is left', a
 
   const jobs = ['first', 'second'].map((id) => ({ id, kind: DEVELOP, payload: {} }))
   await database.write((trx) => enqueue(trx, jobs))
-  const begun = ['Developing 2 photographs …']
+  const begun = ['Processing 2 photos …']
   look()
   look()
   await vi.waitFor(() => expect(printed).toEqual(begun))
   await database.db.updateTable('job').set({ status: 'done' }).execute()
   look()
   look()
-  await vi.waitFor(() => expect(printed).toEqual([...begun, 'No photographs are left to develop.']))
+  await vi.waitFor(() => expect(printed).toEqual([...begun, 'All photos are processed.']))
 })

@@ -11,7 +11,7 @@ export async function developingProgress(
     const waiting = await countDeveloping(database)
     if (underway === waiting > 0) return
     underway = waiting > 0
-    print(underway ? `Developing ${waiting} photographs …` : 'No photographs are left to develop.')
+    print(underway ? `Processing ${waiting} photos …` : 'All photos are processed.')
   }
   await report()
   return () => void report().catch(() => {})

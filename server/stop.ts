@@ -34,7 +34,7 @@ export async function closeAll(
 
 export function stopOnSignal(steps: Part[][], log: Pick<Logger, 'error'>) {
   const stop = async (code: number) => {
-    const well = await closeAll(steps, (error) => log.error({ err: error }, 'Cannot stop cleanly'))
+    const well = await closeAll(steps, (error) => log.error({ err: error }, "Can't stop cleanly"))
     process.exit(well ? code : 1)
   }
   const signaled = () => stop(0)

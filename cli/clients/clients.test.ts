@@ -72,7 +72,7 @@ withEngine('while the site has it open', (engine) => {
         `"'=HYPERLINK(""x"")",dana@example.com,game,1,"Winner, 2nd half.png",2026-01-02 03:04:05 UTC\r\n`,
     ])
     expect(await asked('favorites')).toMatchObject([{ album: 'game', number: 1, chosenAt: chosen_at }])
-    expect((await said('favorites', '--client', 'kim@example.com')).out).toBe('There are no favorites.\n')
+    expect((await said('favorites', '--client', 'kim@example.com')).out).toBe('No favorites yet.\n')
     expect((await said('favorites', '--client', 'nobody@example.com')).code).toBe(1)
   })
 })
@@ -83,14 +83,14 @@ describe('an invitation', () => {
   test('says without ORIGIN where the link would lead', async () => {
     const { env } = await openSite('SQLite')
     const { code, out } = await add({ DATA_DIR: env.DATA_DIR as string, PORT: '4321' })
-    expect([code, out]).toEqual([0, expect.stringContaining('would lead to http://127.0.0.1:4321.')])
+    expect([code, out]).toEqual([0, expect.stringContaining('would go to http://127.0.0.1:4321.')])
   })
 
   test('is not sent without ORIGIN', async () => {
     const { env, database } = await openSite('SQLite')
     const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1' }
     const { code, err } = await add({ DATA_DIR: env.DATA_DIR as string, ...smtp })
-    expect([code, err]).toEqual([1, expect.stringContaining('ORIGIN is not set')])
+    expect([code, err]).toEqual([1, expect.stringContaining("ORIGIN isn't set")])
     expect(await database.db.selectFrom('client').selectAll().execute()).toEqual([])
   })
 

@@ -20,8 +20,8 @@ const add: Command = {
   usage: '--name <name> --email <address> [--no-invite]',
   summary: 'adds a client, and emails them a link to choose a password',
   details: [
-    'The link works for 14 days and leads to ORIGIN; without ORIGIN no email is sent. --no-invite sends none.',
-    'A running site sends the email within seconds; otherwise the next start does.',
+    'The link works for 14 days and opens ORIGIN. Without ORIGIN, or with --no-invite, no email is sent.',
+    'A running site sends the email within seconds. Otherwise it goes out at the next start.',
   ].join('\n'),
   options: { name: { type: 'string' }, email: { type: 'string' }, 'no-invite': { type: 'boolean' } },
   async run({ values }, context) {
@@ -50,7 +50,7 @@ const list: Command = {
       id,
     ])
     return {
-      text: table(['Name', 'Email', 'Sign-in', 'Albums', 'Client'], rows, 'There are no clients.'),
+      text: table(['Name', 'Email', 'Sign-in', 'Albums', 'Client'], rows, 'No clients yet.'),
       data: clients.map(({ id, name, email, access, albums }) => ({ id, name, email, access, albums })),
     }
   },
@@ -61,7 +61,7 @@ const account: Command = {
   usage: '<email address> <account id>',
   summary: 'links a client to an account at the identity service',
   details: [
-    'For IDENTITY_PROVIDER=google: from then on no other account can sign in as this client, and the address need not be',
+    'For IDENTITY_PROVIDER=google. From then on, no other account can sign in as this client, and their email doesn’t have to be',
     'verified there. The ID is the User UID in the Firebase console.',
   ].join('\n'),
   positionals: [2, 2],
@@ -79,15 +79,15 @@ export const clients: Command[] = [add, list, account]
 /** Returns notes about links without ORIGIN. Throws a Refusal when clients could not follow them. */
 async function originNotes(mail: Context['mail']): Promise<string[]> {
   if (mail.originSet) return []
-  const nowhere = `ORIGIN is not set: the link in the email would lead to ${mail.origin}.`
-  if (await mail.sent()) throw new Refusal(`${nowhere} Set it to the same value as for the site.`)
+  const nowhere = `ORIGIN isn't set, so the link in the email would go to ${mail.origin}.`
+  if (await mail.sent()) throw new Refusal(`${nowhere} Set it to the same value as the site's.`)
   return [
-    `${nowhere} The email is only stored, because no mail server is set up: 'mail list' has its ID, and 'mail show <id> --eml' shows it.`,
+    `${nowhere} The email is only stored because no mail server is set up. 'mail list' has its ID, and 'mail show <id> --eml' shows it.`,
   ]
 }
 
 export async function clientBy(database: Database, email: string) {
   const client = await findClient(database, email)
-  if (!client) throw new Refusal(`There is no client ${email}. 'client list' shows them.`)
+  if (!client) throw new Refusal(`There's no client ${email}. 'client list' shows them.`)
   return client
 }

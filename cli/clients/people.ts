@@ -14,7 +14,7 @@ import { table } from '../text.ts'
 
 const list: Command = {
   name: 'people list',
-  summary: 'the owner and her assistants, and how they sign in',
+  summary: 'lists the owner and her assistants, and how they sign in',
   async run(_, { database }) {
     const people = await listStaff(database)
     const rows = people.map(({ name, email, role, password, factors }) => [
@@ -24,7 +24,7 @@ const list: Command = {
       password ? 'has a password' : 'no password yet',
       factors === 0 ? 'no second factor' : `${factors} second ${factors === 1 ? 'factor' : 'factors'}`,
     ])
-    const text = table(['Name', 'Email', 'Role', 'Password', 'Second factor'], rows, 'There is nobody.')
+    const text = table(['Name', 'Email', 'Role', 'Password', 'Second factor'], rows, 'No one yet.')
     return { text, data: people }
   },
 }
@@ -33,7 +33,7 @@ const add: Command = {
   name: 'people add',
   usage: '--name <name> --email <address>',
   summary: 'adds an assistant, and prints a link to choose a password',
-  details: 'The link works once, within 14 days. Give it to the assistant yourself; no email is sent.',
+  details: 'The link works once, within 14 days. Give it to the assistant yourself. No email is sent.',
   options: { name: { type: 'string' }, email: { type: 'string' } },
   async run({ values }, context) {
     if (!values.name || !values.email) throw new UsageError('Set --name and --email.')
@@ -50,8 +50,9 @@ const add: Command = {
 const newLink: Command = {
   name: 'people link',
   usage: '<email address>',
-  summary: 'prints a link with which the owner or an assistant chooses a new password',
-  details: 'It works once, within 14 days. Choosing the password ends all their sessions and other links.',
+  summary: 'prints a link for the owner or an assistant to choose a new password',
+  details:
+    'It works once, within 14 days. A new password signs them out everywhere and cancels their other links.',
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, context) {
     const person = await staffBy(context.database, email)
@@ -67,24 +68,24 @@ const newLink: Command = {
 const withoutFactors: Command = {
   name: 'people reset-factors',
   usage: '<email address>',
-  summary: 'removes the second factors of somebody who has lost them',
-  details: 'Their sessions end, and the password alone signs in until a new factor is set up.',
+  summary: 'removes the second factors of someone who lost them',
+  details: 'Signs them out everywhere. Until they set up a new factor, their password is enough to sign in.',
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const person = await staffBy(database, email)
     await removeFactors(database, person.id, { actor: TERMINAL, now: now() })
-    return { text: `${person.name} <${person.email}> has no second factor any more.`, data: person }
+    return { text: `${person.name} <${person.email}> no longer has a second factor.`, data: person }
   },
 }
 
 const remove: Command = {
   name: 'people remove',
   usage: '<email address>',
-  summary: 'removes an assistant, who is signed out at once',
+  summary: 'removes an assistant, who is signed out right away',
   positionals: [1, 1],
   async run({ positionals: [email = ''] }, { database, now }) {
     const person = await staffBy(database, email)
-    if (person.role === 'owner') throw new Refusal('The owner cannot be removed.')
+    if (person.role === 'owner') throw new Refusal("The owner can't be removed.")
     await removeAssistant(database, person.id, { actor: TERMINAL, now: now() })
     return { text: `${person.name} <${person.email}> is removed.`, data: person }
   },
@@ -95,6 +96,6 @@ export const people: Command[] = [list, add, newLink, withoutFactors, remove]
 async function staffBy(database: Database, email: string): Promise<StaffView> {
   const wanted = email.trim().toLowerCase()
   const person = (await listStaff(database)).find((one) => one.email === wanted)
-  if (!person) throw new Refusal(`Nobody here has the email address ${wanted}: 'people list' shows who does.`)
+  if (!person) throw new Refusal(`No one here has the email address ${wanted}. 'people list' shows everyone.`)
   return person
 }

@@ -62,7 +62,7 @@ describe('mail test', () => {
     const { code, out } = await tested('', { MAIL_TRANSPORT: 'outbox', SMTP_URL: '' })
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^Nothing is sent: .*\nSet up a mail server in the studio/),
+      expect.stringMatching(/^Nothing is sent. .*\nSet up a mail server in the studio/),
     ])
     const id = /mail show (\S+) --eml/.exec(out)?.[1] ?? ''
     const { out: eml } = await sideline({ ...env, MAIL_TRANSPORT: 'outbox' }, ['mail', 'show', id, '--eml'])
@@ -73,7 +73,7 @@ describe('mail test', () => {
   const says = (out: Result, ...words: RegExp[]) => {
     expect(out.code).toBe(1)
     expect(out.out).toBe('')
-    expect(out.err).toMatch(/^The test email is not sent\. .*\.?\n$/)
+    expect(out.err).toMatch(/^The test email wasn't sent\. .*\.?\n$/)
     for (const word of words) expect(out.err).toMatch(word)
     expect(out.err).not.toContain(PASSWORD)
   }
@@ -82,11 +82,11 @@ describe('mail test', () => {
     says(await smtp({ authOptional: false }, ''), /wants a user and a password first/, /SMTP_URL/)
     const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _, done) =>
       done(refusing(535, `5.7.8 ${password} is wrong`))
-    says(await smtp({ onAuth }), /does not accept the user and password in SMTP_URL: 535/)
+    says(await smtp({ onAuth }), /doesn't accept the user and password in SMTP_URL: 535/)
     const onMailFrom: SMTPServerOptions['onMailFrom'] = (_, __, done) => done(refusing(553, 'Not yours'))
-    says(await smtp({ onMailFrom }), /does not accept the sender\. Set MAIL_FROM/, /553 Not yours/)
+    says(await smtp({ onMailFrom }), /doesn't accept the sender\. Set MAIL_FROM/, /553 Not yours/)
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_, __, done) => done(refusing(550, 'No such mailbox'))
-    says(await smtp({ onRcptTo }), /does not accept the recipient/, /550 No such mailbox/)
+    says(await smtp({ onRcptTo }), /doesn't accept the recipient/, /550 No such mailbox/)
     setDefaultCACertificates([])
     says(await smtp({}), /certificate of .* is not trusted/, /SMTP_URL/)
   })
@@ -94,8 +94,8 @@ describe('mail test', () => {
   test('names a server that cannot be reached, hangs up, or speaks no TLS where smtps:// expects it', async () => {
     says(await tested('smtp://no-such-host.invalid'), /no-such-host\.invalid is not found/, /SMTP_URL/)
     says(await tested('smtp://127.0.0.1:1'), /127\.0\.0\.1 is refused/, /host and port in SMTP_URL/)
-    says(await raw((socket) => socket.destroy()), /ended the connection/, /SMTP_URL/)
-    says(await raw((socket) => socket.write('220 ready\r\n'), 'smtps'), /does not begin with TLS/, /587/)
+    says(await raw((socket) => socket.destroy()), /closed the connection/, /SMTP_URL/)
+    says(await raw((socket) => socket.write('220 ready\r\n'), 'smtps'), /doesn't start with TLS/, /587/)
   })
 
   test('gives up on a silent or slow server within ten seconds', async () => {
@@ -118,7 +118,7 @@ describe('mail test', () => {
 
   test('refuses what is not an address', async () => {
     const { code, err } = await sideline({ ...env, MAIL_TRANSPORT: 'outbox' }, ['mail', 'test', 'you'])
-    expect([code, err]).toEqual([1, "'you' is not an email address.\n"])
+    expect([code, err]).toEqual([1, "'you' isn't an email address.\n"])
   })
 
   test('names what is wrong with EmailJS', async () => {

@@ -13,13 +13,13 @@ const MOST_AT_ONCE = 1000
 const list: Command = {
   name: 'mail list',
   usage: '[--status waiting|done|dead]',
-  summary: 'the last emails, waiting or sent, newest first',
-  details: "'dead' emails have failed for good: 'mail show' says why, 'mail retry' tries again.",
+  summary: 'lists the last emails, waiting or sent, newest first',
+  details: "'dead' emails failed for good: 'mail show' says why, 'mail retry' tries again.",
   options: { status: { type: 'string' } },
   async run({ values }, { database, timeZone }) {
     const status = STATUSES.find((name) => name === values.status)
     if (values.status !== undefined && !status) {
-      throw new UsageError(`--status should be one of ${STATUSES.join(', ')}.`)
+      throw new UsageError(`--status needs to be one of ${STATUSES.join(', ')}.`)
     }
     const emails = await listJobs(database, MAIL, { limit: SHOWN, ...(status && { status }) })
     const rows = emails.map((mail) => [
@@ -32,14 +32,14 @@ const list: Command = {
       mail.error ?? '',
     ])
     const head = ['Email', 'Status', 'Kind', 'About', 'Tries', 'Next try', 'Last error']
-    return { text: table(head, rows, 'There are no such emails.'), data: emails }
+    return { text: table(head, rows, 'No emails found.'), data: emails }
   },
 }
 
 const show: Command = {
   name: 'mail show',
   usage: '<id> [--eml]',
-  summary: 'one email: how often it was tried, and what went wrong',
+  summary: 'shows one email, how often it was tried, and what went wrong',
   details:
     "With --eml, an email that was stored because no mail server was set up, links included: 'mail show … --eml > one.eml'.",
   options: { eml: { type: 'boolean' } },
@@ -47,7 +47,7 @@ const show: Command = {
   async run({ positionals: [id = ''], values }, { database, storage, timeZone }) {
     if (values.eml) return stored({ database, storage: await storage() }, id)
     const mail = await showJob(database, MAIL, id)
-    if (!mail) throw new Refusal(`There is no email ${id}. 'mail list' shows them.`)
+    if (!mail) throw new Refusal(`There's no email ${id}. 'mail list' shows them.`)
     return { text: described(mail, timeZone), data: mail }
   },
 }
@@ -55,13 +55,13 @@ const show: Command = {
 const again: Command = {
   name: 'mail retry',
   usage: '<id> … | --dead',
-  summary: 'tries these emails again now, or all that have failed for good',
-  details: 'A running site sends them within seconds; otherwise the next start does.',
+  summary: 'tries these emails again now, or all that failed for good',
+  details: 'A running site sends them within seconds. Otherwise they go out at the next start.',
   options: { dead: { type: 'boolean' } },
   positionals: [0, MOST_AT_ONCE],
   async run({ positionals, values }, { database }) {
     if (values.dead ? positionals.length > 0 : positionals.length === 0) {
-      throw new UsageError('Name the emails to retry, or use --dead for all that have failed for good.')
+      throw new UsageError('Name the emails to retry, or use --dead for all that failed for good.')
     }
     const ids = values.dead ? await deadEmails(database) : positionals
     const retried: string[] = []
@@ -69,7 +69,7 @@ const again: Command = {
     const left = ids.filter((id) => !retried.includes(id))
     if (left.length > 0) {
       throw new Refusal(
-        `${tried(retried.length)} Not these, which are unknown, sent, or being sent: ${left.join(', ')}.`,
+        `${tried(retried.length)} Skipped because they are unknown, sent, or being sent: ${left.join(', ')}.`,
       )
     }
     return { text: tried(retried.length), data: { retried } }
@@ -80,7 +80,7 @@ export const mail: Command[] = [list, show, again]
 
 async function stored(ports: OutboxPorts, id: string): Promise<Output> {
   const eml = await readEmailFile(ports, id)
-  if (eml === null) throw new Refusal(`There is no stored email ${id}: those that were sent are not stored.`)
+  if (eml === null) throw new Refusal(`There's no stored email ${id}. Sent emails aren't stored.`)
   return { text: eml, data: { id, eml } }
 }
 

@@ -50,7 +50,7 @@ test('a bucket of another provider, with a key of its own', async () => {
   const otherKey = await sideline({ ...env, BACKUP_S3_KEY: 'y' }, ['verify', 's3://photographs/backup'])
   expect(otherKey.err).toContain('it refuses the signature: correct BACKUP_S3_KEY_ID and BACKUP_S3_KEY.')
   expect((await sideline(env, ['verify', 's3://Photographs'])).err).toContain(
-    'is no bucket: write s3://bucket',
+    "isn't a bucket. Write s3://bucket",
   )
 })
 
@@ -106,7 +106,7 @@ test('what cannot be done is one sentence', async () => {
   const refused = async (given: Record<string, string>, words: string[], code: number, sentence: RegExp) =>
     expect(await sideline(given, words)).toMatchObject({ code, err: expect.stringMatching(sentence) })
   await refused(env, ['backup'], 2, /BACKUP_TARGET/)
-  await refused({ DATA_DIR: testFolder() }, ['backup', target], 1, /^There is no database .*\n$/)
+  await refused({ DATA_DIR: testFolder() }, ['backup', target], 1, /^There's no database .*\n$/)
   const empty = { DATA_DIR: join(testFolder(), 'data') }
   for (const command of ['backup', 'verify', 'restore']) {
     const given = command === 'restore' ? empty : env

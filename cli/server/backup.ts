@@ -20,9 +20,9 @@ const SNAPSHOT = { snapshot: { type: 'string' } } as const
 const make: BareCommand = {
   name: 'backup',
   usage: '[<folder or bucket>] [--new]',
-  summary: 'backs up the database and all photographs to a folder or a bucket, while the site runs',
+  summary: 'backs up the database and all photos to a folder or a bucket, while the site runs',
   details:
-    'The folder, best on a disk of its own, or s3://bucket/prefix, best of another provider, is empty the first time; without one it is that of the nightly backup. Photographs that it has\nalready are not copied again. It keeps 7 daily, 4 weekly and 12 monthly backups. Nothing in it is encrypted.\n--new starts in an empty place that had backups before.',
+    'Give an empty folder, ideally on a separate disk, or s3://bucket/prefix, ideally from another provider.\nThe default is where nightly backups go. Later backups only copy new photos. Keeps 7 daily, 4 weekly, and 12 monthly backups.\nBackups aren’t encrypted. --new starts over in an empty place that had backups before.',
   options: { new: { type: 'boolean' } },
   positionals: [0, 1],
   async runBare({ positionals: [folder], values }, site) {
@@ -78,8 +78,8 @@ const restore: BareCommand = {
     const into = isBucket(photographs) ? `${dataDir} and ${photographs}` : dataDir
     const lines = [
       `Restored the backup ${report.snapshot}, with ${counted(report.originals, 'photo')}, into ${into}.`,
-      'Start the site: it develops the photographs again, and sends the emails that were waiting then.',
-      ...(report.secret ? [] : ['The secret was not in DATA_DIR: set SITE_SECRET as it was before.']),
+      'Start the site. It processes the photos again, and sends the emails that were waiting at the time.',
+      ...(report.secret ? [] : ['The secret was not in DATA_DIR. Set SITE_SECRET to its earlier value.']),
       lacksText(report.missing),
     ]
     return { text: lines.filter(Boolean).join('\n'), data: report }
@@ -95,7 +95,7 @@ async function listed<T>(report: Promise<T>): Promise<T> {
     if (!(error instanceof BadOriginals) || error.keys.length <= NAMED) throw error
     const file = join(await mkdtemp(join(tmpdir(), 'sideline-')), 'damaged.txt')
     await writeFile(file, `${error.keys.join('\n')}\n`)
-    throw new BackupError(`${error.message} The file ${file} lists all.`, { cause: error })
+    throw new BackupError(`${error.message} The file ${file} lists them all.`, { cause: error })
   }
 }
 
@@ -108,7 +108,7 @@ function backupText(report: BackupReport, folder: string, milliseconds: number):
   ]
   if (removed.length > 0) lines.push(`Removed ${counted(removed.length, 'old backup')}.`)
   if (lost) lines.push(`${lostText(lost)} ${savedText(lost)}`, ...albumLines(lost))
-  if (pruneError) lines.push(`Old backups were not removed. ${pruneError}`)
+  if (pruneError) lines.push(`Old backups weren't removed. ${pruneError}`)
   return lines.join('\n')
 }
 
@@ -117,5 +117,5 @@ function addressOf(text: string): string {
   if (!isBucket(text)) return resolve(text)
   const address = targetAddress(text)
   if (address) return address
-  throw new UsageError(`${text} is no bucket: write s3://bucket, or s3://bucket/folder.`)
+  throw new UsageError(`${text} isn't a bucket. Write s3://bucket or s3://bucket/folder.`)
 }

@@ -25,8 +25,8 @@ const wrong = (says: string): Result => ({ state: 'wrong', says })
 
 export const check: Command = {
   name: 'check',
-  summary: 'whether settings, database, storage, disk, mail, clock and backups are in order',
-  details: 'It sends nothing and changes nothing. Exit code 1 if something is wrong.',
+  summary: 'checks settings, database, storage, disk, mail, clock, and backups',
+  details: 'Doesn’t send or change anything. Exit code 1 if something is wrong.',
   async run(_, context) {
     const { site, now } = context
     const findings: Finding[] = [
@@ -46,13 +46,13 @@ async function settings({ env, address }: SiteSettings): Promise<Result> {
   if ((await businessIn(address)) === 'demo') {
     const exposed = exposedBy(env)
     return exposed
-      ? wrong(`${exposed} lets others reach the demo business: leave it out.`)
-      : ok('Only this machine reaches the demo business.')
+      ? wrong(`${exposed} lets others reach the demo business. Leave it out.`)
+      : ok('Only this machine can reach the demo business.')
   }
   const unsafe = unsafeSettings(env)
   if (unsafe.length > 0) return wrong(unsafe.join('\n                 '))
   if (env.ORIGIN) return ok(`Visitors reach the site at ${env.ORIGIN}.`)
-  return note('Only this machine reaches the site: set ORIGIN to publish it (docs/deploy.md).')
+  return note('Only this machine can reach the site. Set ORIGIN to publish it (docs/deploy.md).')
 }
 
 function database({ engine }: Database, { address }: SiteSettings): Result {
@@ -64,10 +64,10 @@ async function storage(context: Context): Promise<Result> {
     const files = await context.storage()
     await files.put('check', Buffer.from('1'))
     await files.remove('check')
-    return ok('Photographs can be stored.')
+    return ok('Photos can be stored.')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return wrong(`Photographs cannot be stored: ${reason.replace(/\.$/, '')}. 'storage check' tries more.`)
+    return wrong(`Photos can't be stored: ${reason.replace(/\.$/, '')}. 'storage check' tries more.`)
   }
 }
 
@@ -75,16 +75,18 @@ async function disk(folder: string): Promise<Result> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const says = `${formatBytes(free)} are free for ${folder}`
-  return free < LEAST_SPACE ? wrong(`${says}: make room, or move DATA_DIR to a larger disk.`) : ok(`${says}.`)
+  return free < LEAST_SPACE
+    ? wrong(`${says}. Free some space, or move DATA_DIR to a larger disk.`)
+    : ok(`${says}.`)
 }
 
 async function mail({ database, mail: { sent } }: Context): Promise<Result> {
   const failed = await countFailedEmails(database)
   if (failed > 0) {
-    return wrong(`${failed} emails failed for good: 'mail list --status dead' says why.`)
+    return wrong(`${failed} emails failed for good. 'mail list --status dead' shows why.`)
   }
   if (await sent()) return ok("No email has failed. 'mail test' sends one.")
-  return note('Emails are only stored: set up a mail server in the studio, or MAIL_TRANSPORT.')
+  return note('Emails are only stored. Set up a mail server in the studio, or set MAIL_TRANSPORT.')
 }
 
 /** A clock that is behind the last event is certainly wrong. */
@@ -95,7 +97,7 @@ async function clock({ db }: Database, timeZone: string, now: number): Promise<R
     .executeTakeFirstOrThrow()
   const at = moment(now, timeZone)
   return last !== null && Number(last) > now + CLOCK_TOLERANCE
-    ? wrong(`It is ${at}, before the last audit event: set the clock, best by NTP.`)
+    ? wrong(`It is ${at}, before the last audit event. Set the clock, ideally by NTP.`)
     : ok(`It is ${at}.`)
 }
 
@@ -106,13 +108,13 @@ async function backup({ database, site: { env } }: Context, now: number): Promis
     ? "run 'backup' and read its message"
     : 'choose a place in the studio, under Settings and Backup, or set BACKUP_TARGET (docs/backup.md)'
   if (!good) {
-    if (error) return wrong(`There is no backup yet, and the last one failed: ${error}`)
-    return note(`There is no backup yet: ${remedy}.`)
+    if (error) return wrong(`No backup yet, and the last one failed: ${error}`)
+    return note(`No backup yet: ${remedy}.`)
   }
   const days = Math.floor((now - good.at) / DAY)
   const says = `The last backup is ${days === 0 ? 'of the last 24 hours' : `${days} days old`}`
   if (error) return wrong(`${says}, and a later one failed: ${error}`)
   if (lost) return wrong(`${says}. ${lostText(lost)} 'backup' says which.`)
-  if (pruneError) return wrong(`${says}, but old ones were not removed. ${pruneError}`)
+  if (pruneError) return wrong(`${says}, but old ones weren't removed. ${pruneError}`)
   return days >= 2 ? wrong(`${says}: ${remedy}.`) : ok(`${says}.`)
 }

@@ -34,5 +34,5 @@ withEngine('migrate', (engine) => {
 
 test('migrate makes no database', async () => {
   const none = await sideline({ DATA_DIR: join(testFolder(), 'none') }, ['migrate'])
-  expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There is no database /)])
+  expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There's no database /)])
 })

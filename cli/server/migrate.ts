@@ -3,10 +3,10 @@ import { type BareCommand, refuseMissingSite, withDatabase } from '../command.ts
 
 export const migrateNow: BareCommand = {
   name: 'migrate',
-  summary: 'brings the database to this release, before its processes start',
+  summary: 'updates the database to this release before its processes start',
   details: [
-    'Each start does the same. As a step of its own it says what it does, and whether the processes of an earlier release run on',
-    'beside it (docs/deploy.md). It changes all or nothing, and may run again. On PostgreSQL it waits for a backup that reads.',
+    'Each start does the same. This shows what changes, and whether processes of an earlier release can keep running',
+    'beside it (docs/deploy.md). It changes everything or nothing, and can run again. On PostgreSQL, it waits for a running backup.',
   ].join('\n'),
   async runBare(_, settings) {
     refuseMissingSite(settings.address)
@@ -16,7 +16,7 @@ export const migrateNow: BareCommand = {
     )
     const lines = [
       pending.length === 0 ? 'There is nothing to migrate.' : `Migrated: ${pending.join(', ')}.`,
-      `Releases that know ${min} run on this database; older ones do not start on it.`,
+      `Releases that know ${min} run on this database; older ones won't start on it.`,
     ]
     return { text: lines.join('\n'), data: { migrated: pending, min } }
   },

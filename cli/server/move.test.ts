@@ -155,12 +155,12 @@ test('it never writes over another business, nor over what came in at the new pl
   }
   await refused({ DATA_DIR: String(env.DATA_DIR) }, 'name the same database and photographs')
   const otherSecret = { ...settings, SITE_SECRET: 'x'.repeat(32) }
-  await refused(otherSecret, "SITE_SECRET in the new settings is not the site's")
+  await refused(otherSecret, "SITE_SECRET in the new settings isn't the site's")
   await refused({ ...settings, PORT: 'x' }, 'These settings are wrong')
   const { SITE_SECRET: _, ...unsafe } = settings
   await refused(unsafe, /These settings are not safe:\s+SITE_SECRET is missing/)
   const other = await openSmall(1)
-  await refused({ DATA_DIR: other.folder }, /sideline\.db has another business: name an empty database/)
+  await refused({ DATA_DIR: other.folder }, /sideline\.db has another business. Name an empty database/)
   s3.objects.set(`site/${originalKey('a'.repeat(32))}`, Buffer.from('x'))
   await refused(settings, 's3://photographs/site has the files of another business')
   s3.objects.clear()
@@ -188,7 +188,7 @@ test('photographs alone move to a bucket, and the database stays', async () => {
   const originals = files(s3).filter((key) => key !== 'moving')
   expect(originals).toEqual(files(join(folder, 'photos')))
   const checked = await sideline({ ...env, ...bucket }, ['check'])
-  expect(checked.out).toContain('Photographs can be stored')
+  expect(checked.out).toContain('Photos can be stored')
 })
 
 test('originals that the site lost are no success', async () => {

@@ -32,7 +32,7 @@ interface NewSettings {
 export const move: BareCommand = {
   name: 'move',
   usage: '<file with the new settings> [--read-back]',
-  summary: 'copies the business to another database, and its photographs to another folder or bucket',
+  summary: 'copies the business to another database, and its photos to another folder or bucket',
   details:
     'The file is like .env: what DATA_DIR, DATABASE_URL and STORAGE_URL will be. What they name is empty, or an earlier run copied this\nbusiness there: it goes on where that one ended. The site may run meanwhile, and nothing changes where it is now.\n--read-back reads every original at the new place, and compares its hash.',
   options: { 'read-back': { type: 'boolean' } },
@@ -60,7 +60,7 @@ async function moved(
     storage: storageAddress(env) === storageAddress(site.env) && env.S3_ENDPOINT === site.env.S3_ENDPOINT,
   }
   if (same.database && same.storage) {
-    throw new Refusal('The new settings name the same database and photographs as those of the site.')
+    throw new Refusal('The new settings name the site’s current database and photos.')
   }
   return withDatabase(site, async (database) => {
     const secret = await siteSecret(site.env, database)
@@ -101,7 +101,7 @@ function reporting(stderr: Terminal['stderr'] & { isTTY?: boolean }): Progress {
 
 async function readSettings(file: string): Promise<NewSettings> {
   const text = await readFile(file, 'utf8').catch((cause) => {
-    throw new Refusal(`The file ${file} cannot be read (${cause.code}).`, { cause })
+    throw new Refusal(`The file ${file} can't be read (${cause.code}).`, { cause })
   })
   const given = parseEnv(text)
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = given
@@ -118,8 +118,8 @@ async function refuseOtherSecret(env: Env, secret: string): Promise<void> {
   if (there === undefined || there === secret) return
   throw new Refusal(
     env.SITE_SECRET
-      ? "SITE_SECRET in the new settings is not the site's: write the same one there, or what is in the file DATA_DIR/secret."
-      : `${secretFile(env)} is the secret of another site: set DATA_DIR to an empty folder.`,
+      ? "SITE_SECRET in the new settings isn't the site's. Use the same one, or the content of the file DATA_DIR/secret."
+      : `${secretFile(env)} is another site's secret. Set DATA_DIR to an empty folder.`,
   )
 }
 
@@ -144,10 +144,10 @@ function moveText(
     `Copied to ${storageAddress(env)}: ${counted(originals, 'original')} (${fresh}), and ${counted(files, 'other file')}.`,
     ...(tables > 0 ? [`Copied ${counted(rows, 'row')} of ${tables} tables, each with the same hash.`] : []),
     readBack
-      ? 'Every original was read at the new place, and is as it was.'
-      : 'Each original had its hash when it was copied. --read-back reads all of them at the new place.',
+      ? 'Every original was read at the new location and hasn’t changed.'
+      : 'Each original was checked as it was copied. --read-back reads all of them at the new location.',
     ...(lost ? [lostText(lost), ...albumLines(lost)] : []),
-    'To switch: stop the site, run this command again for what came in meanwhile, and start the site with the settings in',
+    'To switch, stop the site, run this command again for anything new, then start the site with the settings in',
     `${file}. The old database and photographs stay as they are.`,
   ]
   return lines.join('\n')

@@ -17,13 +17,13 @@ withEngine('secret rotate', (engine) => {
     const rotate = (given: Record<string, string>, ...yes: string[]) =>
       sideline(given, ['secret', 'rotate', ...yes])
     const refused = (sentence: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(sentence) })
-    expect(await rotate(with1)).toEqual(refused(/^These end: [\s\S]*Add --yes/))
-    expect(await rotate(with1, '--yes')).toEqual(refused(/^The site has this secret already\./))
+    expect(await rotate(with1)).toEqual(refused(/^This invalidates [\s\S]*Add --yes/))
+    expect(await rotate(with1, '--yes')).toEqual(refused(/^The site already has this secret\./))
     const with2 = { ...env, SITE_SECRET: second }
     expect(await rotate(with2, '--yes')).toEqual(refused(/set SITE_SECRET_BEFORE to it/))
     const done = await rotate({ ...with2, SITE_SECRET_BEFORE: first }, '--yes')
     expect([done.code, done.err]).toEqual([0, ''])
-    expect(done.out).toMatch(/^The site has another secret, SITE_SECRET\.[\s\S]*Remove SITE_SECRET_BEFORE/)
+    expect(done.out).toMatch(/^The site has a new secret, SITE_SECRET\.[\s\S]*Remove SITE_SECRET_BEFORE/)
     expect(await siteSecret({ DATA_DIR: '', SITE_SECRET: second }, database)).toBe(second)
   })
 })

@@ -10,26 +10,26 @@ import {
 } from '../command.ts'
 
 const ENDS = [
-  'These end: the addresses of share links, and of calendars; links that were emailed to choose a password, or to turn reminders',
-  'off; all recovery codes; and every browser counts as new. Passwords, passkeys, sessions, upload tokens, authenticator apps, PINs,',
-  'and what is set up of the mail server stay.',
+  'This invalidates share links, calendar links, emailed links (passwords, turning off reminders), and all recovery codes.',
+  'Every browser counts as a new device. Passwords, passkeys, sessions, upload tokens, authenticator apps, PINs,',
+  'and mail server settings stay.',
 ].join('\n')
 
 export const rotate: BareCommand = {
   name: 'secret rotate',
   usage: '[--lost] --yes',
-  summary: 'gives the site another secret, after somebody else may have seen it',
+  summary: 'changes the site’s secret, in case someone else has seen it',
   details: [
     ENDS,
-    'Without SITE_SECRET it writes a new one to DATA_DIR/secret. With it, first set SITE_SECRET to a new one and SITE_SECRET_BEFORE to',
-    'the old one, for every process. The site may run or be stopped: a process with the old secret ends within ten seconds, and',
-    'must be started again, as systemd and Docker do. What somebody encrypts in those seconds, such as a new PIN, is done again.',
-    'With --lost the old secret is not needed, but authenticator apps, PINs and the mail server have to be set up again.',
+    'Without SITE_SECRET, it writes a new one to DATA_DIR/secret. With it, first set SITE_SECRET to a new one and SITE_SECRET_BEFORE to',
+    'the old one, for every process. The site can be running. A process with the old secret stops within ten seconds, and',
+    'has to be restarted, as systemd and Docker do. Anything encrypted in those seconds, such as a new PIN, has to be redone.',
+    '--lost works without the old secret, but authenticator apps, PINs, and the mail server have to be set up again.',
   ].join('\n'),
   options: { lost: { type: 'boolean' }, yes: { type: 'boolean' } },
   async runBare({ values }, settings) {
     refuseMissingSite(settings.address)
-    if (!values.yes) throw new Refusal(`${ENDS}\nAdd --yes if that is what you want.`)
+    if (!values.yes) throw new Refusal(`${ENDS}\nAdd --yes to confirm.`)
     const how = { lost: values.lost === true, now: Date.now() }
     const rotated = done(
       await withDatabase(settings, (database) => rotateSecret(database, settings.env, how)),
@@ -45,10 +45,10 @@ function textOf({ apps, pins, mailServers, unreadable }: Rotated, { env, dataDir
     counted(mailServers, 'mail server'),
   ]
   return [
-    `The site has another secret, ${env.SITE_SECRET ? 'SITE_SECRET' : `in ${dataDir}/secret`}. Encrypted with it: ${encrypted.join(', ')}.`,
-    ...(unreadable > 0 ? [`Could not be read, and must be set up again: ${unreadable}.`] : []),
+    `The site has a new secret, ${env.SITE_SECRET ? 'SITE_SECRET' : `in ${dataDir}/secret`}. Encrypted with it: ${encrypted.join(', ')}.`,
+    ...(unreadable > 0 ? [`Couldn't be read and have to be set up again: ${unreadable}.`] : []),
     ENDS,
-    'Processes that run with the old one end within ten seconds: start them again.',
+    'Processes with the old one stop within ten seconds. Restart them.',
     ...(env.SITE_SECRET ? ['Remove SITE_SECRET_BEFORE from the settings.'] : []),
   ].join('\n')
 }

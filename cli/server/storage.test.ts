@@ -83,7 +83,7 @@ describe('storage check, of a bucket', () => {
     expect(code).toBe(1)
     const others = stateOf(out).filter((line) => !line.startsWith('ok'))
     expect(others).toEqual(['note lifecycle', 'note versions', 'WRONG public'])
-    expect(sentenceOf(out, 'public')).toMatch(/Anybody can read .* block all public access/)
+    expect(sentenceOf(out, 'public')).toMatch(/Anyone can read .* Block all public access/)
   })
 
   test('what the service does not tell is said to be unknown', async () => {
@@ -91,7 +91,7 @@ describe('storage check, of a bucket', () => {
     const { code, out } = await check()
     const states = ['note lifecycle', 'note versions', 'ok public']
     expect([code, stateOf(out)]).toEqual([0, expect.arrayContaining(states)])
-    expect(sentenceOf(out, 'versions')).toMatch(/could not be seen \(NotImplemented\)/)
+    expect(sentenceOf(out, 'versions')).toMatch(/couldn’t be checked \(NotImplemented\)/)
   })
 })
 
@@ -102,5 +102,5 @@ test('storage check, of a folder', async () => {
   const file = join(testFolder(), 'file')
   writeFileSync(file, '')
   const { err } = await sideline({ DATA_DIR: testFolder() }, ['storage', 'check', file])
-  expect(err).toMatch(/^Cannot store photographs in .*: there is a file/)
+  expect(err).toMatch(/^Can't store photos in .*\. There's a file/)
 })

@@ -7,10 +7,10 @@ import { report } from './findings.ts'
 export const storageCheck: BareCommand = {
   name: 'storage check',
   usage: '[<address>]',
-  summary: 'whether the folder or the bucket of the photographs does what the site needs',
+  summary: 'checks that the folder or bucket for photos does what the site needs',
   details: [
-    'It stores a few objects in the folder storage-check there, 9 MB at most, and deletes them again. Of a bucket it also says what it',
-    'is set to: parts of interrupted uploads, versions, public access. Name an address to try another one, such as that of backups:',
+    'It stores up to 9 MB in the folder storage-check there, and deletes it again. For a bucket, it shows the settings for',
+    'parts of interrupted uploads, versions, and public access. Name a location to check a different one, such as for backups:',
     "'s3://backups/site', with BACKUP_S3_ENDPOINT and its key, or '/mnt/backup'. Exit code 1 if something is wrong.",
   ].join('\n'),
   positionals: [0, 1],

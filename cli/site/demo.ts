@@ -8,19 +8,19 @@ import { type BareCommand, Refusal, type SiteSettings, withDatabase } from '../c
 
 const add: BareCommand = {
   name: 'demo',
-  summary: 'makes the demo business in an empty folder, as the first npm start does',
+  summary: 'creates the demo business in an empty folder, as the first npm start does',
   details: "Its accounts are in DATA_DIR/demo-accounts.json. 'reset-demo' removes it again.",
   async runBare(_, settings) {
     const found = await businessIn(settings.address)
     if (found !== 'none') {
-      throw new Refusal(`${where(settings)} is not empty, and the demo never replaces anything.`)
+      throw new Refusal(`${where(settings)} isn't empty, and the demo never replaces anything.`)
     }
     await openDataFolder(settings.dataDir)
     return withDatabase(settings, async (database) => {
       const storage = await openPhotographs(settings.env, database)
       const file = accountsFile(settings.dataDir)
       await seedDemo({ database, storage }, { password: settings.env.DEMO_PASSWORD, accountsFile: file })
-      return { text: `The demo business is made. Its accounts are in ${file}.`, data: { accounts: file } }
+      return { text: `The demo business is ready. Its accounts are in ${file}.`, data: { accounts: file } }
     })
   },
 }
@@ -29,21 +29,23 @@ const reset: BareCommand = {
   name: 'reset-demo',
   summary: 'removes the demo business, and nothing else',
   details: [
-    "Stop the site first. Everything from the demo is deleted: its pages, clients, albums, posts and bookings, the owner's account,",
-    'and its photographs. What you have added stays: clients, albums, posts, bookings, and each demo photograph that they show.',
-    "Then make your own business with 'init'.",
+    "Stop the site first. Everything from the demo is deleted: its pages, clients, albums, posts, bookings, the owner's account,",
+    'and its photos. Anything you added stays, with any demo photos it shows: clients, albums, posts, and bookings.',
+    "Then create your own business with 'init'.",
   ].join('\n'),
   async runBare(_, settings) {
     // Before opening, which would migrate it.
     const found = await businessIn(settings.address)
-    if (found !== 'demo') throw new Refusal(`${where(settings)} holds no demo business: nothing was removed.`)
+    if (found !== 'demo')
+      throw new Refusal(`${where(settings)} doesn't have the demo business, so nothing was removed.`)
     return withDatabase(settings, async (database) => {
       const removed = await resetDemo(database)
-      if (!removed) throw new Refusal(`${where(settings)} holds no demo business: nothing was removed.`)
+      if (!removed)
+        throw new Refusal(`${where(settings)} doesn't have the demo business, so nothing was removed.`)
       await rm(accountsFile(settings.dataDir), { force: true })
       const { clients, albums, posts, photographs } = removed
-      const text = `The demo business is removed: ${clients} clients, ${albums} albums, ${posts} posts, ${photographs} photographs.`
-      return { text: `${text}\nMake your own with: npm run -s sideline -- init`, data: removed }
+      const text = `The demo business is removed: ${clients} clients, ${albums} albums, ${posts} posts, ${photographs} photos.`
+      return { text: `${text}\nCreate your own with: npm run -s sideline -- init`, data: removed }
     })
   },
 }

@@ -57,7 +57,7 @@ withEngine('init', (engine) => {
     expect(published).not.toMatch(/Ariel|Baseline|Tampa|813/)
 
     const again = await init(place.env, words, `${PASSWORD}\n`)
-    expect(again.err).toMatch(/^\S.* holds a business already: .*\n$/)
+    expect(again.err).toMatch(/^\S.* already has a business. .*\n$/)
     for (const command of ['demo', 'reset-demo']) {
       const { code, err } = await sideline(place.env, [command])
       expect([code, err.trim().split('\n').length]).toEqual([1, 1])
@@ -71,7 +71,7 @@ withEngine('init', (engine) => {
     const demo = await sideline(place.env, ['demo'])
     expect([demo.code, demo.err]).toEqual([0, ''])
     const refused = await init(place.env, [...BASICS, '--password-stdin'], PASSWORD)
-    expect(refused.err).toMatch(/holds the demo business: .*reset-demo\n$/)
+    expect(refused.err).toMatch(/has the demo business. .*reset-demo\n$/)
     const removed = await sideline(place.env, ['reset-demo'])
     expect(removed.out).toMatch(/^The demo business is removed: 8 clients, \d+ albums, \d+ posts, \d+ photo/)
     expect(existsSync(join(place.folder, 'demo-accounts.json'))).toBe(false)

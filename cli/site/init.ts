@@ -29,17 +29,17 @@ import { passwordLink } from '../password-link.ts'
 const QUESTIONS: Record<keyof Basics, [option: string, question: string]> = {
   brand: ['brand', 'What is the business called?'],
   owner: ['owner', 'What is your name?'],
-  email: ['email', 'Which email address do clients write to?'],
-  timeZone: ['time-zone', 'In which time zone do you work?'],
+  email: ['email', 'What email address do clients write to?'],
+  timeZone: ['time-zone', 'What time zone do you work in?'],
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof Basics)[]
 
 export const init: BareCommand = {
   name: 'init',
   usage: '[--brand <name>] [--owner <name>] [--email <address>] [--time-zone <zone>] [--password-stdin]',
-  summary: 'makes an empty business of your own, where there is none yet',
+  summary: 'creates an empty business of your own, where there isn’t one yet',
   details:
-    "It asks for every option that you leave out. The time zone is the machine's unless you name another, like America/New_York.\nIt prints a link with which you choose your password, once. --password-stdin reads the password from the input instead,\nand prints no link.",
+    "Asks for every option you leave out. The default time zone is the machine's. You can name another, like America/New_York.\nPrints a link to choose your password, once. --password-stdin reads the password from the input instead,\nand prints no link.",
   options: {
     brand: { type: 'string' },
     owner: { type: 'string' },
@@ -59,7 +59,7 @@ export const init: BareCommand = {
       return linkId && passwordLink(database, linkId, settings)
     })
     const lines = [
-      `${brand} is ready in ${settings.dataDir}. docs/owner.md says how to fill its pages.`,
+      `${brand} is ready in ${settings.dataDir}. See docs/owner.md for how to fill its pages.`,
       ...(link
         ? [`Start the site, and choose your password here, once, within 14 days:`, '', `  ${link}`, '']
         : [`Start the site, and sign in at ${originOf(settings.env, settings.env.PORT)}/studio/sign-in`]),
@@ -76,12 +76,12 @@ async function refuseBusiness({ env, address, dataDir }: SiteSettings): Promise<
   const where = address.url ? 'The database of DATABASE_URL' : dataDir
   if (found === 'demo') {
     throw new Refusal(
-      `${where} holds the demo business: remove it first, with: npm run -s sideline -- reset-demo`,
+      `${where} has the demo business. Remove it first with: npm run -s sideline -- reset-demo`,
     )
   }
   if (found === 'own') {
     const other = address.url ? 'DATABASE_URL to an empty database' : 'DATA_DIR to an empty folder'
-    throw new Refusal(`${where} holds a business already: to make another one, set ${other}.`)
+    throw new Refusal(`${where} already has a business. To create another one, set ${other}.`)
   }
 }
 
@@ -136,6 +136,6 @@ async function readPassword({ contact }: FirstSections, input: Readable): Promis
   const [password = ''] = (await text(input)).split(/\r?\n/)
   const wrong =
     password === '' ? 'The input has no password.' : passwordError(password, contact.email, isCommonPassword)
-  if (wrong) throw new Refusal(`${wrong} Nothing was made.`)
+  if (wrong) throw new Refusal(`${wrong} Nothing was created.`)
   return password
 }

@@ -9,11 +9,11 @@ import type { Command } from '../command.ts'
 export const exportAll: Command = {
   name: 'export',
   usage: '<folder>',
-  summary: 'writes out everything: albums with their photographs, posts, pages, clients, bookings',
+  summary: 'exports everything: albums with their photos, posts, pages, clients, bookings',
   details: [
-    'The folder is new or empty. Photographs have their own names, in folders of the names of their albums; all else is',
-    'JSON. Only you can read it. It is complete once it has index.json. It has no passwords, second factors, sessions or other',
-    "secrets but the PINs on athletes' cards, and is not a backup: 'import' brings it into another business.",
+    'Give a new or empty folder. Photos keep their own names, in a folder for each album. Everything else is',
+    'JSON. Only you can read it. It’s complete once it has index.json. It has no passwords, second factors, sessions, or other',
+    "secrets except the PINs on athletes' cards. It isn't a backup: 'import' adds it to another business.",
   ].join('\n'),
   positionals: [1, 1],
   async run({ positionals: [folder = ''] }, { database, storage, site, now }) {
@@ -28,7 +28,7 @@ export const exportAll: Command = {
       text: [
         `Everything is in ${to}: ${sum.join(', ')}.`,
         ...(lost.length > 0
-          ? ['These photographs are not, because the site itself has lost them:', ...lost]
+          ? ['These photos are missing because the site itself has lost them:', ...lost]
           : []),
       ].join('\n'),
       data: { folder: to, counts, missing },

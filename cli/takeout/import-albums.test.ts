@@ -69,7 +69,7 @@ withEngine('folders of photographs', (engine) => {
     ])
     const rows = await allRows(database)
     const again = await sideline(env, ['import', folder])
-    expect(again.out).toContain('Albums: 1 there already, 2 refused\n')
+    expect(again.out).toContain('Albums: 1 already there, 2 refused\n')
     expect(await allRows(database)).toEqual(rows)
   })
 })
@@ -95,7 +95,7 @@ test('folders lose the numbers that only sort them, and their names say the day'
   const found = await albumsIn(database)
   expect(found.map(({ section }) => section)).toEqual(['1 Ann', '2 Ann', null, 'Warm-up', 'First half'])
   const again = await sideline(env, ['import', folder])
-  expect(again.out).toContain('Albums: 3 there already')
+  expect(again.out).toContain('Albums: 3 already there')
 })
 
 test('a ZIP is read like the folder that it was made of, and leaves nothing behind', async () => {
@@ -152,7 +152,7 @@ test('a ZIP with photographs at its top becomes one album that is named like it,
   const zip = join(testFolder(), 'Ana and Luka.zip')
   writeFileSync(zip, zipOf({ name: 'a.png', bytes: await smallPicture(1) }))
   expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: new, 1 photo\n')
-  expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: there already\n')
+  expect((await sideline(env, ['import', zip])).out).toContain('  Ana and Luka: already there\n')
   expect(await albumsIn(database)).toMatchObject([{ slug: 'ana-and-luka', file: 'a.png' }])
 })
 

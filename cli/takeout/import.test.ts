@@ -54,7 +54,7 @@ describe.each([
 
     const again = await sideline(empty.env, ['import', first])
     expect(again).toMatchObject({ code: 0, err: '' })
-    expect(again.out).toMatch(/\nImported: \d+ there already\.\n$/)
+    expect(again.out).toMatch(/\nImported: \d+ already there\.\n$/)
     expect(await allRows(empty.database)).toEqual(rows)
 
     const second = await exported(empty.env)
@@ -116,7 +116,7 @@ test('what exists already stays as it is, and is named', async () => {
   const before = await allRows(database)
   const { code, out } = await sideline(env, ['import', from])
   expect(code).toBe(0)
-  expect(out).toContain('  Album 1: there already\n')
+  expect(out).toContain('  Album 1: already there\n')
   expect(await allRows(database)).toEqual(before)
 })
 
@@ -150,8 +150,8 @@ test('an import that is killed goes on where it stopped', async () => {
   await once(child, 'close')
   const some = await albums()
   const { out } = await sideline(env, ['import', from])
-  expect(out).toContain(`Albums: ${12 - some} new, ${some} there already\n`)
-  expect((await sideline(env, ['import', from])).out).toMatch(/\nImported: \d+ there already\.\n$/)
+  expect(out).toContain(`Albums: ${12 - some} new, ${some} already there\n`)
+  expect((await sideline(env, ['import', from])).out).toMatch(/\nImported: \d+ already there\.\n$/)
 })
 
 /** The files of an export that an import reads, without what differs each time, and this photograph. */

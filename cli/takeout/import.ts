@@ -15,19 +15,19 @@ import { type Command, type Context, type Output, Refusal } from '../command.ts'
 export const importAll: Command = {
   name: 'import',
   usage: '<folder or ZIP> [--dry-run]',
-  summary: 'imports an export, or folders of photographs as albums',
+  summary: 'imports an export, or folders of photos as albums',
   details: [
-    "A folder that 'export' wrote: adds its albums, photographs, clients, teams and posts where they are missing here. Names those that",
-    'are here already, by address or email address, and leaves them as they are. A second run changes nothing, and an interrupted one',
-    'resumes. It sends no emails: invite the clients when all is in place. The rest of a business (its pages, bookings, favorites,',
-    "picks and share links) moves with a backup and 'restore', or with 'move'.",
+    "From an 'export' folder, adds the albums, photos, clients, teams, and posts that are missing here. Lists those that",
+    'are already here, by link or email address, and leaves them as they are. A second run changes nothing, and an interrupted one',
+    'resumes. No emails are sent, so invite the clients when everything is in place. The rest of a business (its pages, bookings, favorites,',
+    "picks, and share links) moves with a backup and 'restore', or with 'move'.",
     '',
-    'Any other folder: each folder in it becomes an album with the photographs in it, and folders in that become its',
+    'From any other folder, each folder in it becomes an album with its photos, and folders in that become its',
     "sections, without the numbers that only sort them. A day at the front of its name is the album's day, as in",
-    "'October 25, 2025 - Bay Point' or '2025-10-25 Bay Point'. A folder that has photographs itself becomes one album. The albums are",
-    'private drafts. Other files are named and left out. A folder whose album is here already, by its address, is left alone.',
+    "'October 25, 2025 - Bay Point' or '2025-10-25 Bay Point'. A folder with its own photos becomes one album. Albums are",
+    'private drafts. Other files are listed and left out. A folder whose album is already here, by its link, is left alone.',
     '',
-    'A ZIP is read like the folder that it was made of. --dry-run prints what an import would do.',
+    'A ZIP works like the folder it was made from. --dry-run prints what an import would do.',
   ].join('\n'),
   options: { 'dry-run': { type: 'boolean' } },
   positionals: [1, 1],
@@ -35,7 +35,7 @@ export const importAll: Command = {
     const path = resolve(given)
     const dryRun = values['dry-run'] === true
     await access(path, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
-      throw new Refusal(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
+      throw new Refusal(code === 'ENOENT' ? `There's no file ${path}.` : `${path} can't be read (${code}).`)
     })
     if ((await stat(path)).isDirectory()) return importFolder(path, dryRun, context)
     const zip = await fileOnDisk(path)
@@ -63,7 +63,7 @@ async function importFolder(root: string, dryRun: boolean, context: Context): Pr
 }
 
 const KINDS = { client: 'Clients', team: 'Teams', album: 'Albums', post: 'Posts' }
-const OUTCOMES = { new: 'new', there: 'there already', refused: 'refused' }
+const OUTCOMES = { new: 'new', there: 'already there', refused: 'refused' }
 
 function outputOf(lines: ImportLine[], dryRun: boolean): Output {
   const groups = Map.groupBy(lines, ({ kind }) => kind)

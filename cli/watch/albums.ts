@@ -49,7 +49,7 @@ export class Albums {
         .then(photoIdOfFile)
         .catch(() => null)
       if (!photo) {
-        this.#report(file, { refused: 'it cannot be read.', again: true })
+        this.#report(file, { refused: 'it can’t be read.', again: true })
         continue
       }
       photos.set(file, photo)
@@ -79,7 +79,7 @@ export class Albums {
       return await this.#site.upload({ album, photo, file, section, replace }, () => readFile(path))
     } catch (error) {
       if (error instanceof ApiError) return error.sent
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { refused: 'it is gone.' }
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { refused: 'it’s gone.' }
       throw error
     }
   }

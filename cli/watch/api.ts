@@ -119,7 +119,7 @@ export class Site {
   ): Promise<z.output<T>> {
     const parsed = schema.safeParse(await (await this.#request(method, path, body)).json().catch(() => null))
     if (parsed.success) return parsed.data
-    throw new Refusal(`${this.#options.address} is not a site that understands this command.`)
+    throw new Refusal(`${this.#options.address} isn't a site that understands this command.`)
   }
 
   async #request(method: string, path: string, body?: Body, headers = {}): Promise<Response> {
@@ -133,8 +133,8 @@ export class Site {
         this.#away = isPassing(response)
         return response.ok ? response : await refused(response)
       }
-      if (!patient && isTried) throw new Refusal(`${address} cannot be reached.`)
-      if (!this.#away) say(`${address} ${response ? 'is busy' : 'cannot be reached'}. Trying again …`)
+      if (!patient && isTried) throw new Refusal(`${address} can't be reached.`)
+      if (!this.#away) say(`${address} ${response ? 'is busy' : "can't be reached"}. Trying again …`)
       this.#away = true
       const asked = Number(response?.headers.get('Retry-After') ?? 0) * 1000
       const pause = asked || (PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0)
@@ -178,7 +178,7 @@ async function refused(response: Response): Promise<never> {
   const said = problem.safeParse(await response.json().catch(() => null))
   if (response.status === 401) {
     throw new Refusal(
-      'The site does not know this token. Make another in the studio, under Settings, Lightroom.',
+      'The site doesn’t know this token. Create a new one in the studio under Settings, Lightroom.',
     )
   }
   throw new ApiError(

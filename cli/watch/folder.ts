@@ -17,7 +17,7 @@ const byName = new Intl.Collator('en', { numeric: true })
 /** Lists photographs and videos by name, those of a folder before its subfolders; skips hidden ones. */
 export async function photographsIn(folder: string): Promise<WatchedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    throw new Refusal(`The folder ${folder} cannot be read (${error.code}).`)
+    throw new Refusal(`The folder ${folder} can't be read (${error.code}).`)
   })
   const files = entries
     .filter((entry) => entry.isFile() && PHOTOGRAPH.test(entry.name))

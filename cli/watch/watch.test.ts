@@ -58,8 +58,8 @@ describe('watching a folder', () => {
     const first = await pass()
     expect(first).toEqual(expect.arrayContaining(files.map((file) => `${file}  added`)))
     expect(first.join('\n')).toMatch(/^Lee\/damaged\.jpg {2}not uploaded: damaged\.jpg /m)
-    expect(first).toContain('stray.jpg  not uploaded: it is in no subfolder. Name an album with --album.')
-    expect(first.at(-1)).toBe('5 uploaded, 0 there already, 2 not uploaded.')
+    expect(first).toContain('stray.jpg  not uploaded: it isn’t in a subfolder. Name an album with --album.')
+    expect(first.at(-1)).toBe('5 uploaded, 0 already there, 2 not uploaded.')
     const before = await frames()
     const paths = before.map(({ album, section, name }) => [album, section, name].filter(Boolean).join('/'))
     expect(paths.toSorted()).toEqual(files.toSorted())
@@ -67,7 +67,7 @@ describe('watching a folder', () => {
     const open = shown.where((has) => has.or([has('visibility', '=', 'public'), has('published', '=', 1)]))
     expect(await open.execute()).toEqual([])
 
-    expect((await pass()).at(-1)).toBe('0 uploaded, 5 there already, 2 not uploaded.')
+    expect((await pass()).at(-1)).toBe('0 uploaded, 5 already there, 2 not uploaded.')
     expect(await frames()).toEqual(before)
 
     // While nobody watched: of three files with one name, only this one's photograph is another.
@@ -107,7 +107,7 @@ describe('watching a folder', () => {
     const [whole] = await frames()
     await site.restart(async () => {
       await put('DSC_2.png', 2)
-      await line('cannot be reached')
+      await line("can't be reached")
     })
     await line('DSC_2.png  added')
     // Some programs write beside the file and rename.
@@ -118,7 +118,7 @@ describe('watching a folder', () => {
     const closed = once(child, 'close')
     child.kill('SIGINT')
     expect(await closed).toEqual([0, null])
-    expect(lines.at(-1)).toBe('3 uploaded, 0 there already.')
+    expect(lines.at(-1)).toBe('3 uploaded, 0 already there.')
   })
 
   test('what the site cannot take now is sent again, soon or at the next scan', async () => {
@@ -158,7 +158,7 @@ describe('watching a folder', () => {
       'A/3.png  added',
       'A/1.png  added',
       'A/4.png  added',
-      '4 uploaded, 0 there already.',
+      '4 uploaded, 0 already there.',
     ])
   })
 
@@ -190,7 +190,7 @@ describe('watching a folder', () => {
     await once(proxy, 'listening')
     const { port } = proxy.address() as { port: number }
     const { out } = await sideline(env, ['watch', folder, `http://127.0.0.1:${port}`, '--once'])
-    expect(out).toMatch(/cannot be reached[\s\S]*reached again[\s\S]*A\/large\.png {2}added/)
+    expect(out).toMatch(/can't be reached[\s\S]*reached again[\s\S]*A\/large\.png {2}added/)
     expect(large.length).toBeGreaterThan(4e6)
     // The first two pieces had arrived for certain.
     expect(Math.min(...offsets)).toBeGreaterThan(1e6)
@@ -203,11 +203,11 @@ describe('watching a folder', () => {
     }
     const token = { SIDELINE_TOKEN: 'sideline_wrong-wrong-wrong-wrong' }
     expect(await said({}, folder, site.origin)).toMatch(/^1 Set SIDELINE_TOKEN/)
-    expect(await said(token, folder, site.origin)).toMatch(/^1 The site does not know this token/)
+    expect(await said(token, folder, site.origin)).toMatch(/^1 The site doesn’t know this token/)
     const gone = await said(env, join(folder, 'gone'), site.origin)
-    expect(gone).toMatch(/^1 The folder .* cannot be read \(ENOENT\)/)
+    expect(gone).toMatch(/^1 The folder .* can't be read \(ENOENT\)/)
     const open = await said(env, folder, 'http://www.example.com')
-    expect(open).toMatch(/^2 The address should be that of your site/)
+    expect(open).toMatch(/^2 Give your site’s URL/)
     expect(await said(env, folder)).toMatch(/^2 Usage: watch/)
   })
 })

@@ -9,14 +9,14 @@ const SCAN_PAUSE = 1000
 /** Until the next scan when nothing is reported. Milliseconds. */
 const REST = 60_000
 
-const OUTCOMES = { added: 'added', replaced: 'replaced', duplicate: 'there already' }
+const OUTCOMES = { added: 'added', replaced: 'replaced', duplicate: 'already there' }
 
 export const watchFolder: BareCommand = {
   name: 'watch',
   usage: '<folder> <address> [--album <title>] [--once]',
-  summary: 'uploads a folder of photographs to a site, and later additions and changes',
+  summary: 'uploads a folder of photos to a site, and keeps uploading additions and changes',
   details:
-    'Each subfolder becomes an album, private and a draft, and folders in it its sections; --album puts all into one. A changed\nfile replaces its photograph: favorites and picks stay. Nothing is deleted. SIDELINE_TOKEN is an upload token, which you\nmake in the studio under Settings, Lightroom. Ctrl-C ends it; --once ends by itself.',
+    'Each subfolder becomes an album, as a private draft, and folders in it become its sections. --album puts everything in one.\nA changed file replaces its photo, and favorites and picks stay. Nothing is deleted. SIDELINE_TOKEN is an upload token. Create\none in the studio under Settings, Lightroom. Ctrl-C stops it, and --once stops after one pass.',
   options: { album: { type: 'string' }, once: { type: 'boolean' } },
   positionals: [2, 2],
   async runBare({ positionals, values }, _, { env, stdout }) {
@@ -69,7 +69,7 @@ class Run {
   async once(signal: AbortSignal): Promise<void> {
     await this.#scan()
     await sleep(SCAN_PAUSE, undefined, { signal })
-    for (const file of await this.#scan()) this.#report(file, { refused: 'it is still being written.' })
+    for (const file of await this.#scan()) this.#report(file, { refused: 'it’s still being written.' })
   }
 
   async forever(signal: AbortSignal): Promise<never> {
@@ -93,7 +93,7 @@ class Run {
     for (const file of steady) {
       const target = targetOf(file.name, this.#album)
       if (target) placed.push({ ...file, ...target })
-      else this.#report(file, { refused: 'it is in no subfolder. Name an album with --album.' })
+      else this.#report(file, { refused: 'it isn’t in a subfolder. Name an album with --album.' })
     }
     for (const [title, files] of Map.groupBy(placed, ({ album }) => album)) {
       await this.#albums.upload(title, files)
@@ -118,7 +118,7 @@ class Run {
     const count = (...outcomes: string[]) =>
       this.#lines.filter(({ outcome }) => outcomes.includes(outcome)).length
     const refused = count('refused')
-    const words = [`${count('added', 'replaced')} uploaded`, `${count('duplicate')} there already`]
+    const words = [`${count('added', 'replaced')} uploaded`, `${count('duplicate')} already there`]
     if (refused > 0) words.push(`${refused} not uploaded`)
     return { text: `${words.join(', ')}.`, data: this.#lines, incomplete: refused > 0 }
   }
@@ -129,7 +129,7 @@ function addressOf(written: string): string {
   const url = URL.canParse(written) ? new URL(written) : null
   const isOwn = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isOwn)) {
-    throw new UsageError('The address should be that of your site, such as https://www.example.com.')
+    throw new UsageError('Give your site’s URL, such as https://www.example.com.')
   }
   return url.origin
 }
@@ -138,6 +138,6 @@ function tokenOf(env: Record<string, string | undefined>): string {
   const token = env.SIDELINE_TOKEN?.trim()
   if (token) return token
   throw new Refusal(
-    'Set SIDELINE_TOKEN to an upload token. You make it in the studio, under Settings, Lightroom.',
+    'Set SIDELINE_TOKEN to an upload token. Create one in the studio under Settings, Lightroom.',
   )
 }

@@ -39,7 +39,7 @@ test('a second start prints the accounts, and seeds nothing', { tag: '@all' }, a
   expect(site.output()).toContain(`Sideline is at ${site.origin}`)
   for (const { email, password } of accounts())
     expect(site.output()).toMatch(new RegExp(`${email} +${password}`))
-  expect(site.output()).not.toMatch(/Setting up|Developing/)
+  expect(site.output()).not.toMatch(/Setting up|Processing/)
   expect(readFileSync(join(folder, ACCOUNTS))).toEqual(readFileSync(join(seededFolder(), ACCOUNTS)))
   expect(await site.stop()).toBe(0)
   rmSync(folder, { recursive: true })

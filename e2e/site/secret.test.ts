@@ -13,9 +13,9 @@ test('a process with the former secret ends', { tag: '@all' }, async ({ ownCopy 
     [join(import.meta.dirname, '../../cli/main.ts'), 'secret', 'rotate', '--yes'],
     { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder }, encoding: 'utf8' },
   )
-  expect(said).toContain(`The site has another secret, in ${folder}/secret.`)
+  expect(said).toContain(`The site has a new secret, in ${folder}/secret.`)
   expect(await ended).toEqual([1, null])
-  expect(copy.output()).toContain('The site has another secret by now, so this process ends.')
+  expect(copy.output()).toContain('The site has a new secret, so this process is stopping.')
   const again = await startSite(folder)
   await again.stop()
 })

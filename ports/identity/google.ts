@@ -81,9 +81,7 @@ async function refusal(response: Response, policy: { refresh(): Promise<void> })
   const code = await errorCode(response)
   if (code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') await policy.refresh()
   if (response.status === 400 && code && !OWNERS.includes(code)) return null
-  throw new ServiceError(
-    `The identity service refused to sign anybody in (${response.status} ${code ?? ''}).`,
-  )
+  throw new ServiceError(`The identity service refused to sign anyone in (${response.status} ${code ?? ''}).`)
 }
 
 /** 'INVALID_PASSWORD' of `{"error":{"message":"INVALID_PASSWORD : detail"}}`. */
@@ -97,7 +95,7 @@ async function errorCode(response: Response): Promise<string | null> {
 async function readSignIn(response: Response): Promise<Record<string, unknown>> {
   const body = await response.json().catch(() => null)
   if (body && typeof body === 'object') return body
-  throw new ServiceError('The identity service did not respond with JSON.')
+  throw new ServiceError('The identity service didn’t respond with JSON.')
 }
 
 /** Fetches the rules when the service says that a password does not meet them. */

@@ -26,9 +26,9 @@ const REMEDIES: Record<number, string> = {
   401: 'Check EMAILJS_PRIVATE_KEY.',
   403: 'Allow API requests from outside browsers in the EmailJS account, under Account and then Security, and check EMAILJS_PRIVATE_KEY.',
   404: 'Check EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID and EMAILJS_TEMPLATE_ID.',
-  412: 'Connect the mail account anew in EmailJS, under Email Services.',
+  412: 'Reconnect the mail account in EmailJS, under Email Services.',
   413: 'The email is larger than EmailJS accepts.',
-  451: 'EmailJS considers the site an automated browser: allow API requests in its account, under Account and then Security.',
+  451: 'EmailJS takes the site for an automated browser. Allow API requests in its account, under Account and then Security.',
 }
 const TEMPORARY = new Set([408, 425, 429])
 
@@ -49,7 +49,7 @@ export function emailJsMail(options: EmailJsOptions): Mail {
   return {
     send(message) {
       if (!isMailable(message.to.address)) {
-        return Promise.reject(new MailRefused('The address is not one that mail can be sent to.'))
+        return Promise.reject(new MailRefused('This address can’t receive mail.'))
       }
       const sent = postAfter(last, bodyOf(options, message))
       last = sent.catch(() => {}).then(() => sleep(pause, null, { signal: closing.signal }).catch(() => {}))
@@ -106,7 +106,7 @@ async function post(options: EmailJsOptions, body: string, signal: AbortSignal):
 function unreachable(error: unknown, endpoint: string): string {
   const { cause, name } = error as { cause?: ConnectionError; name?: string }
   if (name === 'TimeoutError') {
-    return 'EmailJS does not respond in time: a firewall may block https from this machine.'
+    return 'EmailJS isn’t responding. A firewall may be blocking https from this machine.'
   }
   const reason = cause && networkFailure(cause, new URL(endpoint).host, 'EMAILJS_ENDPOINT')
   return reason ? `EmailJS cannot be reached. ${reason}` : 'EmailJS cannot be reached.'

@@ -46,6 +46,6 @@ export async function emlOf(message: Message, date: Date): Promise<Buffer> {
 }
 
 function mailbox({ name = '', address }: Address): { name: string; address: string } {
-  if (!isMailable(address)) throw new MailRefused('The address is not one that mail can be sent to.')
+  if (!isMailable(address)) throw new MailRefused('This address can’t receive mail.')
   return { name: oneLine(name), address }
 }

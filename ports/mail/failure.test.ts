@@ -20,7 +20,7 @@ test.each([
       responseCode: 554,
       response: '554 5.2.252 SendAsDenied; not allowed to send as a@b.c',
     },
-    /does not accept the sender\. Set MAIL_FROM/,
+    /doesn't accept the sender\. Set MAIL_FROM/,
   ],
   [
     { code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 too large, hunter2' },

@@ -87,7 +87,7 @@ function certificate(code: string, who: string, variable: string): string {
 
 function authentication({ response }: ConnectionError, reason: string, { server }: Origin): string {
   if (response) {
-    return `The mail server does not accept the user and password in ${server}: ${reason}`
+    return `The mail server doesn't accept the user and password in ${server}: ${reason}`
   }
   return `The mail server offers no way to sign in here. Check port and encryption in ${server}, or leave user and password out.`
 }
@@ -101,10 +101,10 @@ function refusal(
     return `The mail server wants a user and a password first. Add them to ${server}. It refused the email: ${reason}`
   }
   if (command === 'MAIL FROM' || SENDER.test(response)) {
-    return `The mail server does not accept the sender. Set ${sender} to an address that it sends for. It refused the email: ${reason}`
+    return `The mail server doesn't accept the sender. Set ${sender} to an address that it sends for. It refused the email: ${reason}`
   }
   if (command.startsWith('RCPT')) {
-    return `The mail server does not accept the recipient. Correct the address. It refused the email: ${reason}`
+    return `The mail server doesn't accept the recipient. Correct the address. It refused the email: ${reason}`
   }
   return `The mail server refused the email: ${reason}`
 }
@@ -117,16 +117,16 @@ function handshake(
   const { code, message = '' } = error
   const server = `${host}, port ${port}`
   const other = `Use ${secure ? from.startTls : from.tls} in ${from.server}.`
-  if (NO_TLS.test(message)) return `${server}, does not begin with TLS. ${other}`
+  if (NO_TLS.test(message)) return `${server}, doesn't start with TLS. ${other}`
   if (code === 'ETLS') return `${server}, offers no encryption with STARTTLS. ${other}`
   // Nodemailer's timeouts for the greeting and the socket end at the same time.
   if (code === 'ETIMEDOUT' && /greeting|^timeout$/i.test(message)) {
     return `${server}, accepts the connection but sends nothing. ${other}`
   }
   if (code === 'ETIMEDOUT') {
-    return `${server}, does not respond in time: a firewall may block that port. Many hosts block 25 and 465. ${other}`
+    return `${server}, isn't responding. A firewall may be blocking that port. Many hosts block 25 and 465. ${other}`
   }
-  return `${server}, ended the connection${reason ? `: ${reason}` : ''}. Check host, port and encryption in ${from.server}.`
+  return `${server}, closed the connection${reason ? `: ${reason}` : ''}. Check host, port and encryption in ${from.server}.`
 }
 
 /** The studio shows only the code, because this machine may reach servers of others. */

@@ -60,12 +60,12 @@ function trials(storage: Storage, key: string, bytes: Buffer): Record<string, ()
     },
     async list() {
       const found = await Array.fromAsync(storage.list(CHECK_FOLDER))
-      must(found.includes(key), 'An object that was just stored is not listed.')
+      must(found.includes(key), 'An object that was just stored isn’t listed.')
       return 'They are listed.'
     },
     async missing() {
       must((await storage.size(`${key}-missing`)) === null, 'An object is found that was never stored.')
-      return 'What is not there is reported as missing.'
+      return 'Missing objects are reported as missing.'
     },
     long: () => tryLong(storage, `${key}-long`),
     async delete() {

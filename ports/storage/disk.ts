@@ -107,7 +107,7 @@ function prepare(root: string): void {
     for (const name of readdirSync(folder)) removeStale(join(folder, name))
   } catch (cause) {
     if (!isCode(cause, 'EEXIST', 'ENOTDIR')) throw explain(cause)
-    throw new StorageUnusable(`Cannot store photographs in ${root}: there is a file in its place.`, { cause })
+    throw new StorageUnusable(`Can't store photos in ${root}. There's a file in its place.`, { cause })
   }
 }
 
@@ -118,11 +118,11 @@ function removeStale(path: string): void {
 
 function explain(cause: unknown): unknown {
   if (isCode(cause, 'ENOSPC', 'EDQUOT')) {
-    return new StorageFull('The disk is full: free some space, then try again.', { cause })
+    return new StorageFull('The disk is full. Free some space, then try again.', { cause })
   }
   if (isCode(cause, 'EACCES', 'EPERM', 'EROFS')) {
-    const path = (cause as NodeJS.ErrnoException).path ?? 'the folder for photographs'
-    return new StorageUnusable(`Cannot use ${path}: this user may not write there.`, { cause })
+    const path = (cause as NodeJS.ErrnoException).path ?? 'the folder for photos'
+    return new StorageUnusable(`Can't use ${path}. This user isn't allowed to write there.`, { cause })
   }
   return cause
 }

@@ -17,7 +17,7 @@ import { putWhole } from './s3-upload.ts'
 /** A service refuses clocks that are wrong by fifteen minutes. Milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000
 /** The key may not ask, or the service does not know the question. */
-const CANNOT = 'could not be seen (CODE): look in the console of the service'
+const CANNOT = 'couldn’t be checked (CODE). Look in the service’s console'
 
 export async function inspectBucket(
   url: string,
@@ -38,7 +38,11 @@ export async function inspectBucket(
     await lifecycle(bucket),
     await versioning(bucket),
     await publicAccess(bucket, settings),
-    { name: 'CORS', state: 'ok', says: 'It needs no rules: browsers ask the site, and never the bucket.' },
+    {
+      name: 'CORS',
+      state: 'ok',
+      says: 'It needs no rules, because browsers only talk to the site, never the bucket.',
+    },
   ]
 }
 
@@ -48,7 +52,7 @@ async function reach(bucket: Bucket): Promise<Finding> {
     bucket.client.send(new ListObjectsV2Command({ Bucket: bucket.name, Prefix: bucket.prefix, MaxKeys: 1 })),
   )
   if (!error || codeOf(error) === 'AccessDenied') {
-    return { name: 'reach', state: 'ok', says: `There is a bucket ${bucket.address}.` }
+    return { name: 'reach', state: 'ok', says: `The bucket exists: ${bucket.address}.` }
   }
   return { name: 'reach', state: 'wrong', says: explain(error, bucket).message }
 }
@@ -56,11 +60,11 @@ async function reach(bucket: Bucket): Promise<Finding> {
 function clock(date: string | undefined, now: number): Finding {
   const ahead = now - Date.parse(date ?? '')
   if (Number.isNaN(ahead))
-    return { name: 'clock', state: 'note', says: 'The service does not tell the time.' }
+    return { name: 'clock', state: 'note', says: 'The service doesn’t report the time.' }
   const minutes = Math.round(Math.abs(ahead) / 60_000)
   const how = `${minutes} minutes ${ahead > 0 ? 'ahead of' : 'behind'} the service's`
   return Math.abs(ahead) > CLOCK_TOLERANCE
-    ? { name: 'clock', state: 'wrong', says: `This machine's clock is ${how}: set it, best by NTP.` }
+    ? { name: 'clock', state: 'wrong', says: `This machine's clock is ${how}. Set it, ideally by NTP.` }
     : { name: 'clock', state: 'ok', says: 'This machine and the service agree on the time.' }
 }
 
@@ -72,7 +76,7 @@ async function unfinished({ client, name, prefix }: Bucket): Promise<Finding> {
     ? {
         name: 'parts',
         state: 'wrong',
-        says: 'An interrupted upload leaves parts, which cost money: give the key the right to abort uploads (s3:AbortMultipartUpload).',
+        says: 'Interrupted uploads leave parts that cost money. Let the key abort uploads (s3:AbortMultipartUpload).',
       }
     : { name: 'parts', state: 'ok', says: 'An interrupted upload leaves no parts.' }
 }
@@ -90,7 +94,7 @@ async function lifecycle({ client, name }: Bucket): Promise<Finding> {
     : {
         name: 'lifecycle',
         state: 'note',
-        says: 'No rule deletes the parts of uploads that a crash interrupts: add one that aborts incomplete multipart uploads after 7 days.',
+        says: 'No rule deletes the parts of uploads that a crash interrupts. Add one that aborts incomplete multipart uploads after 7 days.',
       }
 }
 
@@ -101,7 +105,7 @@ async function versioning({ client, name }: Bucket): Promise<Finding> {
     ? {
         name: 'versions',
         state: 'note',
-        says: 'It keeps a version of each object that is deleted, also when a client asks to be erased: add a rule that deletes noncurrent versions after some days.',
+        says: 'It keeps a version of each deleted object, even when a client’s data is deleted. Add a rule that deletes noncurrent versions after some days.',
       }
     : { name: 'versions', state: 'ok', says: 'What is deleted is gone.' }
 }
@@ -124,12 +128,12 @@ async function publicAccess(bucket: Bucket, settings: S3Settings): Promise<Findi
     ? {
         name: 'public',
         state: 'wrong',
-        says: 'Anybody can read what is in it, private albums included: block all public access to it.',
+        says: 'Anyone can read what’s in it, including private albums. Block all public access to it.',
       }
     : {
         name: 'public',
         state: 'ok',
-        says: 'Strangers can neither list nor read it at this address. If you gave it another one, as for a CDN, remove that.',
+        says: 'Strangers can’t list or read it at this address. If it has another one, such as for a CDN, remove that one.',
       }
 }
 

@@ -114,7 +114,9 @@ async function get(
   if (!range) return { size: length, start: 0, end: length - 1, body, etag: found.ETag }
   if (sent) return { size: Number(sent[3]), start: range.start, end: Number(sent[2]), body, etag: found.ETag }
   body.destroy()
-  throw new StorageUnusable(`The bucket ${bucket.address} cannot be used: it sends no part of an object.`)
+  throw new StorageUnusable(
+    `The bucket ${bucket.address} can't be used because it doesn't send parts of objects.`,
+  )
 }
 
 async function remove(bucket: Bucket, key: string): Promise<void> {

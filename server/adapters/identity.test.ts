@@ -19,5 +19,5 @@ test.each([true, false])('a project where anybody can sign up is named at start 
   if (signUpOpen) await vi.waitUntil(() => warn.mock.calls.length > 0)
   const said = warn.mock.calls.join('\n')
   warn.mockRestore()
-  expect(said.includes('Anybody can make an account')).toBe(signUpOpen)
+  expect(said.includes('Anyone can create an account')).toBe(signUpOpen)
 })

@@ -10,7 +10,7 @@ export async function openIdentity(env: Env, database: Database): Promise<Identi
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST
   if (emulator) {
     console.warn(
-      `\n  FIREBASE_AUTH_EMULATOR_HOST is set: the site trusts the emulator at ${emulator}.\n` +
+      `\n  FIREBASE_AUTH_EMULATOR_HOST is set, so the site trusts the emulator at ${emulator}.\n` +
         '  Anyone who can reach it can sign in as any client. Leave it out on a real site.\n',
     )
   }
@@ -30,7 +30,7 @@ export async function openIdentity(env: Env, database: Database): Promise<Identi
 async function warnOfSignUp({ signUpOpen }: GoogleIdentity): Promise<void> {
   if (await signUpOpen().catch(() => null)) {
     console.warn(
-      '\n  Anybody can make an account at the identity service. Turn sign-up off: in the Firebase console under\n' +
+      '\n  Anyone can create an account at the identity service. Turn sign-up off: in the Firebase console under\n' +
         '  Authentication, Settings, User actions.\n',
     )
   }

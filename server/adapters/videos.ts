@@ -11,7 +11,7 @@ export function openVideos(
   const program = findFfmpeg(FFMPEG, path)
   if (!program && FFMPEG && FFMPEG !== 'off') {
     throw new ConfigurationError(
-      `FFMPEG names ${FFMPEG}, which is not ffmpeg or cannot be started. Correct it, or leave it out.`,
+      `FFMPEG names ${FFMPEG}, which isn't ffmpeg or can't be started. Correct it, or leave it out.`,
     )
   }
   log.debug({ program }, 'videos')

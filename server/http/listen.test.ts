@@ -42,7 +42,7 @@ test('a port in use is reported with a remedy', async () => {
 })
 
 test('an address of another machine is reported with a remedy', async () => {
-  await expect(openPort('192.0.2.1', 0)).rejects.toThrow(/^Cannot listen on 192\.0\.2\.1, .* Set HOST/)
+  await expect(openPort('192.0.2.1', 0)).rejects.toThrow(/^Can't listen on 192\.0\.2\.1, .* Set HOST/)
 })
 
 test('early requests wait until the site is ready', async () => {

@@ -139,7 +139,7 @@ function refusal(
     return `Port ${port} is in use by another program. Stop that program, or choose another port: ${portName}=${port + 1} npm start`
   }
   if (error.code === 'EACCES') {
-    return `This user may not listen on port ${port}. Choose one above 1023: ${portName}=3000 npm start`
+    return `This user isn't allowed to listen on port ${port}. Choose one above 1023: ${portName}=3000 npm start`
   }
-  return `Cannot listen on ${host}, port ${port}: ${error.message}. Set ${hostName} to an address of this machine.`
+  return `Can't listen on ${host}, port ${port}: ${error.message}. Set ${hostName} to an address of this machine.`
 }

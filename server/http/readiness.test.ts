@@ -135,10 +135,10 @@ withDatabase('readiness', (open) => {
 
   test('says that the storage cannot be written, or that the database does not answer or has a full disk', async () => {
     full = true
-    expect(await ready()).toMatchObject({ ok: false, reasons: { storage: 'It is not writable.' } })
+    expect(await ready()).toMatchObject({ ok: false, reasons: { storage: "It isn't writable." } })
     const contentVersion = () => Promise.reject(new Error('away'))
     const away = readiness({ ...FINE, database: { ...database, contentVersion } }, () => now)
-    const reasons = { database: 'It does not respond.' }
+    const reasons = { database: "It isn't responding." }
     const unknown = ['jobs', 'clock', 'mail', 'backup']
     expect(await away()).toMatchObject({ ok: false, reasons, unknown, developing: null, lastBackup: null })
     const filled = readiness({ ...FINE, database, isDiskFull: () => true }, () => now)
@@ -149,7 +149,7 @@ withDatabase('readiness', (open) => {
     const never = new Promise<never>(() => {})
     const storage = { put: () => never, read: () => never }
     const hanging = readiness({ ...FINE, database, storage, backup: () => never })
-    const why = 'It does not respond.'
+    const why = "It isn't responding."
     expect(await hanging()).toMatchObject({ reasons: { database: why, storage: why } })
   })
 
@@ -194,7 +194,7 @@ test('says that PostgreSQL became read-only while the site runs, as a standby is
       where datname = current_database() and pid <> pg_backend_pid()`.execute(one)
   })
   clock += 5_000
-  const reasons = { database: 'It is read-only.' }
+  const reasons = { database: "It's read-only." }
   // Until the lost connections are replaced, it does not answer.
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ ok: false, reasons }))
 })

@@ -65,7 +65,7 @@ export function readiness(ports: Ports, clock?: () => number): () => Promise<Rea
   const { database, backup, timers, isDiskFull } = ports
   const probe = cached(storageProbe(ports.storage, now), { fresh: FRESH, now })
   const ask = async () => {
-    const unread = { problem: 'How the last one ended cannot be read.', age: null }
+    const unread = { problem: "The result of the last one can't be read.", age: null }
     const [counted, backups] = await Promise.all([
       count(database, clock?.()),
       backup(now()).catch(() => unread),
@@ -79,8 +79,8 @@ export function readiness(ports: Ports, clock?: () => number): () => Promise<Rea
     const [known, storage] = await Promise.all([version.then(counts).catch(() => null), probe()])
     const late = timers.late()
     const reasons = {
-      ...(known ? known.reasons : { database: 'It does not respond.' }),
-      ...(isDiskFull() && { database: 'Its disk is full, or was a minute ago: nothing new is stored.' }),
+      ...(known ? known.reasons : { database: "It isn't responding." }),
+      ...(isDiskFull() && { database: 'Its disk is full, or was a minute ago, so nothing new is stored.' }),
       ...(storage.problem && { storage: storage.problem }),
       ...(late.length > 0 && { timers: `Not done for too long: ${late.join(', ')}.` }),
       ...(known?.backups.problem && { backup: known.backups.problem }),
@@ -113,8 +113,8 @@ async function count(database: Database, clock: number | undefined) {
   const stuck = failing !== null && failing < now - LATEST_MAIL && sent < failing
   const differs = apart(clock ?? Date.now(), now)
   const reasons = {
-    ...(readOnly && { database: 'It is read-only.' }),
-    ...(clockDoubted && { clock: 'It may be wrong, so nothing expired is deleted. The log says why.' }),
+    ...(readOnly && { database: "It's read-only." }),
+    ...(clockDoubted && { clock: "It may be wrong, so expired data isn't deleted. The log shows why." }),
     ...(differs && { clock: differs }),
     ...(waited > LATEST_JOB && { jobs: 'A job has been due for more than five minutes.' }),
     ...(stuck && { mail: 'No email has been sent for an hour.' }),

@@ -42,9 +42,9 @@ test('after a failed write it stays at that until one succeeds, tried twice a mi
   const { asked, broken, later } = open()
   await later(0)
   broken.put = true
-  expect(await later(5 * MINUTE)).toEqual({ problem: 'It is not writable.', writtenAt: 0 })
+  expect(await later(5 * MINUTE)).toEqual({ problem: "It isn't writable.", writtenAt: 0 })
   broken.put = false
-  expect(await later(MINUTE / 2 - 1)).toMatchObject({ problem: 'It is not writable.' })
+  expect(await later(MINUTE / 2 - 1)).toMatchObject({ problem: "It isn't writable." })
   expect(asked).toEqual(['read'])
   expect(await later(1)).toMatchObject({ problem: null })
 })
@@ -52,9 +52,9 @@ test('after a failed write it stays at that until one succeeds, tried twice a mi
 test('says that nothing can be read, or that what was written is gone', async () => {
   const { broken, later } = open()
   broken.read = true
-  expect(await later(0)).toMatchObject({ problem: 'It cannot be read.' })
+  expect(await later(0)).toMatchObject({ problem: "It can't be read." })
   Object.assign(broken, { read: false, lost: true })
-  expect(await later(5_000)).toMatchObject({ problem: 'A file that the site has written is gone.' })
+  expect(await later(5_000)).toMatchObject({ problem: 'A file the site wrote is gone.' })
   broken.lost = false
   expect(await later(MINUTE / 2)).toMatchObject({ problem: null })
 })
@@ -68,7 +68,7 @@ test('one that hangs is not asked again, and does not keep whoever asks', async 
   for (let turn = 0; turn < 2; turn++) {
     const state = probe()
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(await state).toMatchObject({ problem: 'It does not respond.' })
+    expect(await state).toMatchObject({ problem: "It isn't responding." })
   }
   expect(put).toHaveBeenCalledOnce()
   gate.resolve()

@@ -35,7 +35,7 @@ export function storageProbe(
     running ??= probe().finally(() => {
       running = null
     })
-    const problem = await within(TIMEOUT, running).catch(() => 'It does not respond.')
+    const problem = await within(TIMEOUT, running).catch(() => "It isn't responding.")
     return { problem, writtenAt }
   }
 }
@@ -45,14 +45,14 @@ async function write(storage: Pick<Storage, 'put'>): Promise<string | null> {
     await storage.put(KEY, Buffer.from('1'))
     return null
   } catch {
-    return 'It is not writable.'
+    return "It isn't writable."
   }
 }
 
 async function read(storage: Pick<Storage, 'read'>): Promise<string | null> {
   try {
-    return (await storage.read(KEY)) ? null : 'A file that the site has written is gone.'
+    return (await storage.read(KEY)) ? null : 'A file the site wrote is gone.'
   } catch {
-    return 'It cannot be read.'
+    return "It can't be read."
   }
 }

@@ -14,6 +14,6 @@ withDatabase('a running process', (open) => {
     await change({ schema_min: '9999-later' })
     expect(await why()).toMatch(/^A newer release has changed the database, .* Start the newer release\.$/)
     await change({ secret: 'theirs' })
-    expect(await why()).toMatch(/^The site has another secret by now, /)
+    expect(await why()).toMatch(/^The site has a new secret, /)
   })
 })

@@ -16,11 +16,11 @@ export async function whyEnd(
   const row = await db.selectFrom('installation').select(['secret', 'schema_min']).executeTakeFirst()
   if (!row) return null
   if (row.secret !== null && row.secret !== fingerprint) {
-    return 'The site has another secret by now, so this process ends. Start it again with that one.'
+    return 'The site has a new secret, so this process is stopping. Restart it with that one.'
   }
   return runsOnSchema(row.schema_min, engine)
     ? null
-    : 'A newer release has changed the database, and this one cannot run on it, so this process ends. Start the newer release.'
+    : "A newer release has changed the database, and this one can't run on it, so this process is stopping. Start the newer release."
 }
 
 interface Agreeing {

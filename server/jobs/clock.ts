@@ -11,7 +11,7 @@ const FORGOTTEN_AFTER = 30 * DAY
 
 export function apart(now: number, databases: number): string | null {
   return Math.abs(now - databases) > FURTHEST
-    ? 'The clock differs from that of PostgreSQL by more than five minutes.'
+    ? "The clock differs from PostgreSQL's by more than five minutes."
     : null
 }
 

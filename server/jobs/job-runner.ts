@@ -69,7 +69,7 @@ const LONGEST: Record<string, number> = {
   [VERIFY]: 4 * DAY,
 }
 const MARGIN = 5_000
-const INTERRUPTED = 'It was interrupted five times: it may be crashing the site.'
+const INTERRUPTED = 'It was interrupted five times, so it may be crashing the site.'
 
 export class JobRunner {
   readonly #options: Required<Omit<JobsOptions, Optional>> & Pick<JobsOptions, Optional>
@@ -191,7 +191,7 @@ export class JobRunner {
     clearTimeout(running.deadline)
     const left = since + stopAfter - performance.now()
     running.deadline = setTimeout(() => {
-      log.warn({ job: job.id, kind: job.kind }, 'A job was stopped: its lease could not be renewed')
+      log.warn({ job: job.id, kind: job.kind }, 'A job was stopped because its lease could not be renewed')
       stop.abort()
     }, left)
   }

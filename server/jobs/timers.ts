@@ -23,8 +23,7 @@ export class Timers {
   /** Skips a turn while the last one runs. Logs failures and goes on. */
   repeat({ name, task, every, later = false }: Repeated): { close(): Promise<void> } {
     const { done, end } = this.watch(name, every)
-    const failed = (error: unknown) =>
-      this.#log.error({ err: error, name }, 'What is done again and again failed')
+    const failed = (error: unknown) => this.#log.error({ err: error, name }, 'A recurring task failed')
     let running: Promise<void> | null = null
     const turn = () => {
       running ??= task()

@@ -68,7 +68,7 @@ function countersIn(registers: Registry[]) {
   return {
     requests: histogram(
       'sideline_http_request_duration_seconds',
-      'Requests, by route, until their response began.',
+      'Requests, by route, until their response started.',
       REQUEST_BUCKETS,
       'route',
       'method',
@@ -89,7 +89,7 @@ function countersIn(registers: Registry[]) {
     ),
     storage: histogram(
       'sideline_storage_operation_duration_seconds',
-      'Operations of the storage; of a stream, until it began.',
+      'Operations of the storage; for a stream, until it started.',
       STORAGE_BUCKETS,
       'operation',
     ),
@@ -107,13 +107,13 @@ function gaugesIn(registers: Registry[]): (stored: Stored | null) => void {
   const gauges = {
     databaseUp: gauge('sideline_database_up', 'Whether the database responds.'),
     inUse: gauge('sideline_database_connections_in_use', 'Connections to the database in use.'),
-    waiting: gauge('sideline_database_queries_waiting', 'Queries that wait for a connection.'),
+    waiting: gauge('sideline_database_queries_waiting', 'Queries waiting for a connection.'),
     wrong: gauge('sideline_wrong', 'What /readyz says: 1 for a part that is not in order.', 'part'),
-    jobs: gauge('sideline_queue_jobs', 'Jobs that wait or run, by kind.', 'kind'),
-    age: gauge('sideline_queue_age_seconds', 'For how long the oldest job has been due, by kind.', 'kind'),
-    developing: gauge('sideline_developing_photographs', 'Photographs that wait to be developed.'),
+    jobs: gauge('sideline_queue_jobs', 'Jobs waiting or running, by kind.', 'kind'),
+    age: gauge('sideline_queue_age_seconds', 'How long the oldest job has been due, by kind.', 'kind'),
+    developing: gauge('sideline_developing_photographs', 'Photos waiting to be processed.'),
     dead: gauge('sideline_emails_dead', 'Emails that failed for good.'),
-    backup: gauge('sideline_last_backup_age_seconds', 'How long ago the last good backup began.'),
+    backup: gauge('sideline_last_backup_age_seconds', 'How long ago the last good backup started.'),
   }
   return (stored) => {
     for (const one of Object.values(gauges)) one.reset()

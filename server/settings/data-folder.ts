@@ -26,13 +26,13 @@ export async function openDataFolder(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new ConfigurationError(
-      `The folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+      `The folder ${folder} can't be written to. Let this user write there, or set DATA_DIR to another folder.`,
     )
   }
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && name !== 'lost+found')
   if (names.length > 0 && !names.some((name) => OWN.test(name))) {
     throw new ConfigurationError(
-      `The folder ${folder} contains other files, and other users could no longer read them. Set DATA_DIR to an empty folder.`,
+      `The folder ${folder} contains other files that other users could no longer read. Set DATA_DIR to an empty folder.`,
     )
   }
   for (const name of names.filter((name) => OWN.test(name))) await makePrivate(join(folder, name))

@@ -164,9 +164,9 @@ test.each<[Variable, string[]]>([
 test('settings of a bucket belong to one, and Amazon must be told its region', () => {
   const settings = { S3_ENDPOINT: 'https://s3.example.com', S3_PATH_STYLE: 'maybe', PORT: 'none' }
   expect(wrongIn(settings)).toEqual(['PORT', 'S3_PATH_STYLE', 'S3_ENDPOINT', 'S3_PATH_STYLE'])
-  expect(errorOf(settings)).toContain('S3_ENDPOINT should be left out, because STORAGE_URL names no bucket.')
+  expect(errorOf(settings)).toContain("S3_ENDPOINT should be left out, because STORAGE_URL isn't a bucket.")
   const STORAGE_URL = 's3://photographs'
-  expect(errorOf({ STORAGE_URL })).toMatch(/S3_REGION .*, because STORAGE_URL is a bucket of Amazon/)
+  expect(errorOf({ STORAGE_URL })).toMatch(/S3_REGION .*, because STORAGE_URL is an Amazon bucket/)
   expect(readEnv({ STORAGE_URL, S3_REGION: 'eu-central-1' }).STORAGE_URL).toBe(STORAGE_URL)
 })
 
@@ -174,12 +174,12 @@ test('a bucket for backups has settings of its own, or those of the photographs'
   const BACKUP_TARGET = 's3://backups/site/'
   expect(readEnv({ BACKUP_TARGET, BACKUP_S3_REGION: 'eu' }).BACKUP_TARGET).toBe('s3://backups/site')
   expect(readEnv({ BACKUP_TARGET, S3_REGION: 'eu' }).BACKUP_TARGET).toBe('s3://backups/site')
-  expect(errorOf({ BACKUP_TARGET })).toContain('because BACKUP_TARGET is a bucket of Amazon')
+  expect(errorOf({ BACKUP_TARGET })).toContain('because BACKUP_TARGET is an Amazon bucket')
   expect(wrongIn({ BACKUP_S3_KEY_ID: 'id' })).toEqual(['BACKUP_S3_KEY'])
 })
 
 test('the metrics are never on the port of the site', () => {
-  expect(errorOf({ METRICS_PORT: '3000' })).toContain('METRICS_PORT should be another port than PORT')
+  expect(errorOf({ METRICS_PORT: '3000' })).toContain('METRICS_PORT should be a different port than PORT')
   expect(wrongIn({ METRICS_PORT: '8080', PORT: '8080', LOG_LEVEL: 'x' })).toEqual([
     'LOG_LEVEL',
     'METRICS_PORT',

@@ -60,20 +60,24 @@ function usesEmulator(values: Values): boolean {
 function contradictions(values: Values): string[] {
   const errors: string[] = []
   if (values.METRICS_PORT && values.METRICS_PORT === values.PORT) {
-    errors.push('METRICS_PORT should be another port than PORT: visitors could read the metrics.')
+    errors.push(
+      'METRICS_PORT should be a different port than PORT. Otherwise, visitors could read the metrics.',
+    )
   }
   if (!String(values.ORIGIN).startsWith('https:')) return errors
   if (usesEmulator(values)) {
     errors.push(
-      'FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https: anybody could sign in as any client.',
+      'FIREBASE_AUTH_EMULATOR_HOST should be left out, because ORIGIN is https. Otherwise, anyone could sign in as any client.',
     )
   }
   if (String(values.PHOTOS_URL).startsWith('http:')) {
-    errors.push('PHOTOS_URL should be https, because ORIGIN is: browsers would show no photograph.')
+    errors.push(
+      "PHOTOS_URL should be https, because ORIGIN is. Otherwise, browsers wouldn't show any photos.",
+    )
   }
   if (values.TRUST_PROXY === 0) {
     errors.push(
-      'TRUST_PROXY should be how many proxies are in front of the site, for example TRUST_PROXY=1, because ORIGIN is https and the site itself speaks http: all visitors would count as one.',
+      'TRUST_PROXY should be how many proxies are in front of the site, for example TRUST_PROXY=1, because ORIGIN is https and the site itself speaks http. Otherwise, all visitors would count as one.',
     )
   }
   return errors
@@ -89,12 +93,12 @@ function bucketErrors(given: Given): string[] {
   if (!named) {
     const useless = (['S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE'] as const).filter(given)
     return [
-      ...useless.map((name) => `${name} should be left out, because STORAGE_URL names no bucket.`),
+      ...useless.map((name) => `${name} should be left out, because STORAGE_URL isn't a bucket.`),
       ...errors,
     ]
   }
   if (given('S3_REGION') || given('S3_ENDPOINT')) return errors
-  return [`S3_REGION should be ${remedyOf('S3_REGION')}, because ${named} is a bucket of Amazon.`, ...errors]
+  return [`S3_REGION should be ${remedyOf('S3_REGION')}, because ${named} is an Amazon bucket.`, ...errors]
 }
 
 /** Has no trailing slash. `port` is where the site listens. */

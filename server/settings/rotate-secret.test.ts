@@ -96,10 +96,8 @@ withDatabase('rotating the secret', (open) => {
     const why = () => whyEnd(database, fingerprintOf(first))
     expect(await why()).toBeNull()
     expect(await rotate(env(second, first))).toMatchObject({ unreadable: 0 })
-    expect(await why()).toMatch(/^The site has another secret by now, so this process ends\./)
-    await expect(siteSecret(env(first), database)).rejects.toThrow(
-      /^SITE_SECRET is not the secret of this site/,
-    )
+    expect(await why()).toMatch(/^The site has a new secret, so this process is stopping\./)
+    await expect(siteSecret(env(first), database)).rejects.toThrow(/^SITE_SECRET isn't this site's secret/)
     expect(await siteSecret(env(second), database)).toBe(second)
   })
 
@@ -118,7 +116,7 @@ withDatabase('rotating the secret', (open) => {
     })
     expect(await rotate(env(second, second))).toEqual({ refused: expect.stringMatching(/add --lost\.$/) })
     expect(await rotate(env(first))).toEqual({
-      refused: expect.stringMatching(/^The site has this secret already/),
+      refused: expect.stringMatching(/^The site already has this secret/),
     })
     expect((await factors())[0]).toEqual(before)
     expect(await siteSecret(env(first), database)).toBe(first)

@@ -51,9 +51,9 @@ export async function rotateSecret(
 }
 
 const SAME =
-  'The site has this secret already. Set SITE_SECRET to another one and SITE_SECRET_BEFORE to this one, and run the command again.'
+  'The site already has this secret. Set SITE_SECRET to another one and SITE_SECRET_BEFORE to this one, and run the command again.'
 const UNKNOWN =
-  'The secret that the site had until now is not here, and what is encrypted with it cannot be read: set SITE_SECRET_BEFORE to it. If it is lost for good, add --lost.'
+  "The site's current secret isn't here, so anything encrypted with it can't be read. Set SITE_SECRET_BEFORE to it. If it's lost for good, add --lost."
 
 async function oldSecret(env: Settings, stored: string | null): Promise<string | undefined> {
   const file = await givenSecret({ DATA_DIR: env.DATA_DIR, SITE_SECRET: undefined }, stored)
@@ -71,7 +71,7 @@ async function rotate(
     .set({ secret: fingerprint })
     .where('secret', 'is not distinct from', stored)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('The secret was changed by another command at the same moment.')
+  if (numUpdatedRows === 0n) throw new Error('Another command changed the secret at the same moment.')
   await trx.deleteFrom('recovery_code').execute()
   await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
   await trx.updateTable('calendar_feed').set({ epoch: null }).execute()

@@ -15,17 +15,17 @@ export function unsafeSettings(env: Settings): string[] {
   const found: string[] = []
   if (ORIGIN === undefined && !isLoopback(HOST)) {
     found.push(
-      `ORIGIN is missing, and HOST=${HOST} lets others reach the site: set ORIGIN to the address that visitors type, for example ORIGIN=https://www.example.com, or leave HOST out.`,
+      `ORIGIN is missing, and HOST=${HOST} lets others reach the site. Set ORIGIN to the URL that visitors type, for example ORIGIN=https://www.example.com, or leave HOST out.`,
     )
   }
   if (ORIGIN?.startsWith('http:') && !isLocal(ORIGIN)) {
     found.push(
-      `ORIGIN=${ORIGIN} is http: others could read passwords and photographs on the way. Put a proxy with https in front (docs/deploy.md), and set ORIGIN to its https address.`,
+      `ORIGIN=${ORIGIN} is http, so others could read passwords and photos on the way. Put a proxy with https in front (docs/deploy.md), and set ORIGIN to its https URL.`,
     )
   }
   if (TRUST_PROXY > 0 && !ORIGIN?.startsWith('https:')) {
     found.push(
-      `TRUST_PROXY=${TRUST_PROXY} trusts a proxy that ORIGIN does not declare: without one, visitors could write their own address into X-Forwarded-For. Set ORIGIN to the proxy's https address, or leave TRUST_PROXY out.`,
+      `TRUST_PROXY=${TRUST_PROXY} trusts a proxy that ORIGIN doesn't declare. Without one, visitors could write their own IP address into X-Forwarded-For. Set ORIGIN to the proxy's https URL, or leave TRUST_PROXY out.`,
     )
   }
   return [...found, ...unsafeSecret(env)]
@@ -35,7 +35,7 @@ export function unsafeSettings(env: Settings): string[] {
 export function unsafeSecret({ DATABASE_URL, SITE_SECRET }: Pick<Settings, 'DATABASE_URL' | 'SITE_SECRET'>) {
   if (DATABASE_URL === undefined || SITE_SECRET !== undefined) return []
   return [
-    'SITE_SECRET is missing, and DATABASE_URL can be shared by several processes: set it to the same random text for all of them, for example from: openssl rand -base64 33',
+    'SITE_SECRET is missing, and DATABASE_URL can be shared by several processes. Set it to the same random text for all of them, for example from: openssl rand -base64 33',
   ]
 }
 

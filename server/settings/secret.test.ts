@@ -39,13 +39,11 @@ test('is refused if its file is too short', async () => {
 test('a process with another one, or with none, is refused in one sentence, and makes none', async () => {
   const folder = testFolder()
   await read(folder, given)
-  await expect(read(folder, 'y'.repeat(40))).rejects.toThrow(
-    /^SITE_SECRET is not the secret of this site: give /,
-  )
-  await expect(read(folder)).rejects.toThrow(/^There is no file \S+secret: give .* secret rotate --help$/)
+  await expect(read(folder, 'y'.repeat(40))).rejects.toThrow(/^SITE_SECRET isn't this site's secret. Give /)
+  await expect(read(folder)).rejects.toThrow(/^There's no file \S+secret. Give .* secret rotate --help$/)
   expect(existsSync(join(folder, 'secret'))).toBe(false)
   writeFileSync(join(folder, 'secret'), `${'z'.repeat(40)}\n`)
-  await expect(read(folder)).rejects.toThrow(/^The file \S+secret is not the secret of this site: give /)
+  await expect(read(folder)).rejects.toThrow(/^The file \S+secret isn't this site's secret. Give /)
   writeFileSync(join(folder, 'secret'), `${given}\n`)
   expect(await read(folder)).toBe(given)
 })
@@ -75,5 +73,5 @@ test('a file whose replacement was interrupted is the one that the database know
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(`${given}\n`)
   expect(existsSync(join(folder, 'secret.part'))).toBe(false)
   rmSync(join(folder, 'secret'))
-  await expect(read(folder)).rejects.toThrow(/^There is no file/)
+  await expect(read(folder)).rejects.toThrow(/^There's no file/)
 })

@@ -19,7 +19,7 @@ export async function siteSecret(env: Settings, database: Database): Promise<str
   const secret = given ?? (stored === null ? await create(fileOf(env)) : null)
   if (secret !== null && (await agree(database, fingerprintOf(secret)))) return secret
   throw new ConfigurationError(
-    `${secret === null ? `There is no file ${fileOf(env)}` : `${env.SITE_SECRET ? 'SITE_SECRET' : `The file ${fileOf(env)}`} is not the secret of this site`}: give this process the one that the site had before, as its other processes have it, or read how to change it: npm run -s sideline -- secret rotate --help`,
+    `${secret === null ? `There's no file ${fileOf(env)}` : `${env.SITE_SECRET ? 'SITE_SECRET' : `The file ${fileOf(env)}`} isn't this site's secret`}. Give this process the site's earlier secret, the one its other processes have, or read how to change it: npm run -s sideline -- secret rotate --help`,
   )
 }
 
@@ -91,7 +91,7 @@ async function read(file: string): Promise<string | null> {
   if (secret === null) return null
   if (secret.trim().length >= 32) return secret.trim()
   throw new ConfigurationError(
-    `The file ${file} should hold at least 32 random characters: put back the secret that the site had before. If it is lost, delete the file, and read how to make another: npm run -s sideline -- secret rotate --help`,
+    `The file ${file} should hold at least 32 random characters. Put back the site's earlier secret. If it's lost, delete the file and read how to create a new one: npm run -s sideline -- secret rotate --help`,
   )
 }
 

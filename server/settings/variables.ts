@@ -42,7 +42,7 @@ function withDefault<Read extends z.ZodType, const Fallback>(
 export const variables = {
   PORT: withDefault(3000, port, 'a whole number from 0 to 65535', '3000'),
   HOST: withDefault('127.0.0.1', text, 'an address of this machine', '127.0.0.1'),
-  DATA_DIR: withDefault('./data', text, 'a folder that may be written', './data'),
+  DATA_DIR: withDefault('./data', text, 'a folder that can be written to', './data'),
   ORIGIN: optional(httpUrl, 'scheme and host without a path', 'https://www.example.com'),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/ }),
@@ -179,7 +179,7 @@ export const variables = {
   ),
   BACKUP_S3_KEY_ID: optional(
     key,
-    "the ID of a key of the bucket for backups, or left out for the photographs' key",
+    'the ID of a key of the bucket for backups, or left out for the photos’ key',
   ),
   BACKUP_S3_KEY: optional(key, 'the secret of the key BACKUP_S3_KEY_ID'),
   FFMPEG: optional(

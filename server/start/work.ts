@@ -63,6 +63,6 @@ export async function warnOfFailedEmails(database: Database, log: Logger): Promi
   if (failedEmails === 0) return
   log.warn(
     { failedEmails },
-    "Emails failed for good: 'npm run -s sideline -- mail list --status dead' shows them",
+    "Emails failed for good. 'npm run -s sideline -- mail list --status dead' shows them",
   )
 }

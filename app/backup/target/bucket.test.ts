@@ -106,9 +106,11 @@ test('a storage that fails is no lost photograph, and a bucket for backups that 
   }
   const target = { ...site, backupS3: fails }
   s3.faults.push('busy')
-  await expect(verifyBackup(target, TARGET)).rejects.toThrow('The backups cannot be reached now. The bucket')
+  await expect(verifyBackup(target, TARGET)).rejects.toThrow(
+    "The backups can't be reached right now. The bucket",
+  )
   s3.faults.push('busy')
-  await expect(backUp(target, TARGET)).rejects.toThrow('The backups cannot be reached now. The bucket')
+  await expect(backUp(target, TARGET)).rejects.toThrow("The backups can't be reached right now. The bucket")
   const there = await openStorage(TARGET, { s3: s3.settings })
   expect(await listSnapshots(there)).toMatchObject({ whole: [expect.any(String)], broken: [] })
   expect(await backUp(site, TARGET, { now: () => NIGHT + 2 * DAY })).toMatchObject({ lost: null })
@@ -132,7 +134,7 @@ test('a bucket that backups cannot use is one sentence', async () => {
   const elsewhere = { photographs: '/srv/photos' }
   await expect(open('s3://photographs/site', elsewhere)).rejects.toThrow('has other files')
   await expect(open(TARGET, { backupS3: {} })).rejects.toThrow('set BACKUP_S3_ENDPOINT on the server')
-  await expect(open('s3://nothing/here')).rejects.toThrow(/cannot be reached now.*none of this name/)
+  await expect(open('s3://nothing/here')).rejects.toThrow(/can't be reached right now.*none of this name/)
   await expect(open(TARGET, {}, true)).rejects.toThrow('has no backups, though the last one was stored there')
   expect(keysIn(s3, 'backup')).toEqual([])
   await open(TARGET)

@@ -88,7 +88,7 @@ function stateOf(database: DatabaseSync, file: string): SchemaState {
 }
 
 function damaged(file: string, found: string, cause?: unknown): DatabaseUnusable {
-  const remedy = 'Restore it from a backup, or move it away to begin with an empty one.'
+  const remedy = 'Restore it from a backup, or move it away to start with an empty one.'
   return new DatabaseUnusable(`The database ${file} is damaged (${found.replace(/\s+/g, ' ')}). ${remedy}`, {
     cause,
   })

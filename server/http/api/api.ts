@@ -37,7 +37,7 @@ export function serveApi(options: ApiOptions): Hono<ApiEnv> {
   app.route(`${PATH}/albums`, apiWords({ ...options, now }))
   app.route(`${PATH}/uploads`, apiUploads({ ...options, path: `${PATH}/uploads`, now }))
   app.all('/api/*', () => {
-    throw refusal(404, 'There is nothing at this address.')
+    throw refusal(404, 'There is nothing at this URL.')
   })
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()

@@ -35,7 +35,7 @@ export function guardWrites(
     if (READING.includes(method)) return next()
     if (method !== 'POST') {
       c.header('Allow', 'GET, HEAD, POST')
-      return refuse(c, 'This address accepts only GET and POST.', 405)
+      return refuse(c, 'This URL only accepts GET and POST.', 405)
     }
     if (!isSameSite(headers, origin)) {
       return refuse(c, 'This form was sent from another site. Please send it from ours.', 403)
@@ -43,7 +43,7 @@ export function guardWrites(
     const type = mediaType(headers)
     if (type !== FORM && !(type === MULTIPART && (await multipart(c)))) {
       c.header('Accept-Post', FORM)
-      return refuse(c, 'This address accepts only forms.', 415)
+      return refuse(c, 'This URL only accepts forms.', 415)
     }
     const most = typeof limit === 'number' ? limit : await limit(c)
     const body = await readBody(c.req.raw, most, timeout)
@@ -54,7 +54,7 @@ export function guardWrites(
     if (type === FORM && hasNul(body)) {
       return refuse(
         c,
-        'This form contains a hidden character that cannot be saved. Please retype your text and send it again.',
+        'This form contains a hidden character that can’t be saved. Please retype your text and send it again.',
         400,
       )
     }

@@ -70,7 +70,7 @@ async function soon<T>(ask: (late: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    const silent = new StorageUnusable('The photographs cannot be read: the storage does not respond.')
+    const silent = new StorageUnusable('The photos can’t be read because the storage isn’t responding.')
     late.abort(silent)
     reject(silent)
   }, LONGEST_WAIT)
@@ -141,7 +141,7 @@ function notFound(c: Context): Response {
 
 export function storageAway(c: Context): Response {
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${RETRY_AFTER}` }
-  return c.text('This photograph cannot be read now. Please try again in a moment.', 503, headers)
+  return c.text('This photo isn’t available right now. Please try again in a moment.', 503, headers)
 }
 
 function unsatisfiable(c: Context, size: number): Response {
