@@ -50,7 +50,7 @@ test('a manifest that was made up is refused in one sentence, and nothing is res
       expect([what, message]).toEqual([what, expect.stringMatching(DAMAGED)])
   }
   writeManifest(target, snapshot, { ...manifest, format: 2, files: 'otherwise' })
-  for (const message of await refusals(target)) expect(message).toMatch(/made by a later release/)
+  for (const message of await refusals(target)) expect(message).toMatch(/made by a newer release/)
 })
 
 test('a list of originals with names that lead elsewhere is refused', async () => {
@@ -60,7 +60,7 @@ test('a list of originals with names that lead elsewhere is refused', async () =
     writeFileSync(join(target, 'snapshots', snapshot, 'originals.txt'), list)
     const listed = { bytes: list.length, sha256: hashOf(list) }
     writeManifest(target, snapshot, { ...manifest, files: { ...manifest.files, 'originals.txt': listed } })
-    const sentence = expect.stringMatching(/its file originals\.txt/)
+    const sentence = expect.stringMatching(/Its file originals\.txt/)
     for (const message of await refusals(target)) expect([line, message]).toEqual([line, sentence])
   }
 })

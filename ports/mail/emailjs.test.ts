@@ -105,8 +105,8 @@ describe('EmailJS', () => {
   test.each([
     [400, 'The user_id parameter is required', /EMAILJS_PUBLIC_KEY/],
     [403, 'API calls are disabled for non-browser applications', /Security/],
-    [412, 'Gmail_API: Invalid grant. Please reconnect your Gmail account', /Connect the mail account anew/],
-    [451, 'Unavailable For Headless Browser', /allow API requests/],
+    [412, 'Gmail_API: Invalid grant. Please reconnect your Gmail account', /Reconnect the mail account/],
+    [451, 'Unavailable For Headless Browser', /Allow API requests/],
     [418, '', /EmailJS account/],
   ])('%i is permanent, with the reason and a remedy', async (status, reason, remedy) => {
     const { mail } = await open(withStatus(status, reason))

@@ -5,7 +5,7 @@ const SERVER = { host: 'mail.example.com', port: 587, secure: false, password: '
 
 // What needs another machine; cli/mail/mail-test.test.ts has the rest, with real servers.
 test.each([
-  [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, /firewall may block that port/],
+  [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, /firewall may be blocking that port/],
   [{ code: 'ETIMEDOUT', message: 'Timeout' }, /accepts the connection but sends nothing/],
   [{ code: 'ETLS', message: 'Error upgrading connection with STARTTLS' }, /no encryption with STARTTLS/],
   [{ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, /certificate of .* for another name/],

@@ -15,7 +15,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, ['ORIGIN is missing, and HOST=0.0.0.0']],
   [{ HOST: '192.168.1.5' }, ['ORIGIN is missing, and HOST=192.168.1.5']],
   [{ ORIGIN: 'http://www.example.com' }, ['ORIGIN=http://www.example.com is http']],
-  [{ TRUST_PROXY: '1' }, ['TRUST_PROXY=1 trusts a proxy that ORIGIN does not declare']],
+  [{ TRUST_PROXY: '1' }, ["TRUST_PROXY=1 trusts a proxy that ORIGIN doesn't declare"]],
   [{ ...HTTPS, DATABASE_URL }, ['SITE_SECRET is missing']],
   [
     { HOST: '0.0.0.0', ORIGIN: 'http://www.example.com', TRUST_PROXY: '2', DATABASE_URL },

@@ -190,7 +190,7 @@ test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
 
 test.each(['<rss>', '[]', '{"posts":[{}],"leftOut":[]}'])('an upload of %s has no posts', async (bytes) => {
   const file = { bytes: bytes.length, open: () => Readable.from([Buffer.from(bytes)]) }
-  await expect(earlierPostsIn(file, 'old.xml')).rejects.toThrow('old.xml did not arrive as it should.')
+  await expect(earlierPostsIn(file, 'old.xml')).rejects.toThrow("old.xml didn't arrive intact.")
 })
 
 test.each([
