@@ -52,7 +52,7 @@ export async function refuseContact(
   id = '',
 ): Promise<string | null> {
   if (!name) return 'Enter a name.'
-  if (!isMailable(email)) return `'${email}' is not an email address.`
+  if (!isMailable(email)) return `'${email}' isn’t an email address.`
   const client = db.selectFrom('client').select('id').where('email', '=', email).where('id', '<>', id)
   if (await client.executeTakeFirst()) return `There’s already a client with the email address ${email}.`
   // A new password would take over that account, for example the owner's.

@@ -45,7 +45,7 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
       title={sent ? 'Check your email' : 'Forgot password'}
       links={[[studio ? href('/studio/sign-in') : href('/client'), 'Back to login']]}
     >
-      {sent && <Sent who={studio ? 'somebody' : 'a client'} />}
+      {sent && <Sent who={studio ? 'someone' : 'a client'} />}
       {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
     </Split>
   )

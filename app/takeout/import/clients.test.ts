@@ -27,7 +27,7 @@ test('a dry run says of each client what the import does', async () => {
     ['new', 'Bob <bob@a.example>'],
     ['refused', 'Another <another@a.example>', expect.stringContaining('a client with the ID ann')],
     ['refused', 'Jo <o@a.example>', 'o@a.example belongs to the owner or an assistant.'],
-    ['refused', 'Kim <kim>', "'kim' is not an email address."],
+    ['refused', 'Kim <kim>', "'kim' isn’t an email address."],
     ['refused', 'Lee <lee@a.example>', "The ID sign-out is reserved for one of the site's pages."],
   ])
   expect(await run(false)).toEqual(planned)

@@ -58,7 +58,7 @@ export async function addAssistant(
   mailed?: Sign,
 ): Promise<{ linkId: string } | Refused> {
   if (!name) return { refused: 'Enter a name.' }
-  if (!isMailable(email)) return { refused: `'${email}' is not an email address.` }
+  if (!isMailable(email)) return { refused: `'${email}' isn’t an email address.` }
   return write(async (trx) => {
     if (await isTaken(trx, email)) return { refused: `${email} is already in use.` }
     if (mailed && !(await mayInvite(trx, mailed, email))) return { refused: ENOUGH }

@@ -92,7 +92,7 @@ function Floating() {
     <List<string>
       name="floating"
       label="Photos in the background"
-      one="photograph"
+      one="photo"
       most={4}
       begin={(add) => open(({ id }) => add(id), 'A photo in the background')}
       title={(id) => photos[id]?.title || photos[id]?.alt || 'A photo'}

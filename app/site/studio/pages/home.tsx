@@ -49,7 +49,7 @@ function Slides() {
     <List<Sections['hero']['slides'][number]>
       name="slides"
       label="Hero photos"
-      one="photograph"
+      one="photo"
       most={5}
       begin={(add) => open(({ id }) => add({ photo: id }), 'A hero photo')}
       title={({ photo }, i) => photos[photo]?.title || photos[photo]?.alt || `Photo ${i + 1}`}
