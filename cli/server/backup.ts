@@ -46,7 +46,7 @@ const verify: BareCommand = {
   usage: '<folder or bucket> [--snapshot <name>]',
   summary: 'restores a backup as a test, and compares everything with what was copied',
   details:
-    'It reads every photograph, and changes neither the site nor the backup. A backup of PostgreSQL needs DATABASE_URL: the\nserver restores it into a database of its own, which is deleted again.',
+    'Reads every photo, and doesn’t change the site or the backup. A backup of PostgreSQL needs DATABASE_URL: the\nserver restores it into a database of its own, which is deleted again.',
   options: SNAPSHOT,
   positionals: [1, 1],
   async runBare({ positionals: [from = ''], values }, { address, env }) {

@@ -148,7 +148,7 @@ function moveText(
       : 'Each original was checked as it was copied. --read-back reads all of them at the new location.',
     ...(lost ? [lostText(lost), ...albumLines(lost)] : []),
     'To switch, stop the site, run this command again for anything new, then start the site with the settings in',
-    `${file}. The old database and photographs stay as they are.`,
+    `${file}. The old database and photos stay as they are.`,
   ]
   return lines.join('\n')
 }

@@ -62,7 +62,7 @@ export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
       const album = await mayChange(options, c)
       const frames = [c.req.param('frame')]
       const deleted = await deleteFrames(database, { album, frames, actor, now: now() })
-      if ('refused' in deleted) throw refusal(404, 'The photograph is not in the album.')
+      if ('refused' in deleted) throw refusal(404, 'The photo is not in the album.')
       return c.body(null, 204)
     })
 }

@@ -15,7 +15,7 @@ import type { ApiEnv } from './token.ts'
 
 /** Fits two captions of 2,000 four-byte letters, or a hundred names. */
 const LIMIT = 64 * 1024
-const GONE = 'The photograph is not in the album.'
+const GONE = 'The photo is not in the album.'
 
 export function apiWords(options: ApiAlbumsOptions): Hono<ApiEnv> {
   const { database, now } = options
