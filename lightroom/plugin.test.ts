@@ -349,9 +349,9 @@ onEachEngine('the Lightroom plug-in', (open) => {
     const error = async (given: object, sent = token) =>
       (await plugin({ act: 'publish', collection, ...given }, sent)).error
     const wrong = { address: site.origin }
-    expect(await error(wrong, 'sideline_wrong-wrong-wrong-wrong')).toMatch(/does not know this token/)
+    expect(await error(wrong, 'sideline_wrong-wrong-wrong-wrong')).toMatch(/doesn’t know this token/)
     expect(await error(wrong, '')).toMatch(/^Enter an upload token/)
-    expect(await error({ address: 'http://www.example.com' })).toBe('The address should begin with https://.')
+    expect(await error({ address: 'http://www.example.com' })).toBe('The URL needs to start with https://.')
     expect(await error({ address: '' })).toBe('Enter the address of your site.')
   })
 })

@@ -135,7 +135,7 @@ test('a malicious or damaged ZIP is refused before anything is stored', async ()
     [{ crc: 1 }, `${name} is damaged in x.zip.`],
   ] as const)
     expect(await refused(zipOf({ name, bytes, says }))).toContain(sentence)
-  expect(await refused(zipOf({ name, bytes }, { name, bytes }))).toBe(`${name} is twice in x.zip.`)
+  expect(await refused(zipOf({ name, bytes }, { name, bytes }))).toBe(`${name} appears twice in x.zip.`)
   const bomb = Buffer.alloc(120 * 1024 * 1024)
   const bombs = zipOf({ name, bytes: bomb }, { name: 'Album/b', bytes: bomb })
   expect(await refused(bombs)).toContain('would unpack to far more')

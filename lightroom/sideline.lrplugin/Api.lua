@@ -26,7 +26,7 @@ function Api.addressOf(written)
 	if address:find('^https://[^/]') or isOwn then
 		return address
 	end
-	return nil, 'The address should begin with https://.'
+	return nil, 'The URL needs to start with https://.'
 end
 
 function Api.open(written, token)
@@ -35,7 +35,7 @@ function Api.open(written, token)
 		return nil, problem
 	end
 	if not token or token == '' then
-		return nil, 'Enter an upload token. You make it in the studio, under Settings, Lightroom.'
+		return nil, 'Enter an upload token. Create one in the studio under Settings, Lightroom.'
 	end
 	return setmetatable({ base = address .. '/api/v1', token = token }, Api)
 end
@@ -51,7 +51,7 @@ function Api:call(method, path, body, more)
 	end
 	local response = Http.request(method, self.base .. path, headers, body)
 	if not response then
-		return nil, 'The site cannot be reached. Are you online, and is its address right?'
+		return nil, 'The site can’t be reached. Check your connection and the site’s URL.'
 	end
 	if response.status >= 200 and response.status < 300 then
 		return response
@@ -59,7 +59,7 @@ function Api:call(method, path, body, more)
 	local problem = Json.decode(response.body)
 	local sentence = type(problem) == 'table' and problem.detail
 	if response.status == 401 then
-		sentence = 'The site does not know this token. Make another in the studio, under Settings, Lightroom.'
+		sentence = 'The site doesn’t know this token. Create a new one in the studio under Settings, Lightroom.'
 	end
 	return nil, sentence or ('The site responded with the error ' .. response.status .. '.'), response.status
 end

@@ -25,7 +25,7 @@ return {
 		-- In UTF-8, the bytes that begin a letter.
 		local _, letters = name:gsub('[^\128-\191]', '')
 		if letters > LONGEST then
-			return false, 'The title of an album has at most ' .. LONGEST .. ' letters.'
+			return false, 'Keep the album title to ' .. LONGEST .. ' characters or fewer.'
 		end
 		return true
 	end,
