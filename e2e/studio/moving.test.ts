@@ -199,7 +199,7 @@ test('a ZIP of albums goes on after a broken upload', { tag: '@all' }, async ({ 
     await page.getByLabel('The file', { exact: true }).setInputFiles(path)
   }
   await choose('broken.zip', Buffer.from('no ZIP at all'))
-  await expect(page.getByText('broken.zip is not a ZIP, or was cut short.')).toBeVisible()
+  await expect(page.getByText("broken.zip isn't a ZIP, or it was cut short.")).toBeVisible()
   await page.getByRole('button', { name: 'Delete the file' }).click()
 
   const noise = async (side: number) =>

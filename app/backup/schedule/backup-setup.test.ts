@@ -32,10 +32,10 @@ withDatabase('where backups go', (open) => {
     const database = await open()
     const dataDir = testFolder()
     for (const [given, words] of [
-      [{ target: 'backup' }, /whole path/],
+      [{ target: 'backup' }, /full path/],
       [{ target: join(dataDir, 'none') }, /in the site's own folder/],
       [{ target: '/proc' }, /other files|can't be written/],
-      [{ target: testFolder(), at: '25:00' }, /time should be like/],
+      [{ target: testFolder(), at: '25:00' }, /a time such as/],
     ] as const) {
       const wanted = { at: '03:30', ...given }
       const by = { actor: OWNER, now: 1 }

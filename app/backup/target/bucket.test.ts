@@ -99,7 +99,7 @@ test('a storage that fails is no lost photograph, and a bucket for backups that 
     const original = { ...storage, open: faulty(s3, storage, fault) }
     const failed = backUp({ ...site, storage: original }, TARGET, { now: () => NIGHT + DAY })
     await expect(failed).rejects.toThrow(BackupError)
-    await expect(failed).rejects.toThrow('Files could not be read today. The bucket s3://photographs/site')
+    await expect(failed).rejects.toThrow("Some files couldn't be read today. The bucket s3://photographs/site")
     expect(await readLastBackup(site.database)).toMatchObject({ lost: null, good: { at: NIGHT } })
     const { problem } = await backupHealth(site.database, true, NIGHT)
     expect(problem).toBe('The last backup failed.')
@@ -133,7 +133,7 @@ test('a bucket that backups cannot use is one sentence', async () => {
   }
   const elsewhere = { photographs: '/srv/photos' }
   await expect(open('s3://photographs/site', elsewhere)).rejects.toThrow('has other files')
-  await expect(open(TARGET, { backupS3: {} })).rejects.toThrow('set BACKUP_S3_ENDPOINT on the server')
+  await expect(open(TARGET, { backupS3: {} })).rejects.toThrow('Set BACKUP_S3_ENDPOINT on the server')
   await expect(open('s3://nothing/here')).rejects.toThrow(/can't be reached right now.*none of this name/)
   await expect(open(TARGET, {}, true)).rejects.toThrow('has no backups, though the last one was stored there')
   expect(keysIn(s3, 'backup')).toEqual([])

@@ -142,7 +142,7 @@ withDatabase('a ZIP that was uploaded to be imported', (open) => {
   test('that cannot be read says why, by the name that the owner gave it', async () => {
     const { store, next, run } = await begin(Buffer.from('PK no ZIP'), 'holiday.zip')
     await ask(store, 'look')
-    await expect(run(await next())).rejects.toThrow('holiday.zip is not a ZIP, or was cut short.')
+    await expect(run(await next())).rejects.toThrow("holiday.zip isn't a ZIP, or it was cut short.")
   })
 
   test('with a name that is too long for a folder of the disk is looked through all the same', async () => {
