@@ -20,7 +20,7 @@ withEngine('secret rotate', (engine) => {
     expect(await rotate(with1)).toEqual(refused(/^This invalidates [\s\S]*Add --yes/))
     expect(await rotate(with1, '--yes')).toEqual(refused(/^The site already has this secret\./))
     const with2 = { ...env, SITE_SECRET: second }
-    expect(await rotate(with2, '--yes')).toEqual(refused(/set SITE_SECRET_BEFORE to it/))
+    expect(await rotate(with2, '--yes')).toEqual(refused(/Set SITE_SECRET_BEFORE to it/))
     const done = await rotate({ ...with2, SITE_SECRET_BEFORE: first }, '--yes')
     expect([done.code, done.err]).toEqual([0, ''])
     expect(done.out).toMatch(/^The site has a new secret, SITE_SECRET\.[\s\S]*Remove SITE_SECRET_BEFORE/)
