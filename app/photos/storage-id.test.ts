@@ -77,5 +77,7 @@ test('in a bucket any database must know it, and a bucket without its photograph
   s3.objects.set(`site/${originalKey(id)}`, original)
   await checkStorage({ database, storage }, s3.url)
   s3.objects.set('site/storage-id', Buffer.from('another'))
-  await expect(checkStorage({ database, storage }, s3.url)).rejects.toThrow(/\. Set STORAGE_URL to the bucket/)
+  await expect(checkStorage({ database, storage }, s3.url)).rejects.toThrow(
+    /\. Set STORAGE_URL to the bucket/,
+  )
 })

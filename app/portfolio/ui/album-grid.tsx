@@ -21,7 +21,9 @@ export function AlbumGrid({ albums, count }: { albums: AlbumCard[]; count: numbe
     <ul className={styles.grid} data-few={albums.length < ROW || undefined}>
       {albums.map((album, i) => {
         const wide = i === 0 || (i === SECOND_WIDE && albums.length >= LONG)
-        const classes = [i < STAGGERED && 'in-turn', i >= LATER && 'later', wide && styles.wide].filter(Boolean)
+        const classes = [i < STAGGERED && 'in-turn', i >= LATER && 'later', wide && styles.wide].filter(
+          Boolean,
+        )
         return (
           <li key={album.slug} className={classes.join(' ') || undefined}>
             <Card
