@@ -273,7 +273,7 @@ withEngine('backups', (engine) => {
     mkdirSync(folder)
     expect((await backUp(site, target)).lost).toEqual({ count: 3, saved: 3, all: true, albums: [] })
     const { problem } = await backupHealth(site.database, true, Date.now())
-    expect(problem).toMatch(/^None of the site's 3 originals can be found: check the disk/)
+    expect(problem).toMatch(/^None of the site's 3 originals can be found. Check the disk/)
     // What the backups have from before is in this one too.
     expect(await restoreBackup(nowhere(await emptyDatabase()), target)).toMatchObject({ originals: 3 })
     rmSync(folder, { recursive: true })

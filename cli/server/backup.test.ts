@@ -94,7 +94,7 @@ test('a backup that is suspended until another takes over stops, and the other i
   expect((await sideline(env, ['backup', target])).code).toBe(0)
   child.kill('SIGCONT')
   expect(await closed).toEqual([1, null])
-  expect(String(await printed)).toContain('another one has taken over')
+  expect(String(await printed)).toContain('another one took over')
   expect(readdirSync(join(target, 'snapshots')).length).toBe(1)
   expect(await sideline(env, ['verify', target])).toMatchObject({ code: 0 })
   expect(await sideline(env, ['check'])).toMatchObject({ out: expect.stringMatching(/ok +backup/) })

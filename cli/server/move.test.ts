@@ -153,7 +153,7 @@ test('it never writes over another business, nor over what came in at the new pl
     const { code, err } = await sideline({ ...env, SITE_SECRET }, ['move', settingsFile(given)])
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)])
   }
-  await refused({ DATA_DIR: String(env.DATA_DIR) }, 'name the same database and photographs')
+  await refused({ DATA_DIR: String(env.DATA_DIR) }, 'name the site’s current database and photos')
   const otherSecret = { ...settings, SITE_SECRET: 'x'.repeat(32) }
   await refused(otherSecret, "SITE_SECRET in the new settings isn't the site's")
   await refused({ ...settings, PORT: 'x' }, 'These settings are wrong')
@@ -162,7 +162,7 @@ test('it never writes over another business, nor over what came in at the new pl
   const other = await openSmall(1)
   await refused({ DATA_DIR: other.folder }, /sideline\.db has another business. Name an empty database/)
   s3.objects.set(`site/${originalKey('a'.repeat(32))}`, Buffer.from('x'))
-  await refused(settings, 's3://photographs/site has the files of another business')
+  await refused(settings, 's3://photographs/site has another business's files')
   s3.objects.clear()
 
   expect((await sideline({ ...env, SITE_SECRET }, ['move', settingsFile(settings)])).code).toBe(0)

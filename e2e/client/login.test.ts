@@ -240,7 +240,7 @@ test.describe("with another client's link", () => {
     await expect(other.getByText(ATHLETICS)).toBeVisible()
     await password(page).fill('a brand new password')
     await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(alert(page)).toContainText('Another link was opened in this browser in the meantime.')
+    await expect(alert(page)).toContainText('Another link was opened in this browser.')
     await page.goto(own)
     await hydrated(page)
     await password(page).fill('a brand new password')

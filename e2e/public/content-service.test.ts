@@ -75,7 +75,7 @@ journey(
     await hydrated(page)
     await page.getByRole('link', { name: 'Post 2' }).click()
     await expect(heading(page)).toHaveText('Blog unavailable')
-    await expect(page.getByText('The blog is unavailable at the moment.')).toBeVisible()
+    await expect(page.getByText('isn’t available right now.')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/blog/post-2`)
     service.behavior = 'well'

@@ -13,7 +13,7 @@ export async function setUpMail(page: Page, { port }: Pick<SmtpStandIn, 'port'>)
   await form.getByLabel('Encryption').selectOption({ label: 'STARTTLS, mostly port 587' })
   await form.getByLabel('Port').fill(String(port))
   await form.getByRole('button', { name: 'Test and save' }).click()
-  await expect(page.getByText(/^Saved\. A test email is sent to/)).toBeVisible()
+  await expect(page.getByText(/^Saved\. A test email is on its way to/)).toBeVisible()
 }
 
 /** The link in the last email to this address, once it has arrived. */

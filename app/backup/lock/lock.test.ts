@@ -46,7 +46,7 @@ withDatabase('the lock of a site', (open) => {
       await taken.promise
       await confirm()
     })
-    await expect(suspended).rejects.toThrow('paused for so long that another one has taken over')
+    await expect(suspended).rejects.toThrow('paused for so long that another one took over')
     await expect(withLock(database, target(), async () => {})).rejects.toThrow(BackupRunning)
     finish.resolve()
     await other
@@ -75,7 +75,7 @@ test('a site that was suspended until another took over its target stops', async
     await withLock(other, target, async () => {})
     await confirm()
   })
-  await expect(suspended).rejects.toThrow('paused for so long that another one has taken over')
+  await expect(suspended).rejects.toThrow('paused for so long that another one took over')
 })
 
 test('a lock that can no longer be renewed stops the work', async () => {

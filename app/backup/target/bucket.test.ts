@@ -99,7 +99,9 @@ test('a storage that fails is no lost photograph, and a bucket for backups that 
     const original = { ...storage, open: faulty(s3, storage, fault) }
     const failed = backUp({ ...site, storage: original }, TARGET, { now: () => NIGHT + DAY })
     await expect(failed).rejects.toThrow(BackupError)
-    await expect(failed).rejects.toThrow("Some files couldn't be read today. The bucket s3://photographs/site")
+    await expect(failed).rejects.toThrow(
+      "Some files couldn't be read today. The bucket s3://photographs/site",
+    )
     expect(await readLastBackup(site.database)).toMatchObject({ lost: null, good: { at: NIGHT } })
     const { problem } = await backupHealth(site.database, true, NIGHT)
     expect(problem).toBe('The last backup failed.')

@@ -85,7 +85,7 @@ export async function refuseFullPostgres(url: string): Promise<void> {
       where table_schema not in ('pg_catalog', 'information_schema') limit 1`.execute(database.db)
     if (rows.length === 0) return
     throw new DatabaseUnusable(
-      `The database ${nameOf(url)} is not empty, and a backup is only restored into an empty one: create another one, and set DATABASE_URL.`,
+      `The database ${nameOf(url)} isn't empty, and backups can only be restored into an empty database. Set DATABASE_URL to another one.`,
     )
   })
 }
