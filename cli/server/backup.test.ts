@@ -77,7 +77,7 @@ test('verify names up to twenty damaged originals, and has a file that lists all
   const { code, err } = await sideline({ DATA_DIR: site.dataDir }, ['verify', target])
   expect([code, err.match(/originals\/[\w/]+/g)]).toEqual([1, keys.toSorted().slice(0, 20)])
   expect(err).toContain('22 originals are missing or damaged')
-  const [, file = ''] = /and 2 more\. .* The file (\S+) lists all\./.exec(err) ?? []
+  const [, file = ''] = /and 2 more\. .* The file (\S+) lists them all\./.exec(err) ?? []
   onTestFinished(() => rmSync(dirname(file), { recursive: true }))
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toEqual(keys.toSorted())
 })

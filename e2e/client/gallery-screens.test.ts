@@ -141,7 +141,7 @@ test.describe('a closed album', () => {
     const ask = page.getByRole('button', { name: 'Ask Jordan to reopen it' })
     await page.route('**/reopening', (route) => route.abort())
     await ask.click()
-    await expect(page.getByRole('alert')).toHaveText(/was not sent/)
+    await expect(page.getByRole('alert')).toHaveText(/wasn’t sent/)
     await page.unroute('**/reopening')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/^You asked Jordan on /)).toBeVisible()

@@ -67,7 +67,7 @@ test('a session that ends keeps what was typed', async ({ page, copy, context })
   await goTo(page, 'Clients')
   await page.evaluate(() => {
     const look = () => {
-      if (document.querySelector('main')?.textContent.includes('no such page'))
+      if (document.querySelector('main')?.textContent.includes('find this page'))
         document.body.dataset.missing = 'true'
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
