@@ -250,7 +250,7 @@ describe('to clients, about albums and sign-ins', () => {
     const invitation = { invitedUntil: NOW + 14 * 86_400_000, until: null }
     const invited = await opened({ ...sample('album-ready'), ...invitation } as Email)
     expect(invited.text).toContain('The link works until May 15, 2027 at 11:00 AM EDT')
-    expect(invited.text).not.toContain("They're available until")
+    expect(invited.text).not.toContain("It's available until")
   })
 
   test('an email offers only what its reader can do', async () => {
