@@ -214,7 +214,7 @@ withEngine('backups', (engine) => {
     await expect(restoreBackup(site, target)).rejects.toThrow("isn't empty")
     const emptyFolder = { ...nowhere(site.address.url) }
     if (engine === 'PostgreSQL') {
-      const sentence = /The database test_\S+ is not empty.*set DATABASE_URL/
+      const sentence = /The database test_\S+ isn't empty.*Set DATABASE_URL/
       await expect(restoreBackup(emptyFolder, target)).rejects.toThrow(sentence)
     }
     expect(filesIn(site.dataDir)).toEqual(before)

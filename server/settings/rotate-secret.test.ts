@@ -112,7 +112,7 @@ withDatabase('rotating the secret', (open) => {
     await fill(first)
     const [before] = await factors()
     expect(await rotate(env(second))).toEqual({
-      refused: expect.stringMatching(/^The secret that the site had/),
+      refused: expect.stringMatching(/^The site.s current secret/),
     })
     expect(await rotate(env(second, second))).toEqual({ refused: expect.stringMatching(/add --lost\.$/) })
     expect(await rotate(env(first))).toEqual({
