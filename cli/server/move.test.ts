@@ -162,7 +162,7 @@ test('it never writes over another business, nor over what came in at the new pl
   const other = await openSmall(1)
   await refused({ DATA_DIR: other.folder }, /sideline\.db has another business. Name an empty database/)
   s3.objects.set(`site/${originalKey('a'.repeat(32))}`, Buffer.from('x'))
-  await refused(settings, 's3://photographs/site has another business's files')
+  await refused(settings, "s3://photographs/site has another business's files")
   s3.objects.clear()
 
   expect((await sideline({ ...env, SITE_SECRET }, ['move', settingsFile(settings)])).code).toBe(0)

@@ -46,7 +46,7 @@ async function begin(page: Page, done: number): Promise<void> {
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText(`${done} of 5 done`)
   await hydrated(page)
-  await steps.getByRole('link', { name: /^Begin/ }).click()
+  await steps.getByRole('link', { name: /^Start/ }).click()
 }
 
 async function publish(page: Page): Promise<void> {
