@@ -38,7 +38,7 @@ test('the owner is led to what a post needs', { tag: ['@phone', '@all'] }, async
   await hydrated(page)
   await button(page, 'New post').click()
   await expect(title(page)).toBeFocused()
-  const refusal = page.getByText(/^(The post|One picture) needs/)
+  const refusal = page.getByText(/^(The post|One photo) needs/)
   await button(page, 'Publish').click()
   await expect(refusal).toHaveText('The post needs a title.')
   await expect(title(page)).toBeFocused()
