@@ -59,8 +59,8 @@ export default function Follow({ loaderData, actionData, params }: Route.Compone
     >
       {asked ? (
         <p className="lead" role="status">
-          If this address can follow {team} #{number}, we’ve sent a link to confirm it. The link works for a
-          week. Already following? You’re all set.
+          If this address can follow {team} #{number}, a link to confirm it is on its way. The link works for
+          a week. Already following? You’re all set.
         </p>
       ) : (
         <>
