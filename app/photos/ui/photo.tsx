@@ -43,6 +43,7 @@ export function Photo({
   const photo = { ...shown.photo, folder: shown.photo.folder ?? publicFolder }
   const alt = shown.alt ?? ('alt' in shown.photo ? shown.photo.alt : '')
   const { image, loading } = useLoading(priority)
+  const start = priority === 'lazy' ? 'lazy' : 'eager'
   const focus = fill ? photo.focus : undefined
   const classes = [styles.photo, fill && styles.fill, focus && styles.focused, className]
   const box = classes.filter(Boolean).join(' ')
@@ -64,7 +65,7 @@ export function Photo({
         aria-hidden="true"
         width={width}
         height={height}
-        loading={priority === 'lazy' ? 'lazy' : 'eager'}
+        loading={start}
       />
       <picture>
         {upright && <Upright photo={photo} />}
@@ -76,7 +77,7 @@ export function Photo({
           alt={alt}
           width={width}
           height={height}
-          loading={priority === 'lazy' ? 'lazy' : 'eager'}
+          loading={start}
           fetchPriority={priority === 'first' ? 'high' : 'auto'}
           decoding={priority === 'first' ? 'sync' : 'async'}
         />
