@@ -136,7 +136,7 @@ withDatabase('the name of an athlete in a file', (open) => {
         await put(await aPhotoWithLocation('avif'))
         await hide()
         const page = await taken(business, one)
-        expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('size for sharing')])
+        expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('the sharing size')])
         const zip = join(testFolder(), 'all.zip')
         writeFileSync(zip, await bytesOf(await taken(business, { what: 'all' })))
         const { stdout } = await promisify(execFile)('unzip', ['-Z1', zip])

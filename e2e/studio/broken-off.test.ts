@@ -66,7 +66,7 @@ test('a page opens by itself, and uploads go on', { tag: '@all' }, async ({ page
   await expect(tray(page)).toContainText(`${COUNT} photos added`)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   // Its style sheets had not arrived either.
-  expect(await unstyled(page)).toBeLessThanOrEqual(before)
+  await expect.poll(() => unstyled(page)).toBeLessThanOrEqual(before)
 })
 
 test('an upload that broke off says what is missing', { tag: '@all' }, async ({ page, copy, context }) => {

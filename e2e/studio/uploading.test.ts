@@ -90,7 +90,7 @@ test('damaged files and duplicates are named', { tag: '@all' }, async ({ page, c
     /cut-1\.jpg.*damaged/,
     /cut-2\.jpg.*damaged/,
     /cut-3\.jpg.*damaged/,
-    /notes\.txt.*isn’t a supported photo/,
+    /notes\.txt.*Isn’t a supported photo/,
   ]
   await expect(failed).toHaveText(named)
   await expect(tray).toContainText('Already there: same.jpg')

@@ -26,13 +26,19 @@ export async function archiveOf(
   return { address: await makeArchive(origin, { path, cookie }), cookie }
 }
 
-export async function makeArchive(origin: string, { path, cookie }: { path: string; cookie: string }) {
+/** Asks again where a proxy gave up on a busy site, as the page's own Try again does. */
+export async function makeArchive(
+  origin: string,
+  { path, cookie }: { path: string; cookie: string },
+  tries = 3,
+): Promise<string> {
   const made = await fetch(origin + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: cookie, Origin: origin },
     body: new URLSearchParams({ part: 'all', size: 'original' }),
   })
+  if (made.status === 504 && tries > 1) return makeArchive(origin, { path, cookie }, tries - 1)
   if (made.status !== 303) throw new Error(`No archive was made (${made.status}).`)
   return origin + made.headers.get('Location')
 }

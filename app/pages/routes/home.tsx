@@ -73,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Testimonials({ testimonials }: { testimonials: { quote: string; author: string }[] }) {
   if (testimonials.length === 0) return null
   return (
-    <section className={`section page grid later ${titled.titled}`} aria-labelledby="said">
+    <section className={`section page grid ${titled.titled}`} aria-labelledby="said">
       <h2 id="said">What My Clients Are Saying</h2>
       <div>
         {testimonials.map(({ quote, author }) => (

@@ -10,7 +10,7 @@ export function Footer() {
   const { pathname } = useLocation()
   const year = new Date().getUTCFullYear()
   return (
-    <footer className={`later ${styles.footer}`}>
+    <footer className={styles.footer}>
       {!pathname.startsWith(href('/booking')) && (
         <Link className={`${styles.invite} page`} to={href('/booking')}>
           <span className="display">Book a Session</span>

@@ -21,14 +21,13 @@ export function AlbumGrid({ albums, count }: { albums: AlbumCard[]; count: numbe
     <ul className={styles.grid} data-few={albums.length < ROW || undefined}>
       {albums.map((album, i) => {
         const wide = i === 0 || (i === SECOND_WIDE && albums.length >= LONG)
-        const classes = [i < STAGGERED && 'in-turn', i >= LATER && 'later', wide && styles.wide].filter(
-          Boolean,
-        )
+        const classes = [i < STAGGERED && 'in-turn', wide && styles.wide].filter(Boolean)
         return (
           <li key={album.slug} className={classes.join(' ') || undefined}>
             <Card
               album={album}
               wide={wide}
+              later={i >= LATER}
               frame={frameNumber(count - i)}
               priority={priorityOf(i, FIRST_SCREEN)}
             />
@@ -39,16 +38,16 @@ export function AlbumGrid({ albums, count }: { albums: AlbumCard[]; count: numbe
   )
 }
 
-type CardProps = { album: AlbumCard; wide: boolean; frame: string; priority: PhotoPriority }
+type CardProps = { album: AlbumCard; wide: boolean; later: boolean; frame: string; priority: PhotoPriority }
 
-function Card({ album: { name, category, cover, link }, wide, frame, priority }: CardProps) {
+function Card({ album: { name, category, cover, link }, wide, later, frame, priority }: CardProps) {
   return (
     <a className={styles.card} href={link} target="_blank" rel="noreferrer">
       <p className={`edge ${styles.mark}`}>
         <b aria-hidden="true">{frame}</b>
         <span>{category}</span>
       </p>
-      <div className={`${card.print} ${styles.picture}`}>
+      <div className={`${card.print} ${styles.picture} ${later ? card.later : ''}`}>
         <Photo photo={cover} sizes={wide ? WIDE : NARROW} priority={priority} fill alt="" />
       </div>
       <h2 className={card.name}>

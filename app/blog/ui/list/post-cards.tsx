@@ -25,8 +25,8 @@ export function PostCards({ posts }: { posts: PostCard[] }) {
       {posts.map((post, i) => {
         const span = spans[i] as Span
         return (
-          <li key={post.slug} className={i < LATER ? styles[span] : `later ${styles[span]}`}>
-            <Card post={post} span={span} priority={priorityOf(i, NEAR)} />
+          <li key={post.slug} className={styles[span]}>
+            <Card post={post} span={span} later={i >= LATER} priority={priorityOf(i, NEAR)} />
           </li>
         )
       })}
@@ -34,7 +34,9 @@ export function PostCards({ posts }: { posts: PostCard[] }) {
   )
 }
 
-function Card({ post, span, priority }: { post: PostCard; span: Span; priority: PhotoPriority }) {
+type CardProps = { post: PostCard; span: Span; later: boolean; priority: PhotoPriority }
+
+function Card({ post, span, later, priority }: CardProps) {
   const { slug, title, picture, publishedAt, tags, excerpt } = post
   return (
     <Link
@@ -42,7 +44,7 @@ function Card({ post, span, priority }: { post: PostCard; span: Span; priority: 
       to={href('/blog/:slug', { slug })}
     >
       {picture && (
-        <div className={card.print}>
+        <div className={later ? `${card.print} ${card.later}` : card.print}>
           <Picture picture={picture} sizes={SIZES[span]} base={400} priority={priority} fill alt="" />
         </div>
       )}

@@ -11,7 +11,7 @@ export function Services({ services }: { services: Service[] }) {
   const [pointed, setPointed] = useState(() => services.findIndex(({ photo }) => photo))
   if (services.length === 0) return null
   return (
-    <section className={`section page grid later ${styles.services}`} aria-labelledby="services">
+    <section className={`section page grid ${styles.services}`} aria-labelledby="services">
       <div className={styles.figure} aria-hidden="true">
         {services.map(
           ({ name, photo }, i) =>
