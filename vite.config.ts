@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from './scripts/messages/compile.ts'
+import { messages } from './scripts/messages/plugin.ts'
+
+compileMessages()
 
 /**
  * What several pages of visitors share is one file. By default it is some thirty, each with headers, and without HTTP/2
@@ -41,7 +45,7 @@ function ownRouteModules(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [ownRouteModules(), reactRouter()],
+  plugins: [ownRouteModules(), messages(), reactRouter()],
   // Node cannot resolve its folders.
   ssr: { noExternal: ['@atlaskit/pragmatic-drag-and-drop'] },
   build: {

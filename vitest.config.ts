@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { makeFilesInMemory } from './scripts/checks/files-in-memory.ts'
+import { compileMessages } from './scripts/messages/compile.ts'
 
 makeFilesInMemory()
+compileMessages()
 
 export default defineConfig({
   test: {

@@ -2,9 +2,11 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
+import { inLanguage } from '#language'
 import type { ComposedEmail } from './mail/email.ts'
 import type { Email } from './mail/kinds.server.ts'
 import {
+  importMapContext,
   nonceContext,
   type Ports,
   portsContext,
@@ -16,6 +18,7 @@ import {
 import type { EmailTemplates } from './site/sections/email-templates.ts'
 import type { SiteView } from './site/site.ts'
 import { StylesheetsContext } from './stylesheets.tsx'
+import { ImportMapContext } from './ui/import-map.tsx'
 import { NonceContext } from './ui/nonce.ts'
 
 const RENDER_LIMIT = 10_000
@@ -24,17 +27,22 @@ interface Rendering {
   nonce: string | undefined
   visitor: Visitor | undefined
   stylesheets: ReadonlyMap<string, string> | undefined
+  importMap: string | undefined
 }
 
 /**
  * Made here, because React Router finds a context by the identity of its key, and `server/` is a module graph of its
  * own.
  */
-export function contextFor(ports: Ports, { nonce, visitor, stylesheets }: Rendering): RouterContextProvider {
+export function contextFor(
+  ports: Ports,
+  { nonce, visitor, stylesheets, importMap }: Rendering,
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(portsContext, ports)
   context.set(nonceContext, nonce)
   context.set(stylesheetsContext, stylesheets)
+  context.set(importMapContext, importMap)
   if (visitor) context.set(visitorContext, visitor)
   context.set(requestIdContext, visitor?.requestId)
   return context
@@ -46,7 +54,7 @@ export async function composeEmail(
   templates: EmailTemplates,
 ): Promise<ComposedEmail> {
   const { composeEmail: compose } = await import('./mail/compose.server.tsx')
-  return compose(email, site, Date.now(), templates)
+  return inLanguage(site.language, () => compose(email, site, Date.now(), templates))
 }
 
 export default function handleRequest(
@@ -62,7 +70,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <StylesheetsContext value={context.get(stylesheetsContext)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ImportMapContext value={context.get(importMapContext)}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </ImportMapContext>
         </StylesheetsContext>
       </NonceContext>,
       {

@@ -79,4 +79,7 @@ export const requestIdContext = createContext<string | undefined>()
 
 export const stylesheetsContext = createContext<ReadonlyMap<string, string> | undefined>(undefined)
 
+/** For the messages in the language of the page. */
+export const importMapContext = createContext<string | undefined>(undefined)
+
 export const nonceContext = createContext<string | undefined>()

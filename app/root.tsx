@@ -1,12 +1,15 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import * as t from '#messages/site'
 import { Stylesheets } from './stylesheets.tsx'
+import { ImportMap } from './ui/import-map.tsx'
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={t.language()} dir={t.direction()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ImportMap />
         <Meta />
         <Stylesheets />
       </head>
@@ -27,10 +30,10 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   return (
     <main>
-      <title>We’ll be right back</title>
-      <h1>We’ll be right back</h1>
-      <p>Something went wrong on our side. Please try again in a moment.</p>
-      <a href={pathname + search}>Try again</a>
+      <title>{t.rightBack()}</title>
+      <h1>{t.rightBack()}</h1>
+      <p>{t.ourSide()}</p>
+      <a href={pathname + search}>{t.tryAgain()}</a>
     </main>
   )
 }

@@ -9,11 +9,13 @@ const root = join(import.meta.dirname, '..')
 const STAMP = join(root, 'build/stamp')
 const INPUTS = [
   'app/**/*',
+  'messages/*/*.json',
+  'messages/*.ts',
   'public/**/*',
   'docs/owner{.md,/*}',
   '{vite,react-router}.config.ts',
   'package-lock.json',
-  'scripts/build.ts',
+  'scripts/{build.ts,messages/*}',
 ]
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/
 

@@ -4,4 +4,6 @@ import './installed.mjs'
 
 const { enableCompileCache } = await import('node:module')
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sideline'))
+const { compileMessages } = await import('./messages/compile.ts')
+compileMessages()
 await import('../cli/main.ts')

@@ -42,6 +42,7 @@ const SHARES_UI: Record<string, string> = {
 
 const VENDORS: Record<string, RegExp> = {
   '@aws-sdk/client-s3': /^ports\/storage\/s3(-[a-z]+)?\.ts$/,
+  '@formatjs/icu-messageformat-parser': /^scripts\/messages\/functions\.ts$/,
   '@hono/node-server': /^server\/http\/app\.ts$/,
   '@sanity/client': /^ports\/content\/sanity\/sanity\.ts$/,
   '@sanity/image-url': /^ports\/content\/sanity\/sanity-images\.ts$/,
@@ -118,7 +119,7 @@ const RULES: Record<string, Rule> = {
   'what is drawn in the browser imports no server module': (file, { module, type }) =>
     /^app\/(\w+\/)?ui\/(?!.*\.server\.ts)/.test(file) && /\.server\.tsx?$/.test(module ?? '') && !type,
   'each package has its adapter': (file, { from, module, type }) => {
-    if (module || PLATFORM.test(from) || from.startsWith('.')) return false
+    if (module || PLATFORM.test(from) || /^[.#]/.test(from)) return false
     const adapter = VENDORS[packageOf(from)]
     return adapter ? !type && !adapter.test(file) : true
   },

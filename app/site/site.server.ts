@@ -14,8 +14,9 @@ export async function readSite(database: Database, reading = PUBLISHED): Promise
   )
   const { identity, contact, navigation, legal } = sections
   if (!identity || !contact) throw new Error('The database has no business.')
-  const { brand, studio, owner, tagline = null, colors = null } = identity
+  const { brand, studio, owner, tagline = null, colors = null, language = 'en' } = identity
   return {
+    language,
     brand,
     studio,
     owner,

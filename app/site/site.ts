@@ -1,3 +1,4 @@
+import type { Language } from '#messages/languages'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { Colors } from './colors.ts'
 import type { Sections } from './sections/shapes.ts'
@@ -9,6 +10,7 @@ export interface LogoView {
 }
 
 export interface SiteView {
+  language: Language
   brand: string
   studio: string
   owner: string

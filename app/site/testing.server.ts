@@ -6,6 +6,7 @@ import type { SiteView } from './site.ts'
 
 export function siteView(site: Partial<SiteView> = {}): SiteView {
   return {
+    language: 'en',
     brand: 'Ann',
     studio: 'Ann Media',
     owner: 'Ann Östberg',

@@ -2,15 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { inLanguage } from '#language'
+import type { Language } from '#messages/languages'
 import type { FormHandle } from '../../app/form-handle.ts'
 import type { ComposedEmail } from '../../app/mail/email.ts'
 import type { Email } from '../../app/mail/kinds.server.ts'
 import type { Ports, Visitor } from '../../app/ports.server.ts'
+import { readLanguage } from '../../app/site/language.server.ts'
 import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { commandDocument, isDocumentPost, openedDocument } from './command-document.ts'
 import { fallbackPage, hasNoPage } from './fallback-page.ts'
 import { type FindRoute, formRefusal, knownRoutes } from './known-routes.ts'
+import { builtLanguages } from './languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -32,6 +36,7 @@ interface EntryModule {
       nonce: string | undefined
       visitor: Visitor | undefined
       stylesheets: ReadonlyMap<string, string> | undefined
+      importMap: string | undefined
     },
   ): RouterContextProvider
   composeEmail: Renderer['composeEmail']
@@ -42,10 +47,17 @@ export async function builtRenderer(ports: Ports): Promise<Renderer> {
   // Late: React reads NODE_ENV when it is loaded.
   const router = await import('react-router')
   const route = knownRoutes(router.matchRoutes, build.routes)
-  const handle = requestHandler(router, { build, route, mode: 'production' }, ports)
   const stylesheets = readStylesheets(join(CLIENT, 'assets'))
+  const speak = builtLanguages(CLIENT, ({ importMap, knowing }) => {
+    const handle = requestHandler(router, { build: knowing(build), route, mode: 'production' }, ports)
+    return (request: Request, nonce: string, visitor?: Visitor) =>
+      handle(request, { nonce, visitor, stylesheets, importMap })
+  })
   return {
-    render: (request, nonce, visitor) => handle(request, { nonce, visitor, stylesheets }),
+    async render(request, nonce, visitor) {
+      const language = await languageOf(ports, request.url)
+      return inLanguage(language, () => speak[language](request, nonce, visitor))
+    },
     pattern: (pathname) => route(pathname).pattern,
     form: async (pathname) => route(pathname).form,
     composeEmail: entryOf(build).composeEmail,
@@ -65,7 +77,8 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
     async render(request, _, visitor) {
       const { router, ...site } = await load()
       const handle = requestHandler(router, { ...site, mode: 'development' }, ports)
-      return handle(request, { nonce: undefined, visitor, stylesheets: undefined })
+      const rendering = { nonce: undefined, visitor, stylesheets: undefined, importMap: undefined }
+      return inLanguage(await languageOf(ports, request.url), () => handle(request, rendering))
     },
     // Any change may alter the routes.
     pattern: () => '/*',
@@ -77,6 +90,12 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
         vite.middlewares(incoming, outgoing, (error: unknown) => (error ? reject(error) : resolve(next())))
       }),
   }
+}
+
+/** The studio speaks English; the site that it shows inside does not. */
+async function languageOf({ database }: Ports, url: string): Promise<Language> {
+  const { pathname } = new URL(url)
+  return /^\/studio(?!\/preview\/)/.test(pathname) ? 'en' : readLanguage(database)
 }
 
 /** Uses the pages' own copy of React Router, which finds a context by the identity of its key. */

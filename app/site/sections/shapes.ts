@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES, type Language } from '#messages/languages'
 import { POSITIONS, STANDARD_MARK } from '../../photos/proofs/mark.ts'
 import { LOGO_BOX, LONGEST_LOGO, type Logo } from '../../photos/rules/logo.ts'
 import { type Colors, colorMistakes } from '../colors.ts'
@@ -107,6 +108,7 @@ function identityShape(photo: z.ZodType<string, string>) {
     brand: text(60).refine(isName, NOT_A_NAME).refine(isBrand, 'should have 2 to 40 characters'),
     studio: text(60).refine(isName, NOT_A_NAME),
     owner: text(60),
+    language: z.enum(Object.keys(LANGUAGES) as Language[]).optional(),
     tagline: text(80).optional(),
     /** A photograph's ID if it was chosen before logos were files of their own. */
     logo: z.custom<string | Logo>().superRefine(logoMistakes(photo)).optional(),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#messages/languages'
 import type { Sections } from '../../sections/shapes.ts'
 import { Section } from '../editor/editor.tsx'
 import { SelectField, TextField } from '../editor/fields.tsx'
@@ -34,6 +35,12 @@ export function Brand() {
           help="Below the brand. On a phone, it takes two lines."
           most={80}
           optional
+        />
+        <SelectField
+          name="language"
+          label="Language"
+          help="Of the site, the galleries, and the emails. What you wrote yourself stays as it is, and so does the studio."
+          options={Object.entries(LANGUAGES)}
         />
         <LogoField />
         <ColorFields />

@@ -1,0 +1,13 @@
+import { LANGUAGES, type Language } from '#messages/languages'
+import type { Database } from '../../ports/database/port.ts'
+
+/** The language that the business speaks to visitors, clients, and families. English before there is a business. */
+export async function readLanguage({ db }: Pick<Database, 'db'>): Promise<Language> {
+  const identity = await db
+    .selectFrom('site_section')
+    .where('section', '=', 'identity')
+    .select('published')
+    .executeTakeFirst()
+  const { language } = JSON.parse(identity?.published ?? '{}')
+  return Object.hasOwn(LANGUAGES, language) ? language : 'en'
+}
