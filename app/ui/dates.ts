@@ -1,12 +1,15 @@
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import * as t from '#messages/site'
+
+/** How names of albums start. */
+const NAMED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function longDate(date: string): string {
-  return LONG.format(Date.parse(date))
+  return longDay(Date.parse(date), 'UTC')
 }
 
 /** 'October 18, 2025: Bay Point' → 'Bay Point', for use beside the date. */
 export function nameBesideDate(name: string, date: string | null): string {
-  return date ? name.replace(`${longDate(date)}: `, '') : name
+  return date ? name.replace(`${NAMED.format(Date.parse(date))}: `, '') : name
 }
 
 /** Falls back to a date that starts the name, as in 'October 18, 2025: Bay Point'. */
@@ -16,24 +19,24 @@ export function dateOrNamed(date: string | null, name: string): string | null {
   const at = Date.parse(`${long} UTC`)
   const named = Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
   // 'February 31' would be a day in March.
-  return named && longDate(named) === long ? named : null
+  return named && NAMED.format(at) === long ? named : null
 }
 
 /** 'October 18, 2025 at 8:12 AM EDT' @param at UTC milliseconds */
 export function longMoment(at: number, timeZone: string): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  const format = new Intl.DateTimeFormat('en-US', { ...day, ...clock, timeZone })
+  const format = new Intl.DateTimeFormat(t.locale(), { ...day, ...clock, timeZone })
   return plainSpaces(format.format(at))
 }
 
 /** 'October 18, 2025' @param at UTC milliseconds */
 export function longDay(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
+  return new Intl.DateTimeFormat(t.locale(), { dateStyle: 'long', timeZone }).format(at)
 }
 
 export function clock(time: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(t.locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   return plainSpaces(format.format(Date.parse(`1970-01-01T${time}Z`)))
 }
 

@@ -1,3 +1,5 @@
+import * as t from '#messages/site'
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** '940 B', '2.4 GB', '18 MB': decimal, as disks and browsers count. */
@@ -9,5 +11,6 @@ export function formatBytes(bytes: number): string {
     unit++
   }
   const digits = unit > 0 && value < 9.95 ? 1 : 0
-  return `${value.toFixed(digits)} ${UNITS[unit]}`
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
+  return `${value.toLocaleString(t.locale(), format)} ${UNITS[unit]}`
 }
