@@ -21,6 +21,9 @@ import { StylesheetsContext } from './stylesheets.tsx'
 import { ImportMapContext } from './ui/import-map.tsx'
 import { NonceContext } from './ui/nonce.ts'
 
+export { createRequestHandler, matchRoutes } from 'react-router'
+export { inLanguage }
+
 const RENDER_LIMIT = 10_000
 
 interface Rendering {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { inLanguage } from '#language'
 import type { Language } from '#messages/languages'
 import type { FormHandle } from '../../app/form-handle.ts'
 import type { ComposedEmail } from '../../app/mail/email.ts'
@@ -29,7 +28,8 @@ export interface Renderer {
   development?: MiddlewareHandler
 }
 
-interface EntryModule {
+/** With the pages' own copies of React Router, which finds a context by the identity of its key, and of the language. */
+interface EntryModule extends Pick<typeof import('react-router'), 'createRequestHandler' | 'matchRoutes'> {
   contextFor(
     ports: Ports,
     rendering: {
@@ -40,23 +40,22 @@ interface EntryModule {
     },
   ): RouterContextProvider
   composeEmail: Renderer['composeEmail']
+  inLanguage: typeof import('../../messages/language.ts').inLanguage
 }
 
 export async function builtRenderer(ports: Ports): Promise<Renderer> {
   const build: ServerBuild = await import(join(root, 'build/server/index.js'))
-  // Late: React reads NODE_ENV when it is loaded.
-  const router = await import('react-router')
-  const route = knownRoutes(router.matchRoutes, build.routes)
+  const route = knownRoutes(entryOf(build).matchRoutes, build.routes)
   const stylesheets = readStylesheets(join(CLIENT, 'assets'))
   const speak = builtLanguages(CLIENT, ({ importMap, knowing }) => {
-    const handle = requestHandler(router, { build: knowing(build), route, mode: 'production' }, ports)
+    const handle = requestHandler({ build: knowing(build), route, mode: 'production' }, ports)
     return (request: Request, nonce: string, visitor?: Visitor) =>
       handle(request, { nonce, visitor, stylesheets, importMap })
   })
   return {
     async render(request, nonce, visitor) {
       const language = await languageOf(ports, request.url)
-      return inLanguage(language, () => speak[language](request, nonce, visitor))
+      return entryOf(build).inLanguage(language, () => speak[language](request, nonce, visitor))
     },
     pattern: (pathname) => route(pathname).pattern,
     form: async (pathname) => route(pathname).form,
@@ -69,16 +68,16 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
-    return { router, build, route: knownRoutes(router.matchRoutes, build.routes) }
+    return { build, route: knownRoutes(entryOf(build).matchRoutes, build.routes) }
   }
   return {
     // Development has no policy, and React compares the attribute.
     async render(request, _, visitor) {
-      const { router, ...site } = await load()
-      const handle = requestHandler(router, { ...site, mode: 'development' }, ports)
+      const site = await load()
+      const handle = requestHandler({ ...site, mode: 'development' }, ports)
       const rendering = { nonce: undefined, visitor, stylesheets: undefined, importMap: undefined }
-      return inLanguage(await languageOf(ports, request.url), () => handle(request, rendering))
+      const language = await languageOf(ports, request.url)
+      return entryOf(site.build).inLanguage(language, () => handle(request, rendering))
     },
     // Any change may alter the routes.
     pattern: () => '/*',
@@ -98,15 +97,13 @@ async function languageOf({ database }: Ports, url: string): Promise<Language> {
   return /^\/studio(?!\/preview\/)/.test(pathname) ? 'en' : readLanguage(database)
 }
 
-/** Uses the pages' own copy of React Router, which finds a context by the identity of its key. */
 function requestHandler(
-  { createRequestHandler }: typeof import('react-router'),
   { build, route, mode }: { build: ServerBuild; route: FindRoute; mode: 'production' | 'development' },
   ports: Ports,
 ) {
+  const { contextFor, createRequestHandler } = entryOf(build)
   const handlePublic = createRequestHandler(build, mode)
   const handleKnowing = createRequestHandler(knowingAllRoutes(build), mode)
-  const { contextFor } = entryOf(build)
   return async (request: Request, rendering: Parameters<typeof contextFor>[1]): Promise<Response> => {
     const nonce = rendering.nonce ?? ''
     const refused = formRefusal(route, request, nonce)
