@@ -35,7 +35,7 @@ withEngine('init', (engine) => {
 
   test('makes an empty business, once, and never the demo', async () => {
     const place = await nothing()
-    const words = [...BASICS, '--time-zone', 'Europe/Zagreb', '--password-stdin']
+    const words = [...BASICS, '--time-zone', 'Europe/Zagreb', '--language', 'es', '--password-stdin']
     const made = await init(place.env, words, `${PASSWORD}\n`)
     expect([made.code, made.err]).toEqual([0, ''])
     expect(made.out).toContain(`Harbor Light is ready`)
@@ -49,7 +49,12 @@ withEngine('init', (engine) => {
     expect(await database.db.selectFrom('password_link').select('id').execute()).toEqual([])
     const { sections } = await readSections(database, ['identity', 'contact', 'questions'])
     const { identity, contact } = sections
-    expect(identity).toEqual({ brand: 'Harbor Light', studio: 'Harbor Light', owner: 'Ana Marković' })
+    expect(identity).toEqual({
+      brand: 'Harbor Light',
+      studio: 'Harbor Light',
+      owner: 'Ana Marković',
+      language: 'es',
+    })
     expect(contact).toMatchObject({ email: 'ana@example.com', timeZone: 'Europe/Zagreb' })
     // Nothing that she publishes is of the demo's business.
     const published = JSON.stringify([sections, await currentQuestionnaire(database.db)])
@@ -89,11 +94,14 @@ withEngine('init', (engine) => {
 test('what cannot be a business is refused before anything is made', async () => {
   const folder = join(testFolder(), 'data')
   const env = { DATA_DIR: folder }
-  expect(await init(env, ['--brand', '', '--email', 'ana', '--time-zone', 'Nowhere'], '')).toMatchObject({
+  expect(
+    await init(env, ['--brand', '', '--email', 'ana', '--time-zone', 'Nowhere', '--language', 'xx'], ''),
+  ).toMatchObject({
     code: 2,
     err: [
       '--brand is empty: add text, or leave the field out.',
       '--owner is empty: add text, or leave the field out.',
+      '--language should be one of en, de, es.',
       '--email should be an email address.',
       '--time-zone should be a time zone like America/New_York.',
       'See npm run -s sideline -- --help\n',

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { LANGUAGES } from '#messages/languages'
 import { passwordError } from '../../app/accounts/passwords/password-rules.ts'
 import {
   type Basics,
@@ -31,12 +32,14 @@ const QUESTIONS: Record<keyof Basics, [option: string, question: string]> = {
   owner: ['owner', 'What is your name?'],
   email: ['email', 'What email address do clients write to?'],
   timeZone: ['time-zone', 'What time zone do you work in?'],
+  language: ['language', `What language do your clients read (${Object.keys(LANGUAGES).join(', ')})?`],
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof Basics)[]
 
 export const init: BareCommand = {
   name: 'init',
-  usage: '[--brand <name>] [--owner <name>] [--email <address>] [--time-zone <zone>] [--password-stdin]',
+  usage:
+    '[--brand <name>] [--owner <name>] [--email <address>] [--time-zone <zone>] [--language <code>] [--password-stdin]',
   summary: 'creates an empty business of your own, where there isn’t one yet',
   details:
     "Asks for every option you leave out. The default time zone is the machine's. You can name another, like America/New_York.\nPrints a link to choose your password, once. --password-stdin reads the password from the input instead,\nand prints no link.",
@@ -45,6 +48,7 @@ export const init: BareCommand = {
     owner: { type: 'string' },
     email: { type: 'string' },
     'time-zone': { type: 'string' },
+    language: { type: 'string' },
     'password-stdin': { type: 'boolean' },
   },
   async runBare({ values }, settings, terminal) {
@@ -87,7 +91,7 @@ async function refuseBusiness({ env, address, dataDir }: SiteSettings): Promise<
 
 async function readBasics(values: Record<string, unknown>, terminal: Terminal): Promise<FirstSections> {
   const given = (name: keyof Basics) => values[QUESTIONS[name][0]] as string | undefined
-  const basics: Basics = { brand: '', owner: '', email: '', timeZone: localTimeZone() }
+  const basics: Basics = { brand: '', owner: '', email: '', timeZone: localTimeZone(), language: 'en' }
   for (const name of NAMES) basics[name] = given(name) ?? basics[name]
   const missing = NAMES.filter((name) => given(name) === undefined)
   if (values['password-stdin'] !== true && terminal.stdin.isTTY && missing.length > 0) {

@@ -12,7 +12,13 @@ import { openSite } from '../testing.ts'
 
 /** Saturday, November 1, 2025. */
 const NOW = Date.parse('2025-11-01T12:00:00Z')
-const BASICS = { brand: 'Harbor Light', owner: 'Ana', email: 'ana@example.com', timeZone: 'UTC' }
+const BASICS = {
+  brand: 'Harbor Light',
+  owner: 'Ana',
+  email: 'ana@example.com',
+  timeZone: 'UTC',
+  language: 'en',
+}
 
 /** A business with only the answers of `init`. */
 export async function openEmpty(engine: string) {

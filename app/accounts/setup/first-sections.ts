@@ -6,6 +6,7 @@ export interface Basics {
   owner: string
   email: string
   timeZone: string
+  language: string
 }
 
 export type FirstSections = Pick<Sections, 'identity' | 'contact'>
@@ -15,6 +16,7 @@ const FIELDS: Record<string, keyof Basics> = {
   'identity.owner': 'owner',
   'contact.email': 'email',
   'contact.timeZone': 'timeZone',
+  'identity.language': 'language',
 }
 
 export function firstSections({
@@ -22,8 +24,10 @@ export function firstSections({
   owner,
   email,
   timeZone,
+  language,
 }: Basics): { sections: FirstSections } | { mistakes: [name: keyof Basics, sentence: string][] } {
-  const written = { identity: { brand, studio: brand, owner }, contact: { email, timeZone } }
+  const identity = { brand, studio: brand, owner, ...(language !== 'en' && { language }) }
+  const written = { identity, contact: { email, timeZone } }
   const { data, error } = sectionsShape(() => false).safeParse(written, { reportInput: true })
   if (data) return { sections: data as FirstSections }
   const mistakes = mistakesIn(error).flatMap((mistake): [keyof Basics, string][] => {

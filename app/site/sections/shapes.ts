@@ -108,7 +108,7 @@ function identityShape(photo: z.ZodType<string, string>) {
     brand: text(60).refine(isName, NOT_A_NAME).refine(isBrand, 'should have 2 to 40 characters'),
     studio: text(60).refine(isName, NOT_A_NAME),
     owner: text(60),
-    language: z.enum(Object.keys(LANGUAGES) as Language[]).optional(),
+    language: z.literal(Object.keys(LANGUAGES) as Language[], NOT_A_LANGUAGE).optional(),
     tagline: text(80).optional(),
     /** A photograph's ID if it was chosen before logos were files of their own. */
     logo: z.custom<string | Logo>().superRefine(logoMistakes(photo)).optional(),
@@ -131,6 +131,7 @@ function logoMistakes(photo: z.ZodType<string, string>) {
   }
 }
 
+const NOT_A_LANGUAGE = `should be one of ${Object.keys(LANGUAGES).join(', ')}`
 const NOT_A_NAME = 'has no letter or digit, or has a line break: write it in one line'
 
 function isName(name: string): boolean {

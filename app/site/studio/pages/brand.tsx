@@ -40,7 +40,9 @@ export function Brand() {
           name="language"
           label="Language"
           help="Of the site, the galleries, and the emails. What you wrote yourself stays as it is, and so does the studio."
-          options={Object.entries(LANGUAGES)}
+          optional
+          none={LANGUAGES.en}
+          options={Object.entries(LANGUAGES).slice(1)}
         />
         <LogoField />
         <ColorFields />
