@@ -1,19 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as t from '#messages/booking'
 import { type Question, questionsFor, typeQuestion } from './questions.ts'
-import {
-  BAD_EMAIL,
-  BAD_NAME,
-  BAD_NUMBER,
-  BAD_PHONE,
-  checkAnswer,
-  checkRequest,
-  cleaned,
-  earliestToday,
-  localToday,
-  PAST,
-  REQUIRED,
-} from './rules.ts'
+import { checkAnswer, checkRequest, cleaned, earliestToday, localToday } from './rules.ts'
 import { QUESTIONNAIRE } from './testing.ts'
 
 const TODAY = '2026-11-21'
@@ -51,22 +40,22 @@ describe('the standard questionnaire', () => {
 
 describe('an answer', () => {
   test.each([
-    ['teamName', '', REQUIRED],
-    ['teamName', ' \t\n\u200b', REQUIRED],
+    ['teamName', '', t.required()],
+    ['teamName', ' \t\n\u200b', t.required()],
     ['teamName', 'x'.repeat(300), null],
     ['teamName', 'x'.repeat(301), 'Please use at most 300 characters.'],
     ['details', 'x'.repeat(5001), 'Please use at most 5,000 characters.'],
-    ['date', '2026-11-20', PAST],
+    ['date', '2026-11-20', t.pastDate()],
     ['date', TODAY, null],
-    ['date', '2027-02-29', PAST],
+    ['date', '2027-02-29', t.pastDate()],
     ['date', '2028-02-29', null],
-    ['date', 'tomorrow', PAST],
+    ['date', 'tomorrow', t.pastDate()],
     ['numberOfPeople', '-1', null],
     ['numberOfPeople', '2.5', null],
-    ['numberOfPeople', 'a few', BAD_NUMBER],
-    ['numberOfPeople', '1e999', BAD_NUMBER],
+    ['numberOfPeople', 'a few', t.badNumber()],
+    ['numberOfPeople', '1e999', t.badNumber()],
     ['headshotType', 'Actor/Model', null],
-    ['headshotType', 'Passport', REQUIRED],
+    ['headshotType', 'Passport', t.required()],
     ['contactName', 'Ada Lovelace-King, Jr.', null],
     ['contactName', "Dr.Ada O'Brien", null],
     ['contactName', 'Capt.Miller', null],
@@ -74,26 +63,26 @@ describe('an answer', () => {
     ['contactName', 'J.R.R.Tolkien', null],
     ['contactName', 'Ezra Brackwater.Jr', null],
     ['contactName', 'Ana & Zoë Núñez / 松本', null],
-    ['contactName', 'You won! https://evil', BAD_NAME],
-    ['contactName', 'WIN AT BIT.LY', BAD_NAME],
-    ['contactName', 'see t.co/abc', BAD_NAME],
-    ['contactName', 'evil．com', BAD_NAME],
-    ['contactName', 'cash4you.online now', BAD_NAME],
-    ['contactName', 'evil.рф', BAD_NAME],
-    ['contactName', 'evil.xn--p1ai', BAD_NAME],
-    ['contactName', 'evil.museum/win', BAD_NAME],
-    ['contactName', 'www.evil.unheard', BAD_NAME],
-    ['contactName', 'ada＠example', BAD_NAME],
+    ['contactName', 'You won! https://evil', t.nameWithLink()],
+    ['contactName', 'WIN AT BIT.LY', t.nameWithLink()],
+    ['contactName', 'see t.co/abc', t.nameWithLink()],
+    ['contactName', 'evil．com', t.nameWithLink()],
+    ['contactName', 'cash4you.online now', t.nameWithLink()],
+    ['contactName', 'evil.рф', t.nameWithLink()],
+    ['contactName', 'evil.xn--p1ai', t.nameWithLink()],
+    ['contactName', 'evil.museum/win', t.nameWithLink()],
+    ['contactName', 'www.evil.unheard', t.nameWithLink()],
+    ['contactName', 'ada＠example', t.nameWithLink()],
     ['contactEmail', 'ada@example.com', null],
     ['contactEmail', ' ada@example.com ', null],
-    ['contactEmail', 'ada@example', BAD_EMAIL],
-    ['contactEmail', 'a da@example.com', BAD_EMAIL],
-    ['contactEmail', 'ada@example.com,bob@example.com', BAD_EMAIL],
+    ['contactEmail', 'ada@example', t.badEmail()],
+    ['contactEmail', 'a da@example.com', t.badEmail()],
+    ['contactEmail', 'ada@example.com,bob@example.com', t.badEmail()],
     ['contactEmail', 'zoë@exämple.com', null],
-    ['contactEmail', 'ada@example.com\nBcc: all@example.com', BAD_EMAIL],
+    ['contactEmail', 'ada@example.com\nBcc: all@example.com', t.badEmail()],
     ['contactPhone', '(813) 555-0123', null],
     ['contactPhone', '+1 813 555 0123', null],
-    ['contactPhone', '555-0123', BAD_PHONE],
+    ['contactPhone', '555-0123', t.badPhone()],
   ])('%s: %j', (id, answer, wrong) => {
     expect(checkAnswer(question(id), answer, TODAY)).toBe(wrong)
   })
@@ -101,8 +90,8 @@ describe('an answer', () => {
   test.each<[Partial<Question>, string, string | null]>([
     [{ kind: 'text', optional: true }, ' ', null],
     [{ kind: 'choice', choices: ['A', 'B'], optional: true }, '', null],
-    [{ kind: 'choice', choices: ['A', 'B'], optional: true }, 'C', REQUIRED],
-    [{ kind: 'date', optional: true }, '2020-01-01', PAST],
+    [{ kind: 'choice', choices: ['A', 'B'], optional: true }, 'C', t.required()],
+    [{ kind: 'date', optional: true }, '2020-01-01', t.pastDate()],
     [{ kind: 'text', maxLength: 4 }, 'Rowing', 'Please use at most 4 characters.'],
     [{ kind: 'number', min: 1, max: 2000 }, '0', 'Please enter at least 1.'],
     [{ kind: 'number', min: 1, max: 2000 }, '2001', 'Please enter at most 2,000.'],
@@ -147,7 +136,7 @@ describe('a whole booking', () => {
 
   test.each(Object.keys(sports))('is refused without %s, and says so', (lost) => {
     const { [lost]: _, ...rest } = sports as Record<string, string>
-    const errors = { [lost]: REQUIRED }
+    const errors = { [lost]: t.required() }
     expect(checkRequest(QUESTIONNAIRE, { type: 'Sports', answers: rest }, TODAY)).toEqual({
       ok: false,
       errors,
@@ -159,7 +148,7 @@ describe('a whole booking', () => {
     for (const type of ['Weddings', 'toString', '']) {
       expect(checkRequest(QUESTIONNAIRE, { type, answers }, TODAY)).toEqual({
         ok: false,
-        errors: { photoType: REQUIRED },
+        errors: { photoType: t.required() },
       })
     }
   })

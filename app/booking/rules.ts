@@ -1,3 +1,4 @@
+import * as t from '#messages/booking'
 import { isMailable } from '../../ports/mail/address.ts'
 import { LONGEST } from '../site/sections/questionnaire.ts'
 import { type Question, type Questionnaire, questionsFor, TYPE } from './questions.ts'
@@ -9,14 +10,6 @@ export interface BookingRequest {
 }
 
 export type Checked = { ok: true; request: BookingRequest } | { ok: false; errors: Record<string, string> }
-
-export const REQUIRED = 'This field is required.'
-export const PAST = 'Please select a date in the future.'
-export const BAD_NAME = 'Please enter your name without links or email addresses.'
-export const BAD_EMAIL = 'Please enter a valid email address.'
-export const BAD_PHONE = 'Please enter a valid phone number.'
-export const BAD_NUMBER = 'Please enter a number.'
-export const CHANGED = 'The questions have changed. Please continue here.'
 
 /** The limit of mail servers. */
 const LONGEST_EMAIL = 254
@@ -43,15 +36,15 @@ const LAST_ZONE = 12 * 3_600_000
 /** Returns an error message, or null. `today` is the visitor's own day; it is allowed. */
 export function checkAnswer(question: Question, answer: string, today: string): string | null {
   const value = cleaned(question, answer)
-  if (BLANK.test(value)) return question.optional ? null : REQUIRED
+  if (BLANK.test(value)) return question.optional ? null : t.required()
   const longest = maxLength(question)
-  if (value.length > longest) return `Please use at most ${longest.toLocaleString('en-US')} characters.`
-  if (question.kind === 'choice') return question.choices?.includes(value) ? null : REQUIRED
-  if (question.kind === 'date') return isDate(value) && value >= today ? null : PAST
+  if (value.length > longest) return t.tooLong({ longest })
+  if (question.kind === 'choice') return question.choices?.includes(value) ? null : t.required()
+  if (question.kind === 'date') return isDate(value) && value >= today ? null : t.pastDate()
   if (question.kind === 'number') return checkNumber(question, Number(value))
-  if (question.check === 'name') return namesLink(value.normalize('NFKC')) ? BAD_NAME : null
-  if (question.check === 'email') return isMailable(value) ? null : BAD_EMAIL
-  if (question.check === 'phone') return value.replace(/\D/g, '').length >= 10 ? null : BAD_PHONE
+  if (question.check === 'name') return namesLink(value.normalize('NFKC')) ? t.nameWithLink() : null
+  if (question.check === 'email') return isMailable(value) ? null : t.badEmail()
+  if (question.check === 'phone') return value.replace(/\D/g, '').length >= 10 ? null : t.badPhone()
   return null
 }
 
@@ -60,10 +53,9 @@ function namesLink(name: string): boolean {
 }
 
 function checkNumber({ min, max }: Question, value: number): string | null {
-  if (!Number.isFinite(value)) return BAD_NUMBER
-  const words = (bound: number) => bound.toLocaleString('en-US')
-  if (min !== undefined && value < min) return `Please enter at least ${words(min)}.`
-  return max !== undefined && value > max ? `Please enter at most ${words(max)}.` : null
+  if (!Number.isFinite(value)) return t.badNumber()
+  if (min !== undefined && value < min) return t.tooSmall({ min })
+  return max !== undefined && value > max ? t.tooLarge({ max }) : null
 }
 
 export function cleaned({ kind }: Question, answer: string): string {
@@ -84,7 +76,7 @@ export function checkRequest(
   today: string,
 ): Checked {
   const questions = questionsFor(asked, type)
-  if (!questions) return { ok: false, errors: { [TYPE]: REQUIRED } }
+  if (!questions) return { ok: false, errors: { [TYPE]: t.required() } }
   const good: [string, string][] = []
   const errors: [string, string][] = []
   for (const question of questions) {

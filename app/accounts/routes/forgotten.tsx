@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import * as t from '#messages/accounts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { privateHead } from '../../site/head.ts'
 import form from '../../ui/account-form.module.css'
@@ -33,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Forgot password', matches)
+  return privateHead(t.forgotten(), matches)
 }
 
 export default function Forgotten({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -42,10 +43,10 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
   return (
     <Split
       photo={photo}
-      title={sent ? 'Check your email' : 'Forgot password'}
-      links={[[studio ? href('/studio/sign-in') : href('/client'), 'Back to login']]}
+      title={sent ? t.checkEmail() : t.forgotten()}
+      links={[[studio ? href('/studio/sign-in') : href('/client'), t.backToLogin()]]}
     >
-      {sent && <Sent who={studio ? 'someone' : 'a client'} />}
+      {sent && <Sent who={studio ? 'staff' : 'client'} />}
       {!sent && (ours ? <Ask error={actionData?.error} /> : site && <Elsewhere {...site} />)}
     </Split>
   )
@@ -53,8 +54,8 @@ export default function Forgotten({ loaderData, actionData, matches }: Route.Com
 
 function Ask({ error }: { error: string | undefined }) {
   return (
-    <AccountForm submit="Send the link" sending="Sending..." error={error}>
-      <p className="lead">Enter your email address, and we’ll send you a link to choose a new password.</p>
+    <AccountForm submit={t.sendLink()} sending={t.sending()} error={error}>
+      <p className="lead">{t.enterEmail()}</p>
       <EmailField />
     </AccountForm>
   )
@@ -64,10 +65,8 @@ function Ask({ error }: { error: string | undefined }) {
 function Sent({ who }: { who: string }) {
   return (
     <div className={form.form} role="status">
-      <p className="lead">
-        If {who} has that email address, a link is on its way. It works once and expires in an hour.
-      </p>
-      <p className="small">Nothing there? Check your spam folder, then try once more.</p>
+      <p className="lead">{t.linkSent({ who })}</p>
+      <p className="small">{t.nothingThere()}</p>
     </div>
   )
 }
@@ -75,11 +74,15 @@ function Sent({ who }: { who: string }) {
 function Elsewhere({ email, owner }: { email: string; owner: string }) {
   return (
     <p className="lead">
-      {owner} will set a new one for you. Email{' '}
-      <a className="link" href={`mailto:${email}`}>
-        {email}
-      </a>
-      .
+      {t.ownerSets({
+        owner,
+        email,
+        mail: (text) => (
+          <a key="mail" className="link" href={`mailto:${email}`}>
+            {text}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
+import * as t from '#messages/accounts'
 import { setCookies } from '../../cookies.ts'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -16,9 +17,6 @@ import { Split } from '../ui/split.tsx'
 import type { Route } from './+types/login.ts'
 
 export { actionHeaders as headers } from '../../action-headers.ts'
-
-const REFUSED = 'Invalid email or password. Please try again.'
-const NO_CLIENT = 'Client data not found.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -52,9 +50,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw redirect(pageAfterLogin(url, outcome.id), { headers })
   }
   if (outcome.kind === 'no-client') {
-    return data({ error: NO_CLIENT, hint: undefined, email }, { status: 403 })
+    return data({ error: t.noClient(), hint: undefined, email }, { status: 403 })
   }
-  return refusedSignIn(outcome, REFUSED, email)
+  return refusedSignIn(outcome, t.refused(), email)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -62,8 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!root) return []
   const { origin, site } = root
   return pageHead({
-    title: `Client Login | ${site.brand}`,
-    description: 'Login to the secure client portal to view your private photo albums.',
+    title: t.loginTitle(site),
+    description: t.loginDescription(),
     path: href('/client'),
     origin,
     site,
@@ -75,17 +73,22 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Split
       photo={loaderData.photo}
-      title="Client Portal Login"
-      links={[[href('/client/forgotten'), 'Forgot password?']]}
+      title={t.portalLogin()}
+      links={[[href('/client/forgotten'), t.askForgotten()]]}
     >
       {loaderData.everywhere && !actionData && (
         <p className="lead" role="status">
-          You’re signed out on all your devices.
+          {t.signedOutEverywhere()}
         </p>
       )}
-      <AccountForm submit="Login" sending="Logging in..." error={actionData?.error} hint={actionData?.hint}>
+      <AccountForm
+        submit={t.login()}
+        sending={t.loggingIn()}
+        error={actionData?.error}
+        hint={actionData?.hint}
+      >
         <EmailField value={actionData?.email} />
-        <PasswordField label="Password" autoComplete="current-password" />
+        <PasswordField label={t.password()} autoComplete="current-password" />
       </AccountForm>
     </Split>
   )

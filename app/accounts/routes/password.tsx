@@ -1,4 +1,5 @@
 import { data, href, Link, redirect, redirectDocument, replace } from 'react-router'
+import * as t from '#messages/accounts'
 import type { Passwords } from '../../../ports/identity/port.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie, setCookies } from '../../cookies.ts'
 import { type Ports, portsContext } from '../../ports.server.ts'
@@ -14,7 +15,6 @@ import type { Route } from './+types/password.ts'
 
 /** Holds the link's token, so that it is in no address, history, log or Referer. */
 const TOKEN: CookieSpec = { name: 'sideline_password', seconds: 3600 }
-const OTHER_LINK = 'Another link was opened in this browser. Please open yours again from the email.'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!link || !passwords) throw redirect(href('/client/password'))
   const given = await request.formData()
   // The browser may have opened another client's link since.
-  if (given.get('email') !== link.email) return data({ error: OTHER_LINK }, { status: 409 })
+  if (given.get('email') !== link.email) return data({ error: t.otherLink() }, { status: 409 })
   const password = String(given.get('password') ?? '')
   const error = passwordError(password, link.email, passwords.isCommon)
   if (error) return data({ error }, { status: 400 })
@@ -72,17 +72,17 @@ function pageAfter({ role, accountId }: OpenLink, signedIn: boolean): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [...privateHead('Choose a password', matches), { name: 'referrer', content: 'no-referrer' }]
+  return [...privateHead(t.choosePassword(), matches), { name: 'referrer', content: 'no-referrer' }]
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { photo, link, staffOnly } = loaderData
   if (!link) return <LinkEnded photo={photo} staffOnly={staffOnly} />
   return (
-    <Split photo={photo} title="Choose a password">
+    <Split photo={photo} title={t.choosePassword()}>
       <p className="lead">
-        {link.first ? `Welcome, ${link.name}. ` : ''}Use it with {link.email} to open your{' '}
-        {link.client ? 'albums' : 'studio'} on any device.
+        {link.first && `${t.welcome(link)} `}
+        {link.client ? t.opensAlbums(link) : t.opensStudio(link)}
       </p>
       <Choose email={link.email} error={actionData?.error} />
     </Split>
@@ -91,17 +91,17 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 
 function Choose({ email, error }: { email: string; error: string | undefined }) {
   return (
-    <AccountForm submit="Save and sign in" sending="Saving..." error={error}>
+    <AccountForm submit={t.saveAndSignIn()} sending={t.saving()} error={error}>
       {/* Password managers store the password under this name. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label="New password"
+        label={t.newPassword()}
         autoComplete="new-password"
         invalid={error !== undefined}
         describedBy="error rule"
       />
       <p className="small" id="rule">
-        At least {SHORTEST} characters. A few words in a row are easy to remember.
+        {t.passwordRule({ shortest: SHORTEST })}
       </p>
     </AccountForm>
   )
@@ -109,14 +109,14 @@ function Choose({ email, error }: { email: string; error: string | undefined }) 
 
 function LinkEnded({ photo, staffOnly }: Pick<Route.ComponentProps['loaderData'], 'photo' | 'staffOnly'>) {
   return (
-    <Split photo={photo} title="This link has expired or was already used">
-      <p className="lead">We can send you a new one right away.</p>
+    <Split photo={photo} title={t.linkEnded()}>
+      <p className="lead">{t.canSendNew()}</p>
       <p className="ways">
         <Link className="button" to={`${href('/client/forgotten')}${staffOnly ? '?studio' : ''}`}>
-          Send a new link
+          {t.sendNewLink()}
         </Link>
         <Link className="link" to={staffOnly ? href('/studio/sign-in') : href('/client')}>
-          Go to login
+          {t.goToLogin()}
         </Link>
       </p>
     </Split>

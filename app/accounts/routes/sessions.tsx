@@ -1,4 +1,5 @@
 import { Form, href, Link, redirect } from 'react-router'
+import * as t from '#messages/accounts'
 import { clientActor } from '../../audit/actor.ts'
 import { portsContext } from '../../ports.server.ts'
 import { privateHead } from '../../site/head.ts'
@@ -23,25 +24,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Sign out everywhere', matches)
+  return privateHead(t.signOutEverywhere(), matches)
 }
 
 export default function SignOutEverywhere({ loaderData }: Route.ComponentProps) {
   const { clientId, others, photo } = loaderData
-  const elsewhere = others === 1 ? 'one other device' : `${others} other devices`
   return (
-    <Split photo={photo} title="Sign out on all devices?">
-      <p className="lead">
-        You’ll be signed out on this device{others > 0 && ` and on ${elsewhere}`}. To see your albums again,
-        you’ll need your password.
-      </p>
+    <Split photo={photo} title={t.askSignOut()}>
+      <p className="lead">{t.signsOut({ others })}</p>
       {/* Loads a new document, so that nothing of the portal stays in memory. */}
       <Form className="ways" method="post" reloadDocument>
         <button className="button" type="submit">
-          Sign out everywhere
+          {t.signOutEverywhere()}
         </button>
         <Link className="link" to={href('/client/:clientId/account', { clientId })}>
-          Stay signed in
+          {t.staySignedIn()}
         </Link>
       </Form>
     </Split>

@@ -1,3 +1,5 @@
+import * as t from '#messages/accounts'
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,6 +22,6 @@ export function deviceName(userAgent: string | null): string {
   const of = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = of(BROWSERS)
   const system = of(SYSTEMS)
-  if (!browser) return system ?? 'Another device'
-  return system ? `${browser} on ${system}` : browser
+  if (!browser) return system ?? t.anotherDevice()
+  return system ? t.browserOn({ browser, system }) : browser
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import * as t from '#messages/accounts'
 import type { Failure } from './sign-in.server.ts'
 
 interface RefusedForm {
@@ -16,6 +17,5 @@ export function refusedSignIn(failure: Failure, error: string, email?: string) {
 }
 
 export function pleaseWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before you try again.`
+  return t.pleaseWait({ minutes: Math.ceil(seconds / 60) })
 }

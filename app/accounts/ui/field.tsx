@@ -1,17 +1,18 @@
 import { useId, useState } from 'react'
+import * as t from '#messages/accounts'
 import styles from '../../ui/account-form.module.css'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 export function EmailField({ value }: { value?: string }) {
   return (
     <label className={`column ${styles.field}`}>
-      <span className="edge">Email</span>
+      <span className="edge">{t.email()}</span>
       <input
         className={styles.box}
         type="email"
         name="email"
         required
-        placeholder="Email"
+        placeholder={t.email()}
         autoComplete="username"
         defaultValue={value}
         maxLength={254}
@@ -64,11 +65,11 @@ export function PasswordField({
             type="button"
             className={styles.show}
             aria-pressed={shown}
+            aria-label={shown ? t.hidePassword() : t.showPassword()}
             aria-controls={id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
-            <span className="hidden-text"> password</span>
+            {shown ? t.hide() : t.show()}
           </button>
         )}
       </div>

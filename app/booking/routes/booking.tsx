@@ -1,10 +1,11 @@
 import { data, href, type RouterContextProvider, redirect, useSearchParams } from 'react-router'
+import * as t from '#messages/booking'
 import type { FormHandle } from '../../form-handle.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
-import { inCities } from '../../site/site.ts'
+import { inWords } from '../../site/site.ts'
 import { queryOf } from '../../ui/query.ts'
 import { refusalOf, submitForm } from '../submit.server.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
@@ -54,8 +55,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData || !site) return []
   const { origin, pictures } = loaderData
   return pageHead({
-    title: 'Book a Session',
-    description: `Tell ${site.owner} what you have in mind. Just a few questions, one at a time. Photography${inCities(site.cities)}.`,
+    title: t.bookSession(),
+    description: t.tellOwner({ owner: site.owner, count: site.cities.length, cities: inWords(site.cities) }),
     path: href('/booking'),
     origin,
     site,

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import * as t from '#messages/booking'
 import { portsContext } from '../../ports.server.ts'
 import { typeOfStored } from '../bookings.server.ts'
 import { thanksFor } from '../ui/thanks.tsx'
@@ -18,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: 'Book a Session' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t.bookSession() }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Thanked({ loaderData: { type, picture } }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import type { RefObject, SubmitEvent } from 'react'
 import { href } from 'react-router'
+import * as t from '#messages/booking'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { queryOf } from '../../ui/query.ts'
 import { type Question, TYPE } from '../questions.ts'
-import { BAD_NUMBER } from '../rules.ts'
 import { HONEYPOT, NEXT, PAGE, VERSION } from '../wizard/form-fields.ts'
 import type { StepError } from '../wizard/refusal.ts'
 import styles from './booking-form.module.css'
@@ -54,7 +54,7 @@ export function BookingForm(props: BookingFormProps) {
     const field = document.getElementById(fieldOf(question))
     const isBadNumber =
       question.kind === 'number' && field instanceof HTMLInputElement && field.validity.badInput
-    const invalid = isBadNumber ? BAD_NUMBER : null
+    const invalid = isBadNumber ? t.badNumber() : null
     onNext({ answer: text(nameOf(question)), honeypot: text(HONEYPOT), invalid })
   }
 
@@ -103,7 +103,7 @@ function QuestionPart({ asked, current, whole, page, ...form }: BookingFormProps
       )}
       {hasHelp && (
         <p className={styles.help} id={helpId}>
-          {help} {optional && 'You can skip this one.'}
+          {help} {optional && t.canSkip()}
         </p>
       )}
       <div className={styles.error} id={errorId} role="alert">
@@ -142,16 +142,16 @@ function Buttons({ current, steps, sending }: Pick<BookingFormProps, 'current' |
   return (
     <div className={`${styles.buttons} buttons`}>
       <button type="submit" name={BACK} value="1" className={styles.back} aria-disabled={sending}>
-        Back
+        {t.back()}
       </button>
       {kind !== 'choice' && (
         <button type="submit" className="button" aria-busy={sending}>
-          {current.step === steps ? (sending ? 'Sending...' : 'Submit') : 'Next'}
+          {current.step === steps ? (sending ? t.sending() : t.submit()) : t.nextQuestion()}
         </button>
       )}
       {kind === 'choice' && optional && (
         <button type="submit" className={styles.back}>
-          Skip
+          {t.skip()}
         </button>
       )}
     </div>
@@ -163,13 +163,13 @@ function WholeButtons({ step }: { step: number }) {
   return (
     <div className={`${styles.buttons} buttons`}>
       <a className={styles.back} href={href('/booking')}>
-        Back
+        {t.back()}
       </a>
       <button type="submit" className={`button ${styles.submit}`}>
-        Submit
+        {t.submit()}
       </button>
       <button type="submit" className={`button ${styles.next}`} name={NEXT} value={step}>
-        Next
+        {t.nextQuestion()}
       </button>
     </div>
   )
@@ -179,7 +179,7 @@ function Honeypot() {
   return (
     <div className="hidden-text" aria-hidden="true">
       <label>
-        Leave this empty
+        {t.leaveEmpty()}
         <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

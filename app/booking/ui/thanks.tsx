@@ -1,25 +1,26 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/booking'
 
 export function thanksFor(type: string | null) {
   return {
     heading: (
       <>
-        Thank you! <br />
-        Your booking request has been sent.
+        {t.thanks()} <br />
+        {t.requestSent()}
       </>
     ),
     progress: (
       <p className="edge">
-        <b>{type ?? 'Booking'}</b>
+        <b>{type ?? t.booking()}</b>
       </p>
     ),
     calm: true,
     children: (
       <>
-        <p className="lead">I'll be in touch shortly.</p>
+        <p className="lead">{t.inTouch()}</p>
         <p>
           <Link className="link" to={href('/portfolio')}>
-            See the latest work
+            {t.latestWork()}
           </Link>
         </p>
       </>

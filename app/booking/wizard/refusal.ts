@@ -1,3 +1,4 @@
+import * as t from '#messages/booking'
 import type { BookingResult } from '../bookings.server.ts'
 
 export type FormResult = BookingResult | { kind: 'failed' }
@@ -17,17 +18,6 @@ export interface StepError {
   hint?: string
 }
 
-export const SENDING_FAILED: StepError = {
-  in: 'sending',
-  message: 'Failed to send message. Please try again.',
-}
-
-export const OFFLINE: StepError = {
-  ...SENDING_FAILED,
-  hint: 'You seem to be offline. Your answers are still here. Tap Submit when you’re back online.',
-}
-
-export const RATE_LIMITED: StepError = {
-  ...SENDING_FAILED,
-  hint: 'Too many requests came from your network. Your answers are still here. Try again in a few minutes.',
+export function sendingFailed(hint?: string): StepError {
+  return { in: 'sending', message: t.sendingFailed(), hint }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { CHANGED, PAST, REQUIRED } from '../rules.ts'
+import * as t from '#messages/booking'
 import { CHANGED_QUESTIONS, QUESTIONNAIRE } from '../testing.ts'
 import { type Draft, newDraft, readDraft, toSend, withAnswer } from './flow.ts'
-import { type Refusal, SENDING_FAILED } from './refusal.ts'
+import { type Refusal, sendingFailed } from './refusal.ts'
 import { initialState, reduce, type Step, shown, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 const today = '2026-11-21'
@@ -31,7 +31,7 @@ test('before hydration, shows the first question or that of the category, and el
 
 describe('a form that the server refused', () => {
   const answers = { details: 'A boat.', contactName: 'Ada', contactEmail: 'ada', contactPhone: '' }
-  const errors = { contactEmail: 'Bad.', contactPhone: REQUIRED }
+  const errors = { contactEmail: 'Bad.', contactPhone: t.required() }
   const refused = (outcome: Refusal['outcome'], asked: number | null = null) =>
     initial(2, 'Other', { outcome, answers, page: 'a-page', asked })
 
@@ -49,7 +49,7 @@ describe('a form that the server refused', () => {
   test('goes on at what is new when the questions have changed', () => {
     const outcome = { kind: 'changed', questionnaire: CHANGED_QUESTIONS } as const
     const state = initial(2, 'Sports', { outcome, answers: contact, page: 'a-page', asked: null })
-    expect(state).toMatchObject({ step: 2, error: { step: 2, message: CHANGED } })
+    expect(state).toMatchObject({ step: 2, error: { step: 2, message: t.changed() } })
     expect(shown(state).question?.id).toBe('sport')
   })
 })
@@ -75,7 +75,7 @@ test('an answer counts before the address of its question has followed', () => {
 })
 
 test('a bad answer is saved and stays on its step, until the visitor types', () => {
-  const error = { in: 'answer', step: 2, message: REQUIRED }
+  const error = { in: 'answer', step: 2, message: t.required() }
   const bad = after(at(2, full), answered(' '))
   expect(bad).toMatchObject({ step: 2, next: null, error, draft: { answers: { 'Other/details': ' ' } } })
   expect(after(bad, typed('A boat')).error).toBeNull()
@@ -91,10 +91,13 @@ test('the last answer sends the booking, once', () => {
 
 test('a refused booking leads to the first bad answer', () => {
   const sending = after(at(5, full), answered('813 555 0123'))
-  const errors = { contactName: 'Bad.', contactEmail: PAST }
+  const errors = { contactName: 'Bad.', contactEmail: t.pastDate() }
   const refused = after(sending, { kind: 'refused', errors })
   expect(refused).toMatchObject({ step: 5, next: 3, sending: null, error: { step: 3, message: 'Bad.' } })
-  expect(after(sending, { kind: 'refused', errors: {} })).toMatchObject({ next: null, error: SENDING_FAILED })
+  expect(after(sending, { kind: 'refused', errors: {} })).toMatchObject({
+    next: null,
+    error: sendingFailed(),
+  })
 })
 
 test('no address leads further than the answers', () => {
@@ -144,7 +147,12 @@ test('goes on with other questions when they changed meanwhile', () => {
   const sending = after(at(7, draft), answered('813 555 0123'))
   expect(sending.sending).not.toBeNull()
   const asked = after(sending, changed)
-  expect(asked).toMatchObject({ step: 2, next: null, sending: null, error: { step: 2, message: CHANGED } })
+  expect(asked).toMatchObject({
+    step: 2,
+    next: null,
+    sending: null,
+    error: { step: 2, message: t.changed() },
+  })
   expect(asked.draft).toEqual(sending.draft)
   expect(shown(asked).question?.id).toBe('sport')
   expect(after(asked, answered('Rowing'), turned)).toMatchObject({ step: 3, error: null })

@@ -1,5 +1,6 @@
+import * as t from '#messages/booking'
 import { type Question, type Questionnaire, TYPE } from '../questions.ts'
-import { CHANGED, checkAnswer } from '../rules.ts'
+import { checkAnswer } from '../rules.ts'
 import {
   answerTo,
   type Draft,
@@ -10,7 +11,7 @@ import {
   withAnswer,
   withAnswers,
 } from './flow.ts'
-import { RATE_LIMITED, type Refusal, SENDING_FAILED, type StepError } from './refusal.ts'
+import { type Refusal, type StepError, sendingFailed } from './refusal.ts'
 
 export type Step = number | 'sent'
 
@@ -90,7 +91,7 @@ export function shown({
 export function eventOf(outcome: Refusal['outcome'], today: string): WizardEvent {
   if (outcome.kind === 'invalid') return { kind: 'refused', errors: outcome.errors }
   if (outcome.kind === 'changed') return { ...outcome, today }
-  return { kind: 'failed', error: outcome.kind === 'busy' ? RATE_LIMITED : SENDING_FAILED }
+  return { kind: 'failed', error: sendingFailed(outcome.kind === 'busy' ? t.tooManyRequests() : undefined) }
 }
 
 export function reduce(state: WizardState, event: WizardEvent): WizardState {
@@ -161,7 +162,7 @@ function goOn(state: WizardState, event: Extract<WizardEvent, { kind: 'answered'
 
 function refused(state: WizardState, errors: Record<string, string>): WizardState {
   const { step, message } = firstError(state.questionnaire, state.draft, errors)
-  if (!message) return reduce(state, { kind: 'failed', error: SENDING_FAILED })
+  if (!message) return reduce(state, { kind: 'failed', error: sendingFailed() })
   const next = step === state.step ? null : step
   return { ...state, sending: null, error: { in: 'answer', step, message }, next }
 }
@@ -169,7 +170,7 @@ function refused(state: WizardState, errors: Record<string, string>): WizardStat
 /** Goes on from the first answer that is missing or no longer good. */
 function changed(state: WizardState, questionnaire: Questionnaire, today: string): WizardState {
   const step = reach(questionnaire, state.draft, today)
-  const error: WizardState['error'] = { in: 'answer', step, message: CHANGED }
+  const error: WizardState['error'] = { in: 'answer', step, message: t.changed() }
   return { ...state, questionnaire, step, next: null, error, sending: null }
 }
 

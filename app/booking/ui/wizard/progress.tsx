@@ -1,3 +1,4 @@
+import * as t from '#messages/booking'
 import styles from './progress.module.css'
 
 /** Describes the question's heading or field. */
@@ -7,7 +8,7 @@ export function Progress({ type, step, steps }: { type: string; step: number; st
   return (
     <div className={styles.progress}>
       <p className="edge" id={PROGRESS}>
-        <b>{type}</b> <span>{`${step} of ${steps}`}</span>
+        <b>{type}</b> <span>{t.progress({ step, steps })}</span>
       </p>
       <ol aria-hidden="true">
         {Array.from({ length: steps }, (_, i) => (

@@ -1,10 +1,11 @@
 import { href } from 'react-router'
+import * as t from '#messages/booking'
 import { queryOf } from '../../../ui/query.ts'
 import type { Questionnaire } from '../../questions.ts'
 import { localToday } from '../../rules.ts'
 import { type Draft, toSend } from '../../wizard/flow.ts'
 import { ELAPSED, HONEYPOT, KEY, VERSION } from '../../wizard/form-fields.ts'
-import { type FormResult, OFFLINE, SENDING_FAILED } from '../../wizard/refusal.ts'
+import { type FormResult, sendingFailed } from '../../wizard/refusal.ts'
 import { eventOf, type WizardEvent } from '../../wizard/wizard-state.ts'
 import { closeLocalDraft, wasSent } from './local-draft.ts'
 
@@ -27,7 +28,7 @@ export async function send(
     await new Promise((resolve) => setTimeout(resolve, wait))
     outcome = await post(questionnaire, draft, honeypot)
   }
-  if (!outcome) return { kind: 'failed', error: navigator.onLine ? SENDING_FAILED : OFFLINE }
+  if (!outcome) return { kind: 'failed', error: sendingFailed(navigator.onLine ? undefined : t.offline()) }
   if (outcome.kind !== 'thanked') return eventOf(outcome, localToday(Date.now()))
   closeLocalDraft(draft)
   return { kind: 'sent' }

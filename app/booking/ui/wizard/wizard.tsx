@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { href } from 'react-router'
+import * as t from '#messages/booking'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { TYPE } from '../../questions.ts'
 import { localToday } from '../../rules.ts'
@@ -35,11 +36,11 @@ export function Wizard({ pictures, ...page }: WizardProps) {
   }
   if (!question || step === null) {
     return (
-      <Stage heading="Book a Session" headingRef={heading} picture={null} silent>
+      <Stage heading={t.bookSession()} headingRef={heading} picture={null} silent>
         {/* Only JavaScript can read the local draft. */}
         <noscript>
           <a className="link" href={href('/booking')}>
-            Book a Session
+            {t.bookSession()}
           </a>
         </noscript>
       </Stage>
@@ -50,7 +51,7 @@ export function Wizard({ pictures, ...page }: WizardProps) {
   const whole = ready || isFirst ? null : wholeForm(state, refusal)
   return (
     <Stage
-      heading={whole ? 'Book a Session' : question.text}
+      heading={whole ? t.bookSession() : question.text}
       headingRef={heading}
       labels={whole || question.kind === 'choice' ? null : fieldOf(question)}
       whole={whole !== null}
