@@ -59,11 +59,19 @@ const RULES: Record<string, Rule> = {
   'contract: can’t, don’t, isn’t': {
     pattern: /\b(?:is|are|do|does|did|was|were|could|would|should|has|have) not\b|\bcannot\b/,
     most: 0,
-    files: /\.tsx$|^app\/mail\/|^app\/site\/sections\//,
+    files: /\.tsx$|^app\/mail\/|^app\/site\/sections\/|^messages\//,
   },
 }
 
 const root = join(import.meta.dirname, '..')
+const MESSAGES = globSync('messages/en/*.json', { cwd: root }).flatMap((file) => {
+  const messages: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  return Object.entries(messages).map(([key, text]) => ({
+    file,
+    text,
+    where: () => `${file}: ${key}: ${text}`,
+  }))
+})
 const TEXTS = globSync('{app,cli,server}/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !isTest(file))
@@ -75,6 +83,7 @@ const TEXTS = globSync('{app,cli,server}/**/*.{ts,tsx}', { cwd: root })
       where: () => `${file}:${source.slice(0, start).split('\n').length}: ${text}`,
     }))
   })
+  .concat(MESSAGES)
 
 test.each(Object.entries(RULES))('%s', (_, { pattern, most, files = /./ }) => {
   const found = TEXTS.filter(({ file, text }) => files.test(file) && pattern.test(text))
