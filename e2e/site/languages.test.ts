@@ -6,8 +6,6 @@ import { overflowing, PSEUDO, speakPseudo, untranslated } from '../support/pseud
 import { SECRET } from '../support/site.ts'
 import { expect, hydrated, test } from '../support/test.ts'
 
-const CLIENT = 'bay-point'
-
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expected: [/404/] })
 
 test('no screen of a family has English left, or is cut off', { tag: '@all' }, async ({
