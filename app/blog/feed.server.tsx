@@ -1,5 +1,6 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
+import * as t from '#messages/site'
 import { photoUrl, previewUrl, widthsFor } from '../photos/rules/address.ts'
 import type { SiteView } from '../site/site.ts'
 import { safeHref } from './body/href.ts'
@@ -38,10 +39,10 @@ function feedOf(posts: FeedPost[], site: SiteView, origin: string, { text, tag }
   const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)
   const feed = new Feed({
     id: `${origin}/blog`,
-    title: clean(`Blog | ${site.studio}`),
-    description: clean(`Notes from the sideline by ${site.owner} of ${site.studio}.`),
+    title: clean(t.blogTitle(site)),
+    description: clean(t.feedDescription(site)),
     link: `${origin}/blog`,
-    language: 'en',
+    language: t.language(),
     favicon: `${origin}/favicon.ico`,
     image: `${origin}/icon-512.png`,
     updated: new Date(Math.max(0, ...changes)),

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import * as t from '#messages/site'
 import type { PageHead } from '../site/head.ts'
 import type { PostPicture } from './view.ts'
 
@@ -7,7 +8,7 @@ export function feedLinks(studio: string) {
     tagName: 'link',
     rel: 'alternate',
     type,
-    title: `Blog | ${studio}`,
+    title: t.blogTitle({ studio }),
     href: address,
   })
   return [

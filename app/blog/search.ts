@@ -1,3 +1,5 @@
+import * as t from '#messages/site'
+
 const MOST_WORDS = 8
 const LONGEST_WORD = 40
 const LONGEST_TAG = 60
@@ -17,7 +19,7 @@ export function normalizeTag(tag: string | null | undefined): string | null {
 }
 
 export function tagLabel(tag: string): string {
-  return tag.charAt(0).toLocaleUpperCase('en-US') + tag.slice(1)
+  return tag.charAt(0).toLocaleUpperCase(t.locale()) + tag.slice(1)
 }
 
 /** The `?before=` of the next page: the position of the last post on this one. */

@@ -1,4 +1,5 @@
 import type { Blog, BlogPosting, Person } from 'schema-dts'
+import * as t from '#messages/site'
 import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
 import { breadcrumbs } from '../site/head.ts'
 import type { SiteView } from '../site/site.ts'
@@ -8,7 +9,7 @@ import type { PostCard, PostPicture, PostView } from './view.ts'
 export function blogData(posts: PostCard[], site: SiteView, origin: string): object {
   const blog: Blog = {
     '@type': 'Blog',
-    name: `Blog | ${site.studio}`,
+    name: t.blogTitle(site),
     url: `${origin}/blog`,
     author: author(site, origin),
     blogPost: posts.length > 0 ? posts.map((post) => brief(post, origin)) : undefined,
@@ -29,7 +30,7 @@ export function postData(post: PostView, site: SiteView, origin: string): object
     publisher: { '@type': 'Organization', name: site.studio, url: origin },
   }
   const trail = breadcrumbs(origin, [
-    ['Blog', '/blog'],
+    [t.blog(), '/blog'],
     [post.title, `/blog/${post.slug}`],
   ])
   return [posting, trail]

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import * as t from '#messages/site'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { leaveOutNames } from './names/names.server.ts'
@@ -94,11 +95,11 @@ type FrameRow = PhotoRow & {
 
 /** A file's name is never a description: the last one is the number in the album. */
 export function frameView(row: FrameRow, number: number): FrameView {
-  const kind = row.video ? 'Video' : 'Photo'
+  const name = row.video ? t.videoNumber({ number }) : t.photoNumber({ number })
   return {
     ...coverView(row),
     ...(row.video && { video: { seconds: Math.max(1, Math.round(Number(row.duration) / 1000)) } }),
-    alt: row.frameAlt || row.frameCaption || wordsOf(row) || `${kind} ${number}`,
+    alt: row.frameAlt || row.frameCaption || wordsOf(row) || name,
     title: row.frameCaption || row.title,
     frameId: row.frameId,
   }

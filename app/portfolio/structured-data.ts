@@ -1,4 +1,5 @@
 import type { ItemList } from 'schema-dts'
+import * as t from '#messages/site'
 import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import { breadcrumbs } from '../site/head.ts'
@@ -8,7 +9,7 @@ import type { AlbumCard, GalleryView } from './albums.server.ts'
 import type { TeamPage } from './teams.server.ts'
 
 export function portfolioData({ albums, origin }: { albums: AlbumCard[]; origin: string }): object[] {
-  return [...listOf(albums, origin), breadcrumbs(origin, [['Portfolio', '/portfolio']])]
+  return [...listOf(albums, origin), breadcrumbs(origin, [[t.portfolio(), '/portfolio']])]
 }
 
 function listOf(albums: { link: string }[], origin: string): ItemList[] {
@@ -25,7 +26,7 @@ export function teamData({ slug, name, games }: TeamPage, origin: string): objec
   return [
     ...listOf(games, origin),
     breadcrumbs(origin, [
-      ['Portfolio', '/portfolio'],
+      [t.portfolio(), '/portfolio'],
       [name, `/teams/${slug}`],
     ]),
   ]
@@ -47,7 +48,7 @@ export function galleryData(gallery: GalleryView, site: SiteView, origin: string
         .map((photo) => photograph(photo, origin, site)),
     },
     breadcrumbs(origin, [
-      ['Portfolio', '/portfolio'],
+      [t.portfolio(), '/portfolio'],
       [gallery.name, path],
     ]),
   ]

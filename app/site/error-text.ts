@@ -1,3 +1,5 @@
+import * as t from '#messages/site'
+
 /** Throw it as the data of an error response. With a status of 429, 500 or more the page also offers to try again. */
 export interface ErrorText {
   title: string
@@ -11,18 +13,15 @@ export function isErrorText(thrown: unknown): thrown is ErrorText {
   return typeof title === 'string' && typeof text === 'string'
 }
 
-export const MISSING: ErrorText = {
-  title: 'Page not found',
-  text: 'We can’t find this page. It may have moved, or part of the link may be missing.',
+export function missing(): ErrorText {
+  return { title: t.pageNotFound(), text: t.pageMayHaveMoved() }
 }
 
 /** For an email's link of which a part was lost on the way. */
-export const BROKEN_LINK: ErrorText = {
-  title: 'This link doesn’t work',
-  text: 'Part of it may be missing. Open the whole link from the email.',
+export function brokenLink(): ErrorText {
+  return { title: t.brokenLink(), text: t.openWholeLink() }
 }
 
-export const TOO_MANY: ErrorText = {
-  title: 'Too many requests',
-  text: 'Your network has requested too many pages in a short time. Please try again in a moment.',
+export function tooMany(): ErrorText {
+  return { title: t.tooManyRequests(), text: t.networkTooBusy() }
 }

@@ -1,4 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts'
+import * as t from '#messages/site'
 import { fileUrl } from '../photos/rules/address.ts'
 import type { SiteView } from './site.ts'
 
@@ -56,7 +57,7 @@ function sharedPicture(picture: PageHead['picture'], origin: string, { brand, sh
 }
 
 export function breadcrumbs(origin: string, trail: [name: string, path: string][]): BreadcrumbList {
-  const steps: [string, string][] = [['Home', '/'], ...trail]
+  const steps: [string, string][] = [[t.home(), '/'], ...trail]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(([name, path], i) => ({

@@ -1,6 +1,13 @@
 import { LANGUAGES, type Language } from '#messages/languages'
 import type { Database } from '../../ports/database/port.ts'
 
+let last: Language = 'en'
+
+/** As this process has last read it: for what is said without the database. */
+export function lastLanguage(): Language {
+  return last
+}
+
 /** The language that the business speaks to visitors, clients, and families. English before there is a business. */
 export async function readLanguage({ db }: Pick<Database, 'db'>): Promise<Language> {
   const identity = await db
@@ -9,5 +16,6 @@ export async function readLanguage({ db }: Pick<Database, 'db'>): Promise<Langua
     .select('published')
     .executeTakeFirst()
   const { language } = JSON.parse(identity?.published ?? '{}')
-  return Object.hasOwn(LANGUAGES, language) ? language : 'en'
+  last = Object.hasOwn(LANGUAGES, language) ? language : 'en'
+  return last
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#messages/languages'
+import * as t from '#messages/site'
 import type { PhotoView } from '../photos/rules/photo.ts'
 import type { Colors } from './colors.ts'
 import type { Sections } from './sections/shapes.ts'
@@ -43,7 +44,10 @@ export type AboutPart =
   | { kind: 'milestones'; title: string; milestones: { when: string; what: string }[] }
   | { kind: 'mission'; title: string; headline: string; paragraphs: string[] }
 
-const LIST = new Intl.ListFormat('en-US')
+/** For a message that names the cities, if there are any. */
+export function placesOf(cities: string[]): { places: number; cities: string } {
+  return { places: cities.length, cities: inWords(cities) }
+}
 
 /** ' in Tampa and St. Louis', or nothing without cities. */
 export function inCities(cities: string[]): string {
@@ -51,5 +55,5 @@ export function inCities(cities: string[]): string {
 }
 
 export function inWords(cities: string[]): string {
-  return LIST.format(cities)
+  return new Intl.ListFormat(t.locale()).format(cities)
 }

@@ -3,10 +3,13 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { inLanguage } from '#language'
+import * as t from '#messages/site'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import type { Sign } from '../../app/ports.server.ts'
-import { TOO_MANY } from '../../app/site/error-text.ts'
+import { tooMany } from '../../app/site/error-text.ts'
+import { lastLanguage } from '../../app/site/language.server.ts'
 import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
@@ -34,7 +37,7 @@ import { limitFiles } from './photos/file-limit.ts'
 import { PHOTO_PATHS, servePhotoFiles } from './photos/routes.ts'
 import { storageAway } from './photos/stored-file.ts'
 import { type Readiness, serveReadiness } from './readiness.ts'
-import { CLIENT, type Renderer } from './renderer.ts'
+import { CLIENT, type Renderer, speaksEnglish } from './renderer.ts'
 import { serveImports } from './uploads/imports.ts'
 import { serveUploads, type UploadsOptions } from './uploads/uploads.ts'
 
@@ -92,7 +95,7 @@ export function createApp(options: AppOptions): RequestListener {
   })
   app.onError((error, c) => {
     report(error, c.req.raw, c.get('visitor')?.requestId)
-    return error instanceof StorageUnusable ? storageAway(c) : withoutReactRouter(fallbackPage)
+    return error instanceof StorageUnusable ? storageAway(c) : withoutReactRouter(c.req.url, fallbackPage)
   })
   return replaceMalformed(getRequestListener(app.fetch))
 }
@@ -132,7 +135,7 @@ function serveCachedPagesAndFiles(
   options: AppOptions,
 ): void {
   const { database, content, renderer, origin, onPage } = options
-  const limit = readingLimit(tooMany)
+  const limit = readingLimit(refusedReading)
   app.use(
     pageCache({
       database,
@@ -156,19 +159,19 @@ function serveCachedPagesAndFiles(
   app.use(async (c, next) => limit(c) ?? next())
 }
 
-function refusedPage(text: string, status: number): Response {
-  return withoutReactRouter((nonce) => barePage({ title: 'Not sent', text }, nonce, status))
+function refusedPage(text: () => string, status: number, url: string): Response {
+  return withoutReactRouter(url, (nonce) => barePage({ title: t.notSent(), text: text() }, nonce, status))
 }
 
-function tooMany(retryAfter: number): Response {
-  const response = withoutReactRouter((nonce) => barePage(TOO_MANY, nonce, 429))
+function refusedReading(retryAfter: number, url: string): Response {
+  const response = withoutReactRouter(url, (nonce) => barePage(tooMany(), nonce, 429))
   response.headers.set('Retry-After', `${retryAfter}`)
   return response
 }
 
-function withoutReactRouter(page: (nonce: string) => Response): Response {
+function withoutReactRouter(url: string, page: (nonce: string) => Response): Response {
   const nonce = newNonce()
-  const response = page(nonce)
+  const response = inLanguage(speaksEnglish(url) ? 'en' : lastLanguage(), () => page(nonce))
   response.headers.set('Content-Security-Policy', privatePolicy(nonce))
   response.headers.set('Cache-Control', 'no-store')
   return response

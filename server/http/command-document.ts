@@ -1,4 +1,5 @@
-import { MISSING } from '../../app/site/error-text.ts'
+import * as t from '#messages/site'
+import { missing } from '../../app/site/error-text.ts'
 import { barePage } from './fallback-page.ts'
 
 /** Whether the browser itself shows the response as its next page. */
@@ -19,8 +20,8 @@ export function openedDocument(request: Request, response: Response, nonce: stri
   if (!hasNoPage || !isDocument(request)) return response
   // Only staff get this far below /studio.
   const isStudio = new URL(request.url).pathname.startsWith('/studio/')
-  const way = isStudio ? { to: '/studio', label: 'To the studio' } : { to: '/', label: 'To the home page' }
-  return barePage({ ...MISSING, way }, nonce, 404)
+  const way = isStudio ? { to: '/studio', label: 'To the studio' } : { to: '/', label: t.toHome() }
+  return barePage({ ...missing(), way }, nonce, 404)
 }
 
 /**
@@ -33,8 +34,8 @@ export async function commandDocument(sent: Request, response: Response, nonce: 
   if (outcome === undefined) return response
   const { pathname, search } = pageOf(sent)
   if (outcome === null) return new Response(null, { status: 303, headers: { Location: pathname } })
-  const way = { to: pathname + search, label: 'Back' }
-  const page = { title: 'Not done', text: outcome.refused, typed: await typedIn(sent), way }
+  const way = { to: pathname + search, label: t.back() }
+  const page = { title: t.notDone(), text: outcome.refused, typed: await typedIn(sent), way }
   return barePage(page, nonce, response.status)
 }
 

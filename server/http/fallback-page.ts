@@ -1,3 +1,4 @@
+import * as t from '#messages/site'
 import type { ErrorText } from '../../app/site/error-text.ts'
 
 const STYLE = `:root{color-scheme:dark}
@@ -11,8 +12,7 @@ a{padding:1rem 1.75rem;background:#ff6a2b;color:#0b0d10;font-weight:700;text-dec
 a:focus-visible{outline:2px solid #ff6a2b;outline-offset:3px}`
 
 export function fallbackPage(nonce: string): Response {
-  const text = 'Something went wrong on our side. Please try again in a moment.'
-  return barePage({ title: 'We’ll be right back', text }, nonce, 500)
+  return barePage({ title: t.rightBack(), text: t.ourSide() }, nonce, 500)
 }
 
 /** Needs no data, script or other file. Repeats the form fields in `typed`. */
@@ -22,7 +22,7 @@ export function barePage(
   status: number,
 ): Response {
   const html = `<!DOCTYPE html>
-<html lang="en">
+<html lang="${t.language()}" dir="${t.direction()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,7 +33,7 @@ export function barePage(
 <body>
 <h1>${title}</h1>
 <p>${escaped(text)}</p>${typed.map((line) => `\n<pre>${escaped(line)}</pre>`).join('')}
-<a href="${escaped(way?.to ?? '')}">${way?.label ?? 'Try again'}</a>
+<a href="${escaped(way?.to ?? '')}">${way?.label ?? t.tryAgain()}</a>
 </body>
 </html>
 `

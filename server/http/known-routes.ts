@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { matchRoutes, RouteObject, ServerBuild } from 'react-router'
+import * as t from '#messages/site'
 import type { FormHandle } from '../../app/form-handle.ts'
-import { MISSING } from '../../app/site/error-text.ts'
+import { missing } from '../../app/site/error-text.ts'
 import { barePage } from './fallback-page.ts'
 
 type Routes = ServerBuild['routes']
@@ -10,7 +11,6 @@ type Routes = ServerBuild['routes']
 const REMEMBERED = 1000
 const MANIFEST = '/__manifest'
 const ASSETS = '/assets/'
-const NO_FORM = { title: 'Not sent', text: 'This page does not accept forms. Nothing was stored.' }
 
 interface KnownRoute {
   /** '/portfolio/:album/:frame?'; '/*' for unknown paths. */
@@ -53,8 +53,8 @@ export function formRefusal(find: FindRoute, { method, url }: Request, nonce: st
   if (method !== 'POST' || pathname.endsWith('.data')) return null
   const { pattern, takesForms } = find(pathname)
   if (takesForms) return null
-  if (pattern.endsWith('/*')) return barePage(MISSING, nonce, 404)
-  const response = barePage(NO_FORM, nonce, 405)
+  if (pattern.endsWith('/*')) return barePage(missing(), nonce, 404)
+  const response = barePage({ title: t.notSent(), text: t.noForms() }, nonce, 405)
   response.headers.set('Allow', 'GET, HEAD')
   return response
 }

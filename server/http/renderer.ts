@@ -91,10 +91,13 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   }
 }
 
-/** The studio speaks English; the site that it shows inside does not. */
 async function languageOf({ database }: Ports, url: string): Promise<Language> {
-  const { pathname } = new URL(url)
-  return /^\/studio(?!\/preview\/)/.test(pathname) ? 'en' : readLanguage(database)
+  return speaksEnglish(url) ? 'en' : readLanguage(database)
+}
+
+/** The studio speaks English; the site that it shows inside does not. */
+export function speaksEnglish(url: string): boolean {
+  return /^\/studio(?!\/preview\/)/.test(new URL(url).pathname)
 }
 
 function requestHandler(

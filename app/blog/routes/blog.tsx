@@ -1,4 +1,5 @@
 import { href, Link, redirect, useNavigation } from 'react-router'
+import * as t from '#messages/site'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
@@ -30,13 +31,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
   if (!loaderData || !site) return []
   const { posts, tag, query, before, origin } = loaderData
-  const about = tag ? `Posts about ${tag}` : 'Notes from the sideline'
   const titles = posts.slice(0, 3).map(({ title }) => title)
+  const about = {
+    tagged: tag ? 'yes' : 'no',
+    tag: tag ?? '',
+    count: titles.length,
+    titles: titles.join(', '),
+  }
   const head = pageHead({
-    title: `${tag ? `${tagLabel(tag)} | ` : ''}Blog | ${site.studio}`,
-    description: [`${about} by ${site.owner} of ${site.studio}`, titles.join(', ')]
-      .filter(Boolean)
-      .join(': '),
+    title: `${tag ? `${tagLabel(tag)} | ` : ''}${t.blogTitle(site)}`,
+    description: t.blogDescription({ ...site, ...about }),
     path: href('/blog') + queryOf({ tag, before }),
     origin,
     site,
@@ -55,17 +59,26 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="head page">
-        <h1>Blog</h1>
+        <h1>{t.blog()}</h1>
         {!bare && <SearchForm query={query} />}
       </div>
       {tags.length > 0 && <TagFilter tags={tags} onChoose={onChoose} active={tag} />}
-      <section ref={list} className="page" aria-label={tag ? `Posts about ${tag}` : 'Posts'} aria-busy={busy}>
-        <Count text={countOf(posts.length, before, next)} query={posts.length > 0 ? query : null} />
+      <section
+        ref={list}
+        className="page"
+        aria-label={tag ? t.postsAbout({ tag }) : t.posts()}
+        aria-busy={busy}
+      >
+        <Count
+          part={before ? 'older' : next ? 'more' : 'all'}
+          count={posts.length}
+          query={posts.length > 0 ? query : null}
+        />
         {posts.length > 0 ? <PostCards key={`${tag} ${query}`} posts={posts} /> : <NoPosts query={query} />}
         {next && (
           <p className={styles.more}>
             <Link className="link" to={queryOf({ tag, q: query, before: next })} rel="next">
-              Older posts
+              {t.olderPosts()}
             </Link>
           </p>
         )}
@@ -75,36 +88,30 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Count({ text, query }: { text: string; query: string | null }) {
+function Count({ query, ...found }: { part: string; count: number; query: string | null }) {
   if (!query) {
     return (
       <p className="hidden-text" role="status">
-        {text}
+        {t.postsFound(found)}
       </p>
     )
   }
   return (
     <p className={`lead ${styles.found}`} role="status">
-      {text} with <b>{query}</b>
+      {t.postsFoundWith({ ...found, query, b: bold })}
     </p>
   )
 }
 
-function countOf(posts: number, before: string | null, next: string | null): string {
-  if (before) return 'Older posts'
-  if (next) return `More than ${posts} posts`
-  return posts === 1 ? '1 post' : `${posts} posts`
-}
+const bold = (text: string) => <b key="bold">{text}</b>
 
 function NoPosts({ query }: { query: string | null }) {
-  if (!query) return <p className={`lead ${styles.none}`}>No posts yet. The first will be here soon.</p>
+  if (!query) return <p className={`lead ${styles.none}`}>{t.noPosts()}</p>
   return (
     <div className={styles.none}>
-      <p className="lead">
-        No post has <b>{query}</b> in it. Try another word, or fewer words.
-      </p>
+      <p className="lead">{t.noPostWith({ query, b: bold })}</p>
       <Link className="link" to={href('/blog')}>
-        All posts
+        {t.allPosts()}
       </Link>
     </div>
   )

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import * as t from '#messages/site'
 import { portsContext } from '../../ports.server.ts'
 import type { ErrorText } from '../../site/error-text.ts'
 import { pageHead } from '../../site/head.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/post.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const post = await orUnavailable(readPost(ports, params.slug))
-  if (!post) throw data(NOT_FOUND, { status: 404 })
+  if (!post) throw data(notFound(), { status: 404 })
   return { post, origin: ports.origin }
 }
 
@@ -21,8 +22,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData || !site) return []
   const { post, origin } = loaderData
   const head = pageHead({
-    title: `${post.title} | Blog`,
-    description: post.excerpt || `${post.title}, by ${site.owner} of ${site.studio}.`,
+    title: `${post.title} | ${t.blog()}`,
+    description: post.excerpt || t.postDescription({ ...site, title: post.title }),
     path: href('/blog/:slug', { slug: post.slug }),
     origin,
     site,
@@ -41,8 +42,7 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
   return <Article key={post.slug} post={post} />
 }
 
-const NOT_FOUND: ErrorText = {
-  title: 'Post not found.',
-  text: 'We can’t find this post. It may have moved, or part of the link may be missing.',
-  way: { to: href('/blog'), label: 'All posts' },
+function notFound(): ErrorText {
+  const way = { to: href('/blog'), label: t.allPosts() }
+  return { title: t.postNotFound(), text: t.postMayHaveMoved(), way }
 }

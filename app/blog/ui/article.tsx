@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/site'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { LocalDay } from '../../site/local-day.tsx'
 import { Fitted } from '../../ui/fitted.tsx'
@@ -39,7 +40,7 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
     <header className={styles.head}>
       <p className="edge">
         <Link className="link" to={href('/blog')}>
-          Blog
+          {t.blog()}
         </Link>
       </p>
       <h1>
@@ -47,12 +48,12 @@ function Header({ post: { title, publishedAt, minutes, tags } }: { post: PostVie
       </h1>
       <p className={`edge facts ${styles.facts}`}>
         <span>
-          Published on:{' '}
+          {t.publishedOn()}{' '}
           <b>
             <LocalDay at={publishedAt} />
           </b>
         </span>
-        <span>{minutes} min read</span>
+        <span>{t.minutesToRead({ minutes })}</span>
         {tags.map((tag) => (
           <Link key={tag} to={tagAddress(tag)}>
             {tagLabel(tag)}
@@ -69,7 +70,7 @@ function Contents({ contents }: { contents: PostView['contents'] }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents">
       <p className="edge" id="contents">
-        In this post
+        {t.inThisPost()}
       </p>
       <ol>
         {contents.map(({ id, text, level }) => (

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import * as t from '#messages/site'
 import card from '../../photos/ui/card.module.css'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { PrevNext } from '../../ui/prev-next.tsx'
@@ -10,9 +11,9 @@ export function PostFooter({ post: { related, previous, next } }: { post: PostVi
     <div className={`${styles.footer} page`}>
       {related.length > 0 && <Albums albums={related} />}
       <PrevNext
-        label="Posts"
-        before={previous && linkTo('Previous post', previous)}
-        after={next && linkTo('Next post', next)}
+        label={t.posts()}
+        before={previous && linkTo(t.previousPost(), previous)}
+        after={next && linkTo(t.nextPost(), next)}
       />
     </div>
   )
@@ -21,7 +22,7 @@ export function PostFooter({ post: { related, previous, next } }: { post: PostVi
 function Albums({ albums }: { albums: PostView['related'] }) {
   return (
     <section aria-labelledby="albums">
-      <h2 id="albums">From the portfolio</h2>
+      <h2 id="albums">{t.fromPortfolio()}</h2>
       <ul className={styles.albums}>
         {albums.map(({ slug, name, category, link, cover }) => (
           <li key={slug}>
@@ -32,7 +33,7 @@ function Albums({ albums }: { albums: PostView['related'] }) {
               <p className="edge">{category}</p>
               <h3 className={card.name}>
                 {name}
-                <span className="hidden-text"> (opens in a new tab)</span>
+                <span className="hidden-text"> {t.newTab()}</span>
               </h3>
             </a>
           </li>

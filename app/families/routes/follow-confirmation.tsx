@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
 import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext } from '../../ports.server.ts'
-import { BROKEN_LINK } from '../../site/error-text.ts'
+import { brokenLink } from '../../site/error-text.ts'
 import form from '../../ui/account-form.module.css'
 import { type Confirmation, confirmFollowing, readFollowing } from '../following/confirm.server.ts'
 import type { Route } from './+types/follow-confirmation.ts'
@@ -21,7 +21,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 /** Drops the person's ID, which is for the server alone. */
 function known(following: Confirmation | null) {
-  if (!following) throw data(BROKEN_LINK, { status: 404 })
+  if (!following) throw data(brokenLink(), { status: 404 })
   if (following === 'ended') return null
   const { number, team, confirmed } = following
   return { number, team, confirmed }

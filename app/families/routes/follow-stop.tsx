@@ -3,7 +3,7 @@ import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
 import { Split } from '../../accounts/ui/split.tsx'
 import type { FormHandle } from '../../form-handle.ts'
 import { portsContext } from '../../ports.server.ts'
-import { BROKEN_LINK } from '../../site/error-text.ts'
+import { brokenLink } from '../../site/error-text.ts'
 import form from '../../ui/account-form.module.css'
 import { readStopping, stopFollowing } from '../following/confirm.server.ts'
 import type { Route } from './+types/follow-stop.ts'
@@ -13,14 +13,14 @@ export const handle: FormHandle = { multipart: true }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const follows = await readStopping(ports, tokenOf(url))
-  if (follows === null) throw data(BROKEN_LINK, { status: 404 })
+  if (follows === null) throw data(brokenLink(), { status: 404 })
   return { follows, photo: await readLoginPhoto(ports.database) }
 }
 
 /** One-click unsubscribe (RFC 8058) posts here and follows no redirect. */
 export async function action({ url, context }: Route.ActionArgs) {
   if (!(await stopFollowing(context.get(portsContext), tokenOf(url), Date.now())))
-    throw data(BROKEN_LINK, { status: 404 })
+    throw data(brokenLink(), { status: 404 })
   return null
 }
 

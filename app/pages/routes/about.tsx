@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import * as t from '#messages/site'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { portsContext } from '../../ports.server.ts'
@@ -6,7 +7,7 @@ import { pageHead } from '../../site/head.ts'
 import { Name } from '../../site/name.tsx'
 import { readingContext } from '../../site/reading-context.server.ts'
 import { readAbout } from '../../site/site.server.ts'
-import { type AboutPart, inCities } from '../../site/site.ts'
+import { type AboutPart, placesOf } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { useSite } from '../../site/use-site.ts'
 import { Reveal } from '../../ui/reveal.tsx'
@@ -25,8 +26,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, about } = loaderData
   const headshot = about.headshot ?? undefined
   return pageHead({
-    title: `About ${site.owner} | ${site.studio}`,
-    description: about.description ?? `${site.owner} of ${site.studio} photographs${inCities(site.cities)}.`,
+    title: t.aboutTitle(site),
+    description: about.description ?? t.aboutDescription({ ...site, ...placesOf(site.cities) }),
     path: href('/about'),
     origin,
     site,
@@ -90,9 +91,7 @@ function Hello({ parts, floating, headshot, subtitle }: Route.ComponentProps['lo
         ))}
       </ul>
       <div className="page grid">
-        <h1>
-          Hello, I'm <Name>{owner}</Name>
-        </h1>
+        <h1>{t.hello({ owner, name: (text) => <Name key="name">{text}</Name> })}</h1>
         {headshot && (
           <div className={styles.shot}>
             <Photo photo={headshot} sizes="(width >= 60rem) 40vw, 62vw" priority="first" fill />
@@ -101,9 +100,9 @@ function Hello({ parts, floating, headshot, subtitle }: Route.ComponentProps['lo
         {subtitle && <p className="lead">{subtitle}</p>}
         {bare && (
           <div className={styles.bare}>
-            <p className="lead">My story is coming soon. What can I photograph for you?</p>
+            <p className="lead">{t.storySoon()}</p>
             <a className="link" href={`mailto:${email}`}>
-              Email me
+              {t.emailMe()}
             </a>
           </div>
         )}

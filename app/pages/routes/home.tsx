@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/site'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { listAlbums } from '../../portfolio/albums.server.ts'
 import { Strip } from '../../portfolio/ui/strip.tsx'
@@ -6,7 +7,7 @@ import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
 import { readHome } from '../../site/site.server.ts'
-import { inCities } from '../../site/site.ts'
+import { placesOf } from '../../site/site.ts'
 import { businessData } from '../../site/structured-data.ts'
 import { Reveal } from '../../ui/reveal.tsx'
 import { Hero } from '../ui/home/hero.tsx'
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const photo = slides[0]?.photo
   return pageHead({
     title: [site.studio, specialty].filter(Boolean).join(' | '),
-    description: description ?? `Photography by ${site.owner}${inCities(site.cities)}.`,
+    description: description ?? t.homeDescription({ owner: site.owner, ...placesOf(site.cities) }),
     path: '/',
     origin,
     site,
@@ -54,9 +55,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {latest.albums.length > 0 && (
         <section className="section" aria-labelledby="latest">
           <div className="page row">
-            <h2 id="latest">Latest work</h2>
+            <h2 id="latest">{t.latestWork()}</h2>
             <Link className="link" to={href('/portfolio')}>
-              All albums
+              {t.allAlbums()}
             </Link>
           </div>
           <Strip albums={latest.albums} count={latest.count} />
@@ -74,7 +75,7 @@ function Testimonials({ testimonials }: { testimonials: { quote: string; author:
   if (testimonials.length === 0) return null
   return (
     <section className={`section page grid ${titled.titled}`} aria-labelledby="said">
-      <h2 id="said">What My Clients Are Saying</h2>
+      <h2 id="said">{t.whatClientsSay()}</h2>
       <div>
         {testimonials.map(({ quote, author }) => (
           <Reveal key={quote} as="figure" className={styles.quote} threshold={0.1}>

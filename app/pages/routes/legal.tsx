@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import * as t from '#messages/site'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
@@ -21,7 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, path, origin } = loaderData
   return pageHead({
     title: `${title} | ${site.studio}`,
-    description: `${title} of ${site.studio}.`,
+    description: t.legalDescription({ title, studio: site.studio }),
     path,
     origin,
     site,

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction, Outlet } from 'react-router'
+import * as t from '#messages/site'
 import { isErrorText } from '../../site/error-text.ts'
 import { errorsOf, isConnectionError, type Results, withResult } from '../ui/connection-error.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
@@ -10,8 +11,6 @@ import type { Route } from './+types/page.ts'
 /** Milliseconds: longer than a script may take, so that a lost script is recognized as one. */
 const DATA_LIMIT = CHUNK_LIMIT + 10_000
 
-const NO_RESPONSE = 'The site didn’t respond. Please try again.'
-
 /** Keeps a form that got no response, with its text and an `error`, where React Router would replace the page. */
 const keepForm: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const results = await next()
@@ -19,7 +18,7 @@ const keepForm: MiddlewareFunction<Results> = async ({ request, url }, next) => 
   const [error] = errorsOf(results)
   const hasText = isRouteErrorResponse(error) && isErrorText(error.data)
   if (!isForm || request.signal.aborted || !isConnectionError(error) || hasText) return results
-  return withResult(results, data({ error: NO_RESPONSE }, { status: 503 }))
+  return withResult(results, data({ error: t.noResponse() }, { status: 503 }))
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

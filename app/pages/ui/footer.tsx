@@ -1,4 +1,5 @@
 import { href, Link, useLocation, useRouteLoaderData } from 'react-router'
+import * as t from '#messages/site'
 import { Name } from '../../site/name.tsx'
 import { inWords } from '../../site/site.ts'
 import { useSite } from '../../site/use-site.ts'
@@ -13,7 +14,7 @@ export function Footer() {
     <footer className={styles.footer}>
       {!pathname.startsWith(href('/booking')) && (
         <Link className={`${styles.invite} page`} to={href('/booking')}>
-          <span className="display">Book a Session</span>
+          <span className="display">{t.bookSession()}</span>
           {cities.length > 0 && <span className="edge">{inWords(cities)}</span>}
         </Link>
       )}
@@ -25,7 +26,7 @@ export function Footer() {
         <ul className="ways">
           <li>
             <a className="link" href={`mailto:${email}`}>
-              Email
+              {t.email()}
             </a>
           </li>
           {socials.map(({ name, url }) => (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
+import * as t from '#messages/site'
 import { SIGNED_IN_MARKER } from '../../accounts/sessions/signed-in.ts'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { Name } from '../../site/name.tsx'
@@ -13,11 +14,11 @@ const THRESHOLD = 10
 const LONG = 16
 
 const LINKS = {
-  about: [href('/about'), 'About'],
-  portfolio: [href('/portfolio'), 'Portfolio'],
-  blog: [href('/blog'), 'Blog'],
-  booking: [href('/booking'), 'Booking'],
-  login: [href('/client'), 'Login'],
+  about: [href('/about'), t.about],
+  portfolio: [href('/portfolio'), t.portfolio],
+  blog: [href('/blog'), t.blog],
+  booking: [href('/booking'), t.booking],
+  login: [href('/client'), t.login],
 } as const
 
 export function Nav() {
@@ -31,13 +32,13 @@ export function Nav() {
       <div className={`${styles.bar} page`}>
         <Logo />
         <button type="button" className={styles.menu} popoverTarget="menu">
-          Menu
+          {t.menu()}
         </button>
-        <nav className={styles.links} id="menu" popover="auto" aria-label="Main" ref={menu}>
+        <nav className={styles.links} id="menu" popover="auto" aria-label={t.mainMenu()} ref={menu}>
           <div className={styles.top}>
             <Logo />
             <button type="button" className={styles.menu} popoverTarget="menu" popoverTargetAction="hide">
-              Close
+              {t.close()}
             </button>
           </div>
           <ul>
@@ -45,7 +46,7 @@ export function Nav() {
               <li key={to}>
                 {/* Pages of one client are documents of their own, with a stricter policy. */}
                 <NavLink to={to} reloadDocument={to === href('/client')}>
-                  {signedIn && to === href('/client') ? 'Your albums' : label}
+                  {signedIn && to === href('/client') ? t.yourAlbums() : label()}
                 </NavLink>
               </li>
             ))}
@@ -82,7 +83,7 @@ function Logo() {
     <Link
       className={emWidth(studio.toUpperCase(), 'wide') > LONG ? `${styles.logo} ${styles.long}` : styles.logo}
       to={href('/')}
-      aria-label={`${studio}, home`}
+      aria-label={t.logoHome({ studio })}
     >
       {logo && 'src' in logo ? (
         <span className={styles.picture}>

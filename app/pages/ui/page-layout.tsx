@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { href, matchPath, useNavigation } from 'react-router'
+import * as t from '#messages/site'
 import { Footer } from './footer.tsx'
 import { useLost } from './keep-shown.ts'
 import { Nav } from './nav.tsx'
@@ -10,7 +11,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {t.skipToContent()}
       </a>
       <Nav />
       <Pending />
@@ -34,28 +35,22 @@ function Offline() {
   const lost = useLost()
   return (
     <div role="status">
-      {(lost || !online) && (
-        <p className={styles.offline}>
-          {online
-            ? 'That didn’t load. Please try again in a moment.'
-            : 'You’re offline. Pages you’ve already opened still work.'}
-        </p>
-      )}
+      {(lost || !online) && <p className={styles.offline}>{online ? t.didNotLoad() : t.openedPagesWork()}</p>}
     </div>
   )
 }
 
 const WORDS = [
-  { path: href('/blog'), text: 'Loading posts...', title: null },
-  { path: '/blog/:slug', text: 'Loading post...', title: 'Loading Blog Post...' },
-  { path: '/client/:clientId', text: 'Loading...', title: null },
+  { path: href('/blog'), text: t.loadingPosts, title: null },
+  { path: '/blog/:slug', text: t.loadingPost, title: t.loadingPostTitle },
+  { path: '/client/:clientId', text: t.loading, title: null },
 ]
 
 function Loading() {
   const { location } = useNavigation()
   const words = location && WORDS.find(({ path }) => matchPath(path, location.pathname))
-  useTitle(words?.title)
-  return <div role="status">{words && <p className={styles.loading}>{words.text}</p>}</div>
+  useTitle(words?.title?.())
+  return <div role="status">{words && <p className={styles.loading}>{words.text()}</p>}</div>
 }
 
 function useTitle(title: string | null | undefined) {

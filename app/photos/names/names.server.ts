@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import * as t from '#messages/site'
 import { inParts } from '../../../ports/database/parts.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -154,6 +155,6 @@ function allAthletes(db: Database['db']) {
 }
 
 function athleteOf({ id, name, number, teamId, team, not_shown_at, isClear }: AthleteRow): Athlete {
-  const instead = isClear ? `${team}’s ${number}` : null
+  const instead = isClear ? t.numberOfTeam({ team, number }) : null
   return { id, name, teamId, hidden: not_shown_at !== null, instead }
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/site'
 import { nameKeys, type Word, wordsOf } from './text.ts'
 
 export interface Named {
@@ -15,7 +16,6 @@ interface Spelling {
 
 const BETWEEN = /^[\s\-‐–._]*$/
 const COMMA = /^\s*,\s*$/
-const SOMEBODY = 'an athlete'
 /** Tells whether a sentence begins behind it. */
 const BEFORE = 20
 
@@ -79,5 +79,5 @@ function nameAt(words: Word[], spellings: Map<string, Spelling[]>): Spelling | u
 
 function somebodyAfter(text: string): string {
   const begins = /(^|[.!?\n]["”’)]*)\s*["“‘(]?$/.test(text)
-  return begins ? `A${SOMEBODY.slice(1)}` : SOMEBODY
+  return t.anAthlete({ begins: begins ? 'yes' : 'no' })
 }

@@ -1,3 +1,4 @@
+import * as t from '#messages/site'
 import { fileUrl, type Pictured } from '../rules/address.ts'
 
 export interface VideoView {
@@ -20,11 +21,8 @@ export function plays({ video, developed }: { video?: VideoView; developed: bool
 export function captionOf(
   photo: { title: string | null; caption?: string; video?: VideoView } | undefined,
 ): string | null {
-  return photo?.video?.held ? HELD : (photo?.caption ?? photo?.title ?? null)
+  return photo?.video?.held ? t.videoHeld() : (photo?.caption ?? photo?.title ?? null)
 }
-
-export const HELD = 'You can watch this video once the album is delivered.'
-export const UNPLAYABLE = 'This browser can’t play the video. Another browser or app may.'
 
 /** Milliseconds. */
 export const MAX_DURATION = 3 * 3_600_000

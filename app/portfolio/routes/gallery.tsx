@@ -1,4 +1,5 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import * as t from '#messages/site'
 import { placeOf, ROLL, wholeNumber } from '../../photos/rules/frames.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { FrameLink } from '../../photos/ui/gallery/frame.tsx'
@@ -42,10 +43,11 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const frame = params.frame ? Number(params.frame) : null
   const shown = frame ? frames[placeOf(gallery.numbers, frame) - 1 - (roll - 1) * ROLL] : undefined
   const path = href('/portfolio/:album/:frame?', { album: slug })
-  const what = [category, city, date && longDate(date)].filter(Boolean).join(', ')
+  const facts = [category, city, date && longDate(date)].filter(Boolean).join(', ')
+  const { owner, studio } = site
   return pageHead({
-    title: `${frame ? `${shown?.title ?? `Photo ${frame}`} | ` : ''}${name} | ${site.studio}`,
-    description: shown?.alt ?? `${withoutDate(name)}: ${count} photos by ${site.owner}. ${what}.`,
+    title: `${frame ? `${shown?.title ?? t.photoNumber({ number: frame })} | ` : ''}${name} | ${studio}`,
+    description: shown?.alt ?? t.galleryDescription({ name: withoutDate(name), count, owner, facts }),
     path: roll > 1 && !frame ? `${path}?roll=${roll}` : path,
     shared: frame ? `${path}/${frame}` : undefined,
     origin,
@@ -70,7 +72,7 @@ export default function Gallery({ loaderData, params }: Route.ComponentProps) {
 type HeadProps = { gallery: GalleryView; teams: { slug: string; name: string }[] }
 
 function Head({ gallery: { name, category, date, city, count }, teams }: HeadProps) {
-  const back = { to: href('/portfolio'), label: 'Portfolio' }
+  const back = { to: href('/portfolio'), label: t.portfolio() }
   return (
     <GalleryHead back={back} date={date} count={count} name={withoutDate(name)}>
       <Link to={`${href('/portfolio')}?category=${encodeURIComponent(category)}`}>{category}</Link>
@@ -124,9 +126,9 @@ function Onward({ gallery: { newer, older } }: { gallery: GalleryView }) {
   return (
     <div className={`${styles.onward} page`}>
       <PrevNext
-        label="Albums"
-        before={newer && neighborLink('Newer album', newer)}
-        after={older && neighborLink('Older album', older)}
+        label={t.albums()}
+        before={newer && neighborLink(t.newerAlbum(), newer)}
+        after={older && neighborLink(t.olderAlbum(), older)}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { href, redirect, useNavigation } from 'react-router'
+import * as t from '#messages/site'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
@@ -32,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData || !site) return []
   const { category, kinds, albums, preview, origin, before } = loaderData
   return pageHead({
-    title: `${category ? `${category} | ` : ''}Portfolio | ${site.studio}`,
+    title: `${category ? `${category} | ` : ''}${t.portfolio()} | ${site.studio}`,
     description: summary(category ?? kinds, site, albums),
     path: href('/portfolio') + queryOf({ category, before }),
     origin,
@@ -45,8 +46,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** 'Football albums by Jordan of Baseline Media: …' with the names of the newest. */
 function summary(kinds: string | null, { owner, studio }: SiteView, albums: { name: string }[]): string {
   const newest = albums.slice(0, 3).map(({ name }) => name)
-  const names = newest.length > 0 ? `: ${newest.join(', ')}` : ''
-  return `${kinds ? `${kinds} albums` : 'Albums'} by ${owner} of ${studio}${names}.`
+  const named = kinds ? 'yes' : 'no'
+  return t.albumsSummary({
+    named,
+    kinds: kinds ?? '',
+    owner,
+    studio,
+    count: newest.length,
+    names: newest.join(', '),
+  })
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
@@ -61,8 +69,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="head page">
-        <h1>Portfolio</h1>
-        {all > 0 && <p className="lead">Explore my most recent work! Click on an album to view more.</p>}
+        <h1>{t.portfolio()}</h1>
+        {all > 0 && <p className="lead">{t.exploreWork()}</p>}
       </div>
       {all > 0 && (
         <Filters categories={loaderData.categories} chosen={chosen} counts={counts} onChoose={onChoose} />
@@ -70,19 +78,17 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <section
         ref={list}
         className="page"
-        aria-label={category ? `${category} albums` : 'Albums'}
+        aria-label={category ? t.albumsOf({ category }) : t.albums()}
         aria-busy={busy}
       >
         <p className="hidden-text" role="status">
-          {count === 1 ? '1 album' : `${count} albums`}
+          {t.albumCount({ count })}
         </p>
         {albums.length > 0 ? (
           <Albums key={`${category} ${before}`} {...page} />
         ) : (
           <p className={`lead ${styles.empty}`}>
-            {category
-              ? `No ${category.toLowerCase()} albums yet.`
-              : 'No albums yet. The first will be here soon.'}
+            {category ? t.noAlbumsOf({ category: category.toLowerCase() }) : t.noAlbums()}
           </p>
         )}
       </section>

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
+import * as t from '#messages/site'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
-import { counted } from '../../ui/count.ts'
 import { Fitted } from '../../ui/fitted.tsx'
 import { teamData } from '../structured-data.ts'
 import { readTeamPage } from '../teams.server.ts'
@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = [team.name, team.season].filter(Boolean).join(', ')
   return pageHead({
     title: `${title} | ${site.studio}`,
-    description: `${title}: ${factsOf(team).join(', ')} by ${site.owner} of ${site.studio}.`,
+    description: t.teamDescription({ team: title, facts: factsOf(team).join(', '), ...site }),
     path: href('/teams/:team', { team: team.slug }),
     origin,
     site,
@@ -36,10 +36,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 type Team = Route.ComponentProps['loaderData']['team']
 
-/** '12 games', '1,204 photographs' */
+/** '12 games', '1,204 photos' */
 function factsOf({ games }: Team): string[] {
   const photographs = games.reduce((sum, { count }) => sum + count, 0)
-  return [counted(games.length, 'game'), ...(photographs > 0 ? [counted(photographs, 'photo')] : [])]
+  return [
+    t.gameCount({ count: games.length }),
+    ...(photographs > 0 ? [t.photoCount({ count: photographs })] : []),
+  ]
 }
 
 export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {
@@ -58,7 +61,7 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
         </p>
       </div>
       {games.length === 0 ? (
-        <p className={`lead page ${shared.empty}`}>No games yet. The first will be here soon.</p>
+        <p className={`lead page ${shared.empty}`}>{t.noGames()}</p>
       ) : (
         <Games games={games} />
       )}
@@ -70,8 +73,8 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
 
 function Numbers({ numbers }: { numbers: string[] }) {
   return (
-    <section className={`page ${styles.roster}`} aria-label="On the roster">
-      <h2 className="edge">On the roster</h2>
+    <section className={`page ${styles.roster}`} aria-label={t.onRoster()}>
+      <h2 className="edge">{t.onRoster()}</h2>
       <ul className={styles.numbers}>
         {numbers.map((number) => (
           <li key={number} data-long={number.length > 2 || undefined}>

@@ -1,3 +1,4 @@
+import * as t from '#messages/site'
 import { frameNumber } from '../../photos/rules/frames.ts'
 import card from '../../photos/ui/card.module.css'
 import { Photo, type PhotoPriority, priorityOf } from '../../photos/ui/photo.tsx'
@@ -52,7 +53,7 @@ function Card({ album: { name, category, cover, link }, wide, later, frame, prio
       </div>
       <h2 className={card.name}>
         {name}
-        <span className="hidden-text"> (opens in a new tab)</span>
+        <span className="hidden-text"> {t.newTab()}</span>
       </h2>
     </a>
   )

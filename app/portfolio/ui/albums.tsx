@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/site'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { queryOf } from '../../ui/query.ts'
 import type { AlbumPage } from '../albums.server.ts'
@@ -15,15 +16,15 @@ export function Albums({ albums, count, next, category, before }: AlbumsProps) {
     <>
       <AlbumGrid albums={albums} count={count} />
       {(before || next) && (
-        <nav className={styles.links} aria-label="More albums">
+        <nav className={styles.links} aria-label={t.moreAlbums()}>
           {before && (
             <Link className="link" to={href('/portfolio') + queryOf({ category })}>
-              Newest albums
+              {t.newestAlbums()}
             </Link>
           )}
           {next && (
             <Link className="link" to={href('/portfolio') + queryOf({ category, before: next })} rel="next">
-              Older albums
+              {t.olderAlbums()}
             </Link>
           )}
         </nav>

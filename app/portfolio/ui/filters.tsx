@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import * as t from '#messages/site'
 import row from '../../ui/choice-row.module.css'
 import { useChosenInView } from '../../ui/use-chosen-in-view.ts'
 import styles from './filters.module.css'
@@ -17,26 +18,23 @@ export function Filters({ categories, chosen, counts, onChoose }: FiltersProps) 
     <Form
       className={`${row.row} ${styles.filters}`}
       action={href('/portfolio')}
-      aria-label="Category"
+      aria-label={t.category()}
       preventScrollReset
       onSubmit={onChoose}
     >
       <ul ref={list}>
-        {['All', ...categories].map((category) => {
-          const value = category === 'All' ? '' : category
-          return (
-            <li key={category}>
-              <button
-                type="submit"
-                {...(value && { name: 'category', value })}
-                aria-pressed={value === (chosen ?? '')}
-                data-empty={value && !counts[value] ? '' : undefined}
-              >
-                {category}
-              </button>
-            </li>
-          )
-        })}
+        {[null, ...categories].map((category) => (
+          <li key={category}>
+            <button
+              type="submit"
+              {...(category && { name: 'category', value: category })}
+              aria-pressed={category === chosen}
+              data-empty={category && !counts[category] ? '' : undefined}
+            >
+              {category ?? t.all()}
+            </button>
+          </li>
+        ))}
       </ul>
     </Form>
   )

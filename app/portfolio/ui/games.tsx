@@ -1,6 +1,6 @@
+import * as t from '#messages/site'
 import card from '../../photos/ui/card.module.css'
 import { Photo, priorityOf } from '../../photos/ui/photo.tsx'
-import { counted } from '../../ui/count.ts'
 import { withoutDate } from '../../ui/dates.ts'
 import type { Game } from '../teams.server.ts'
 import styles from './games.module.css'
@@ -8,13 +8,8 @@ import styles from './games.module.css'
 const FIRST_SCREEN = 4
 const SIZES = '(width >= 48rem) 11rem, 7rem'
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const DAY = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
 export function Games({ games }: { games: Game[] }) {
   const months = Map.groupBy(games, ({ date }) => date?.slice(0, 7) ?? '')
@@ -23,7 +18,7 @@ export function Games({ games }: { games: Game[] }) {
       {[...months].map(([month, played]) => (
         <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
           <h2 className="edge" id={`month-${month}`}>
-            {month === '' ? 'No date' : MONTH.format(Date.parse(`${month}-01`))}
+            {month === '' ? t.noDate() : new Date(month).toLocaleDateString(t.locale(), MONTH)}
           </h2>
           <ol className={styles.games}>
             {played.map((game) => (
@@ -40,7 +35,7 @@ export function Games({ games }: { games: Game[] }) {
 
 function GameLink({ game, at }: { game: Game; at: number }) {
   const { name, date, city, link, count, cover } = game
-  const facts = [city, count > 0 && counted(count, 'photo')].filter(Boolean)
+  const facts = [city, count > 0 && t.photoCount({ count })].filter(Boolean)
   return (
     <a className={styles.game} href={link}>
       <span className={card.print}>
@@ -49,7 +44,7 @@ function GameLink({ game, at }: { game: Game; at: number }) {
       <span className={styles.words}>
         {date && (
           <b className="edge">
-            <time dateTime={date}>{DAY.format(Date.parse(date))}</time>
+            <time dateTime={date}>{new Date(date).toLocaleDateString(t.locale(), DAY)}</time>
           </b>
         )}
         <span className={styles.name}>{withoutDate(name)}</span>

@@ -18,7 +18,7 @@ const NETWORKS = 5
  * @param now milliseconds, from any start
  */
 export function readingLimit(
-  refuse: (retryAfter: number) => Response,
+  refuse: (retryAfter: number, url: string) => Response,
   now: () => number = () => performance.now(),
 ): (c: Context<AppEnv>) => Response | null {
   const count = openMemoryLimit()
@@ -27,6 +27,6 @@ export function readingLimit(
     if (isLoopback(address)) return null
     const attempt = { ...(c.req.method === 'POST' ? FORMS : PAGES), key: address }
     const wait = count(fromAddress(attempt, NETWORKS), now())
-    return wait > 0 ? refuse(wait) : null
+    return wait > 0 ? refuse(wait, c.req.url) : null
   }
 }

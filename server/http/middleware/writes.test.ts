@@ -150,7 +150,7 @@ test('a form that breaks off is the visitor’s error', async () => {
 })
 
 test('a person is refused with a page, a program with a sentence', async () => {
-  const page = (sentence: string, status: number) => new Response(`<p>${sentence}`, { status })
+  const page = (sentence: () => string, status: number) => new Response(`<p>${sentence()}`, { status })
   const ask = (accept: string) =>
     new Hono()
       .use(guardWrites(ORIGIN, { page }))

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as t from '#messages/site'
 
 /** The largest form has a few thousand characters. */
 export const FORM_LIMIT = 64 * 1024
@@ -8,16 +9,16 @@ const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 
 const UNREAD = {
-  400: 'Part of this form was lost on the way. Please send it again.',
-  408: 'Sending took too long. Please try again.',
-  413: 'Your text is too long for this form. Please shorten it.',
+  400: t.partLost,
+  408: t.sentTooSlowly,
+  413: t.textTooLong,
 } as const
 
 interface GuardOptions {
   multipart?: (c: Context) => Promise<boolean>
   limit?: number | ((c: Context) => number | Promise<number>)
   timeout?: number
-  page?: (sentence: string, status: number) => Response
+  page?: (sentence: () => string, status: number, url: string) => Response
 }
 
 /**
@@ -28,22 +29,24 @@ export function guardWrites(
   origin: string,
   { multipart = async () => false, limit = FORM_LIMIT, timeout = 15_000, page }: GuardOptions = {},
 ): MiddlewareHandler {
-  const refuse = (c: Context, sentence: string, status: ContentfulStatusCode) =>
-    page && c.req.header('Accept')?.includes('text/html') ? page(sentence, status) : c.text(sentence, status)
+  const refuse = (c: Context, sentence: () => string, status: ContentfulStatusCode) =>
+    page && c.req.header('Accept')?.includes('text/html')
+      ? page(sentence, status, c.req.url)
+      : c.text(sentence(), status)
   return async (c, next) => {
     const { method, headers } = c.req.raw
     if (READING.includes(method)) return next()
     if (method !== 'POST') {
       c.header('Allow', 'GET, HEAD, POST')
-      return refuse(c, 'This URL only accepts GET and POST.', 405)
+      return refuse(c, t.onlyGetAndPost, 405)
     }
     if (!isSameSite(headers, origin)) {
-      return refuse(c, 'This form was sent from another site. Please send it from ours.', 403)
+      return refuse(c, t.fromAnotherSite, 403)
     }
     const type = mediaType(headers)
     if (type !== FORM && !(type === MULTIPART && (await multipart(c)))) {
       c.header('Accept-Post', FORM)
-      return refuse(c, 'This URL only accepts forms.', 415)
+      return refuse(c, t.onlyForms, 415)
     }
     const most = typeof limit === 'number' ? limit : await limit(c)
     const body = await readBody(c.req.raw, most, timeout)
@@ -51,13 +54,7 @@ export function guardWrites(
       c.header('Connection', 'close')
       return refuse(c, UNREAD[body], body)
     }
-    if (type === FORM && hasNul(body)) {
-      return refuse(
-        c,
-        'This form contains a hidden character that can’t be saved. Please retype your text and send it again.',
-        400,
-      )
-    }
+    if (type === FORM && hasNul(body)) return refuse(c, t.hiddenCharacter, 400)
     c.req.raw = withBody(c.req.raw, body, origin)
     return next()
   }

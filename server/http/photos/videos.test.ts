@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import * as t from '#messages/site'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie } from '../../../app/accounts/testing.server.ts'
 import { changeSettings } from '../../../app/albums/settings.server.ts'
@@ -23,7 +24,7 @@ import { deleteUnnamed } from '../../../app/photos/unused.server.ts'
 import { type Ffmpeg, openFfmpeg } from '../../../app/photos/video/ffmpeg.server.ts'
 import { developVideosAgain, RENDER, render } from '../../../app/photos/video/render.server.ts'
 import { aFilm, aVideoWithLocation, FFMPEG, LOCATIONS } from '../../../app/photos/video/testing.server.ts'
-import { captionOf, HELD, videoUrl } from '../../../app/photos/video/video.ts'
+import { captionOf, videoUrl } from '../../../app/photos/video/video.ts'
 import { addUpload } from '../../../app/uploads/add-upload.server.ts'
 import { shareAddress } from '../../../app/viewers/address.ts'
 import type { Database } from '../../../ports/database/port.ts'
@@ -156,7 +157,11 @@ withDatabase('videos in private albums', (open) => {
     await switchTo(true)
     await developAll(database, developer)
     const held = await frame()
-    expect([held.developed, held.video, captionOf(held)]).toEqual([true, { seconds: 42, held: true }, HELD])
+    expect([held.developed, held.video, captionOf(held)]).toEqual([
+      true,
+      { seconds: 42, held: true },
+      t.videoHeld(),
+    ])
     expect((await get(photoUrl(held, 400, 'jpg', held.folder))).status).toBe(200)
     expect([(await get(mine)).status, (await get(videoUrl(held))).status]).toEqual([404, 404])
     expect((await download('original')).status).toBe(404)

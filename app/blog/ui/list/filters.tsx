@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router'
+import * as t from '#messages/site'
 import row from '../../../ui/choice-row.module.css'
 import { queryOf } from '../../../ui/query.ts'
 import { useChosenInView } from '../../../ui/use-chosen-in-view.ts'
@@ -11,14 +12,14 @@ export function SearchForm({ query }: { query: string | null }) {
       <input
         type="search"
         name="q"
-        aria-label="Search the blog"
-        placeholder="Search the blog"
+        aria-label={t.searchBlog()}
+        placeholder={t.searchBlog()}
         defaultValue={query ?? ''}
         maxLength={100}
         required
         enterKeyHint="search"
       />
-      <button type="submit">Search</button>
+      <button type="submit">{t.search()}</button>
     </Form>
   )
 }
@@ -32,7 +33,7 @@ interface TagFilterProps {
 export function TagFilter({ tags, active, onChoose }: TagFilterProps) {
   const list = useChosenInView(active)
   return (
-    <nav className={`${row.row} ${styles.tags}`} aria-label="Tags">
+    <nav className={`${row.row} ${styles.tags}`} aria-label={t.tags()}>
       <ul ref={list}>
         {[null, ...tags].map((tag) => (
           <li key={tag}>
@@ -42,7 +43,7 @@ export function TagFilter({ tags, active, onChoose }: TagFilterProps) {
               preventScrollReset
               onClick={onChoose}
             >
-              {tag ? tagLabel(tag) : 'All'}
+              {tag ? tagLabel(tag) : t.all()}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/site'
 import card from '../../../photos/ui/card.module.css'
 import { type PhotoPriority, priorityOf } from '../../../photos/ui/photo.tsx'
 import { LocalDay } from '../../../site/local-day.tsx'
@@ -53,7 +54,7 @@ function Card({ post, span, later, priority }: CardProps) {
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
         <p className={`edge facts ${styles.facts}`}>
           <span>
-            Published on:{' '}
+            {t.publishedOn()}{' '}
             <b>
               <LocalDay at={publishedAt} />
             </b>

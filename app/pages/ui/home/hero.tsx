@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/site'
 import { frameNumber } from '../../../photos/rules/frames.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
-import { inCities, type Slide } from '../../../site/site.ts'
+import { placesOf, type Slide } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { isDrawn } from '../../../ui/fonts/measure.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -15,8 +16,8 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const carousel = useCarousel(slides.length)
   const hasSlides = slides.length > 0
   const described = {
-    'aria-roledescription': 'carousel',
-    'aria-label': 'Featured photos',
+    'aria-roledescription': t.carousel(),
+    'aria-label': t.featuredPhotos(),
     'data-paused': carousel.paused || undefined,
     ...carousel.handlers,
   }
@@ -45,8 +46,8 @@ function Slides({ slides, carousel: { active, fetched, moving } }: PartProps) {
           key={photo.id}
           className={i === active ? styles.on : undefined}
           aria-hidden={i !== active}
-          aria-roledescription="slide"
-          aria-label={`${i + 1} of ${slides.length}`}
+          aria-roledescription={t.slide()}
+          aria-label={t.numberOf({ n: i + 1, count: slides.length })}
         >
           {fetched.has(i) && (
             <Photo
@@ -70,7 +71,7 @@ function SlideButtons({ slides, carousel: { active, show, next } }: PartProps) {
         <button
           key={photo.id}
           type="button"
-          aria-label={`Show ${photo.title ?? `photo ${i + 1}`}`}
+          aria-label={photo.title ? t.show({ title: photo.title }) : t.showNth({ n: i + 1 })}
           aria-current={i === active}
           onClick={() => show(i)}
           onAnimationEnd={next}
@@ -84,7 +85,7 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
   const { active, playing, toggle } = carousel
   const hydrated = useHydrated()
   const { tagline, owner, cities } = useSite()
-  const words = tagline ?? (slide ? null : `Photography by ${owner}${inCities(cities)}`)
+  const words = tagline ?? (slide ? null : t.photographyBy({ owner, ...placesOf(cities) }))
   return (
     <div className={styles.foot}>
       {words && <p className={styles.tagline}>{words}</p>}
@@ -98,7 +99,7 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
             className={styles.pause}
             disabled={!hydrated}
             onClick={toggle}
-            aria-label={playing ? 'Pause' : 'Play'}
+            aria-label={playing ? t.pause() : t.play()}
           >
             <svg viewBox="0 0 14 14" aria-hidden="true">
               <path d={playing ? 'M2 1h3.5v12H2zM8.5 1H12v12H8.5z' : 'M3 1l10 6-10 6z'} />
@@ -107,7 +108,7 @@ function Foot({ slide, carousel }: { slide: Slide | undefined; carousel: PartPro
         </>
       )}
       <Link className="button" to={href('/booking')}>
-        Book a Session
+        {t.bookSession()}
       </Link>
     </div>
   )

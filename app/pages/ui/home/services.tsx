@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import * as t from '#messages/site'
 import { Photo } from '../../../photos/ui/photo.tsx'
-import { inCities, type Service } from '../../../site/site.ts'
+import { placesOf, type Service } from '../../../site/site.ts'
 import { useSite } from '../../../site/use-site.ts'
 import { queryOf } from '../../../ui/query.ts'
 import styles from './services.module.css'
@@ -24,7 +25,7 @@ export function Services({ services }: { services: Service[] }) {
       </div>
       <div className={styles.list}>
         <h2 id="services" className="edge">
-          What I photograph{inCities(cities)}
+          {t.whatIPhotograph(placesOf(cities))}
         </h2>
         <ul>
           {services.map(({ name, questions, photo }, i) => (

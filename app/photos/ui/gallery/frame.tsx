@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/site'
 import type { PhotoView } from '../../rules/photo.ts'
 import { durationText, type VideoView } from '../../video/video.ts'
 import { Photo, type PhotoPriority } from '../photo.tsx'
@@ -55,7 +56,7 @@ export function FramePicture({
 /** 'Photo 3, Line of scrimmage': begins as the strip does, for visitors who say what they see or hear it. */
 export function nameOf(photo: PhotoView & { caption?: string }, position: number): string {
   const { alt, caption, title, video } = photo
-  const name = video ? `Video ${position}` : `Photo ${position}`
+  const name = video ? t.videoNumber({ number: position }) : t.photoNumber({ number: position })
   // An alternative text without words is its number.
   const said = new Set([name, caption ?? title ?? alt, video && durationText(video.seconds)])
   return [...said].filter(Boolean).join(', ')

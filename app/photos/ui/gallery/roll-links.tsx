@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/site'
 import { ROLL } from '../../rules/frames.ts'
 import styles from './roll-links.module.css'
 import { rollId } from './rolls.tsx'
@@ -15,12 +16,10 @@ export function RollLinks({ count, shown, address }: RollLinksProps) {
   if (count < 2) return null
   return (
     <>
-      <p className="page small on-paper">
-        Only the photos near where you are will print. To print others, open their page first.
-      </p>
-      <nav className={`${styles.links} page`} aria-label="Pages">
+      <p className="page small on-paper">{t.nearPhotosPrint()}</p>
+      <nav className={`${styles.links} page`} aria-label={t.pages()}>
         <p className="edge" aria-hidden="true">
-          Pages of {ROLL} photos
+          {t.pagesOf({ count: ROLL })}
         </p>
         <ol className="edge">
           {Array.from({ length: count }, (_, i) => i + 1).map((roll) => (
@@ -29,13 +28,20 @@ export function RollLinks({ count, shown, address }: RollLinksProps) {
                 to={`${address(roll)}#${rollId(roll)}`}
                 aria-current={roll === shown ? 'page' : undefined}
               >
-                <span className="hidden-text">Page </span>
-                {roll}
+                {t.pageLink({ number: roll, hidden })}
               </Link>
             </li>
           ))}
         </ol>
       </nav>
     </>
+  )
+}
+
+function hidden(text: string) {
+  return (
+    <span key="hidden" className="hidden-text">
+      {text}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import * as t from '#messages/site'
 import { gridRatio, ROLL } from '../../rules/frames.ts'
 import type { FrameView } from '../../rules/photo.ts'
 import { type PhotoPriority, priorityOf } from '../photo.tsx'
@@ -68,12 +69,12 @@ const Roll = memo(function Roll(props: RollProps) {
       id={rollId(number)}
       className={styles.roll}
       // Where sections have headings, dozens of rolls would stand between them.
-      aria-label={headings.length > 0 ? undefined : only ? 'Photos' : `Page ${number}`}
+      aria-label={headings.length > 0 ? undefined : only ? t.photos() : t.pageNumber({ number })}
       data-unread={frames ? undefined : ''}
     >
       {!only && headings.length === 0 && (
         <p className={`edge page ${styles.name}`} aria-hidden="true">
-          <b>Page {number}</b>
+          <b>{t.pageNumber({ number })}</b>
         </p>
       )}
       {partsOf(headings, first, own.length).map(({ from, to, heading }) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
+import * as t from '#messages/site'
 import { rollOf } from '../../../rules/frames.ts'
 import type { FrameView } from '../../../rules/photo.ts'
 import { captionOf } from '../../../video/video.ts'
@@ -42,7 +43,7 @@ export function Lightbox(props: LightboxProps) {
     return photo && tools?.(photo, n)
   }
   const stripOf = (n: number) => strip?.(photoAt(n), n)
-  const lineOf = (n: number) => [`${n} of ${count}`, captionOf(photoAt(n))].filter(Boolean).join('   ')
+  const lineOf = (n: number) => [t.numberOf({ n, count }), captionOf(photoAt(n))].filter(Boolean).join('   ')
   if (!viewer)
     return (
       <PlainLightbox

@@ -1,4 +1,5 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
+import * as t from '#messages/site'
 import 'photoswipe/style.css'
 import { largestWidth, photoUrl } from '../../../rules/address.ts'
 import type { PhotoView } from '../../../rules/photo.ts'
@@ -105,7 +106,7 @@ export class Viewer {
       this.#options.onClose()
     })
     pswp.init()
-    pswp.element?.setAttribute('aria-label', 'Photo')
+    pswp.element?.setAttribute('aria-label', t.photo())
     pswp.element?.setAttribute('aria-modal', 'true')
     const opened = () => {
       if (pswp !== this.#open && this.#open) return
@@ -133,7 +134,11 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     paddingFn: () => padding(pswp),
     mainClass: options.hasStrip ? 'viewer viewer-strip' : 'viewer',
     returnFocus: false,
-    errorMsg: 'This photo didn’t load. Please try again.',
+    errorMsg: t.photoDidNotLoad(),
+    arrowPrevTitle: t.previous(),
+    arrowNextTitle: t.next(),
+    closeTitle: t.close(),
+    zoomTitle: t.zoom(),
     showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
   })
   pswp.addFilter('numItems', () => options.count)
@@ -141,7 +146,7 @@ function setUp(options: ViewerOptions, frame: number, waiting: Set<number>): Pho
     const photo = options.photoAt(index + 1)
     if (photo) return slideOf(photo, thumbnail(index + 1))
     waiting.add(index + 1)
-    return { html: '<p class="viewer-waiting edge">Processing …</p>' }
+    return { html: `<p class="viewer-waiting edge">${t.processing()}</p>` }
   })
   playVideos(pswp)
   pswp.addFilter('thumbEl', (_, __, index) => thumbnail(index + 1) as HTMLElement)

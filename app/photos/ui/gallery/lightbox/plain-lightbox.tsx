@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import * as t from '#messages/site'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { FrameView } from '../../../rules/photo.ts'
 import { captionOf, plays } from '../../../video/video.ts'
@@ -20,18 +21,18 @@ interface PlainLightboxProps {
 export function PlainLightbox(props: PlainLightboxProps) {
   const { count, frame, address, photo, buttons, edge } = props
   const { state } = useLocation()
-  const number = `${frame} of ${count}`
+  const number = t.numberOf({ n: frame, count })
   const link = (to: string, label: string, rel?: string) => (
     <Link className="link" to={to} rel={rel} state={state} preventScrollReset replace>
       {label}
     </Link>
   )
   return (
-    <section className={styles.lightbox} aria-label={`Photo ${number}`}>
+    <section className={styles.lightbox} aria-label={t.photoOf({ n: frame, count })}>
       <div className={styles.row}>
         <p className={edge ? styles.corner : 'edge'}>{!edge && <b>{number}</b>}</p>
         {buttons && <div className={styles.tools}>{buttons}</div>}
-        {link(`${address(null)}#${frameId(frame)}`, 'Close')}
+        {link(`${address(null)}#${frameId(frame)}`, t.close())}
       </div>
       <div className={styles.picture}>
         {photo && <StandIn key={frame} frame={frame} />}
@@ -39,9 +40,9 @@ export function PlainLightbox(props: PlainLightboxProps) {
         {photo && plays(photo) && <PlainVideo photo={photo} />}
       </div>
       <div className={styles.row}>
-        {frame > 1 ? link(address(frame - 1), 'Previous', 'prev') : <span />}
+        {frame > 1 ? link(address(frame - 1), t.previous(), 'prev') : <span />}
         {edge ?? <p className="edge">{captionOf(photo)}</p>}
-        {frame < count ? link(address(frame + 1), 'Next', 'next') : <span />}
+        {frame < count ? link(address(frame + 1), t.next(), 'next') : <span />}
       </div>
     </section>
   )

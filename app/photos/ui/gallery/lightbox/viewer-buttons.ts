@@ -1,4 +1,5 @@
 import type PhotoSwipe from 'photoswipe'
+import * as t from '#messages/site'
 import { type Slideshow, slideshowOf } from './slideshow.ts'
 
 const icon = (path: string) =>
@@ -39,8 +40,8 @@ function addButton(
 }
 
 export function registerSlideshow(pswp: PhotoSwipe): Slideshow {
-  const play: State = [PLAY, 'Start the slideshow (P)']
-  const pause: State = [PAUSE, 'Pause the slideshow (P)']
+  const play: State = [PLAY, t.startSlideshow()]
+  const pause: State = [PAUSE, t.pauseSlideshow()]
   const button = { name: 'play', order: 9, off: play, press: () => show.toggle() }
   const notify = addButton(pswp, button)
   const show = slideshowOf(pswp, (playing) => notify(playing ? pause : play))
@@ -50,8 +51,8 @@ export function registerSlideshow(pswp: PhotoSwipe): Slideshow {
 
 export function registerFullScreen(pswp: PhotoSwipe): void {
   if (!document.fullscreenEnabled) return
-  const enter: State = [FULL, 'Full screen (F)']
-  const leave: State = [SMALL, 'Leave full screen (F)']
+  const enter: State = [FULL, t.fullScreen()]
+  const leave: State = [SMALL, t.leaveFullScreen()]
   const toggle = () => {
     const change = document.fullscreenElement
       ? document.exitFullscreen()

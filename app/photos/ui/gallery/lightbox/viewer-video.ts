@@ -1,6 +1,7 @@
 import type PhotoSwipe from 'photoswipe'
+import * as t from '#messages/site'
 import type { PhotoView } from '../../../rules/photo.ts'
-import { UNPLAYABLE, videoUrl } from '../../../video/video.ts'
+import { videoUrl } from '../../../video/video.ts'
 
 /** The most of the browser's own controls. Pixels. */
 const BAR = 80
@@ -52,7 +53,7 @@ function boxOf(photo: PhotoView, poster: string): HTMLDivElement {
   video.addEventListener('error', () => {
     const note = document.createElement('p')
     note.setAttribute('role', 'alert')
-    note.textContent = UNPLAYABLE
+    note.textContent = t.unplayable()
     box.append(note)
   })
   box.append(video)
