@@ -1,3 +1,4 @@
+import * as t from '#messages/site'
 import type { Database } from '../../ports/database/port.ts'
 import { clientActor } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
@@ -30,7 +31,7 @@ export function dataFile(stored: Exported | null): Response {
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="personal-data.json"',
+      'Content-Disposition': `attachment; filename="${t.dataFile()}"`,
       'Cache-Control': 'private, no-store',
     },
   })

@@ -49,11 +49,6 @@ export function placesOf(cities: string[]): { places: number; cities: string } {
   return { places: cities.length, cities: inWords(cities) }
 }
 
-/** ' in Tampa and St. Louis', or nothing without cities. */
-export function inCities(cities: string[]): string {
-  return cities.length > 0 ? ` in ${inWords(cities)}` : ''
-}
-
 export function inWords(cities: string[]): string {
   return new Intl.ListFormat(t.locale()).format(cities)
 }

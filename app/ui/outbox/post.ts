@@ -1,3 +1,5 @@
+import * as t from '#messages/site'
+
 /** Without a session the address is missing; 'gone' means that its subject is deleted. */
 export type Unsent = 'offline' | 'signed-out' | 'gone'
 
@@ -6,10 +8,7 @@ export type Posted<Body> = { body: Body } | { refused: string } | { failed: Unse
 export const AGAIN = 5_000
 /** Browsers send at most 64 KiB after the page is left. */
 const KEEPALIVE = 60_000
-const REFUSED: Record<number, string> = {
-  400: 'The site couldn’t read this. Please reload the page.',
-  413: 'This is too long to save. Shorten it.',
-}
+const REFUSED: Record<number, () => string> = { 400: t.unreadable, 413: t.tooLongToSave }
 
 /**
  * Sends a form without React Router's error page, even if the page is left. Never rejects. A conflict (409) has a
@@ -28,7 +27,7 @@ export async function post<Body>(address: string, fields: Record<string, string>
     if (status === 404) return { failed: 'signed-out' }
     if (status === 410) return { failed: 'gone' }
     const refused = REFUSED[status]
-    return refused === undefined ? { failed: 'offline' } : { refused }
+    return refused === undefined ? { failed: 'offline' } : { refused: refused() }
   } catch {
     return { failed: 'offline' }
   }
