@@ -58,7 +58,7 @@ withEngine('init', (engine) => {
     expect(contact).toMatchObject({ email: 'ana@example.com', timeZone: 'Europe/Zagreb' })
     // Nothing that she publishes is of the demo's business.
     const published = JSON.stringify([sections, await currentQuestionnaire(database.db)])
-    expect(published).toContain('"Drone"')
+    expect(published).toContain('"Dron"')
     expect(published).not.toMatch(/Ariel|Baseline|Tampa|813/)
 
     const again = await init(place.env, words, `${PASSWORD}\n`)

@@ -22,7 +22,7 @@ export async function initBusiness(
     if (await isClient(trx, contact.email)) {
       return { refused: `${contact.email} belongs to a client. Give the owner another email address.` }
     }
-    const questions = await newQuestions(trx)
+    const questions = await newQuestions(trx, identity.language)
     await publishSections(trx, { identity, contact, questions }, { actor: TERMINAL, now })
     await recordEvent(trx, { actor: TERMINAL, now }, { action: 'site.init' })
     const owner = { id: uuidv7(now), role: 'owner' as const, name: identity.owner, email: contact.email }

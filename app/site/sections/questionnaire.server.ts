@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { Language } from '#messages/languages'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import de from './new-questions/de.json' with { type: 'json' }
+import es from './new-questions/es.json' with { type: 'json' }
 import type { Questionnaire, Questions } from './questions.ts'
 
 type Reader = Kysely<Schema>
+
+const TRANSLATED: Partial<Record<Language, unknown>> = { de, es }
 
 export async function currentQuestionnaire(db: Reader): Promise<Questionnaire> {
   return readRow(await newest(db).executeTakeFirstOrThrow())
@@ -27,7 +32,10 @@ export async function standardQuestions(db: Reader): Promise<Questions> {
   return JSON.parse(row.content)
 }
 
-export async function newQuestions(db: Reader): Promise<Questions> {
+/** English, where no one translated them. */
+export async function newQuestions(db: Reader, language: Language = 'en'): Promise<Questions> {
+  const translated = TRANSLATED[language]
+  if (translated) return translated as Questions
   const { first, categories, contact } = await standardQuestions(db)
   return {
     first,

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import questions from '../../../ports/database/migrations/baseline/questions.json' with { type: 'json' }
 import { CONTACT, IDENTITY } from '../testing.server.ts'
 import { mistakesIn } from './mistakes.ts'
+import de from './new-questions/de.json' with { type: 'json' }
+import es from './new-questions/es.json' with { type: 'json' }
 import type { Questions } from './questions.ts'
 import { photosIn, SECTION_NAMES, sectionsShape } from './shapes.ts'
 
@@ -56,6 +58,13 @@ describe('the questions', () => {
   const name = { id: 'contactName', text: 'Your name?', kind: 'text', check: 'name' }
   const email = { id: 'contactEmail', text: 'Your email?', kind: 'text', check: 'email' }
   const wrong = (questions: unknown) => mistakes({ questions })
+
+  test.each([de, es])('ask the same in every language', (translated) => {
+    const asked = (all: unknown) => JSON.stringify(all).match(/"(?:id|kind|check)":"\w+"/g)
+    expect(wrong(translated)).toEqual([])
+    expect(asked(translated)).toEqual(asked(questions))
+  })
+
   /** The mistakes of one question of the first category. */
   const inOne = (question: Record<string, unknown>) =>
     wrong({
