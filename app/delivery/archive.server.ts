@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
+import * as t from '#messages/families'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Piece } from '../photos/captions/words.ts'
 import { writeWords } from '../photos/captions/write-words.server.ts'
@@ -144,12 +145,12 @@ function bareDelivered({ key, bytes, bare }: MeasuredFile, words: WantedWords): 
 }
 
 /** '044 DSC_1.jpg', or '044.jpg' where the photographer's name is withheld. */
-function fileName(photo: PhotoToDeliver, size: DeliverySize): string {
+function fileName(photo: PhotoToDeliver, size: DeliverySize, sharing?: string): string {
   const format = formatOf(photo, size)
   const name = [photo.number, photo.name].filter(Boolean).join(' ')
   return format === photo.format && (size === 'original' || photo.video)
     ? withExtension(safeName(name), format)
-    : sharingName(name, format)
+    : sharingName(name, format, sharing)
 }
 
 function formatOf({ format, video, rendition }: PhotoToDeliver, size: DeliverySize): FileFormat {
@@ -160,8 +161,9 @@ function formatOf({ format, video, rendition }: PhotoToDeliver, size: DeliverySi
 
 function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
   const [entry, photo] = [entries[0] as StoredEntry, photos[0] as PhotoToDeliver]
-  const { name, bytes } = entry
-  // Its bytes stay the same when its number changes.
+  const name = fileName(photo, size, t.sizeSharing())
+  const { bytes } = entry
+  // Its bytes stay the same when its number changes, or the language.
   const version = versionOf('file', [{ ...entry, name: fileName({ ...photo, number: null }, size) }])
   const type = TYPES[formatOf(photo, size)] ?? 'application/octet-stream'
   const facts = { bytes, version, photographs: 1 }
@@ -183,7 +185,7 @@ function several(
     end += count
     return zipOf(contents, entries.slice(end - count, end), {
       size,
-      which: `part ${i + 1} of ${counts.length}`,
+      which: t.filePart({ n: i + 1, count: counts.length }),
     })
   })
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -196,7 +198,7 @@ function zipOf(
   { size, which }: { size: DeliverySize; which: string | null },
 ): ArchiveFile {
   const { length, parts } = zipLayout(entries)
-  const suffix = [what !== 'all' && (part ?? what), size === 'web' && 'for sharing', which]
+  const suffix = [what !== 'all' && (part ?? t.fileOf({ what })), size === 'web' && t.sizeSharing(), which]
     .filter(Boolean)
     .join(', ')
   return {

@@ -1,3 +1,4 @@
+import * as t from '#messages/families'
 import { inParts } from '../../ports/database/parts.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
@@ -170,7 +171,7 @@ function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): P
       const id = await sent.begin(range)
       if (id !== 'changed') return send(ports, download, sent, { range, id, leave })
       leave()
-      return text(409, 'This may have changed since you started. Please download it again.')
+      return text(409, t.mayHaveChanged())
     } catch (error) {
       leave()
       throw error
@@ -250,7 +251,7 @@ async function allowedDownloads(
 }
 
 function albumOf({ viewer }: DownloadRequest) {
-  if ('personId' in viewer) return { address: viewer.address, way: 'Back to the photos' }
+  if ('personId' in viewer) return { address: viewer.address, way: t.backToPhotos() }
   return { address: addressFor(viewer, viewer.slug) }
 }
 
@@ -260,5 +261,5 @@ function isSize(size: string): size is DeliverySize {
 
 function gone(download: DownloadRequest): Response | Refusal {
   if (!download.request.headers.has('Range')) return changed(albumOf(download))
-  return text(410, 'This archive has changed or expired. Please start it again from the album.')
+  return text(410, t.archiveEnded())
 }

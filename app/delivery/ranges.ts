@@ -1,4 +1,5 @@
 import { create as contentDisposition } from 'content-disposition'
+import * as t from '#messages/families'
 import type { ByteRange } from '../../ports/storage/port.ts'
 import { rangeOf } from '../photos/rules/byte-range.ts'
 import { matchesEtag } from '../photos/rules/etag.ts'
@@ -23,7 +24,7 @@ export async function respondInRanges<T>(
     return new Response(null, { status: 304, headers })
   const range = request.method === 'GET' ? rangeOf(request.headers, etag, bytes) : null
   if (range === 'unsatisfiable') {
-    return text(416, 'The download ends before that.', { 'Content-Range': `bytes */${bytes}` })
+    return text(416, t.endsBefore(), { 'Content-Range': `bytes */${bytes}` })
   }
   headers.set('Accept-Ranges', 'bytes')
   headers.set('Content-Type', type)

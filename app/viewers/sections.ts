@@ -1,3 +1,4 @@
+import * as t from '#messages/families'
 import type { Heading } from '../photos/ui/gallery/rolls.tsx'
 import { grouped } from '../ui/count.ts'
 
@@ -28,12 +29,12 @@ export function headingsOf(sections: AlbumSection[], only: number[] | null): Hea
       return {
         ...heading,
         n: first,
-        note: count === 1 ? grouped(first) : `${grouped(first)} to ${grouped(last)}`,
+        note: count === 1 ? grouped(first) : t.fromTo({ from: first, to: last }),
       }
     const shown = only.filter((number) => number >= first && number <= last)
     const [from] = shown
     return from === undefined
       ? []
-      : { ...heading, n: only.indexOf(from) + 1, note: `${grouped(shown.length)} of ${grouped(count)}` }
+      : { ...heading, n: only.indexOf(from) + 1, note: t.outOf({ n: shown.length, count }) }
   })
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import * as t from '#messages/families'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
@@ -37,10 +38,10 @@ export async function askToFollow(
   const email = typed.trim().toLowerCase()
   const wait = await limit(database, fromAddress({ name: 'follow', key: address, rule: FROM_NETWORK }))
   if (wait > 0) return { wait }
-  if (email === '') return { error: 'Enter your email address.' }
-  if (!isMailable(email)) return { error: 'This isn’t an email address. It looks like name@example.com.' }
+  if (email === '') return { error: t.enterEmail() }
+  if (!isMailable(email)) return { error: t.notEmail() }
   return database.write(async (trx) => {
-    if (await isFull(trx, personId)) return { error: 'This athlete can’t have more followers.' }
+    if (await isFull(trx, personId)) return { error: t.followersFull() }
     const attempt = { name: 'follow-email', key: sign('count', email), rule: TO_ADDRESS }
     if (!(await tryConsume(trx, attempt))) return { asked: true }
     const follower = await trx

@@ -1,3 +1,5 @@
+import * as t from '#messages/families'
+
 export type Evidence = 'caption' | 'card' | 'hand'
 
 export const EVIDENCE: Record<Evidence, string> = {
@@ -7,7 +9,7 @@ export const EVIDENCE: Record<Evidence, string> = {
 }
 
 export function evidenceText(evidence: Evidence, owner: string): string {
-  if (evidence === 'caption') return 'It’s here because of its caption.'
-  if (evidence === 'card') return 'It’s here because it comes after a photo of the athlete’s card.'
-  return `It’s here because ${owner} tagged it by hand.`
+  if (evidence === 'caption') return t.byCaption()
+  if (evidence === 'card') return t.byCard()
+  return t.byHand({ owner })
 }

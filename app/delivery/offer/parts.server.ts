@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as t from '#messages/families'
 import type { Database } from '../../../ports/database/port.ts'
 import { type AlbumSection, BEGINNING } from '../../viewers/sections.ts'
 import { openFrames, ownerOf, type Viewer } from '../../viewers/viewer.server.ts'
@@ -18,10 +19,10 @@ export async function readParts(ports: PartsPorts, album: OpenAlbum, now: number
   const sections = sectionsOf(bySection)
   const favorites = byList.find(({ listId }) => listId === null)
   const parts = [
-    { part: 'all', name: 'All', ...bySection.map(({ sum }) => sum).reduce(together, NOTHING) },
-    { part: 'favorites', name: 'Favorites', ...(favorites?.sum ?? NOTHING) },
+    { part: 'all', name: t.all(), ...bySection.map(({ sum }) => sum).reduce(together, NOTHING) },
+    { part: 'favorites', name: t.favorites(), ...(favorites?.sum ?? NOTHING) },
     ...byList.flatMap(({ listId, list, sum }) =>
-      listId === null ? [] : { part: `picks/${listId}`, name: `Picks: ${list}`, ...sum },
+      listId === null ? [] : { part: `picks/${listId}`, name: t.picksOf({ list: list ?? '' }), ...sum },
     ),
     ...sections.map(({ id, name }, i) => {
       return { part: `section/${id}`, name, ...(bySection[i]?.sum ?? NOTHING) }
@@ -94,7 +95,7 @@ function sectionsOf(sums: Awaited<ReturnType<typeof sumBySection>>): AlbumSectio
   if (sums.every(({ sectionId }) => sectionId === null)) return []
   let first = 1
   return sums.map(({ sectionId, section, sum: { count } }) => {
-    const own = { id: sectionId ?? BEGINNING, name: section ?? 'Start', first, count }
+    const own = { id: sectionId ?? BEGINNING, name: section ?? t.start(), first, count }
     first += count
     return own
   })

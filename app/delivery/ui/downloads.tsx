@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import * as t from '#messages/families'
 import type { AlbumDownloads } from '../../../ports/database/schema/albums.ts'
 import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
 import type { FileSizes, FrameView } from '../../photos/rules/photo.ts'
 import { Menu, ToolIcon } from '../../photos/ui/gallery/menu.tsx'
-import { counted, framesText } from '../../ui/count.ts'
+import { framesText } from '../../ui/count.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { type AlbumPart, DOWNLOADS } from '../offer/parts.ts'
 import { writeSelection } from '../offer/selection.ts'
@@ -11,19 +12,19 @@ import { volumeCount } from '../offer/volumes.ts'
 import styles from './downloads.module.css'
 import { ShareOne } from './share-one.tsx'
 
-const LABELS = { web: 'For sharing', original: 'For printing' }
+const LABELS = { web: t.forSharing, original: t.forPrinting }
 export const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 
 export function Size({ downloads }: { downloads: AlbumDownloads }) {
   if (downloads === 'web') return <input type="hidden" name="size" value="web" />
   return (
     <fieldset className={`wrap ${styles.size}`}>
-      <legend className="hidden-text">Size</legend>
+      <legend className="hidden-text">{t.size()}</legend>
       <label>
-        <input type="radio" name="size" value="web" defaultChecked /> For sharing
+        <input type="radio" name="size" value="web" defaultChecked /> {t.forSharing()}
       </label>
       <label>
-        <input type="radio" name="size" value="original" /> For printing
+        <input type="radio" name="size" value="original" /> {t.forPrinting()}
       </label>
     </fieldset>
   )
@@ -52,10 +53,10 @@ interface DownloadsProps {
 
 export function Downloads({ parts, found, favorites, ...menu }: DownloadsProps) {
   return (
-    <Menu label="Download" icon={DOWNLOAD}>
+    <Menu label={t.download()} icon={DOWNLOAD}>
       <ul className={styles.parts} id={DOWNLOADS}>
         {found && found.numbers.length > 0 && (
-          <Part {...menu} name="What you found" text={counted(found.numbers.length, 'photo')}>
+          <Part {...menu} name={t.whatYouFound()} text={t.photos({ count: found.numbers.length })}>
             <Numbers of={found.numbers} shows={found.shows} />
           </Part>
         )}
@@ -71,10 +72,7 @@ export function Downloads({ parts, found, favorites, ...menu }: DownloadsProps) 
           )
         })}
       </ul>
-      <p className={styles.note}>
-        “For sharing” is up to 1,600 pixels wide.{menu.downloads === 'all' && ' “For printing” is full size.'}{' '}
-        Each file name starts with the photo’s number.
-      </p>
+      <p className={styles.note}>{t.downloadNote({ downloads: menu.downloads })}</p>
     </Menu>
   )
 }
@@ -99,7 +97,7 @@ function Part({ base, downloads, name, text, sizes, children }: PartProps) {
         {offered.map((size) => (
           <button key={size} type="submit" name="size" value={size}>
             {sizes && <span className="hidden-text">{name}, </span>}
-            {LABELS[size]} <Bytes bytes={sizes?.[size] ?? null} />
+            {LABELS[size]()} <Bytes bytes={sizes?.[size] ?? null} />
           </button>
         ))}
         {offered.map((size) => (
@@ -130,9 +128,9 @@ export function InVolumes({ name, size, bytes, address }: InVolumesProps) {
     <button type="submit" name="size" value={size} formAction={address} className={styles.volumes}>
       <span>
         <span className="hidden-text">{name}, </span>
-        {LABELS[size]}, in {count} parts
+        {t.sizeInParts({ size: LABELS[size](), count })}
       </span>
-      <span className={styles.bytes}>about {formatBytes(bytes / count)} each</span>
+      <span className={styles.bytes}>{t.aboutEach({ size: formatBytes(bytes / count) })}</span>
     </button>
   )
 }
@@ -160,8 +158,8 @@ export function OneDownload({ base, photo, downloads, name }: OneDownloadProps) 
       </ShareOne>
       {downloads === 'all' && (
         <a className="link" href={address}>
-          <span className="hidden-text">Download </span>
-          {photo.video ? 'Original' : 'For printing'} <Bytes bytes={sizes?.original ?? null} />
+          <span className="hidden-text">{t.download()} </span>
+          {photo.video ? t.original() : t.forPrinting()} <Bytes bytes={sizes?.original ?? null} />
         </a>
       )}
     </p>

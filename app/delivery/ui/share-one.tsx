@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#messages/families'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface ShareOneProps {
@@ -8,11 +9,11 @@ interface ShareOneProps {
 }
 
 export const LABELS = {
-  ready: 'Share',
-  loading: 'Loading',
-  loaded: 'Share now',
-  failed: 'Didn’t load. Try again',
-  refused: 'Can’t share this. Download instead',
+  ready: t.share,
+  loading: t.loading,
+  loaded: t.shareNow,
+  failed: t.notLoaded,
+  refused: t.cantShare,
 }
 
 /** Opens the phone's share sheet. Elsewhere, and without a script, it is a download. */
@@ -22,13 +23,14 @@ export function ShareOne({ address, name, children }: ShareOneProps) {
   if (!shares) {
     return (
       <a className="link" href={address}>
-        <span className="hidden-text">Download </span>For sharing {children}
+        <span className="hidden-text">{t.download()} </span>
+        {t.forSharing()} {children}
       </a>
     )
   }
   return (
     <button type="button" className="link" onClick={share} aria-busy={state === 'loading'}>
-      {LABELS[state]} {children}
+      {LABELS[state]()} {children}
     </button>
   )
 }

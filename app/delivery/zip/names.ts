@@ -58,10 +58,10 @@ export function withExtension(name: string, format: FileFormat): string {
   return `${(KNOWN_EXTENSIONS.has(extension.toLowerCase()) ? stem : name) || 'Photo'}${ours}`
 }
 
-/** 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
-export function sharingName(name: string, format: FileFormat = 'jpeg'): string {
+/** 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg', in ZIPs in any language: their bytes stay the same. */
+export function sharingName(name: string, format: FileFormat = 'jpeg', sharing = 'for sharing'): string {
   const [stem, extension] = split(withExtension(safeName(name), format))
-  return fitting(stem, ' (for sharing)', extension)
+  return fitting(stem, ` (${sharing})`, extension)
 }
 
 /** 'October 18, 2025: A vs. B' and 'favorites' give 'October 18, 2025 - A vs. B (favorites).zip'. */

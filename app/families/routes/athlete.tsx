@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import * as t from '#messages/families'
 import { checkPin } from '../../accounts/pins/pin.server.ts'
 import { pageAddress } from '../../athletes/cards/code.ts'
 import { lockedPage, throttledPage } from '../../athletes/cards/page-pins.server.ts'
@@ -57,9 +58,9 @@ function usualAddress({ card, frame }: Route.LoaderArgs['params']): string {
 /** Answers the same for unknown codes and pages that are switched off. */
 function missingPage(owner: string) {
   const page: ErrorText = {
-    title: 'There’s no page for this card.',
-    text: `It may be from another season, or there’s a typo in the link. Check with the person who gave you the card, or contact ${owner}.`,
-    way: { to: '/booking', label: `Contact ${owner}` },
+    title: t.noCardPage(),
+    text: t.noCardPageText({ owner }),
+    way: { to: '/booking', label: t.contact({ owner }) },
   }
   return data(page, { status: 404 })
 }
@@ -97,8 +98,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   if (!loaderData || !site) return [robots]
   const { open, origin } = loaderData
   const head = pageHead({
-    title: `Photos of one athlete | ${site.studio}`,
-    description: `By ${site.owner}.`,
+    title: t.cardTitle({ studio: site.studio }),
+    description: t.by({ owner: site.owner }),
     path: pageAddress(params.card),
     origin,
     site,
@@ -116,10 +117,10 @@ export default function AthletePage({ loaderData, actionData, params }: Route.Co
       <Gate
         {...locked}
         error={actionData?.error}
-        title="Enter the PIN from your card"
-        label="PIN"
-        submit="Open"
-        help="It’s on the tear-off strip below the number. No name is shown until you enter it."
+        title={t.enterPin()}
+        label={t.pin()}
+        submit={t.open()}
+        help={t.pinHelp()}
       />
     )
   }

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import * as t from '#messages/families'
 import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
 import { Split } from '../../accounts/ui/split.tsx'
 import { portsContext } from '../../ports.server.ts'
@@ -33,29 +34,27 @@ function tokenOf(url: URL): string {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
-  return [{ title: `Follow an athlete | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t.followTitle({ studio: site?.studio ?? '' }) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function FollowConfirmation({ loaderData: { photo, following } }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   if (!following)
     return (
-      <Split photo={photo} title="This link no longer works">
-        <p className="lead">Enter your email on the athlete’s page again, and we’ll send a new one.</p>
+      <Split photo={photo} title={t.linkEnded()}>
+        <p className="lead">{t.askAgain()}</p>
       </Split>
     )
   const { number, team, confirmed } = following
   return (
-    <Split photo={photo} title={confirmed ? 'You’re following this athlete' : 'Follow this athlete?'}>
+    <Split photo={photo} title={confirmed ? t.following() : t.followAsk()}>
       <Form className={form.form} method="post">
         <p className="lead" role="status">
-          {confirmed
-            ? `You’ll get an email when there are new photos of ${team} #${number}. Every email has a link to stop.`
-            : `You’ll get an email when there are new photos of ${team} #${number}, and nothing else.`}
+          {confirmed ? t.followingLead({ team, number }) : t.followAskLead({ team, number })}
         </p>
         {!confirmed && (
           <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-            Yes, email me
+            {t.yesEmail()}
           </button>
         )}
       </Form>

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import * as t from '#messages/families'
 import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
 import { Split } from '../../accounts/ui/split.tsx'
 import type { FormHandle } from '../../form-handle.ts'
@@ -30,22 +31,20 @@ function tokenOf(url: URL): string {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
-  return [{ title: `Emails about an athlete | ${site?.studio}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t.stopTitle({ studio: site?.studio ?? '' }) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function FollowStop({ loaderData: { photo, follows } }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Split photo={photo} title={follows ? 'Stop these emails?' : 'Emails stopped'}>
+    <Split photo={photo} title={follows ? t.stopAsk() : t.stopped()}>
       <Form className={form.form} method="post">
         <p className="lead" role="status">
-          {follows
-            ? 'You’re following an athlete, so you get an email when there are new photos.'
-            : 'You won’t get any more emails about this athlete. We’ve deleted your address from the list.'}
+          {follows ? t.stopAskLead() : t.stoppedLead()}
         </p>
         {follows && (
           <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-            Stop emails
+            {t.stopEmails()}
           </button>
         )}
       </Form>

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import * as t from '#messages/families'
 import { readLoginPhoto } from '../../accounts/sign-in/login-photo.server.ts'
 import { pleaseWait } from '../../accounts/sign-in/refused.server.ts'
 import { Split } from '../../accounts/ui/split.tsx'
@@ -46,7 +47,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site
-  return [{ title: `Follow an athlete | ${site?.studio}` }, { name: 'robots', content: 'noindex, nofollow' }]
+  return [
+    { title: t.followTitle({ studio: site?.studio ?? '' }) },
+    { name: 'robots', content: 'noindex, nofollow' },
+  ]
 }
 
 export default function Follow({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -54,19 +58,16 @@ export default function Follow({ loaderData, actionData, params }: Route.Compone
   return (
     <Split
       photo={photo}
-      title={asked ? 'Check your email' : `Follow #${number}`}
-      links={[[pageAddress(params.card), 'Back to the photos']]}
+      title={asked ? t.checkEmail() : t.followNumber({ number })}
+      links={[[pageAddress(params.card), t.backToPhotos()]]}
     >
       {asked ? (
         <p className="lead" role="status">
-          If this address can follow {team} #{number}, a link to confirm it is on its way. The link works for
-          a week. Already following? You’re all set.
+          {t.confirmationSent({ team, number })}
         </p>
       ) : (
         <>
-          <p className="lead">
-            Get an email when there are new photos of {team} #{number}.
-          </p>
+          <p className="lead">{t.followLead({ team, number })}</p>
           <FollowForm card={params.card} email={actionData?.email} error={actionData?.error} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import * as t from '#messages/families'
 import field from '../../../ui/account-form.module.css'
 import styles from './follow-form.module.css'
 
@@ -13,10 +14,10 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
   const { state, formAction } = useNavigation()
   const busy = state !== 'idle' && formAction === action
   return (
-    <Form className={`column ${styles.form}`} method="post" action={action} aria-label="Follow this athlete">
+    <Form className={`column ${styles.form}`} method="post" action={action} aria-label={t.followThis()}>
       <div className={`column ${field.field}`}>
         <label className={`column ${field.field}`}>
-          <span className="edge">Your email address</span>
+          <span className="edge">{t.yourEmail()}</span>
           <input
             className={field.box}
             type="email"
@@ -37,10 +38,10 @@ export function FollowForm({ card, email, error }: FollowFormProps) {
         </p>
       </div>
       <p className="small" id="follow-about">
-        We’ll email you when there are new photos. Confirm your address first, and stop anytime.
+        {t.followAbout()}
       </p>
       <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-        Follow this athlete
+        {t.followThis()}
       </button>
     </Form>
   )

@@ -1,3 +1,4 @@
+import * as t from '#messages/families'
 import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
 import parts from '../../../delivery/ui/downloads.module.css'
 import { DOWNLOAD, InVolumes } from '../../../delivery/ui/downloads.tsx'
@@ -5,7 +6,6 @@ import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from '../
 import { isTimed } from '../../../galleries/ui/film/roll-line.tsx'
 import { SizeSwitch } from '../../../galleries/ui/size-switch.tsx'
 import { Menu } from '../../../photos/ui/gallery/menu.tsx'
-import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
@@ -31,7 +31,7 @@ export function SeasonBar({ season, base, asked }: SeasonBarProps) {
         timed: isTimed(frames),
       }}
     >
-      {albums.length > 1 && <SectionsMenu label="Albums" base={base} query={query} sections={albums} />}
+      {albums.length > 1 && <SectionsMenu label={t.albums()} base={base} query={query} sections={albums} />}
       {marks.length > 0 && <Slideshow to={`${base}/1${query}`} />}
       <SizeSwitch />
       {downloads.length > 0 && <Select to={base + seasonQuery({ ...asked, wrong: null, selecting: true })} />}
@@ -47,17 +47,19 @@ function Shown({ total, base, asked }: Pick<SeasonBarProps, 'base' | 'asked'> & 
   })
   return (
     <ShownLinks>
-      <ShownLink {...link(false)} label="All" count={total.frames} />
-      {(total.fresh > 0 || asked.onlyNew) && <ShownLink {...link(true)} label="New" count={total.fresh} />}
+      <ShownLink {...link(false)} label={t.all()} count={total.frames} />
+      {(total.fresh > 0 || asked.onlyNew) && (
+        <ShownLink {...link(true)} label={t.allFresh()} count={total.fresh} />
+      )}
     </ShownLinks>
   )
 }
 
 function Downloads({ season, base }: Pick<SeasonBarProps, 'season' | 'base'>) {
   const { downloads, athlete, teams } = season
-  const of = teams.length > 1 ? [athlete.team, athlete.season].filter(Boolean).join(', ') : 'All albums'
+  const of = teams.length > 1 ? [athlete.team, athlete.season].filter(Boolean).join(', ') : t.allAlbums()
   return (
-    <Menu label="Download" icon={DOWNLOAD}>
+    <Menu label={t.download()} icon={DOWNLOAD}>
       <ul className={parts.parts} id={DOWNLOADS}>
         <li>
           <p>
@@ -69,8 +71,7 @@ function Downloads({ season, base }: Pick<SeasonBarProps, 'season' | 'base'>) {
         </li>
       </ul>
       <p className={parts.note}>
-        One ZIP with a folder for each album. If the download gets interrupted, resume it from your browser’s
-        downloads. {leftText(downloads)}
+        {t.zipNote()} {leftText(downloads)}
       </p>
     </Menu>
   )
@@ -81,12 +82,10 @@ function Way({ size, count, bytes, address }: SeasonPage['downloads'][number] & 
     <form className={`wrap ${parts.ways}`} method="post" action={address}>
       <input type="hidden" name="part" value="all" />
       <button type="submit" name="size" value={size}>
-        <span>
-          {size === 'web' ? 'For sharing' : 'For printing'}, {counted(count, 'photo')}
-        </span>
+        <span>{t.sizeCount({ size: size === 'web' ? t.forSharing() : t.forPrinting(), count })}</span>
         {bytes !== null && <span className={parts.bytes}>{formatBytes(bytes)}</span>}
       </button>
-      <InVolumes name="All albums" size={size} bytes={bytes} address={`${address}&volumes=1`} />
+      <InVolumes name={t.allAlbums()} size={size} bytes={bytes} address={`${address}&volumes=1`} />
     </form>
   )
 }
@@ -96,9 +95,8 @@ function leftText(downloads: SeasonPage['downloads']): string {
   const [most] = downloads.toSorted((a, b) => b.left - a.left)
   if (!least || !most) return ''
   const texts = [
-    least.left > 0 && `${counted(least.left, 'photo is', 'photos are')} view-only and can’t be downloaded.`,
-    most.left > least.left &&
-      `${counted(most.left - least.left, 'more comes', 'more come')} in the sharing size only.`,
+    least.left > 0 && t.viewOnly({ count: least.left }),
+    most.left > least.left && t.moreSharingOnly({ count: most.left - least.left }),
   ]
   return texts.filter(Boolean).join(' ')
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/families'
 import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
 import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
 import { Photo } from '../../../photos/ui/photo.tsx'
@@ -53,7 +54,7 @@ export function SeasonCover({
           {number}
         </span>
         <h1 className={name === '' ? 'hidden-text' : styles.name}>
-          <span className="hidden-text">Number {number}</span>
+          <span className="hidden-text">{t.number({ number })}</span>
           {name !== '' && (
             <>
               <span className="hidden-text">, </span>
@@ -63,7 +64,7 @@ export function SeasonCover({
         </h1>
         <p className={`lead ${styles.lead}`}>
           {total.frames === 0 ? (
-            `No photos yet. They’ll show up here once ${owner} tags them.`
+            t.noPhotos({ owner })
           ) : (
             <>
               {totalText(total)}{' '}
@@ -77,21 +78,17 @@ export function SeasonCover({
               className="button"
               to={`${base}${seasonQuery({ ...asked, onlyNew: total.fresh > 0 })}#${PHOTOGRAPHS}`}
             >
-              {total.fresh === 0
-                ? 'See the photos'
-                : total.fresh === 1
-                  ? 'See the new photo'
-                  : `See ${total.fresh} new photos`}
+              {t.seePhotos({ fresh: total.fresh })}
             </Link>
             {most > 0 && (
               <Link className="button second" to={`${base}${query}#${DOWNLOADS}`}>
-                {most === total.frames ? `Download all ${most}` : `Download ${most}`}
+                {most === total.frames ? t.downloadAll({ count: most }) : t.downloadSome({ count: most })}
               </Link>
             )}
           </div>
         )}
         <Link className="link" to={`${base}${query}#${FOLLOW}`}>
-          Email me new photos
+          {t.emailNew()}
         </Link>
         <Teams teams={teams} current={athlete.id} base={base} />
       </div>
@@ -102,7 +99,7 @@ export function SeasonCover({
 export function Teams({ teams, current, base }: { teams: RosterTeam[]; current: string; base: string }) {
   if (teams.length < 2) return null
   return (
-    <nav className={styles.teams} aria-label="Teams and seasons">
+    <nav className={styles.teams} aria-label={t.teams()}>
       <ul>
         {teams.map((team) => (
           <li key={team.id}>

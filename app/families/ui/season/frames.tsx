@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import * as t from '#messages/families'
 import { OneDownload } from '../../../delivery/ui/downloads.tsx'
 import { LightboxEdges } from '../../../galleries/ui/film/lightbox-strip.tsx'
 import { ReportLink, ReportSheet } from '../../../galleries/ui/find/report.tsx'
@@ -96,7 +97,7 @@ function headingOf(album: SeasonPage['albums'][number]) {
   const note = (
     <>
       {albumText(album)}
-      {fresh > 0 && <b className={styles.fresh}>{fresh} new</b>}
+      {fresh > 0 && <b className={styles.fresh}>{t.freshCount({ count: fresh })}</b>}
     </>
   )
   return { id: sectionId(album), n: first, name, note }
@@ -119,7 +120,7 @@ function useFrame(
           <FrameLink {...shown} to={page(n)} bare />
           {fresh && (
             <span className={styles.mark}>
-              <span className="hidden-text">New</span>
+              <span className="hidden-text">{t.fresh()}</span>
             </span>
           )}
           <Strip position={position} chosen={false} caption={captionOf(photo)}>
@@ -144,7 +145,7 @@ function Tools({ season, base, photo, n, report }: ToolsProps) {
   const { number, downloads } = mark
   return (
     <>
-      <OneDownload base={base} photo={photo} downloads={downloads} name={`photograph-${number}`} />
+      <OneDownload base={base} photo={photo} downloads={downloads} name={`${t.photographFile()}-${number}`} />
       <ReportLink to={report} photo={photo} position={number} />
     </>
   )
@@ -156,11 +157,7 @@ function LightboxEdge({ season, photo, n }: { season: SeasonPage; photo: FrameVi
   if (!mark) return null
   return (
     <LightboxEdges
-      where={
-        <b>
-          {n} of {marks.length}
-        </b>
-      }
+      where={<b>{t.outOf({ n, count: marks.length })}</b>}
       section={sectionAt(albums, n)}
       caption={captionOf(photo)}
       line={{
@@ -169,7 +166,7 @@ function LightboxEdge({ season, photo, n }: { season: SeasonPage; photo: FrameVi
         chosen: marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : [])),
         here: n,
       }}
-      count={`Photo ${mark.number}`}
+      count={t.photo({ number: mark.number })}
     />
   )
 }

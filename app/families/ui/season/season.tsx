@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import * as t from '#messages/families'
 import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
 import { ReportSaid } from '../../../galleries/ui/find/report.tsx'
 import galleryStyles from '../../../galleries/ui/gallery-frames.module.css'
@@ -30,8 +31,8 @@ export function Season(props: SeasonProps) {
       ) : (
         <>
           <GalleryHead
-            back={{ to: all, label: 'All photos' }}
-            name={`Number ${athlete.number}`}
+            back={{ to: all, label: t.allPhotos() }}
+            name={t.number({ number: athlete.number })}
             date={null}
             count={total.frames}
             videos={total.videos}
@@ -47,7 +48,7 @@ export function Season(props: SeasonProps) {
         <div id={PHOTOGRAPHS} className={galleryStyles.photographs}>
           <SeasonBar season={season} base={base} asked={asked} />
           {marks.length === 0 ? (
-            <NoPhotographs text="Nothing new since your last visit." all={all} />
+            <NoPhotographs text={t.nothingNew()} all={all} />
           ) : (
             <SeasonFrames
               key={`${asked.onlyNew} ${marks.length}`}
@@ -64,7 +65,7 @@ export function Season(props: SeasonProps) {
       {follows && (
         <section id={FOLLOW} className={`page ${styles.follow}`} aria-labelledby="follow-title">
           <h2 id="follow-title" className="display">
-            Get an email when there are new photos
+            {t.emailTitle()}
           </h2>
           <FollowForm card={card} />
         </section>

@@ -1,8 +1,8 @@
+import * as t from '#messages/families'
 import { writeSelection } from '../../../delivery/offer/selection.ts'
 import { SelectionBar } from '../../../galleries/ui/select/selection-bar.tsx'
 import { ShareSelected } from '../../../galleries/ui/select/share-selected.tsx'
 import type { Selection } from '../../../galleries/ui/select/use-selection.ts'
-import { grouped } from '../../../ui/count.ts'
 import { sectionAt } from '../../../viewers/sections.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
@@ -32,14 +32,14 @@ export function SeasonSelection({ season, base, asked, selection, rollAddress }:
           {fields.map((field) => (
             <input key={field} type="hidden" name="photos" value={field} />
           ))}
-          {prints && smaller > 0 && <p className="small">{grouped(smaller)} only for sharing</p>}
+          {prints && smaller > 0 && <p className="small">{t.onlySharing({ count: smaller })}</p>}
         </>
       }
       share={
         <ShareSelected
           key={all.join()}
           base={base}
-          name="photograph"
+          name={t.photographFile()}
           places={all}
           rollAddress={rollAddress}
           numberAt={(place) => marks[place - 1]?.number ?? place}

@@ -1,4 +1,5 @@
-import { counted, framesText } from '../../../ui/count.ts'
+import * as t from '#messages/families'
+import { framesText } from '../../../ui/count.ts'
 import { longDate, longDay } from '../../../ui/dates.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 
@@ -7,13 +8,13 @@ export function teamText({ team, season }: { team: string; season: string }): st
 }
 
 export function totalText({ frames, videos, albums }: SeasonPage['total']): string {
-  return `${framesText(frames, videos)} from ${counted(albums, 'album')}.`
+  return t.total({ frames: framesText(frames, videos), albums })
 }
 
 export function freshText(fresh: number, since: number, timeZone: string): string {
-  return `${fresh === 1 ? '1 is' : `${fresh} are`} new since your visit on ${longDay(since, timeZone)}.`
+  return t.freshSince({ count: fresh, day: longDay(since, timeZone) })
 }
 
 export function albumText({ date, count, proofs }: SeasonPage['albums'][number]): string {
-  return [date && longDate(date), counted(count, 'photo'), proofs && 'proofs'].filter(Boolean).join(', ')
+  return [date && longDate(date), t.photos({ count }), proofs && t.proofs()].filter(Boolean).join(', ')
 }

@@ -67,7 +67,7 @@ function ShareLot({ base, name, places, rollAddress, numberAt, from, shared }: S
       aria-busy={state === 'loading'}
       data-download=""
     >
-      {state === 'failed' || state === 'refused' ? LABELS[state] : `${LABELS[state]} ${which}`}
+      {state === 'failed' || state === 'refused' ? LABELS[state]() : `${LABELS[state]()} ${which}`}
     </button>
   )
 }
