@@ -57,7 +57,7 @@ export async function composeEmail(
   templates: EmailTemplates,
 ): Promise<ComposedEmail> {
   const { composeEmail: compose } = await import('./mail/compose.server.tsx')
-  return inLanguage(site.language, () => compose(email, site, Date.now(), templates))
+  return compose(email, site, Date.now(), templates)
 }
 
 export default function handleRequest(

@@ -1,11 +1,12 @@
 import { render, toPlainText } from 'react-email'
+import { inLanguage } from '#language'
 import { oneLine } from '../../ports/mail/address.ts'
 import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import type { ComposedEmail } from './email.ts'
 import { Layout } from './emails/layout.tsx'
 import { Parts } from './emails/parts.tsx'
-import { type Email, kindNamed, wordsOf } from './kinds.server.ts'
+import { type Email, kindNamed, languageOf, wordsOf } from './kinds.server.ts'
 
 const LONGEST_SUBJECT = 150
 
@@ -17,12 +18,16 @@ const AS_TEXT = [
   { selector: 'img', format: 'skip' },
 ]
 
-export async function composeEmail(
+export function composeEmail(
   email: Email,
   site: SiteView,
   now: number = Date.now(),
   templates: EmailTemplates = {},
 ): Promise<ComposedEmail> {
+  return inLanguage(languageOf(email, site), () => composed(email, site, now, templates))
+}
+
+async function composed(email: Email, site: SiteView, now: number, templates: EmailTemplates) {
   const kind = kindNamed(email.kind)
   const { subject, paragraphs } = wordsOf(email, site, now, templates)
   const { client, link, parts = paragraphs, ...around } = kind.body(email, site, { paragraphs, now })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#messages/languages'
 import { emlOf } from '../../ports/mail/eml.ts'
 import { TEMPLATE_NAMES } from '../site/sections/email-templates.ts'
 import { composeEmail } from './compose.server.tsx'
@@ -13,14 +14,14 @@ import { answer, answered, CONTACT, entry, NOW, notification, SITE } from './tes
 const LINK = 'https://www.example.com/client/password?token=abc&x=1'
 const HOLDER = { name: 'Dana', email: CONTACT.email, link: LINK, expiresAt: 0 }
 
-const opened = async (email: Email) => {
-  const composed = await composeEmail(email, SITE, NOW)
+const opened = async (email: Email, language: Language = 'en') => {
+  const composed = await composeEmail(email, { ...SITE, language }, NOW)
   return simpleParser(await emlOf({ ...composed, id: 'job-1@example.com' }, new Date(0)))
 }
 
 describe('to the owner', () => {
   test('says every question and answer, and replies go to the visitor', async () => {
-    const written = await composeEmail(notification(), SITE, NOW)
+    const written = await composeEmail(notification(), { ...SITE, language: 'de' }, NOW)
     expect(written).toMatchObject({
       from: { name: 'Baseline Media', address: 'hello@example.com' },
       to: { name: 'Jordan', address: 'hello@example.com' },
@@ -226,10 +227,11 @@ describe('to clients, about albums and sign-ins', () => {
     ...TEMPLATE_NAMES.map((name) => [name, sample(name)] as const),
     ...FIXED.map((email) => [email.kind, email] as const),
   ])('%s has a subject, text and HTML without placeholders', async (_, email) => {
-    const mail = await opened(email)
-    for (const part of [mail.subject, mail.text, String(mail.html).replace(/<style>.*?<\/style>/s, '')]) {
-      expect(part?.trim()).toBeTruthy()
-      expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/)
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      const { subject, text, html } = await opened(email, language)
+      for (const part of [subject, text, String(html).replace(/<style>.*?<\/style>/s, '')]) {
+        expect(part).not.toMatch(/^\s*$|\{\w+\}|undefined|null|NaN/)
+      }
     }
   })
 

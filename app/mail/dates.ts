@@ -1,10 +1,12 @@
+import * as t from '#messages/emails'
+import * as site from '#messages/site'
 import { type Agreed, beginOf } from '../booking/inbox/agreed.ts'
 import { lastDay } from '../clients/grants/end.ts'
 import { plainSpaces } from '../ui/dates.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const SHORT_DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY = { dateStyle: 'full' } as const
+const SHORT_DAY = { month: 'short', day: 'numeric' } as const
+const SHORT_DAY_AND_YEAR = { ...SHORT_DAY, year: 'numeric' } as const
 
 /** '2027-05-08' → 'Saturday, May 8, 2027'. Returns anything but a day unchanged. */
 export function dayInWords(day: string): string {
@@ -25,7 +27,7 @@ export function shortDay(day: string, now: number, timeZone: string): string {
 export function beginInWords(agreed: Agreed, timeZone: string): string {
   const begin = beginOf(agreed, timeZone)
   const day = dayInWords(agreed.date)
-  return begin === null ? day : `${day} at ${written(begin, { ...CLOCK, ...ZONE, timeZone })}`
+  return begin === null ? day : t.dayAt({ day, time: written(begin, { ...CLOCK, ...ZONE, timeZone }) })
 }
 
 /** 'Saturday, May 8, 2027, 10:00 AM to 1:00 PM EDT', or only the day. */
@@ -33,18 +35,20 @@ export function sessionInWords(agreed: Agreed, timeZone: string): string {
   const begin = beginOf(agreed, timeZone)
   const day = dayInWords(agreed.date)
   if (begin === null) return day
-  const end = begin + (agreed.minutes ?? 0) * 60_000
-  return `${day}, ${written(begin, { ...CLOCK, timeZone })} to ${written(end, { ...CLOCK, ...ZONE, timeZone })}`
+  const end = written(begin + (agreed.minutes ?? 0) * 60_000, { ...CLOCK, ...ZONE, timeZone })
+  return t.dayFromTo({ day, begin: written(begin, { ...CLOCK, timeZone }), end })
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const ZONE = { timeZoneName: 'short' } as const
 
 function written(at: number, options: Intl.DateTimeFormatOptions): string {
-  return plainSpaces(new Intl.DateTimeFormat('en-US', options).format(at))
+  return plainSpaces(new Intl.DateTimeFormat(site.locale(), options).format(at))
 }
 
-function inWords(format: Intl.DateTimeFormat, day: string): string {
+function inWords(format: Intl.DateTimeFormatOptions, day: string): string {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN
-  return Number.isNaN(at) ? day : format.format(at)
+  return Number.isNaN(at)
+    ? day
+    : new Intl.DateTimeFormat(site.locale(), { ...format, timeZone: 'UTC' }).format(at)
 }

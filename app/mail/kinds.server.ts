@@ -1,12 +1,15 @@
+import type { Language } from '#messages/languages'
 import {
   type EmailTemplate,
   type EmailTemplates,
   filledIn,
   STANDARD,
+  standardTemplate,
   type TemplateName,
 } from '../site/sections/email-templates.ts'
 import type { SiteView } from '../site/site.ts'
 import type { EmailKind } from './email.ts'
+import { isToOwner } from './email-title.ts'
 import {
   accountChanged,
   assistantInvitation,
@@ -63,13 +66,24 @@ export function kindNamed(name: string): EmailKind<Email> {
   return KINDS[name as keyof typeof KINDS] as unknown as EmailKind<Email>
 }
 
+/** The studio, and so whoever works there, speaks English. */
+export function languageOf(email: Email, { language }: SiteView): Language {
+  const changedInStudio = email.kind === 'account-changed' && email.change !== 'password.set'
+  return isToOwner(email.kind) || email.kind === 'assistant-invitation' || changedInStudio ? 'en' : language
+}
+
+/** In the language that is spoken. */
 export function wordsOf(email: Email, site: SiteView, now: number, templates: EmailTemplates): EmailTemplate {
   const words = kindNamed(email.kind).words(email, site, now)
   if (typeof words === 'string') return { subject: words, paragraphs: [] }
   const { template: name = email.kind as TemplateName, subject: own } = words
   const { client, ...values } = words.values
   const { studio, owner } = site
-  const { subject, paragraphs } = filledIn(templates[name] ?? STANDARD[name], { studio, owner, ...values })
+  const { subject, paragraphs } = filledIn(templates[name] ?? standardTemplate(name), {
+    studio,
+    owner,
+    ...values,
+  })
   // '{link}' and '{client}' stay in the paragraphs: the email shows a button and marks the name.
   return {
     subject: own ?? subject.replaceAll('{client}', () => client),

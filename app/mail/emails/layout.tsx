@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email'
+import * as t from '#messages/site'
 import { inWords, type SiteView } from '../../site/site.ts'
 import type { Body as EmailBody, EmailPicture } from '../email.ts'
 import { PICTURE_ID } from '../envelope.ts'
@@ -13,7 +14,7 @@ type LayoutProps = Omit<EmailBody, 'client' | 'link' | 'parts'> & { site: SiteVi
 export function Layout(props: LayoutProps) {
   const { site, preview, caption, title, picture, below, children, reason, unsubscribe } = props
   return (
-    <Html lang="en">
+    <Html lang={t.language()} dir={t.direction()}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Button, Heading, Link, Section, Text } from 'react-email'
+import * as t from '#messages/emails'
 import type { Answered } from '../../booking/email.server.ts'
 import { dayInWords } from '../dates.ts'
 import type { Body, BodyLink, Part } from '../email.ts'
@@ -68,7 +69,7 @@ function LinkPart({ link: { href, label, bare, note }, closes }: { link: BodyLin
       {/* For mail programs without buttons, and people who check where a link leads. */}
       {!bare && (
         <Text className="quiet" style={{ ...SMALL, margin: '20px 0 0', overflowWrap: 'anywhere' }}>
-          Or copy this link into your browser:
+          {t.copyLink()}
           <br />
           <Link className="quiet" href={href} style={{ ...SMALL, textDecoration: 'underline' }}>
             {href}

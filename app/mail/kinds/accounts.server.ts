@@ -1,3 +1,4 @@
+import * as t from '#messages/emails'
 import { type AccountChanged, accountChangedEmail } from '../../accounts/account-changed.server.ts'
 import type {
   AccountChange,
@@ -30,12 +31,12 @@ export const clientInvitation: EmailKind<Invitation> = {
     values: { client: name, date: longMoment(expiresAt, timeZone) },
   }),
   body: ({ name, link, hasAlbums }, { studio }) => ({
-    title: hasAlbums ? 'Your photos are waiting' : 'A place for your photos',
-    preview: hasAlbums ? 'Choose a password to see your photos.' : 'Choose a password for your photos.',
-    caption: 'Your private albums',
-    reason: `You're getting this email because ${studio} invited you to see your photos.`,
+    title: hasAlbums ? t.photosWaiting() : t.placeForPhotos(),
+    preview: hasAlbums ? t.passwordToSee() : t.passwordFor(),
+    caption: t.privateAlbums(),
+    reason: t.becauseInvited({ studio }),
     client: name,
-    link: { href: link, label: 'Choose a password' },
+    link: { href: link, label: t.choosePassword() },
   }),
   envelope: toHolder,
   sample: (origin, now, template) => ({
@@ -72,12 +73,12 @@ export const passwordReset: EmailKind<PasswordReset> = {
   }),
   // Someone else may have asked for it, so it must be safe to ignore.
   body: ({ name, link }) => ({
-    preview: 'Choose a new password for your albums.',
-    caption: 'Client portal',
-    title: 'A new password',
-    reason: "If you didn't ask for this, ignore this email. Your password won't change.",
+    preview: t.newPasswordForAlbums(),
+    caption: t.clientPortal(),
+    title: t.newPassword(),
+    reason: t.notAsked(),
     client: name,
-    link: { href: link, label: 'Choose a new password' },
+    link: { href: link, label: t.chooseNewPassword() },
   }),
   envelope: toHolder,
   sample: (origin, now) => ({ kind: 'password-reset', ...sampleHolder(origin), expiresAt: now + DAY / 24 }),
@@ -89,12 +90,12 @@ export const newDevice: EmailKind<NewDevice> = {
     values: { client: name, device, date: longMoment(at, timeZone) },
   }),
   body: ({ name, link }, { studio }) => ({
-    preview: "If it was you, you're all set.",
-    caption: 'Your account',
-    title: 'A new sign-in',
-    reason: `You're getting this email because you have an account at ${studio}. Security emails can't be turned off.`,
+    preview: t.allSet(),
+    caption: t.yourAccount(),
+    title: t.newSignIn(),
+    reason: t.becauseAccount({ studio }),
     client: name,
-    link: { href: link, label: 'Choose a new password' },
+    link: { href: link, label: t.chooseNewPassword() },
   }),
   envelope: toHolder,
   sample: (origin, now) => ({
@@ -106,42 +107,45 @@ export const newDevice: EmailKind<NewDevice> = {
   }),
 }
 
-const CHANGES: Record<AccountChange, string> = {
-  'password.set': 'Your password was changed',
-  'factor.add': 'A second factor was added',
-  'factor.add-first': 'A second factor was added',
-  'factor.remove': 'A second factor was removed',
-  'factor.remove-all': 'All second factors were removed',
-  'recovery-codes.renew': 'New recovery codes were created',
-  'token.add': 'An upload token was created',
+/** Clients change their password, and nothing else. */
+const CHANGES: Record<AccountChange, () => string> = {
+  'password.set': t.passwordChanged,
+  'factor.add': () => 'A second factor was added',
+  'factor.add-first': () => 'A second factor was added',
+  'factor.remove': () => 'A second factor was removed',
+  'factor.remove-all': () => 'All second factors were removed',
+  'recovery-codes.renew': () => 'New recovery codes were created',
+  'token.add': () => 'An upload token was created',
 }
+
+const TOKEN_ADDED =
+  "If it wasn't, choose a new password right away. That signs you out on every device and revokes the token."
 
 /** To the account's holder, who may not be the one who changed it. */
 export const accountChanged: EmailKind<AccountChanged> = {
   read: accountChangedEmail,
-  words: ({ change }, { studio }) => `${CHANGES[change]}: your account at ${studio}`,
+  words: ({ change }, { studio }) => t.accountChanged({ change: CHANGES[change](), studio }),
   body: ({ name, change, at, link }, { studio, timeZone }) => {
     const first = change === 'factor.add-first'
-    const revoked = change === 'token.add' ? ' and revokes the token' : ''
     const terminal = change.startsWith('factor.add')
       ? " If a second factor you didn't add locks you out, remove it from the server's command line with “people reset-factors”."
       : ''
     return {
-      preview: "If it was you, you're all set.",
-      caption: 'Your account',
-      title: CHANGES[change],
-      reason: `You're getting this email because you have an account at ${studio}. Security emails can't be turned off.`,
+      preview: t.allSet(),
+      caption: t.yourAccount(),
+      title: CHANGES[change](),
+      reason: t.becauseAccount({ studio }),
       client: name,
-      link: { href: link, label: 'Choose a new password' },
+      link: { href: link, label: t.chooseNewPassword() },
       parts: [
-        `Hi {client}, this happened on ${longMoment(at, timeZone)}.`,
+        t.changedOn({ at: longMoment(at, timeZone) }),
         ...(first
           ? [
               'Your upload tokens and calendar link no longer work, because your password alone was enough to create them. Create new ones in Settings.',
             ]
           : []),
-        `If it was you, there's nothing ${first ? 'else ' : ''}to do.`,
-        `If it wasn't, choose a new password right away. That signs you out on every device${revoked}.${terminal}`,
+        first ? "If it was you, there's nothing else to do." : t.nothingToDo(),
+        change === 'token.add' ? TOKEN_ADDED : t.ifNotYou() + terminal,
         '{link}',
       ],
     }

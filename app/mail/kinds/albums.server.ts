@@ -1,3 +1,4 @@
+import * as t from '#messages/emails'
 import {
   incompleteEmail,
   readyEmail,
@@ -16,7 +17,7 @@ import { CONTACT, DAY } from './sample.ts'
 
 type ReadyAlbum = AlbumReady & { picture: EmailPicture | null }
 
-const SIZES = { all: 'in full size', web: 'in a size made for sharing', none: null }
+const SIZES = { all: t.fullSize, web: t.sharingSize, none: () => null }
 
 export const albumReady: EmailKind<ReadyAlbum> = {
   read: async (ports, job, now) => {
@@ -30,19 +31,19 @@ export const albumReady: EmailKind<ReadyAlbum> = {
       album,
       date: lastDayInWords(until, timeZone),
       photographs: inAlbum(holds),
-      size: SIZES[downloads],
+      size: SIZES[downloads](),
     },
   }),
   body: (email, site) => {
-    const link = albumLink(email, site, 'See your album')
+    const link = albumLink(email, site, t.seeAlbum())
     return {
-      preview: `${email.album} is ready to view.`,
-      caption: 'Your private album',
-      title: 'Your album is ready',
+      preview: t.readyToView({ album: email.album }),
+      caption: t.privateAlbum(),
+      title: t.albumReady(),
       picture: email.picture,
-      reason: `You're getting this email because ${site.studio} shared an album with you.`,
+      reason: t.becauseShared({ studio: site.studio }),
       client: email.clientName,
-      link: { ...link, note: link.note && `${link.note} After that, reply and I'll send another.` },
+      link: { ...link, note: link.note && `${link.note} ${t.replyForAnother()}` },
     }
   },
   envelope: toClient,
@@ -112,14 +113,14 @@ export function albumLink(
   if (invitedUntil === null) return { href: link, label }
   return {
     href: link,
-    label: 'Choose a password',
-    note: `First, you'll choose a password to keep your album private. The link works until ${longMoment(invitedUntil, timeZone)}.`,
+    label: t.choosePassword(),
+    note: t.passwordFirst({ date: longMoment(invitedUntil, timeZone) }),
   }
 }
 
 /** The number of photographs in a gallery elsewhere is unknown. */
 export function inAlbum(holds: AlbumFacts['holds']): string {
-  return holds === null ? 'your photos' : framesText(holds.frames, holds.videos)
+  return holds === null ? t.yourPhotos() : framesText(holds.frames, holds.videos)
 }
 
 const SAMPLE_ALBUM = 'June 6, 2027: Ana and Luka'

@@ -1,7 +1,7 @@
+import * as t from '#messages/emails'
 import { withdrawArrival } from '../../families/following/arrivals.server.ts'
 import type { AthletePhotographs, FollowConfirmation } from '../../families/following/email.server.ts'
 import { arrivalEmail, confirmationEmail } from '../../families/following/email.server.ts'
-import { counted } from '../../ui/count.ts'
 import { longMoment } from '../../ui/dates.ts'
 import type { EmailKind } from '../email.ts'
 import { linkOf } from '../envelope.ts'
@@ -15,11 +15,11 @@ export const followConfirmation: EmailKind<FollowConfirmation> = {
     values: { client: '', number, team, date: longMoment(expiresAt, timeZone) },
   }),
   body: ({ number, team, link }, { studio }) => ({
-    preview: 'Confirm to hear about new photos.',
+    preview: t.confirmToHear(),
     caption: `${team} #${number}`,
-    title: 'Follow this athlete?',
-    reason: `You're getting this email because someone entered this address at ${studio}.`,
-    link: { href: link, label: 'Confirm' },
+    title: t.followAthlete(),
+    reason: t.becauseEntered({ studio }),
+    link: { href: link, label: t.confirm() },
   }),
   envelope: (email) => ({ to: { address: email.recipient }, ...linkOf(email) }),
   sample: (origin, now) => ({
@@ -37,16 +37,16 @@ export const athletePhotographs: EmailKind<AthletePhotographs> = {
     return email
   },
   words: ({ number, team, count, asksPin }) => {
-    const pin = asksPin ? "on the card's tear-off strip" : null
-    return { values: { client: '', number, team, photographs: counted(count, 'new photo'), pin } }
+    const pin = asksPin ? t.onStrip() : null
+    return { values: { client: '', number, team, photographs: t.newPhotos({ count }), pin } }
   },
   body: ({ number, team, count, link, unsubscribe }, { studio }) => ({
     preview: `${team} #${number}`,
     caption: `${team} #${number}`,
-    title: counted(count, 'new photo'),
-    reason: `You're getting this email because you follow this athlete at ${studio}.`,
-    unsubscribe: { href: unsubscribe, label: 'Stop these emails' },
-    link: { href: link, label: 'See the photos' },
+    title: t.newPhotos({ count }),
+    reason: t.becauseFollowing({ studio }),
+    unsubscribe: { href: unsubscribe, label: t.stopEmails() },
+    link: { href: link, label: t.seePhotos() },
   }),
   envelope: (email) => ({
     to: { address: email.recipient },

@@ -1,3 +1,4 @@
+import * as t from '#messages/emails'
 import {
   type BookingConfirmation,
   type BookingDetails,
@@ -116,12 +117,12 @@ export const bookingConfirmation: EmailKind<BookingConfirmation & { picture: Ema
     },
   }),
   body: ({ answers, picture }, { studio }, { paragraphs }) => ({
-    preview: "I've got your request, and I'll be in touch shortly.",
-    caption: 'Your booking request',
-    title: 'Thank you',
+    preview: t.gotRequest(),
+    caption: t.bookingRequest(),
+    title: t.thankYou(),
     picture,
-    reason: `You're getting this email because someone entered your address in ${studio}'s booking form. If it wasn't you, you can ignore it.`,
-    parts: [...paragraphs, { heading: 'Your request' }, { answers }],
+    reason: t.becauseForm({ studio }),
+    parts: [...paragraphs, { heading: t.yourRequest() }, { answers }],
   }),
   envelope: (email) => ({
     to: { address: email.recipient },
@@ -136,9 +137,9 @@ export const bookingConfirmation: EmailKind<BookingConfirmation & { picture: Ema
 }
 
 const TITLES = {
-  'booking-accepted': "You're booked",
-  'booking-declined': "I'm sorry",
-  'booking-reminder': 'See you soon',
+  'booking-accepted': t.booked,
+  'booking-declined': t.sorry,
+  'booking-reminder': t.seeYouSoon,
 }
 const PREVIEW = 120
 
@@ -165,30 +166,30 @@ export const bookingReply: EmailKind<BookingReply> = {
   ) => {
     const session = entry?.status === 'confirmed' && sessionInWords(entry, timeZone)
     const reminds = kind === 'booking-reminder'
-    const why = reminds
-      ? `booked a session with ${studio}`
-      : `sent a booking request to ${studio} on ${longMoment(requestedAt, timeZone)}`
     return {
-      preview: (session || text || `About your request: ${type}`).slice(0, PREVIEW),
-      caption: reminds ? 'Your session' : 'Your booking request',
-      title: kind === 'booking-reply' ? type : TITLES[kind],
-      reason: `You're getting this email because you ${why}.`,
+      preview: (session || text || t.aboutRequest({ type })).slice(0, PREVIEW),
+      caption: reminds ? t.yourSession() : t.bookingRequest(),
+      title: kind === 'booking-reply' ? type : TITLES[kind](),
+      reason: reminds
+        ? t.becauseBooked({ studio })
+        : t.becauseRequested({ studio, at: longMoment(requestedAt, timeZone) }),
       client: contact.name,
       parts: [
         ...paragraphs,
-        ...(session ? [{ heading: 'Your session' }, { answers: [whenOf(session)] }] : []),
-        ...(answers.length > 0 ? [{ heading: 'Your request' }, { answers }] : []),
+        ...(session ? [{ heading: t.yourSession() }, { answers: [whenOf(session)] }] : []),
+        ...(answers.length > 0 ? [{ heading: t.yourRequest() }, { answers }] : []),
       ],
     }
   },
   envelope: (email, site) => {
     const { contact, entry, text } = email
     const file = calendarEntry(email, site)
-    const name = entry?.status === 'cancelled' ? 'cancellation' : 'session'
+    const cancelled = entry?.status === 'cancelled'
+    const name = cancelled ? t.cancellationFile() : t.sessionFile()
     return {
       to: { name: contact.name, address: contact.email },
       replyTo: { name: site.owner, address: site.email },
-      ...(file && { attachments: [calendarFile(name, file)] }),
+      ...(file && { attachments: [calendarFile(name, file, cancelled ? 'CANCEL' : 'PUBLISH')] }),
       byHand: email.kind !== 'booking-reminder',
       parameters: { ...answersOf(email), message: text },
     }
@@ -225,11 +226,10 @@ function othersThatDay(count: number): string {
 }
 
 function whenOf(session: string) {
-  return { id: 'when', question: 'When', answer: session, kind: 'text' as const }
+  return { id: 'when', question: t.when(), answer: session, kind: 'text' as const }
 }
 
-function calendarFile(name: 'hold' | 'session' | 'cancellation', content: string) {
-  const method = name === 'cancellation' ? 'CANCEL' : 'PUBLISH'
+function calendarFile(name: string, content: string, method = 'PUBLISH') {
   return { name: `${name}.ics`, type: `text/calendar; charset=utf-8; method=${method}`, content }
 }
 

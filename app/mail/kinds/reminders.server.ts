@@ -1,5 +1,6 @@
+import * as t from '#messages/emails'
+import * as site from '#messages/site'
 import { lastDay } from '../../clients/grants/end.ts'
-import { countText } from '../../galleries/choices/rules.ts'
 import { type ReminderEmail, reminderEmail } from '../../galleries/reminders/email.server.ts'
 import { recordReminded, withdrawReminder } from '../../galleries/reminders/queue.server.ts'
 import { lastDayInWords } from '../dates.ts'
@@ -33,16 +34,16 @@ export const reminder: EmailKind<Reminder> = {
       },
     }
   },
-  body: (email, site, { now }) => {
-    const { label, ...titles } = titlesOf(email, site.timeZone, now)
+  body: (email, business, { now }) => {
+    const { label, ...titles } = titlesOf(email, business.timeZone, now)
     return {
       ...titles,
       caption: email.album,
       below: email.picture,
-      reason: `You're getting this email because ${site.studio} shared an album with you. Questions? Just reply.`,
-      unsubscribe: { href: email.unsubscribe, label: 'Turn off reminders' },
+      reason: t.becauseSharedReply({ studio: business.studio }),
+      unsubscribe: { href: email.unsubscribe, label: t.remindersOff() },
       client: email.clientName,
-      link: albumLink(email, site, label),
+      link: albumLink(email, business, label),
     }
   },
   envelope: (email) => ({ ...toClient(email), unsubscribe: email.unsubscribe }),
@@ -62,36 +63,34 @@ function titlesOf(email: Reminder, timeZone: string, now: number) {
   switch (email.kind) {
     case 'album-unopened':
       return {
-        title: 'Your album is waiting',
-        preview: 'It’s ready, and you haven’t opened it yet.',
-        label: 'See your album',
+        title: t.albumWaiting(),
+        preview: t.notOpened(),
+        label: t.seeAlbum(),
       }
     case 'album-expiring':
       return {
-        title: leftUntil(email.until, timeZone, now),
-        preview: 'After that, it closes. Nothing is deleted.',
-        label: 'See your album',
+        title: t.daysLeft({ days: daysUntil(email.until, timeZone, now) }),
+        preview: t.thenCloses(),
+        label: t.seeAlbum(),
       }
     case 'picks-reminder':
       return {
-        title: `${leftUntil(email.closesAt, timeZone, now)} to choose`,
-        preview: 'You haven’t sent your picks yet.',
-        label: 'See your picks',
+        title: t.daysLeftToChoose({ days: daysUntil(email.closesAt, timeZone, now) }),
+        preview: t.picksNotSent(),
+        label: t.seePicks(),
       }
   }
 }
 
-function leftUntil(end: number, timeZone: string, now: number): string {
+function daysUntil(end: number, timeZone: string, now: number): number {
   const today = Temporal.PlainDate.from(lastDay(now + 1, timeZone))
-  const { days } = today.until(lastDay(end, timeZone))
-  return days <= 0 ? 'Last day' : days === 1 ? '1 day left' : `${days} days left`
+  return Math.max(0, today.until(lastDay(end, timeZone)).days)
 }
 
 /** '12 of 25 picks for “Album” and no picks for “Wall print”'. */
 function chosenInWords(lists: ReminderEmail['lists']): string {
-  const each = lists.map(({ name, count, most }) => {
-    const picks = (most ?? count) === 1 ? 'pick' : 'picks'
-    return `${count === 0 ? 'no' : countText(count, most)} ${count === 0 ? 'picks' : picks} for “${name}”`
-  })
-  return new Intl.ListFormat('en-US').format(each)
+  const each = lists.map(({ name: list, count, most }) =>
+    most === null ? t.picksFor({ count, list }) : t.picksOfFor({ count, most, list }),
+  )
+  return new Intl.ListFormat(site.locale()).format(each)
 }

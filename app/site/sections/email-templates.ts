@@ -1,13 +1,18 @@
+import * as t from '#messages/defaults'
+
 /** '{link}' becomes the button, and '{message}' what the owner writes for this one email. */
 export interface EmailTemplate {
   subject: string
   paragraphs: string[]
 }
 
-interface Standard extends EmailTemplate {
+interface Standard {
   name: string
   /** Among all emails: with its recipient. */
   title: string
+  subject(): string
+  /** Its paragraphs, with empty lines between them. */
+  text(): string
   placeholders: Record<string, string>
 }
 
@@ -32,13 +37,8 @@ export const STANDARD = {
   'booking-confirmation': {
     name: 'We have your request',
     title: 'We have your request, to a visitor',
-    subject: 'Your booking request: {request}',
-    paragraphs: [
-      "I've got your request, and I read every one myself. I'll be in touch shortly, by email or phone, to talk about what you have in mind and what it costs.",
-      "I've noted {date}. The day is yours once I confirm it.",
-      'Need to add or change something? Just reply to this email.',
-      'See you soon,\n{owner}',
-    ],
+    subject: t.requestSubject,
+    text: t.request,
     placeholders: {
       request: REQUEST,
       date: "the day; if there isn't one, its paragraph is left out",
@@ -47,35 +47,22 @@ export const STANDARD = {
   'booking-reply': {
     name: 'Your reply to a request',
     title: 'Your reply to a booking request',
-    subject: 'Your booking request: {request}',
-    paragraphs: ['{message}', '{owner}\n{studio}'],
+    subject: t.requestSubject,
+    text: () => '{message}\n\n{owner}\n{studio}',
     placeholders: ANSWER,
   },
   'booking-accepted': {
     name: 'You are booked',
     title: 'You are booked, to a client',
-    subject: "You're booked: {request}",
-    paragraphs: [
-      'Hi {client},',
-      "You're all set. I'll see you on {date}.",
-      '{message}',
-      'A calendar file is attached. If anything changes, just reply to this email.',
-      'Looking forward to it,\n{owner}',
-    ],
+    subject: t.acceptedSubject,
+    text: t.accepted,
     placeholders: { ...ANSWER, date: 'the day you agreed on, with the time' },
   },
   'booking-declined': {
     name: 'You declined',
     title: 'You declined a booking request',
-    subject: 'Your booking request: {request}',
-    paragraphs: [
-      'Hi {client},',
-      "Thank you for thinking of me. Sadly, I can't take this one on.",
-      '{message}',
-      'This cancels {date}. Open the attached file to remove it from your calendar.',
-      'I hope we get another chance. If a different day would work for you, just reply to this email.',
-      'All the best,\n{owner}',
-    ],
+    subject: t.requestSubject,
+    text: t.declined,
     placeholders: {
       ...ANSWER,
       date: "the day you had agreed on; if there wasn't one, its paragraph is left out",
@@ -84,13 +71,8 @@ export const STANDARD = {
   'booking-reminder': {
     name: 'Reminder: your session',
     title: 'Reminder of the session, to a client',
-    subject: 'See you soon: {request}',
-    paragraphs: [
-      'Hi {client},',
-      "Just a quick reminder that I'll see you on {date}.",
-      'A calendar file is attached. If anything has changed, just reply to this email.',
-      'Looking forward to it,\n{owner}',
-    ],
+    subject: t.sessionSubject,
+    text: t.session,
     placeholders: {
       client: ANSWER.client,
       request: REQUEST,
@@ -100,39 +82,22 @@ export const STANDARD = {
   'client-invitation': {
     name: 'Invitation, with albums',
     title: 'An invitation, to a client',
-    subject: 'Your albums at {studio}',
-    paragraphs: [
-      'Hi {client},',
-      'Your photos are in a private gallery. Choose a password to see them anytime, on any device.',
-      '{link}',
-      "The link works until {date}. After that, reply and I'll send you another.",
-    ],
+    subject: t.invitationSubject,
+    text: t.invitation,
     placeholders: LINK,
   },
   'client-invitation-soon': {
     name: 'Invitation, before there are albums',
     title: 'An invitation, to a client',
-    subject: 'A place for your photos at {studio}',
-    paragraphs: [
-      'Hi {client},',
-      "Your photos will have a private gallery. It's still empty, and I'll email you as soon as they're ready. You can already choose your password.",
-      '{link}',
-      "The link works until {date}. After that, reply and I'll send you another.",
-    ],
+    subject: t.invitationSoonSubject,
+    text: t.invitationSoon,
     placeholders: LINK,
   },
   'album-ready': {
     name: 'Your album is ready',
     title: 'Your album is ready, to a client',
-    subject: 'Your album is ready: {album}',
-    paragraphs: [
-      'Hi {client},',
-      "“{album}” is ready. You'll find {photographs} there.",
-      'You can download them {size}.',
-      '{link}',
-      "It's available until {date}.",
-      'Enjoy,\n{owner}',
-    ],
+    subject: t.readySubject,
+    text: t.ready,
     placeholders: {
       ...READY,
       size: "'in full size' or 'in a size made for sharing'; if they can't download it, its paragraph is left out",
@@ -141,28 +106,15 @@ export const STANDARD = {
   'album-unopened': {
     name: 'Reminder: not opened yet',
     title: 'Reminder: album not opened yet, to a client',
-    subject: 'Your album is waiting: {album}',
-    paragraphs: [
-      'Hi {client},',
-      "On {told}, I let you know that “{album}” is ready. You'll find {photographs} there. In case you missed that email, here's the link again.",
-      '{link}',
-      "It's available until {date}.",
-      'Enjoy,\n{owner}',
-    ],
+    subject: t.unopenedSubject,
+    text: t.unopened,
     placeholders: { ...READY, told: 'the day you told them that it was ready' },
   },
   'album-expiring': {
     name: 'Reminder: your album closes soon',
     title: 'Reminder: album closes soon, to a client',
-    subject: 'Available until {date}: {album}',
-    paragraphs: [
-      'Hi {client},',
-      "“{album}” is available until {date}. After that, you won't be able to open it.",
-      '{link}',
-      "You also have {picks} that you haven't sent yet. Happy with them? Tap “I’m finished” there.",
-      'Need more time? Just reply to this email. If you miss the date, nothing is deleted, and I can reopen it.',
-      '{owner}',
-    ],
+    subject: t.expiringSubject,
+    text: t.expiring,
     placeholders: {
       ...ALBUM,
       date: 'the last day they can see it',
@@ -172,13 +124,9 @@ export const STANDARD = {
   'album-reopening': {
     name: 'A client asks for a closed album, to you',
     title: 'A client asks for a closed album, to you',
-    subject: '{client} would like to see {album} again',
-    paragraphs: [
-      '{client} would like to see “{album}” again.',
-      'It closed on {date}.',
-      '{link}',
-      'You can reopen it there. A reply to this email goes straight to them.',
-    ],
+    subject: () => '{client} would like to see {album} again',
+    text: () =>
+      '{client} would like to see “{album}” again.\n\nIt closed on {date}.\n\n{link}\n\nYou can reopen it there. A reply to this email goes straight to them.',
     placeholders: {
       ...ALBUM,
       date: 'the day it closed; if the album is only off the site, its paragraph is left out',
@@ -187,14 +135,8 @@ export const STANDARD = {
   'picks-reminder': {
     name: 'Reminder: choosing ends soon',
     title: 'Reminder: choosing ends soon, to a client',
-    subject: 'Choose by {date}: your picks from {album}',
-    paragraphs: [
-      'Hi {client},',
-      'You can choose photos from “{album}” until {date}. So far, you have {picks}.',
-      '{link}',
-      "Once you're happy with them, tap “I’m finished” there, and I'll get started. Need more time? Just reply to this email.",
-      '{owner}',
-    ],
+    subject: t.picksSubject,
+    text: t.picks,
     placeholders: {
       ...ALBUM,
       date: 'the last day they can choose',
@@ -204,13 +146,8 @@ export const STANDARD = {
   'follow-confirmation': {
     name: 'Following an athlete: please confirm',
     title: 'Following an athlete: please confirm, to a family',
-    subject: 'Confirm: new photos of #{number} by email',
-    paragraphs: [
-      'Someone (hopefully you) asked to hear when there are new photos of {team} #{number}. Want me to email you?',
-      '{link}',
-      "The link works until {date}. If this wasn't you, ignore this email. I won't email you about new photos unless you confirm.",
-      '{owner}',
-    ],
+    subject: t.followSubject,
+    text: t.follow,
     placeholders: {
       ...ATHLETE,
       link: 'the link to confirm, as a button',
@@ -220,13 +157,8 @@ export const STANDARD = {
   'athlete-photographs': {
     name: 'New photos of an athlete',
     title: 'New photos of an athlete, to a family',
-    subject: '{photographs} of #{number}',
-    paragraphs: [
-      'Just added: {photographs} of {team} #{number}.',
-      '{link}',
-      "If the page asks for a PIN, you'll find it {pin}.",
-      'Enjoy,\n{owner}',
-    ],
+    subject: t.arrivedSubject,
+    text: t.arrived,
     placeholders: {
       ...ATHLETE,
       photographs: "how many are new, such as '12 new photos'",
@@ -237,14 +169,8 @@ export const STANDARD = {
   'new-device': {
     name: 'A sign-in on a new device',
     title: 'A sign-in on a new device',
-    subject: 'A new sign-in at {studio}',
-    paragraphs: [
-      'Hi {client},',
-      'Someone signed in to your account on a new device: {device}, on {date}.',
-      "If it was you, you're all set.",
-      "If it wasn't, choose a new password. That signs you out on every device.",
-      '{link}',
-    ],
+    subject: t.newDeviceSubject,
+    text: t.newDevice,
     placeholders: {
       client: "the person's name",
       device: "browser and system, such as 'Safari on iPhone'",
@@ -255,18 +181,26 @@ export const STANDARD = {
   'password-reset': {
     name: 'A new password',
     title: 'A link for a new password',
-    subject: 'A new password for {studio}',
-    paragraphs: [
-      'Hi {client},',
-      'Someone (hopefully you) asked for a new password for your albums. Choose one here by {date}.',
-      '{link}',
-    ],
+    subject: t.passwordSubject,
+    text: t.password,
     placeholders: LINK,
   },
 } satisfies Record<string, Standard>
 
 export type TemplateName = keyof typeof STANDARD
 export const TEMPLATE_NAMES = Object.keys(STANDARD) as TemplateName[]
+
+export function standardTemplates() {
+  return Object.fromEntries(
+    TEMPLATE_NAMES.map((name) => [name, standardTemplate(name)]),
+  ) as Required<EmailTemplates>
+}
+
+/** In the language that is spoken. */
+export function standardTemplate(name: TemplateName): EmailTemplate {
+  const { subject, text } = STANDARD[name]
+  return { subject: subject(), paragraphs: text().split('\n\n') }
+}
 
 export function placeholdersOf(name: TemplateName): Record<string, string> {
   return { studio: "the studio's name", owner: "the owner's name", ...STANDARD[name].placeholders }

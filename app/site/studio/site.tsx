@@ -1,4 +1,5 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { inLanguage } from '#language'
 import { namesOf } from '../../audit/actor-names.server.ts'
 import { OWN_FOLDER } from '../../photos/rules/address.ts'
 import { readPhotos } from '../../photos/view.server.ts'
@@ -11,7 +12,9 @@ import { Tabs } from '../../studio/ui/page/nav.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { listVersions } from '../publishing/edit.server.ts'
+import { standardTemplates } from '../sections/email-templates.ts'
 import { photosIn, SECTION_NAMES } from '../sections/shapes.ts'
+import { readSite } from '../site.server.ts'
 import type { Route } from './+types/site.ts'
 import { readDrafts } from './drafts/drafts.server.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
@@ -36,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
   const { database } = context.get(portsContext)
   const drafts = await readDrafts(database)
+  const { language } = await readSite(database, { drafts: true })
   const versions = page.path === 'history' ? await listVersions(database) : []
   const all = Object.entries(drafts).flatMap(([name, { draft, published }]) => [
     { [name]: published },
@@ -47,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     now: Date.now(),
     drafts,
+    standardEmails: inLanguage(language, standardTemplates),
     photos: Object.fromEntries(photos),
     versions: versions.map((version) => ({ ...version, name: names(version.actor) })),
   }
@@ -80,7 +85,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
   if (!page) return null
   const Fields = FORMS[page.path]
   return (
-    <SiteEditor drafts={drafts} photos={loaderData.photos}>
+    <SiteEditor drafts={drafts} standardEmails={loaderData.standardEmails} photos={loaderData.photos}>
       <Page
         title="Site"
         description={<SaveStatus saving={drafts.saving} />}

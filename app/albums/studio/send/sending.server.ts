@@ -1,3 +1,4 @@
+import { inLanguage } from '#language'
 import type { By } from '../../../audit/actor.ts'
 import { wordsOf } from '../../../mail/kinds.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
@@ -64,7 +65,7 @@ function wordsFor({ facts, first, site, templates }: Written, now: number) {
     proofs: false,
     invitedUntil: null,
   } as const
-  const { subject, paragraphs } = wordsOf(email, site, now, templates)
+  const { subject, paragraphs } = inLanguage(site.language, () => wordsOf(email, site, now, templates))
   return { to, subject, paragraphs: paragraphs.map((text) => text.replaceAll('{client}', () => to)) }
 }
 

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, useState } from 'react'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { PickerProvider } from '../../../uploads/studio/picker/use-picker.tsx'
+import type { EmailTemplates } from '../../sections/email-templates.ts'
 import type { FieldMistake } from '../../sections/mistakes.ts'
 import { checkSection, type SectionName } from '../../sections/shapes.ts'
 import type { DraftsState } from '../drafts/use-drafts.ts'
@@ -10,6 +11,8 @@ import { type Path, valueAt, withValue } from './paths.ts'
 
 interface Editor {
   drafts: DraftsState
+  /** In the language of the business. */
+  standardEmails: Required<EmailTemplates>
   mistakes: Record<SectionName, FieldMistake[]>
   /** Shows mistakes of untouched fields too. */
   strict: boolean
@@ -19,17 +22,16 @@ interface Editor {
 const EditorContext = createContext<Editor | null>(null)
 const ScopeContext = createContext<{ section: SectionName; path: Path } | null>(null)
 
-interface EditorProps {
-  drafts: DraftsState
+interface EditorProps extends Pick<Editor, 'drafts' | 'standardEmails'> {
   photos: Record<string, PhotoView>
   children: React.ReactNode
 }
 
-export function SiteEditor({ drafts, photos, children }: EditorProps) {
+export function SiteEditor({ drafts, standardEmails, photos, children }: EditorProps) {
   const [strict, setStrict] = useState(false)
   const mistakes = useMistakes(drafts.contents)
   return (
-    <EditorContext value={{ drafts, mistakes, strict, setStrict }}>
+    <EditorContext value={{ drafts, standardEmails, mistakes, strict, setStrict }}>
       <PickerProvider photos={photos}>{children}</PickerProvider>
     </EditorContext>
   )

@@ -68,7 +68,7 @@ function ReminderDays() {
 
 function Template({ name }: { name: TemplateName }) {
   const { value, set } = useField<EmailTemplate>(STANDARD[name].name, name)
-  const { subject, paragraphs } = STANDARD[name]
+  const { subject, paragraphs } = useEditor().standardEmails[name]
   return (
     <>
       <h2>{STANDARD[name].name}</h2>
@@ -99,7 +99,7 @@ function Template({ name }: { name: TemplateName }) {
         {value ? (
           <Button onClick={() => set(undefined)}>Back to the standard text</Button>
         ) : (
-          <Button onClick={() => set({ subject, paragraphs: [...paragraphs] })}>Write your own</Button>
+          <Button onClick={() => set({ subject, paragraphs })}>Write your own</Button>
         )}
         <SendTest name={name} />
       </div>
