@@ -36,7 +36,7 @@ export function sessionInWords(agreed: Agreed, timeZone: string): string {
   const day = dayInWords(agreed.date)
   if (begin === null) return day
   const end = written(begin + (agreed.minutes ?? 0) * 60_000, { ...CLOCK, ...ZONE, timeZone })
-  return t.dayFromTo({ day, begin: written(begin, { ...CLOCK, timeZone }), end })
+  return t.dayFromTo({ day, start: written(begin, { ...CLOCK, timeZone }), end })
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
