@@ -145,7 +145,7 @@ function Tools({ season, base, photo, n, report }: ToolsProps) {
   const { number, downloads } = mark
   return (
     <>
-      <OneDownload base={base} photo={photo} downloads={downloads} name={`${t.photographFile()}-${number}`} />
+      <OneDownload base={base} photo={photo} downloads={downloads} name={`${t.photoFile()}-${number}`} />
       <ReportLink to={report} photo={photo} position={number} />
     </>
   )

@@ -39,7 +39,7 @@ export function SeasonSelection({ season, base, asked, selection, rollAddress }:
         <ShareSelected
           key={all.join()}
           base={base}
-          name={t.photographFile()}
+          name={t.photoFile()}
           places={all}
           rollAddress={rollAddress}
           numberAt={(place) => marks[place - 1]?.number ?? place}
