@@ -44,7 +44,6 @@ import { demo } from './site/demo.ts'
 import { init } from './site/init.ts'
 import { exportAll } from './takeout/export.ts'
 import { importAll } from './takeout/import.ts'
-import { watchFolder } from './watch/watch.ts'
 
 /** `npm run sideline -- <command>`: what runs the site, whether it is running or not. The studio runs the business. */
 const COMMANDS: (Command | BareCommand)[] = [
@@ -65,7 +64,6 @@ const COMMANDS: (Command | BareCommand)[] = [
   migrateNow,
   rotate,
   move,
-  watchFolder,
 ]
 
 const COMMON_OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const

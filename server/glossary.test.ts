@@ -7,7 +7,7 @@ interface Forbidden {
   folder?: string
 }
 
-/** In backticks in the column 'not', such as `look` in `cli/watch`. */
+/** In backticks in the column 'not', such as `look` in `app/takeout`. */
 const FORBIDDEN = readFileSync('docs/glossary.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -24,9 +24,9 @@ test('no name in the code and no file has a word that the glossary forbids', () 
 })
 
 test('a word with a folder is forbidden only there', () => {
-  const forbidden = forbiddenBy(' answer, `look` in `cli/watch`, `Sign` ')
-  expect(forbidden).toEqual([{ word: 'look', folder: 'cli/watch' }, { word: 'Sign' }])
-  const files = ['cli/watch/a.ts', 'cli/watcher/a.ts']
+  const forbidden = forbiddenBy(' answer, `look` in `app/jobs`, `Sign` ')
+  expect(forbidden).toEqual([{ word: 'look', folder: 'app/jobs' }, { word: 'Sign' }])
+  const files = ['app/jobs/a.ts', 'app/jobsite/a.ts']
   expect(files.map((file) => forbiddenIn('look', file, forbidden))).toEqual([['look'], []])
 })
 

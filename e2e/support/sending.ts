@@ -5,22 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addUploadToken } from '../../app/accounts/upload-tokens.server.ts'
 import { openSecurityLog } from '../../app/audit/security-log.server.ts'
 import { photoId } from '../../app/photos/storage-keys.server.ts'
-import { Site as Api } from '../../cli/watch/api.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { Api } from './api.ts'
 
 const SMALL = readFileSync(join(import.meta.dirname, '../../demo/photographs/baseball-bat.jpg'))
 /** A JPEG's marker of a comment, and its length with these two bytes. */
 const COMMENT = Buffer.from([0xff, 0xfe, 60_002 >> 8, 60_002 & 255])
 
-/** The API of a site as `sideline watch` uses it, with a new token of the owner. */
+/** The uploaders' API of a site, with a new token of the owner. */
 export async function openApi(origin: string, database: Database): Promise<Api> {
   const id = await ownerOf(database)
   const security = openSecurityLog(database, { info: () => {}, warn: () => {} })
   const by = { actor: { kind: 'owner', id }, now: Date.now() } as const
-  const made = await addUploadToken({ database, security }, 'Watched', by)
+  const made = await addUploadToken({ database, security }, 'Sender', by)
   if ('refused' in made) throw new Error(made.refused)
-  const signal = AbortSignal.timeout(3_600_000)
-  return new Api({ address: origin, token: made.token, say: () => {}, signal, patient: true })
+  return new Api({ origin, token: made.token })
 }
 
 export async function ownerOf({ db }: Pick<Database, 'db'>): Promise<string> {
@@ -37,8 +36,7 @@ export function aPhotograph(): Buffer {
 /** Sends it into the album, in pieces. Returns its ID. */
 export async function send(api: Api, album: string, bytes: Buffer): Promise<string> {
   const photo = photoId(bytes)
-  const sent = await api.upload({ album, photo, file: `${photo}.jpg`, replace: 'add' }, async () => bytes)
-  if ('refused' in sent) throw new Error(sent.refused)
+  await api.upload({ album, photo, file: `${photo}.jpg` }, bytes)
   return photo
 }
 
