@@ -5,7 +5,7 @@ import { Developing } from '../../photos/ui/developing.tsx'
 import { portsContext, visitorContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
-import { inWords } from '../../site/site.ts'
+import { placesOf } from '../../site/site.ts'
 import { queryOf } from '../../ui/query.ts'
 import { refusalOf, submitForm } from '../submit.server.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
@@ -56,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin, pictures } = loaderData
   return pageHead({
     title: t.bookSession(),
-    description: t.tellOwner({ owner: site.owner, count: site.cities.length, cities: inWords(site.cities) }),
+    description: t.tellOwner({ owner: site.owner, ...placesOf(site.cities) }),
     path: href('/booking'),
     origin,
     site,
