@@ -1,11 +1,12 @@
+import { inLanguage } from '#language'
 import { LANGUAGES, type Language } from '#messages/languages'
 import type { Database } from '../../ports/database/port.ts'
 
 let last: Language = 'en'
 
 /** As this process has last read it: for what is said without the database. */
-export function lastLanguage(): Language {
-  return last
+export function inLastLanguage<T>(work: () => T): T {
+  return inLanguage(last, work)
 }
 
 /** The language that the business speaks to visitors, clients, and families. English before there is a business. */

@@ -3,13 +3,12 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { inLanguage } from '#language'
 import * as t from '#messages/site'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import type { Sign } from '../../app/ports.server.ts'
 import { tooMany } from '../../app/site/error-text.ts'
-import { lastLanguage } from '../../app/site/language.server.ts'
+import { inLastLanguage } from '../../app/site/language.server.ts'
 import type { Content } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
 import { type Storage, StorageUnusable } from '../../ports/storage/port.ts'
@@ -171,7 +170,7 @@ function refusedReading(retryAfter: number, url: string): Response {
 
 function withoutReactRouter(url: string, page: (nonce: string) => Response): Response {
   const nonce = newNonce()
-  const response = inLanguage(speaksEnglish(url) ? 'en' : lastLanguage(), () => page(nonce))
+  const response = speaksEnglish(url) ? page(nonce) : inLastLanguage(() => page(nonce))
   response.headers.set('Content-Security-Policy', privatePolicy(nonce))
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -32,15 +32,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData || !site) return []
   const { posts, tag, query, before, origin } = loaderData
   const titles = posts.slice(0, 3).map(({ title }) => title)
-  const about = {
-    tagged: tag ? 'yes' : 'no',
-    tag: tag ?? '',
-    count: titles.length,
-    titles: titles.join(', '),
-  }
+  const newest = { count: titles.length, titles: titles.join(', ') }
   const head = pageHead({
     title: `${tag ? `${tagLabel(tag)} | ` : ''}${t.blogTitle(site)}`,
-    description: t.blogDescription({ ...site, ...about }),
+    description: t.blogDescription({ ...site, ...newest, tagged: tag ? 'yes' : 'no', tag: tag ?? '' }),
     path: href('/blog') + queryOf({ tag, before }),
     origin,
     site,

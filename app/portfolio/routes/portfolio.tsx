@@ -44,17 +44,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** 'Football albums by Jordan of Baseline Media: …' with the names of the newest. */
-function summary(kinds: string | null, { owner, studio }: SiteView, albums: { name: string }[]): string {
-  const newest = albums.slice(0, 3).map(({ name }) => name)
-  const named = kinds ? 'yes' : 'no'
-  return t.albumsSummary({
-    named,
-    kinds: kinds ?? '',
-    owner,
-    studio,
-    count: newest.length,
-    names: newest.join(', '),
-  })
+function summary(kinds: string | null, site: SiteView, albums: { name: string }[]): string {
+  const names = albums.slice(0, 3).map(({ name }) => name)
+  const newest = { count: names.length, names: names.join(', ') }
+  return t.albumsSummary({ ...site, ...newest, named: kinds ? 'yes' : 'no', kinds: kinds ?? '' })
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {

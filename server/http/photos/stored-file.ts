@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Context, Next } from 'hono'
-import { inLanguage } from '#language'
 import * as t from '#messages/site'
 import { accessCheck } from '../../../app/photos/access-check.ts'
 import { type Blank, blankOut } from '../../../app/photos/location/blanks.ts'
 import { rangeOf } from '../../../app/photos/rules/byte-range.ts'
 import { matchesEtag } from '../../../app/photos/rules/etag.ts'
-import { lastLanguage } from '../../../app/site/language.server.ts'
+import { inLastLanguage } from '../../../app/site/language.server.ts'
 import {
   type ByteRange,
   type Storage,
@@ -144,7 +143,7 @@ function notFound(c: Context): Response {
 
 export function storageAway(c: Context): Response {
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${RETRY_AFTER}` }
-  return c.text(inLanguage(lastLanguage(), t.photoAway), 503, headers)
+  return c.text(inLastLanguage(t.photoAway), 503, headers)
 }
 
 function unsatisfiable(c: Context, size: number): Response {

@@ -157,11 +157,8 @@ withDatabase('videos in private albums', (open) => {
     await switchTo(true)
     await developAll(database, developer)
     const held = await frame()
-    expect([held.developed, held.video, captionOf(held)]).toEqual([
-      true,
-      { seconds: 42, held: true },
-      t.videoHeld(),
-    ])
+    const shown = [held.developed, held.video, captionOf(held)]
+    expect(shown).toEqual([true, { seconds: 42, held: true }, t.videoHeld()])
     expect((await get(photoUrl(held, 400, 'jpg', held.folder))).status).toBe(200)
     expect([(await get(mine)).status, (await get(videoUrl(held))).status]).toEqual([404, 404])
     expect((await download('original')).status).toBe(404)
