@@ -1,3 +1,4 @@
+import * as t from '#messages/galleries'
 import { grouped } from '../../ui/count.ts'
 
 export const LONGEST_NAME = 60
@@ -27,23 +28,23 @@ export type Obstacle = (typeof OBSTACLES)[number]
 export function obstacleText(why: Obstacle, owner: string): string {
   switch (why) {
     case 'full':
-      return 'Remove one to choose another.'
+      return t.removeOne()
     case 'finished':
-      return `${owner} has your picks. Ask ${owner} to unlock them.`
+      return t.hasYourPicks({ owner })
     case 'closed':
-      return `The deadline has passed. Ask ${owner} if you need more time.`
+      return t.deadlineAsk({ owner })
     case 'long':
-      return `Keep your note to ${LONGEST_NOTE} characters or fewer.`
+      return t.noteTooLong({ most: LONGEST_NOTE })
     case 'changed':
-      return 'Your picks have changed. Please check them again.'
+      return t.picksChanged()
     case 'none':
-      return 'Choose a photo first.'
+      return t.chooseFirst()
     case 'unpicked':
-      return 'Pick the photo first, then add a note.'
+      return t.pickFirst()
   }
 }
 
 /** '12 of 25', or '12' without a limit. */
 export function countText(count: number, most: number | null): string {
-  return most === null ? grouped(count) : `${grouped(count)} of ${grouped(most)}`
+  return most === null ? grouped(count) : t.countOf({ count, total: most })
 }

@@ -1,5 +1,5 @@
+import * as t from '#messages/galleries'
 import type { Evidence } from '../../athletes/tags/evidence.ts'
-import { counted } from '../../ui/count.ts'
 
 export interface FindTeam {
   id: string
@@ -37,6 +37,7 @@ export function titleOf({
 }): string {
   if (!found) return name
   const { asked, athlete, team } = found
-  if (count === 0) return `Looking for “${asked}”`
-  return `${athlete && team ? `${athlete.number} ${team.name}` : `“${asked}”`}: ${counted(count, 'photo')}`
+  if (count === 0) return t.lookingFor({ asked })
+  const who = athlete && team ? `${athlete.number} ${team.name}` : t.quoted({ text: asked })
+  return t.foundTitle({ who, count })
 }

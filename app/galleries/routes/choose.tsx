@@ -1,3 +1,4 @@
+import * as t from '#messages/galleries'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return privateHead(loaderData && `Your picks, ${loaderData.gallery.name}`, matches)
+  return privateHead(loaderData && t.yourPicks(loaderData.gallery), matches)
 }
 
 export default function Choose({ loaderData, params }: Route.ComponentProps) {

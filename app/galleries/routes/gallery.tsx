@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import * as t from '#messages/galleries'
 import { clientContext } from '../../accounts/client-context.server.ts'
 import { recordView } from '../../albums/clients/album-views.server.ts'
 import { galleryAddress } from '../../clients/address.ts'
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Gallery({ loaderData, params }: Route.ComponentProps) {
   const { clientId, album, frame } = params
   const base = galleryAddress(clientId, album)
-  const back = { to: href('/client/:clientId', { clientId }), label: 'Your albums' }
+  const back = { to: href('/client/:clientId', { clientId }), label: t.yourAlbums() }
   return <Album key={base} {...loaderData} base={base} back={back} frame={frame} />
 }
 

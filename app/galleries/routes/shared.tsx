@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import * as t from '#messages/galleries'
 import { checkPin } from '../../accounts/pins/pin.server.ts'
 import { signedIn } from '../../accounts/sessions/sessions.server.ts'
 import { PREVIEW } from '../../photos/rules/derivatives.ts'
@@ -55,10 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Tells only visitors with its address that there was a link. */
 async function missingLink(ports: Ports, token: string, now: number) {
-  const ended: ErrorText = {
-    title: 'This link no longer works',
-    text: 'Ask the person who sent it for a new one.',
-  }
+  const ended: ErrorText = { title: t.linkEnded(), text: t.askForNewLink() }
   return data((await hasEnded(ports, token, now)) ? ended : null, { status: 404 })
 }
 
@@ -128,7 +126,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   if (!loaderData || !site) return [robots]
   const { open, preview } = loaderData
   const gallery = open?.page.gallery
-  const name = gallery?.name ?? 'A private album'
+  const name = gallery?.name ?? t.privateAlbum()
   const title = `${name} | ${site.studio}`
   const shown = { title: gallery ? `${titleOf(gallery)} | ${site.studio}` : title }
   if (!preview) return [shown, robots]
@@ -136,8 +134,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const path = shareAddress(params.token)
   const cover = { url: `${origin}${path}/${PREVIEW_FILE}`, alt: `${site.brand}: ${name}`, ...PREVIEW }
   const description = gallery
-    ? `${framesText(gallery.total, gallery.videos)} by ${site.owner}.`
-    : `By ${site.owner}. It opens with a PIN.`
+    ? t.framesBy({ frames: framesText(gallery.total, gallery.videos), owner: site.owner })
+    : t.opensWithPin(site)
   const head = pageHead({
     title,
     description,
@@ -157,10 +155,10 @@ export default function Shared({ loaderData, actionData, params }: Route.Compone
       <Gate
         {...locked}
         error={actionData?.error}
-        title="A private album"
-        label="Enter the PIN that came with the link."
-        submit="Open album"
-        help="No PIN? Ask the person who sent you the link."
+        title={t.privateAlbum()}
+        label={t.enterPin()}
+        submit={t.openAlbum()}
+        help={t.noPin()}
       />
     )
   }

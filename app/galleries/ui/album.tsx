@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
+import * as t from '#messages/galleries'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
@@ -37,7 +38,7 @@ export function Album({ until, ...props }: AlbumProps) {
     date,
     count: total,
     videos,
-    children: developing && <span>Still processing</span>,
+    children: developing && <span>{t.stillProcessing()}</span>,
   }
   const { found, only } = gallery
   return (
@@ -57,7 +58,7 @@ export function Album({ until, ...props }: AlbumProps) {
       )}
       {!found && !covered && <GalleryHead {...head} />}
       {total === 0 ? (
-        <NoPhotographs text="No photos here yet. They’ll show up as soon as they’re ready." />
+        <NoPhotographs text={t.noPhotosYet()} />
       ) : (
         <Photographs {...props} asked={asked} below={covered !== null} />
       )}
@@ -88,14 +89,11 @@ function Photographs(props: Omit<AlbumProps, 'until'> & { asked: GalleryMode; be
       <GalleryBar {...props} selects={selects} mode={mode} favorites={favorites} />
       {gallery.proofs && <ProofsNote lists={lists} />}
       <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
-        {favorites.why && 'That favorite wasn’t saved. Please try again.'}
+        {favorites.why && t.favoriteNotSaved()}
       </p>
       {favorites.count > 0 && whileChosen}
       {gallery.count === 0 && gallery.found === null && (
-        <NoPhotographs
-          text="No favorites yet. Press the heart on a photo to find it here."
-          all={base + modeQuery({ ...mode, shown: 'all' })}
-        />
+        <NoPhotographs text={t.noFavorites()} all={base + modeQuery({ ...mode, shown: 'all' })} />
       )}
       {gallery.count > 0 && (
         <GalleryFrames

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import menu from '../../photos/ui/gallery/menu.module.css'
 import { Menu, ToolIcon } from '../../photos/ui/gallery/menu.tsx'
 import { grouped } from '../../ui/count.ts'
@@ -34,7 +35,7 @@ export function Bar({
 }
 
 export function ShownLinks({ className = `wrap ${styles.shown}`, ...links }: ComponentProps<'nav'>) {
-  return <nav className={`${styles.links} ${className}`} aria-label="Shown photos" {...links} />
+  return <nav className={`${styles.links} ${className}`} aria-label={t.shownPhotos()} {...links} />
 }
 
 type ShownLinkProps = ComponentProps<typeof Link> & { label: string; count: number; current: boolean }
@@ -73,7 +74,7 @@ export function Slideshow({ to }: { to: string }) {
       preventScrollReset
     >
       <ToolIcon path={SLIDESHOW} />
-      <span>Slideshow</span>
+      <span>{t.slideshow()}</span>
     </Link>
   )
 }
@@ -82,7 +83,7 @@ export function Select({ to }: { to: string }) {
   return (
     <Link className={menu.tool} to={to} preventScrollReset replace>
       <ToolIcon path={SELECT} />
-      <span>Select</span>
+      <span>{t.select()}</span>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { Downloads } from '../../delivery/ui/downloads.tsx'
 import { placeOf, ROLL } from '../../photos/rules/frames.ts'
 import menu from '../../photos/ui/gallery/menu.module.css'
@@ -41,7 +42,7 @@ export function GalleryBar(props: GalleryBarProps) {
       {(teams.length > 0 || captioned) && (
         <Link className={menu.tool} to={`${base}#${FIND}`}>
           <ToolIcon path={teams.length > 0 ? SHIRT : LENS} />
-          <span>{teams.length > 0 ? 'Athletes' : 'Find'}</span>
+          <span>{teams.length > 0 ? t.athletes() : t.find()}</span>
         </Link>
       )}
       <GoTo base={base} sections={sections} gallery={gallery} />
@@ -65,7 +66,7 @@ function GoTo({ base, sections, gallery }: Pick<GalleryBarProps, 'base' | 'secti
   const { total, numbers } = gallery
   if (sections.length === 0 && total <= ROLL) return null
   return (
-    <SectionsMenu label={sections.length > 0 ? 'Sections' : 'Go to'} base={base} sections={sections}>
+    <SectionsMenu label={sections.length > 0 ? t.sections() : t.goTo()} base={base} sections={sections}>
       {total > ROLL && <GoToNumber base={base} last={Math.max(...(numbers ?? [total]))} />}
     </SectionsMenu>
   )
@@ -84,18 +85,18 @@ function ShownPhotographs({ gallery, base, mode, favorites, lists }: GalleryBarP
   return (
     <ShownLinks>
       {found && count > 0 && (
-        <ShownLink to={to('found')} label={found.athlete?.number ?? 'Found'} count={count} current />
+        <ShownLink to={to('found')} label={found.athlete?.number ?? t.found()} count={count} current />
       )}
-      <ShownLink to={to('all')} label="All" count={total} current={mode.shown === 'all'} />
+      <ShownLink to={to('all')} label={t.all()} count={total} current={mode.shown === 'all'} />
       <ShownLink
         to={to('favorites')}
-        label="Favorites"
+        label={t.favorites()}
         count={favorites.count}
         current={mode.shown === 'favorites'}
       />
       {lists.map(({ id, name, count, most }) => (
         <Link key={id} to={`${base}/picks/${id}`}>
-          {lists.length === 1 ? 'Picks' : `Picks: ${name}`}{' '}
+          {lists.length === 1 ? t.picks() : t.picksOf({ list: name })}{' '}
           <span className="edge">{countText(count, most)}</span>
         </Link>
       ))}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import * as t from '#messages/galleries'
 import { Numbers, OneDownload } from '../../delivery/ui/downloads.tsx'
 import type { FrameView } from '../../photos/rules/photo.ts'
 import { type GalleryMode, modeQuery } from '../../viewers/gallery-mode.ts'
@@ -27,7 +28,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
   const { base, gallery, mode, opened, favorites, sections, below } = props
   const report = useReports(props)
   const { downloads, slug, count } = gallery
-  const name = slug || 'photo'
+  const name = slug || t.photoFile()
   const addresses = useAddresses(base, mode)
   const selection = useSelection(count)
   return (
@@ -70,7 +71,7 @@ function Selecting({ base, gallery, mode, name, selection }: SelectingProps) {
     <SelectionBar
       action={`${base}/archives`}
       done={base + modeQuery({ ...mode, selecting: false })}
-      all={mode.shown === 'favorites' ? mode.shown : undefined}
+      favorites={mode.shown === 'favorites'}
       selection={selection}
       downloads={downloads}
       fields={<Numbers of={selected} />}

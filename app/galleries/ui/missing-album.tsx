@@ -1,4 +1,5 @@
 import { href, isRouteErrorResponse, Link } from 'react-router'
+import * as t from '#messages/galleries'
 import head from '../../photos/ui/gallery/gallery-head.module.css'
 import type { ClosedView } from '../album-page.server.ts'
 import { Closed } from './closed.tsx'
@@ -15,18 +16,18 @@ export function MissingAlbum({ error, clientId = '' }: { error: unknown; clientI
 function Unavailable({ clientId }: { clientId: string }) {
   return (
     <div className={`${styles.empty} ${styles.unavailable} page`}>
-      <title>No longer available</title>
+      <title>{t.noLongerAvailable()}</title>
       <meta name="robots" content="noindex" />
       <p className="edge">404</p>
-      <h1 className={head.name}>No longer available</h1>
+      <h1 className={head.name}>{t.noLongerAvailable()}</h1>
       <p className="lead" role="alert">
-        This album is no longer available, or the link is incomplete.
+        {t.albumGone()}
       </p>
       <Link className="button" to={href('/client/:clientId', { clientId })}>
-        Your albums
+        {t.yourAlbums()}
       </Link>
       <Link className="link" to={href('/booking')}>
-        Book a session
+        {t.bookSession()}
       </Link>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import styles from './gallery-frames.module.css'
 
 export function NoPhotographs({ text, all }: { text: string; all?: string }) {
@@ -7,7 +8,7 @@ export function NoPhotographs({ text, all }: { text: string; all?: string }) {
       <p className="lead">{text}</p>
       {all && (
         <Link className="link" to={all} preventScrollReset>
-          See all photos
+          {t.seeAllPhotos()}
         </Link>
       )}
     </div>

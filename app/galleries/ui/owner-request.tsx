@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import * as t from '#messages/galleries'
 import { post } from '../../ui/outbox/post.ts'
 import { useSaving } from './sheet.tsx'
 
@@ -30,11 +31,11 @@ export function RequestForm({ request, label, second }: RequestFormProps) {
     <form method="post" action={address} onSubmit={onSubmit}>
       {failed && (
         <p className="problem" role="alert">
-          Your request wasn’t sent. Please try again in a minute.
+          {t.requestNotSent()}
         </p>
       )}
       <button className={second ? 'button second' : 'button'} type="submit" aria-busy={busy}>
-        {busy ? 'Asking' : failed ? 'Try again' : label}
+        {busy ? t.asking() : failed ? t.tryAgain() : label}
       </button>
     </form>
   )

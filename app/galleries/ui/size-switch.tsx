@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import * as t from '#messages/galleries'
 import { frameInMiddle } from '../../photos/ui/gallery/frame-box.ts'
 import menu from '../../photos/ui/gallery/menu.module.css'
 import { ToolIcon } from '../../photos/ui/gallery/menu.tsx'
@@ -18,8 +19,8 @@ export function SizeSwitch() {
       </script>
       <button type="button" className={`${menu.tool} ${styles.switch}`} onClick={switchInPlace}>
         <ToolIcon path={GRID} />
-        <span className={styles.smaller}>Smaller</span>
-        <span className={styles.larger}>Larger</span>
+        <span className={styles.smaller}>{t.smaller()}</span>
+        <span className={styles.larger}>{t.larger()}</span>
       </button>
     </>
   )

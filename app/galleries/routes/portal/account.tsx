@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { clientContext } from '../../../accounts/client-context.server.ts'
 import { listSessions, type SessionView } from '../../../accounts/sessions/sessions.server.ts'
 import { SignOut } from '../../../accounts/ui/sign-out.tsx'
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Account', matches)
+  return privateHead(t.account(), matches)
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
@@ -37,17 +38,17 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className={`column ${styles.head}`}>
-        <h1 className={head.name}>Account</h1>
+        <h1 className={head.name}>{t.account()}</h1>
         <p className="lead">
           {name}, {email}
         </p>
         <div className="ways">
           <Link className="link" to={href('/client/:clientId', { clientId })}>
-            Your albums
+            {t.yourAlbums()}
           </Link>
           {ours && (
             <Link className="link" to={href('/client/forgotten')}>
-              New password
+              {t.newPassword()}
             </Link>
           )}
           <SignOut />
@@ -70,7 +71,7 @@ function Sessions({
 }: Pick<Route.ComponentProps['loaderData'], 'clientId' | 'sessions' | 'sessionId'>) {
   return (
     <section aria-labelledby="devices">
-      <h2 id="devices">Signed in on</h2>
+      <h2 id="devices">{t.signedInOn()}</h2>
       <ul className={styles.rows}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} clientId={clientId} own={session.id === sessionId} />
@@ -78,7 +79,7 @@ function Sessions({
       </ul>
       <p className={`wrap ${styles.all}`}>
         <Link className="button second" to={href('/client/:clientId/account/sessions', { clientId })}>
-          Sign out everywhere
+          {t.signOutEverywhere()}
         </Link>
       </p>
     </section>
@@ -92,20 +93,23 @@ function Session({ session, clientId, own }: { session: SessionView; clientId: s
       <div>
         <p className={styles.device}>{device}</p>
         <p className="edge">
-          since <Day at={createdAt} />, last used <Day at={seenAt} />
+          {t.sessionDates({
+            since: () => <Day key="since" at={createdAt} />,
+            used: () => <Day key="used" at={seenAt} />,
+          })}
         </p>
       </div>
       {own ? (
         <p className="edge">
-          <b>This device</b>
+          <b>{t.thisDevice()}</b>
         </p>
       ) : (
         <Form
           method="post"
           action={href('/client/:clientId/account/sessions/:session', { clientId, session: id })}
         >
-          <button className="link" type="submit">
-            End session<span className="hidden-text"> on {device}</span>
+          <button className="link" type="submit" aria-label={t.endSessionOn({ device })}>
+            {t.endSession()}
           </button>
         </Form>
       )}

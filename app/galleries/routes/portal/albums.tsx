@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { clientContext } from '../../../accounts/client-context.server.ts'
 import { SignOut } from '../../../accounts/ui/sign-out.tsx'
 import { closedAlbums } from '../../../clients/grants/closed.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Your albums', matches)
+  return privateHead(t.yourAlbums(), matches)
 }
 
 export default function Albums({ loaderData, matches }: Route.ComponentProps) {
@@ -39,19 +40,19 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
     <>
       <div className={`page column ${styles.head}`}>
         <h1 className={head.name}>
-          <Fitted>{`Welcome, ${name}!`}</Fitted>
+          <Fitted>{t.welcome({ name })}</Fitted>
         </h1>
         <div className={`wrap ${styles.under}`}>
-          <p className="lead">Thank you for choosing {site?.brand}. Here are your albums.</p>
+          <p className="lead">{t.thankYou({ brand: site?.brand ?? '' })}</p>
           <div className="ways">
             <Link className="link" to={href('/client/:clientId/account', { clientId })}>
-              Account
+              {t.account()}
             </Link>
             <SignOut />
           </div>
         </div>
       </div>
-      <section className="page" aria-label="Your albums">
+      <section className="page" aria-label={t.yourAlbums()}>
         {albums.length > 0 ? (
           <OpenAlbums clientId={clientId} albums={albums} />
         ) : (
@@ -67,11 +68,14 @@ export default function Albums({ loaderData, matches }: Route.ComponentProps) {
 function NoAlbums({ email, owner }: { email: string | undefined; owner: string }) {
   return (
     <p className={`lead ${styles.empty}`}>
-      No albums yet. Your first one will show up here as soon as it’s ready. Until then,{' '}
-      <a className={styles.inline} href={`mailto:${email}`}>
-        email {owner}
-      </a>{' '}
-      anytime.
+      {t.noAlbums({
+        owner,
+        link: (text) => (
+          <a key="link" className={styles.inline} href={`mailto:${email}`}>
+            {text}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import * as t from '#messages/galleries'
 import { clientContext } from '../../../accounts/client-context.server.ts'
 import { confirmClient } from '../../../accounts/sign-in/confirm-client.server.ts'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
@@ -28,29 +29,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const password = String((await request.formData()).get('password') ?? '')
   const now = Date.now()
   const failure = await confirmClient(ports, client, { password, request, address, now })
-  if (failure) return refusedSignIn(failure, 'That password isn’t right. Please try again.')
+  if (failure) return refusedSignIn(failure, t.wrongPassword())
   await askForErasure(ports.database, client.clientId, now)
   ports.jobs.wake()
   throw redirect(`${href('/client/:clientId/account', params)}#data`)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Ask to delete your data', matches)
+  return privateHead(t.askToDelete(), matches)
 }
 
 export default function AskForErasure({ loaderData, actionData, params }: Route.ComponentProps) {
   const { photo, ours } = loaderData
   const { owner } = useSite()
-  const links: [string, string][] = [[href('/client/:clientId/account', params), 'Back to your account']]
-  if (ours) links.push([href('/client/forgotten'), 'Forgot password?'])
+  const links: [string, string][] = [[href('/client/:clientId/account', params), t.backToAccount()]]
+  if (ours) links.push([href('/client/forgotten'), t.forgotPassword()])
   return (
-    <Split photo={photo} title="Ask to delete your data?" links={links}>
-      <p className="lead">
-        This sends {owner} a request. After your data is deleted, you won’t be able to sign in or get back to
-        your albums, favorites, and picks. Download what you want to keep first.
-      </p>
-      <AccountForm submit="Send request" sending="Sending..." {...actionData}>
-        <PasswordField label="Password" autoComplete="current-password" />
+    <Split photo={photo} title={t.askToDeleteNow()} links={links}>
+      <p className="lead">{t.deletionMeans({ owner })}</p>
+      <AccountForm submit={t.sendRequest()} sending={t.sendingRequest()} {...actionData}>
+        <PasswordField label={t.password()} autoComplete="current-password" />
       </AccountForm>
     </Split>
   )

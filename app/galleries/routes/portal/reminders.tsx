@@ -1,4 +1,5 @@
 import { data, Form, href, redirect, useActionData, useNavigation } from 'react-router'
+import * as t from '#messages/galleries'
 import { readLoginPhoto } from '../../../accounts/sign-in/login-photo.server.ts'
 import { Split } from '../../../accounts/ui/split.tsx'
 import type { FormHandle } from '../../../form-handle.ts'
@@ -31,28 +32,26 @@ function tokenOf(url: URL): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Reminders', matches)
+  return privateHead(t.reminders(), matches)
 }
 
 export default function Reminders({ loaderData: { photo, off }, matches }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const outcome = useActionData<{ error?: string } | null>()
-  const owner = matches[1].loaderData?.site.owner
+  const owner = matches[1].loaderData?.site.owner ?? ''
   return (
     <Split
       photo={photo}
-      title={off ? 'Reminders are off' : 'Reminders'}
-      links={[[href('/client'), 'Your albums']]}
+      title={off ? t.remindersOff() : t.reminders()}
+      links={[[href('/client'), t.yourAlbums()]]}
     >
       <Form className={form.form} method="post">
         <p className="lead" role="status">
-          {off
-            ? `You won’t get any more reminders. ${owner} will still email you when an album is ready.`
-            : `An occasional email about an album you haven’t opened, one that closes soon, or picks you haven’t finished.`}
+          {off ? t.remindersWillStop({ owner }) : t.remindersAre()}
         </p>
         <input type="hidden" name="wanted" value={off ? 'on' : 'off'} />
         <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-          {off ? 'Turn reminders back on' : 'Turn reminders off'}
+          {off ? t.turnOn() : t.turnOff()}
         </button>
         <p className={form.error} role="alert">
           {!busy && outcome?.error}

@@ -1,3 +1,4 @@
+import * as t from '#messages/galleries'
 import { openArchive } from '../../../delivery/deliver.server.ts'
 import { downloadRequest } from '../../../delivery/download-request.server.ts'
 import { volumesAddress } from '../../../delivery/offer/volumes.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privateHead('Download', matches)
+  return privateHead(t.download(), matches)
 }
 
 export function headers({ errorHeaders }: Route.HeadersArgs) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { placeOf } from '../../../photos/rules/frames.ts'
-import { grouped } from '../../../ui/count.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import { countText, type Lock } from '../../choices/rules.ts'
 import { ShownLink, ShownLinks } from '../bar.tsx'
@@ -20,7 +20,7 @@ export function ChooseBar(props: PicksPage) {
       <div className={`page wrap ${styles.row}`}>
         <Shown {...props} />
         <p className={styles.say} role="status">
-          <strong>{locked === null ? countText(count, most) : `${grouped(count)} chosen`}</strong>
+          <strong>{locked === null ? countText(count, most) : t.chosen({ count })}</strong>
           {problem ? (
             <span className="small" data-bad="">
               {problem}
@@ -37,7 +37,7 @@ export function ChooseBar(props: PicksPage) {
             preventScrollReset
             replace
           >
-            I’m finished
+            {t.finish()}
           </Link>
         )}
       </div>
@@ -60,7 +60,7 @@ function Shown({ base, gallery, mode: { shown, asked }, picks, teams, captioned 
       {listsFound && (
         <ShownLink
           to={base + modeQuery({ shown, asked })}
-          label={found.athlete?.number ?? 'Found'}
+          label={found.athlete?.number ?? t.found()}
           count={gallery.count}
           current
           replace
@@ -68,7 +68,7 @@ function Shown({ base, gallery, mode: { shown, asked }, picks, teams, captioned 
       )}
       <ShownLink
         to={base}
-        label="All"
+        label={t.all()}
         count={gallery.total}
         current={shown === 'all'}
         data-wide={listsFound || undefined}
@@ -76,14 +76,14 @@ function Shown({ base, gallery, mode: { shown, asked }, picks, teams, captioned 
       />
       <ShownLink
         to={base + modeQuery({ shown: 'picks' })}
-        label="Picks"
+        label={t.picks()}
         count={picks.count}
         current={shown === 'picks'}
         replace
       />
       {!found && (teams.length > 0 || captioned) && (
         <Link to={`${base}#${FIND}`} data-wide="">
-          Find
+          {t.find()}
         </Link>
       )}
     </ShownLinks>
@@ -91,9 +91,9 @@ function Shown({ base, gallery, mode: { shown, asked }, picks, teams, captioned 
 }
 
 function remainingText({ count, most }: ViewerChoice, locked: Lock | null): string {
-  if (locked === 'finished') return 'Sent'
-  if (locked === 'closed') return 'The deadline has passed'
-  if (most === null) return 'As many as you like'
-  if (count < most) return `${grouped(most - count)} left. You don’t have to use them all.`
-  return count === most ? 'Remove one to choose another.' : `Remove ${grouped(count - most)}.`
+  if (locked === 'finished') return t.sent()
+  if (locked === 'closed') return t.deadlinePassed()
+  if (most === null) return t.asManyAsYouLike()
+  if (count < most) return t.canStillChoose({ count: most - count })
+  return count === most ? t.removeOne() : t.removeSome({ count: count - most })
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
+import * as t from '#messages/galleries'
 import { picksAddress } from '../../../clients/address.ts'
 import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
 import { nameBesideDate } from '../../../ui/dates.ts'
@@ -29,19 +30,19 @@ export function Choosing(props: ChoosingProps) {
           base={picksAddress(album, list.id)}
           found={found}
           only={only ?? []}
-          title={`${name}, picks: ${list.name}`}
+          title={t.picksTitle({ name, list: list.name })}
           downloads="none"
           selecting={false}
         />
       ) : (
         <GalleryHead
-          back={{ to: album, label: 'The album' }}
+          back={{ to: album, label: t.theAlbum() }}
           name={nameBesideDate(name, date)}
           date={date}
           count={total}
           videos={videos}
         >
-          <span>Picks: {list.name}</span>
+          <span>{t.picksOf({ list: list.name })}</span>
         </GalleryHead>
       )}
       {gallery.proofs && <ProofsNote lists={[list]} />}
@@ -59,7 +60,7 @@ function Picks(props: ChoosingProps) {
   const picks = useChoice({ address: `${base}/save`, saved: gallery, most: list.most, refused: revalidate })
   const said = OBSTACLES.find((one) => one === query.get('said'))
   const why = picks.why ?? (locked || !said ? null : said)
-  const problem = why === 'unsent' ? `That wasn’t saved. Please try again.` : why && obstacleText(why, owner)
+  const problem = why === 'unsent' ? t.notSaved() : why && obstacleText(why, owner)
   const page = { ...props, base, mode, picks, problem }
   return (
     <>
@@ -70,9 +71,7 @@ function Picks(props: ChoosingProps) {
       <ChooseBar {...page} />
       {gallery.count === 0 && !gallery.found && (
         <NoPhotographs
-          {...(mode.shown === 'all'
-            ? { text: 'No photos here yet.' }
-            : { text: 'Nothing chosen yet. Press the heart below a photo.', all: base })}
+          {...(mode.shown === 'all' ? { text: t.noPhotos() } : { text: t.nothingChosen(), all: base })}
         />
       )}
       {gallery.count > 0 && (

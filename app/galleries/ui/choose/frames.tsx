@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
+import * as t from '#messages/galleries'
 import { placeOf } from '../../../photos/rules/frames.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { FrameLink } from '../../../photos/ui/gallery/frame.tsx'
 import type { LoadedRolls } from '../../../photos/ui/gallery/use-rolls.ts'
 import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { captionOf } from '../../../photos/video/video.ts'
-import { counted } from '../../../ui/count.ts'
 import { type AlbumSection, headingsOf } from '../../../viewers/sections.ts'
 import { countText } from '../../choices/rules.ts'
 import type { GalleryView } from '../../gallery.server.ts'
@@ -138,17 +138,17 @@ interface CaptionProps extends ChoiceFramesProps {
 function Caption({ what, gallery, choice, sections, photo, position }: CaptionProps) {
   const note = choice.noteOf(position)
   const { count, most } = choice
-  const favorites = count > 0 ? counted(count, 'favorite') : ''
+  const favorites = count > 0 ? t.favoriteCount({ count }) : ''
   return (
     <LightboxStrip
       sections={sections}
       numbers={gallery.numbers}
       position={position}
-      count={what === 'Favorite' ? favorites : `Picks ${countText(count, most)}`}
+      count={what === 'Favorite' ? favorites : t.picksCount({ count: countText(count, most) })}
       total={gallery.total}
       only={gallery.only}
       chosen={choice.all}
-      caption={note ? `Your note: “${note}”` : captionOf(photo)}
+      caption={note ? t.yourNote({ note }) : captionOf(photo)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import { Strip } from '../../../photos/ui/gallery/strip.tsx'
@@ -59,10 +60,10 @@ export function Heart({
       aria-pressed={chosen}
       data-worded={worded}
       data-full={(choice?.full && !chosen) || undefined}
-      aria-label={`${what}: ${nameOf(photo, position)}`}
+      aria-label={t.heartOn({ what, photo: nameOf(photo, position) })}
     >
       <HeartIcon />
-      {worded && <span>{what}</span>}
+      {worded && <span>{t.heart({ what })}</span>}
     </button>
   )
 }
@@ -71,7 +72,7 @@ function ChosenHeart() {
   return (
     <span className={`${styles.act} ${styles.heart}`} data-chosen="">
       <HeartIcon />
-      <span className="hidden-text">Picked</span>
+      <span className="hidden-text">{t.picked()}</span>
     </span>
   )
 }
@@ -95,7 +96,7 @@ export function ChoiceStrip({ noteAddress, report, ...heart }: ChoiceStripProps)
   const chosen = choice?.has(position) ?? false
   const note = choice?.noteOf(position)
   return (
-    <Strip position={position} chosen={chosen} caption={note ? `“${note}”` : captionOf(photo)}>
+    <Strip position={position} chosen={chosen} caption={note ? t.quoted({ text: note }) : captionOf(photo)}>
       <ReportLink to={report} photo={photo} position={position} />
       {noteAddress !== undefined && chosen && !locked && (
         <Link
@@ -104,7 +105,7 @@ export function ChoiceStrip({ noteAddress, report, ...heart }: ChoiceStripProps)
           to={noteAddress}
           preventScrollReset
           replace
-          aria-label={`Note about ${position}${note ? ', written' : ''}`}
+          aria-label={note ? t.noteWritten({ position }) : t.noteAbout({ position })}
           data-written={note ? '' : undefined}
         >
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as t from '#messages/galleries'
 import type { FrameView } from '../../../photos/rules/photo.ts'
-import { counted } from '../../../ui/count.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import { LONGEST_NOTE } from '../../choices/rules.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
@@ -19,14 +19,12 @@ export function NoteSheet({ picks, problem, photo, position, owner, ...page }: N
     picks.note(photo, position, String(form.get('text') ?? '')),
   )
   return (
-    <Sheet label={`Note about ${position}`} opener={noteId(photo)} onEscape={leave}>
+    <Sheet label={t.noteAbout({ position })} opener={noteId(photo)} onEscape={leave}>
       <form method="post" {...form}>
         <input type="hidden" name="note" value={photo.frameId} />
         <input type="hidden" name="back" value={close} />
         <label htmlFor="note-text">
-          <strong>
-            Note to {owner} about photo {position}
-          </strong>
+          <strong>{t.noteTo({ owner, position })}</strong>
         </label>
         <textarea
           className={styles.text}
@@ -39,9 +37,9 @@ export function NoteSheet({ picks, problem, photo, position, owner, ...page }: N
         <Problem text={failed ? problem : null} />
         <div className={`${styles.ways} buttons`}>
           <button className="button" type="submit" aria-busy={busy}>
-            Save note
+            {t.saveNote()}
           </button>
-          <Cancel to={close}>Cancel</Cancel>
+          <Cancel to={close}>{t.cancel()}</Cancel>
         </div>
       </form>
     </Sheet>
@@ -60,28 +58,21 @@ export function FinishSheet({ picks, problem, owner, finished, opener, ...page }
     return saved
   })
   const { count, notes, most } = picks
-  const left = most === null ? 0 : most - count
-  const chosen = counted(count, 'pick')
+  const left = most === null ? 0 : Math.max(0, most - count)
   return (
-    <Sheet label="Send your picks" opener={opener} onEscape={leave}>
+    <Sheet label={t.sendPicks()} opener={opener} onEscape={leave}>
       <form method="post" {...form}>
         <input type="hidden" name="finish" value={count} />
         <input type="hidden" name="back" value={close} />
-        <h2 className="display">Send your {chosen}?</h2>
-        <p>
-          {owner} will get your {chosen}
-          {notes > 0 && ` and ${counted(notes, 'note')}`}.
-          {left > 0 && ` You can still pick ${left} more, or send these as they are.`}
-        </p>
-        <p className="small">
-          After that, your picks are locked. If you change your mind, ask {owner} to unlock them.
-        </p>
+        <h2 className="display">{t.sendYours({ count })}</h2>
+        <p>{t.willGet({ owner, count, notes, left })}</p>
+        <p className="small">{t.lockedAfter({ owner })}</p>
         <Problem text={failed ? problem : null} />
         <div className={`${styles.ways} buttons`}>
           <button className="button" type="submit" aria-busy={busy}>
-            {busy ? 'Sending' : `Send ${chosen}`}
+            {busy ? t.sending() : t.sendCount({ count })}
           </button>
-          <Cancel to={close}>Keep choosing</Cancel>
+          <Cancel to={close}>{t.keepChoosing()}</Cancel>
         </div>
       </form>
     </Sheet>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
+import * as t from '#messages/galleries'
 import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
-import { grouped } from '../../../ui/count.ts'
 import { longDay, longMoment } from '../../../ui/dates.ts'
 import { RequestForm, useOwnerRequest } from '../owner-request.tsx'
 import styles from './choose.module.css'
@@ -17,34 +17,34 @@ export function PicksState(page: PicksPage) {
     if (led) sent.current?.focus()
   }, [led])
   if (locked) {
-    const chosen = `You chose ${grouped(picks.count)}.`
+    const { count } = picks
     const finished = finishedAt !== null
     return (
       <div className={`page column ${styles.ended}`}>
         {finished ? (
           <strong ref={sent} tabIndex={-1}>
-            {chosen}
+            {t.youChose({ count })}
           </strong>
         ) : (
-          <strong>The deadline for picks has passed.</strong>
+          <strong>{t.deadlineForPicks()}</strong>
         )}
         <p>
           {finished
-            ? `Sent to ${owner} on ${longMoment(finishedAt, timeZone)}.`
-            : `${chosen} ${owner} can give you more time.`}
+            ? t.sentOn({ owner, moment: longMoment(finishedAt, timeZone) })
+            : t.canGiveTime({ count, owner })}
         </p>
-        {finished && <p className="small">Changed your mind about one? {owner} can unlock your picks.</p>}
-        <Ways {...page} ask={finished ? `Ask ${owner} to unlock them` : `Ask ${owner} for more time`} />
+        {finished && <p className="small">{t.changedYourMind({ owner })}</p>}
+        <Ways {...page} ask={finished ? t.askToUnlock({ owner }) : t.askForTime({ owner })} />
       </div>
     )
   }
-  const until = closesAt === null ? '' : ` by ${longDay(closesAt - 1, timeZone)}`
   return (
     <div className={`page ${styles.intro}`}>
       <p className="lead">
-        {most === null ? 'Choose as many as you like.' : `Choose up to ${grouped(most)}.`} When you’re
-        finished, send your picks to {owner}
-        {until}.
+        {most === null ? t.chooseAny() : t.chooseUpTo({ most })}{' '}
+        {closesAt === null
+          ? t.sendWhenFinished({ owner })
+          : t.sendBy({ owner, day: longDay(closesAt - 1, timeZone) })}
       </p>
     </div>
   )
@@ -56,15 +56,13 @@ function Ways({ album, base, gallery, list, picks, owner, timeZone, ask }: Picks
   return (
     <>
       {askedAt !== null && (
-        <p role="status">
-          You asked {owner} on {longMoment(askedAt, timeZone)}.
-        </p>
+        <p role="status">{t.youAsked({ owner, moment: longMoment(askedAt, timeZone) })}</p>
       )}
       <div className="ways">
         {askedAt === null && <RequestForm request={request} label={ask} second />}
         {gallery.downloads !== 'none' && picks.count > 0 && (
           <Link className="link" to={`${album}#${DOWNLOADS}`} reloadDocument>
-            Download your {grouped(picks.count)}
+            {t.downloadYours({ count: picks.count })}
           </Link>
         )}
       </div>

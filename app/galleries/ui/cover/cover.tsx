@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import type { OpenUntil } from '../../../clients/grants/end.ts'
 import type { CoverView } from '../../../photos/rules/photo.ts'
 import head from '../../../photos/ui/gallery/gallery-head.module.css'
@@ -32,12 +33,12 @@ export function Cover({ photo, city, until, sections, base, children, ...title }
         </GalleryTitle>
         <div className={`wrap ${styles.foot}`}>
           <Link className="button" to={`${base}#${PHOTOGRAPHS}`}>
-            Open gallery
+            {t.openGallery()}
           </Link>
           {until && <OpenUntilText until={until} />}
         </div>
         {sections.length > 0 && (
-          <nav className={styles.contents} aria-label="Contents">
+          <nav className={styles.contents} aria-label={t.contents()}>
             <SectionLinks base={base} sections={sections} />
           </nav>
         )}

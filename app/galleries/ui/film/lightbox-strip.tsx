@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import * as t from '#messages/galleries'
 import { placeOf } from '../../../photos/rules/frames.ts'
 import { FrameNumber } from '../../../photos/ui/gallery/strip.tsx'
-import { grouped } from '../../../ui/count.ts'
 import { type AlbumSection, sectionAt } from '../../../viewers/sections.ts'
 import styles from './lightbox-strip.module.css'
 import { hasLine, RollLine } from './roll-line.tsx'
@@ -35,15 +35,13 @@ export function LightboxStrip({
   const line = only ? lineOf(only, position, chosen) : whole
   const where = only ? (
     <>
-      <b>
-        {grouped(only.indexOf(position) + 1)} of {grouped(only.length)}
-      </b>{' '}
+      <b>{t.countOf({ count: only.indexOf(position) + 1, total: only.length })}</b>{' '}
       <span className="edge">{position}</span>
     </>
   ) : (
     <>
       <FrameNumber position={position} chosen={chosen.includes(position)} />{' '}
-      {!numbers && <span className="edge">of {grouped(total)}</span>}
+      {!numbers && <span className="edge">{t.ofTotal({ total })}</span>}
     </>
   )
   return <LightboxEdges where={where} section={section} caption={caption} line={line} count={count} />

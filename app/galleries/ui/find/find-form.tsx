@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
+import * as t from '#messages/galleries'
 import type { FindTeam } from '../../find/find.ts'
 import styles from './find.module.css'
 
@@ -21,7 +22,7 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
       {only && <input type="hidden" name="team" value={only.id} />}
       {teams.length > 1 && (
         <fieldset className={styles.teams} data-many={teams.length > 3 || undefined}>
-          <legend className="hidden-text">Team</legend>
+          <legend className="hidden-text">{t.team()}</legend>
           {teams.map(({ id, name }) => (
             <label key={id}>
               <input type="radio" name="team" value={id} defaultChecked={id === team} required />
@@ -32,11 +33,7 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
       )}
       <div className={`column ${styles.field}`} data-words={teams.length === 0 || undefined}>
         <label className="edge" htmlFor={id}>
-          {teams.length === 0
-            ? 'Words in a caption'
-            : captioned
-              ? 'Number, name, or caption'
-              : 'Number or name'}
+          {teams.length === 0 ? t.wordsInCaption() : captioned ? t.numberNameCaption() : t.numberOrName()}
         </label>
         <input
           id={id}
@@ -51,27 +48,27 @@ export function FindForm({ base, teams, captioned, team, find }: FindFormProps) 
         />
       </div>
       <button type="submit" className="button">
-        Find
+        {t.find()}
       </button>
     </Form>
   )
 }
 
 export function FindBand(props: FindFormProps) {
-  const { teams, captioned } = props
-  const what = captioned ? 'a number, a name, or words from a caption' : 'a number or a name'
+  const { teams } = props
+  const captioned = `${props.captioned}`
   return (
     <section id={FIND} className={styles.band} aria-labelledby="find-title">
       <div className="page">
         <div>
           <h2 id="find-title" className="display">
-            {teams.length > 0 ? 'Find your athlete' : 'Find a photo'}
+            {teams.length > 0 ? t.findAthlete() : t.findPhoto()}
           </h2>
           <p className="small">
-            {teams.length === 0 && 'Type words from its caption.'}
-            {teams.length === 1 && `Type ${what}. The team is ${teams[0]?.name}.`}
-            {teams.length > 1 && `Choose the team, then type ${what}.`}
-            {teams.length > 0 && ' We never look at faces.'}
+            {teams.length === 0 && t.typeWords()}
+            {teams[0] && teams.length === 1 && t.typeNumber({ captioned, team: teams[0].name })}
+            {teams.length > 1 && t.chooseTeam({ captioned })}
+            {teams.length > 0 && ` ${t.neverFaces()}`}
           </p>
         </div>
         <FindForm {...props} />

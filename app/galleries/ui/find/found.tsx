@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import { Numbers, Size } from '../../../delivery/ui/downloads.tsx'
 import { useSite } from '../../../site/use-site.ts'
-import { counted, grouped } from '../../../ui/count.ts'
 import type { SearchInput } from '../../../viewers/gallery-mode.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
 import type { FindTeam, SearchResult } from '../../find/find.ts'
@@ -46,21 +46,21 @@ function What(props: FoundProps) {
 function Photographs(props: FoundProps) {
   const { base, title, only, numbers, downloads, total, found, selecting } = props
   const { athlete, team, asked } = found
-  const name = athlete ? athlete.name : `“${asked}”`
+  const name = athlete ? athlete.name : t.quoted({ text: asked })
   return (
     <section className={styles.found} aria-labelledby="found-title">
       <div className="page">
         {athlete && <Giant number={athlete.number} />}
         <div className={`column ${styles.what}`}>
           <p className="edge">
-            <b>{athlete ? team?.name : 'In captions'}</b>
+            <b>{athlete ? team?.name : t.inCaptions()}</b>
           </p>
           <FoundTitle found={found}>
-            {athlete && <span className="hidden-text">Number {athlete.number}, </span>}
+            {athlete && <span className="hidden-text">{t.numberIs(athlete)}, </span>}
             {name && <span className={styles.name}>{name} </span>}
-            <span className={styles.count}>{counted(only.length, 'photo')}</span>
+            <span className={styles.count}>{t.photoCount({ count: only.length })}</span>
           </FoundTitle>
-          <p className="small quiet">in {title}</p>
+          <p className="small quiet">{t.inAlbum({ title })}</p>
         </div>
         {!selecting && (
           <div className={`wrap ${styles.acts}`}>
@@ -69,10 +69,10 @@ function Photographs(props: FoundProps) {
             )}
             <p className={styles.links}>
               <Link className="link" to={`${base}#${FIND}`}>
-                Find another
+                {t.findAnother()}
               </Link>
               <Link className="link" to={base}>
-                All {grouped(total)}
+                {t.allOf({ total })}
               </Link>
             </p>
           </div>
@@ -103,9 +103,9 @@ function Download({
       <Numbers of={only} shows={athlete?.number} />
       <Size downloads={downloads} />
       <button type="submit" className="button">
-        {only.length === 1 ? 'Download this one' : `Download these ${grouped(only.length)}`}
+        {t.downloadThese({ count: only.length })}
       </button>
-      <ShareSelected key={only.join()} base={base} name="photo" {...placesIn(base, numbers, only)} />
+      <ShareSelected key={only.join()} base={base} name={t.photoFile()} {...placesIn(base, numbers, only)} />
     </form>
   )
 }
@@ -115,33 +115,33 @@ function Nobody({ base, found, team, total }: FoundProps & { team: FindTeam }) {
   const { owner } = useSite()
   const isNumber = /\d/.test(asked) && asked.length <= 4
   const address = (asked: SearchInput) => base + modeQuery({ shown: 'found', asked })
-  const others = elsewhere.map(({ team, count }) => `${team.name} ${asked} is in ${counted(count, 'photo')}.`)
+  const others = elsewhere.map(({ team, count }) => t.elsewhere({ team: team.name, asked, count }))
   return (
     <Nothing>
       {isNumber && <Giant number={asked.toUpperCase()} outline />}
       {/* Must be true of a number that nobody wears, of one that two wear, and of a hidden athlete. */}
       <FoundTitle found={found}>
-        We can’t show photos of {isNumber ? `${team.name} ${asked}` : `“${asked}” (${team.name})`} yet.
+        {t.cantShow({ kind: isNumber ? 'number' : 'name', team: team.name, asked })}
       </FoundTitle>
       <p className="lead">
-        {others.join(' ')} Ask {owner}. Numbers aren’t visible in every photo, and more photos may be added.
+        {others.join(' ')} {t.askOwner({ owner })}
       </p>
       <div className="buttons">
         {elsewhere.map(({ team }) => (
           <Link key={team.id} className="button" to={address({ team: team.id, find: asked })}>
-            See {team.name} {asked}
+            {t.seeNumber({ team: team.name, asked })}
           </Link>
         ))}
         <Link className="button second" to={`${base}#${FIND}`}>
-          Find another
+          {t.findAnother()}
         </Link>
         <Link className="link" to={base}>
-          All {grouped(total)}
+          {t.allOf({ total })}
         </Link>
       </div>
       {numbers.length > 0 && (
-        <nav className={`column ${styles.numbers}`} aria-label={`${team.name} numbers in this album`}>
-          <h2 className="edge">{team.name} numbers in this album</h2>
+        <nav className={`column ${styles.numbers}`} aria-label={t.numbersHere({ team: team.name })}>
+          <h2 className="edge">{t.numbersHere({ team: team.name })}</h2>
           <ul className="wrap">
             {numbers.map((number) => (
               <li key={number}>
@@ -167,7 +167,7 @@ function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
   return (
     <Nothing>
       <FoundTitle found={found}>
-        {counted(found.several.length, `${team.name} athlete`)} match “{found.asked}.” Which one?
+        {t.whichOne({ count: found.several.length, team: team.name, asked: found.asked })}
       </FoundTitle>
       <ul className={styles.several}>
         {found.several.map(({ number, name }) => (
@@ -179,7 +179,7 @@ function Several({ base, found, team }: FoundProps & { team: FindTeam }) {
         ))}
       </ul>
       <Link className="link" to={`${base}#${FIND}`}>
-        Find another
+        {t.findAnother()}
       </Link>
     </Nothing>
   )
@@ -189,13 +189,13 @@ function NoTeam({ base, found, teams, captioned }: FoundProps) {
   return (
     <Nothing>
       <FoundTitle found={found}>
-        {teams.length > 0 ? 'For which team?' : `No caption in this album contains “${found.asked}”.`}
+        {teams.length > 0 ? t.whichTeam() : t.noCaption({ asked: found.asked })}
       </FoundTitle>
       {(teams.length > 0 || captioned) && (
         <FindForm base={base} teams={teams} captioned={captioned} find={found.asked} />
       )}
       <Link className="link" to={base}>
-        All photos
+        {t.allPhotos()}
       </Link>
     </Nothing>
   )

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as t from '#messages/galleries'
 import { type Evidence, evidenceText } from '../../../athletes/tags/evidence.ts'
 import type { FrameView } from '../../../photos/rules/photo.ts'
 import { Photo } from '../../../photos/ui/photo.tsx'
@@ -23,8 +24,8 @@ export function ReportLink({ to, photo, position }: ReportLinkProps) {
       to={to}
       preventScrollReset
       replace
-      aria-label={`Wrong athlete in photo ${position}`}
-      title="Wrong athlete?"
+      aria-label={t.wrongAthleteIn({ position })}
+      title={t.wrongAthlete()}
     >
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
         <path d="M6 21V4h12l-3 4.5L18 13H6" />
@@ -53,7 +54,7 @@ export function ReportSheet(props: ReportSheetProps) {
     if ('body' in posted) go(posted.body.page)
     return 'body' in posted
   })
-  const title = `Not ${number} in this photo?`
+  const title = t.notInPhoto({ number })
   return (
     <Sheet label={title} opener={reportId(photo)} onEscape={() => go(back)}>
       <form className={`column ${styles.report}`} method="post" action={action} onSubmit={onSubmit}>
@@ -61,28 +62,26 @@ export function ReportSheet(props: ReportSheetProps) {
         <div className={styles.which}>
           <Photo photo={photo} sizes="7rem" priority="near" />
           <p className="small">
-            <b>Photo {position}</b> {evidenceText(evidence, owner)}
+            <b>{t.photoNumber({ position })}</b> {evidenceText(evidence, owner)}
           </p>
         </div>
-        <p className="small">
-          It comes off this page right away, and {owner} takes a look. You don’t have to say who you are.
-        </p>
+        <p className="small">{t.comesOff({ owner })}</p>
         <label className={styles.instead}>
-          <span className="small">Know who it is? A number is enough.</span>
+          <span className="small">{t.knowWho()}</span>
           <input name="instead" maxLength={5} autoComplete="off" autoCapitalize="characters" />
         </label>
         <input type="hidden" name="frame" value={photo.frameId} />
         <input type="hidden" name="athlete" value={athlete} />
         <input type="hidden" name="back" value={back} />
         <p className="problem" role="alert">
-          {failed && 'That didn’t arrive. Please try again.'}
+          {failed && t.notArrived()}
         </p>
         <div className="buttons">
           <button type="submit" className="button" aria-busy={busy}>
-            Report it
+            {t.reportIt()}
           </button>
           <Link className="button second" to={back} preventScrollReset replace>
-            Never mind
+            {t.neverMind()}
           </Link>
         </div>
       </form>
@@ -96,9 +95,9 @@ export function ReportSaid() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const text = {
-    reported: `Thank you. It’s off this page until ${owner} takes a look.`,
-    kept: `${owner} has already checked this one and kept it.`,
-    limited: 'That’s a lot of reports in a short time. Please try again in an hour.',
+    reported: t.reported({ owner }),
+    kept: t.reportKept({ owner }),
+    limited: t.reportLimited(),
   }[said ?? '']
   if (!text) return null
   const query = new URLSearchParams(search)
@@ -110,7 +109,7 @@ export function ReportSaid() {
       <div className={`column ${styles.report}`}>
         <p>{text}</p>
         <Link className="button" to={back} {...way}>
-          Continue
+          {t.goOn()}
         </Link>
       </div>
     </Sheet>

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { href, Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
+import * as t from '#messages/galleries'
 import { post } from '../../../ui/outbox/post.ts'
 import { readMode } from '../../../viewers/gallery-mode.ts'
 import { Sheet, useSaving } from '../sheet.tsx'
 import styles from './guest.module.css'
 
-const QUESTION = 'Whose favorites are these?'
-
 export function SaveFavorites({ base }: { base: string }) {
   return (
     <form className={`page wrap ${styles.saveFavorites}`} method="post" action={`${base}/keep`}>
-      <p>You’re signed in, and this album is in your account.</p>
+      <p>{t.inYourAccount()}</p>
       <button type="submit" className="button">
-        Save these favorites to your account
+        {t.saveFavorites()}
       </button>
     </form>
   )
@@ -23,8 +22,13 @@ export function SaveLater() {
   if (shown !== 'favorites') return null
   return (
     <p className={`page small ${styles.later}`}>
-      Is this album in your account? <Link to={href('/client')}>Sign in</Link>, then open this link again to
-      save these favorites there.
+      {t.saveLater({
+        link: (text) => (
+          <Link key="link" to={href('/client')}>
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   )
 }
@@ -49,28 +53,28 @@ export function WhoForm({ base }: { base: string }) {
     setClosed(true)
   }
   return (
-    <Sheet label={QUESTION} onEscape={skip}>
+    <Sheet label={t.whoseFavorites()} onEscape={skip}>
       <form className={styles.who} method="post" action={action} onSubmit={onSubmit}>
-        <h2 className="display">{QUESTION}</h2>
-        <p className="small">Your favorite is saved either way. A name shows whose it is.</p>
+        <h2 className="display">{t.whoseFavorites()}</h2>
+        <p className="small">{t.savedEitherWay()}</p>
         <input type="hidden" name="back" value={pathname + search} />
         <label>
-          <span className="edge">Name (optional)</span>
+          <span className="edge">{t.nameOptional()}</span>
           <input name="name" autoComplete="name" maxLength={100} />
         </label>
         <label>
-          <span className="edge">Email (optional)</span>
+          <span className="edge">{t.emailOptional()}</span>
           <input name="email" type="email" autoComplete="email" maxLength={254} />
         </label>
         <p className="problem" role="alert">
-          {failed && 'That wasn’t saved. Please try again.'}
+          {failed && t.notSaved()}
         </p>
         <div className="buttons">
           <button className="button" type="submit" aria-busy={busy}>
-            Save name
+            {t.saveName()}
           </button>
           <button className="button second" type="submit" name="skip" value="1" formNoValidate>
-            Skip
+            {t.skip()}
           </button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { galleryAddress } from '../../../clients/address.ts'
 import type { ClosedAlbum } from '../../../clients/grants/closed.server.ts'
 import { longDate, nameBesideDate } from '../../../ui/dates.ts'
@@ -15,7 +16,7 @@ export function ClosedAlbums({ clientId, closed, owner }: ClosedAlbumsProps) {
   return (
     <section className={`page ${styles.closed}`} aria-labelledby="closed">
       <h2 id="closed" className="edge">
-        <b>Closed</b>
+        <b>{t.closed()}</b>
       </h2>
       <ul className={styles.albums}>
         {closed.map((album) => (
@@ -25,15 +26,15 @@ export function ClosedAlbums({ clientId, closed, owner }: ClosedAlbumsProps) {
                 <h3 className={styles.name}>{nameBesideDate(album.name, album.date)}</h3>
                 <p className="edge facts">
                   {album.date && <span>{longDate(album.date)}</span>}
-                  <span>{album.closedOn === null ? 'Closed' : `Closed on ${longDate(album.closedOn)}`}</span>
+                  <span>{album.closedOn ? t.closedOn({ day: longDate(album.closedOn) }) : t.isClosed()}</span>
                 </p>
-                <p className="small">Saved: {keptText(album)}.</p>
+                <p className="small">{t.saved({ kept: keptText(album) })}</p>
               </div>
               <div className={styles.state}>
                 {album.askedAt === null ? (
-                  <span className="link">Ask to reopen it</span>
+                  <span className="link">{t.askToReopenIt()}</span>
                 ) : (
-                  <span className="small">{owner} has your request</span>
+                  <span className="small">{t.hasYourRequest({ owner })}</span>
                 )}
               </div>
             </Link>

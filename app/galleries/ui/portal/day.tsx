@@ -1,3 +1,5 @@
+import * as t from '#messages/galleries'
+import * as site from '#messages/site'
 import { useSite } from '../../../site/use-site.ts'
 import { longDay } from '../../../ui/dates.ts'
 
@@ -8,8 +10,8 @@ export function Day({ at }: { at: number }) {
 
 export function ZoneNote() {
   const { timeZone } = useSite()
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  const zone = new Intl.DateTimeFormat(site.locale(), { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')
-  return <p className="small">Dates are in {zone?.value ?? timeZone}.</p>
+  return <p className="small">{t.datesIn({ zone: zone?.value ?? timeZone })}</p>
 }

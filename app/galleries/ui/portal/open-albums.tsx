@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { galleryAddress } from '../../../clients/address.ts'
 import type { OpenUntil } from '../../../clients/grants/end.ts'
 import type { GrantedAlbum } from '../../../clients/grants/grants.server.ts'
@@ -40,7 +41,7 @@ function Newest({ clientId, album }: AlbumProps) {
           <Name album={album} />
           <Facts album={album} />
           {album.until && <OpenUntilText until={album.until} />}
-          <span className="button">{album.link ? 'Open the outside gallery' : 'Open gallery'}</span>
+          <span className="button">{album.link ? t.openOutside() : t.openGallery()}</span>
         </div>
       </AlbumLink>
     </li>
@@ -76,7 +77,7 @@ function Name({ album: { name, date, link } }: Pick<AlbumProps, 'album'>) {
   return (
     <h2 className={styles.name}>
       <Fitted>{nameBesideDate(name, date)}</Fitted>
-      {link && <span className="hidden-text"> (opens in a new tab)</span>}
+      {link && <span className="hidden-text"> {t.opensInTab()}</span>}
     </h2>
   )
 }
@@ -86,7 +87,7 @@ function Facts({ album: { date, city, count, videos, link } }: Pick<AlbumProps, 
     <p className="edge facts">
       {date && <b>{longDate(date)}</b>}
       {city && <span>{city}</span>}
-      <span>{link ? 'Outside gallery' : framesText(count, videos)}</span>
+      <span>{link ? t.outsideGallery() : framesText(count, videos)}</span>
     </p>
   )
 }

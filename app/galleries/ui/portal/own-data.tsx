@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { useSite } from '../../../site/use-site.ts'
 import { Day } from './day.tsx'
 import styles from './portal.module.css'
@@ -7,26 +8,21 @@ export function OwnData({ clientId, erasureAskedAt }: { clientId: string; erasur
   const { owner, studio } = useSite()
   return (
     <section aria-labelledby="data">
-      <h2 id="data">Your data</h2>
-      <p>
-        Everything {studio} has on file about you: account, albums, favorites, picks, downloads, emails, and
-        bookings. It doesn’t include photos or {owner}’s own notes.
-      </p>
+      <h2 id="data">{t.yourData()}</h2>
+      <p>{t.onFile({ studio, owner })}</p>
       {erasureAskedAt !== null && (
-        <p role="status">
-          On <Day at={erasureAskedAt} />, you asked {owner} to delete your data.
-        </p>
+        <p role="status">{t.askedToDelete({ owner, day: () => <Day key="day" at={erasureAskedAt} /> })}</p>
       )}
       <div className={`wrap ${styles.all}`}>
         {/* Without React Router: the response is a file, and the page stays. */}
         <Form method="post" action={href('/client/:clientId/account/data', { clientId })} reloadDocument>
           <button className="link" type="submit">
-            Download your data
+            {t.downloadData()}
           </button>
         </Form>
         {erasureAskedAt === null && (
           <Link className="link" to={href('/client/:clientId/account/erasure', { clientId })}>
-            Ask to delete your data
+            {t.askToDelete()}
           </Link>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
+import * as t from '#messages/galleries'
 import type { DownloadPage } from '../../../delivery/downloads.server.ts'
 import { formatContents, formatSize } from '../../../delivery/format.ts'
-import { counted } from '../../../ui/count.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import { Day } from './day.tsx'
 import styles from './portal.module.css'
@@ -16,11 +16,9 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
   const address = href('/client/:clientId/account', { clientId })
   return (
     <section aria-labelledby="downloads">
-      <h2 id="downloads">Downloads</h2>
+      <h2 id="downloads">{t.downloads()}</h2>
       {downloads.length === 0 ? (
-        <p>
-          {earlier ? 'There are no earlier downloads.' : 'Nothing yet. Your downloads will be listed here.'}
-        </p>
+        <p>{earlier ? t.noEarlierDownloads() : t.noDownloads()}</p>
       ) : (
         <ul className={styles.rows}>
           {downloads.map((download) => (
@@ -32,12 +30,12 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
         <p className={`wrap ${styles.all}`}>
           {earlier && (
             <Link className="link" to={`${address}#downloads`}>
-              Latest downloads
+              {t.latestDownloads()}
             </Link>
           )}
           {next && (
             <Link className="link" to={`${address}?before=${next}#downloads`}>
-              Earlier downloads
+              {t.earlierDownloads()}
             </Link>
           )}
         </p>
@@ -58,7 +56,7 @@ function Download({ download }: { download: DownloadPage['downloads'][number] })
             <>
               {', '}
               <Link className={styles.inline} to={address}>
-                in {counted(volumes.count, 'part')}
+                {t.inParts({ count: volumes.count })}
               </Link>
             </>
           )}
@@ -66,12 +64,8 @@ function Download({ download }: { download: DownloadPage['downloads'][number] })
       </div>
       <p className="edge facts">
         <Day at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
-        {completedAt === null && <span>{volumes ? sentText(volumes) : 'not finished'}</span>}
+        {completedAt === null && <span>{volumes ? t.partsSent(volumes) : t.notFinished()}</span>}
       </p>
     </li>
   )
-}
-
-function sentText({ sent, count }: { sent: number; count: number }): string {
-  return `${sent} of ${counted(count, 'part')}`
 }

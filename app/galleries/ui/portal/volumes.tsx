@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import { formatContents, formatSize } from '../../../delivery/format.ts'
 import { Bytes } from '../../../delivery/ui/downloads.tsx'
 import type { VolumesPage } from '../../../delivery/volumes-page.server.ts'
-import { counted } from '../../../ui/count.ts'
 import { longDate, longDay, nameBesideDate } from '../../../ui/dates.ts'
 import styles from './portal.module.css'
 
@@ -14,7 +14,7 @@ export function Volumes(props: VolumesPage & { gallery: string; address: string;
       <div className={`column ${styles.head}`}>
         <p className="edge">
           <Link className="link" to={gallery}>
-            Back to the photos
+            {t.backToPhotos()}
           </Link>
         </p>
         <h1 className={styles.title}>{nameBesideDate(name, date)}</h1>
@@ -24,31 +24,40 @@ export function Volumes(props: VolumesPage & { gallery: string; address: string;
           </p>
         )}
         <p className="lead">
-          {formatContents(what, photographs, part)}, {formatSize(size)}: <Bytes bytes={bytes} /> in{' '}
-          {counted(volumes.length, 'part')}.
+          {t.volumes({
+            contents: formatContents(what, photographs, part),
+            size: formatSize(size),
+            bytes: () => <Bytes key="bytes" bytes={bytes} />,
+            count: volumes.length,
+          })}
         </p>
-        <p className="small">
-          Each part is a ZIP that opens without the others. If a download gets interrupted, resume it from
-          your browser’s downloads. The parts stay here until {longDay(until, timeZone)}.
-        </p>
+        <p className="small">{t.eachPart({ day: longDay(until, timeZone) })}</p>
       </div>
       <ol className={`${styles.rows} ${styles.alone}`}>
         {volumes.map((volume, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
           <li key={i}>
             <div>
-              <p className={styles.device}>Part {i + 1}</p>
+              <p className={styles.device}>{t.part({ number: i + 1 })}</p>
               <p className="edge facts">
                 <span>
-                  {counted(volume.photographs, 'photo')}
+                  {t.photoCount({ count: volume.photographs })}
                   {volume.numbers && `, ${numbersText(volume.numbers)}`}
                 </span>
-                {volume.sent && <b>Downloaded</b>}
+                {volume.sent && <b>{t.downloaded()}</b>}
               </p>
             </div>
             <a className="link" href={`${address}/${i + 1}`}>
               <span>
-                Download<span className="hidden-text"> part {i + 1}</span> <Bytes bytes={volume.bytes} />
+                {t.downloadPart({
+                  number: i + 1,
+                  hidden: (text) => (
+                    <span key="hidden" className="hidden-text">
+                      {text}
+                    </span>
+                  ),
+                })}{' '}
+                <Bytes bytes={volume.bytes} />
               </span>
             </a>
           </li>
@@ -59,5 +68,5 @@ export function Volumes(props: VolumesPage & { gallery: string; address: string;
 }
 
 function numbersText({ first, last }: { first: number; last: number }): string {
-  return first === last ? `number ${first}` : `numbers ${first} to ${last}`
+  return first === last ? t.numberOne({ number: first }) : t.numbersTo({ first, last })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import * as t from '#messages/galleries'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
 import { Size } from '../../../delivery/ui/downloads.tsx'
 import { grouped } from '../../../ui/count.ts'
@@ -12,7 +13,7 @@ export const SELECTION = 'selection'
 interface SelectionBarProps {
   action: string
   done: string
-  all?: string | undefined
+  favorites?: boolean
   selection: Selection
   downloads: AlbumDownloads
   fields: ReactNode
@@ -35,11 +36,11 @@ export function SelectionBar(props: SelectionBarProps) {
       className={styles.bar}
       method="post"
       action={action}
-      aria-label="Selected photos"
+      aria-label={t.selectedPhotos()}
     >
       <div className={`${styles.row} page wrap`}>
         <p className={`edge ${styles.scripted} ${styles.count}`} role="status">
-          <b>{grouped(all.length)}</b> selected
+          {t.selected({ count: all.length, b: (text) => <b key="b">{text}</b> })}
         </p>
         <SelectionButtons {...props} />
         {fields}
@@ -48,7 +49,13 @@ export function SelectionBar(props: SelectionBarProps) {
           {share}
           <button type="submit" className={`button ${styles.go}`} disabled={none}>
             <span>
-              Download<span className={styles.count}> selected</span>
+              {t.downloadSelected({
+                selected: (text) => (
+                  <span key="selected" className={styles.count}>
+                    {text}
+                  </span>
+                ),
+              })}
               <span className={styles.scripted}> ({grouped(all.length)})</span>
             </span>
           </button>
@@ -58,13 +65,13 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-function SelectionButtons({ done, all: what, selection }: SelectionBarProps) {
+function SelectionButtons({ done, favorites, selection }: SelectionBarProps) {
   const { all, whole, ranging } = selection
   const waiting = !useHydrated()
   return (
     <p className={`wrap ${styles.ways}`}>
       <button type="button" className="link" onClick={selection.selectAll} disabled={waiting || whole}>
-        Select all{what && ` ${what}`}
+        {favorites ? t.selectFavorites() : t.selectAll()}
       </button>
       <button
         type="button"
@@ -72,15 +79,15 @@ function SelectionButtons({ done, all: what, selection }: SelectionBarProps) {
         aria-pressed={ranging}
         disabled={waiting}
         onClick={() => selection.setRanging(!ranging)}
-        title="Select the first photo, press this, then select the last"
+        title={t.rangeHelp()}
       >
-        Range
+        {t.range()}
       </button>
       <button type="button" className="link" onClick={selection.clear} disabled={waiting || all.length === 0}>
-        Clear
+        {t.clear()}
       </button>
       <Link className="link" to={done} preventScrollReset replace>
-        Done
+        {t.done()}
       </Link>
     </p>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as t from '#messages/galleries'
 import { lotOf, MOST } from '../../../delivery/offer/lots.ts'
 import { LABELS, load, useShares, useSharing } from '../../../delivery/ui/share-one.tsx'
 import { placeOf, ROLL, rollOf } from '../../../photos/rules/frames.ts'
@@ -33,7 +34,7 @@ export function ShareSelected(props: ShareSelectedProps) {
   return (
     <>
       <p className={styles.done} role="status">
-        {done > 0 && (done === all ? `✓ All ${all} shared` : `✓ ${rangeText(0, done)} of ${all} shared`)}
+        {done > 0 && (done === all ? t.allShared({ all }) : t.someShared({ range: rangeText(0, done), all }))}
       </p>
       {(done < all || all === 0) && <ShareLot key={done} {...props} from={done} shared={setDone} />}
     </>
@@ -73,7 +74,7 @@ function ShareLot({ base, name, places, rollAddress, numberAt, from, shared }: S
 }
 
 function rangeText(before: number, to: number): string {
-  return to === before + 1 ? `${to}` : `${before + 1} to ${to}`
+  return to === before + 1 ? `${to}` : t.fromTo({ first: before + 1, last: to })
 }
 
 async function readFrames(rollAddress: ShareSelectedProps['rollAddress'], places: number[]) {
