@@ -116,7 +116,7 @@ async function meantBy({ database: { db } }: FindPorts, { id }: FindTeam, asked:
     .toSorted((a, b) => compareNumbers(a.number, b.number))
 }
 
-const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'number', 'jersey', 'bib', 'player'])
+const NUMBER_WORDS = new Set('no nr num number numero nummer jersey bib player camiseta trikot'.split(' '))
 
 /** The number of '23', '#23' or 'number 23'; null where there is more text, or none. */
 function numberIn(asked: string): string | null {

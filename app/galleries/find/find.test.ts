@@ -98,7 +98,7 @@ onEachEngine('finding an athlete', (open) => {
     expect(await only('%')).toEqual([])
     const typed = [
       ...['number 23', 'No. 23', '#23', '２３', 'Jersey 23', '23 zoe', 'Zoë O’Brien-Smith 23'],
-      'smith #23',
+      ...['smith #23', 'Número 23', 'Nummer 23'],
     ]
     for (const asked of typed) expect([asked, await only(asked)]).toEqual([asked, [2, 5]])
     expect(await only('7a Zoë')).toEqual([])
