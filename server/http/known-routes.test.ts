@@ -49,10 +49,10 @@ test.each(['/client/ada', '/Client/ada/', '/cl%69ent/ada?next=x', '/studio', '/c
   (path) => expect(send(path)).toBeNull(),
 )
 
-test('a page without an action says that it does not accept forms', async () => {
+test('a page without an action says that it doesn’t accept forms', async () => {
   const response = send('/portfolio/harbor')
   expect([response?.status, response?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await response?.text()).toContain('does not accept forms')
+  expect(await response?.text()).toContain('doesn’t accept forms')
 })
 
 test.each(['/nowhere', '/portfolio/harbor/7/x', '/studio/nowhere', '/assets/x'])(

@@ -79,5 +79,5 @@ function nameAt(words: Word[], spellings: Map<string, Spelling[]>): Spelling | u
 
 function somebodyAfter(text: string): string {
   const begins = /(^|[.!?\n]["”’)]*)\s*["“‘(]?$/.test(text)
-  return t.anAthlete({ begins: begins ? 'yes' : 'no' })
+  return t.anAthlete({ first: begins ? 'yes' : 'no' })
 }
