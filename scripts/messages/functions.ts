@@ -50,6 +50,9 @@ function forms(
   values: MessageFunction['values'],
   plural: string,
 ): string {
+  if (Object.values(options).some((option) => option.value.some(({ type }) => type === TYPE.tag))) {
+    throw new Error('has a tag inside a plural or select: put the tag around it, or write two messages')
+  }
   const each = Object.entries(options).map(
     ([name, { value: elements }]) => `${JSON.stringify(name)}: ${joined(partsOf(elements, values, plural))}`,
   )
