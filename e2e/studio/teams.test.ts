@@ -84,7 +84,10 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   const copy = copyOfSite((db) => {
     db.exec(`insert into team (id, name, season) values ('t24', 'Bay Point', '2024'), ('t25', 'Bay Point', '2025');
       insert into person (id) values ('ezra'); insert into athlete (id, team_id, person_id, number, name)
-      values ('ezra', 't24', 'ezra', '84', 'Ezra Brackwater')`)
+      values ('ezra', 't24', 'ezra', '84', 'Ezra Brackwater');
+      insert into tag (id, photo_id, athlete_id, evidence, step, created_at)
+        select 't' || photo_id, photo_id, 'ezra', 'hand', 's', 1 from frame join album on album.id = album_id
+        where album.name = 'BP-FB-101825' limit 3`)
   })
   await signInAsOwner(page, copy)
   await goTo(page, 'Teams')
@@ -112,11 +115,24 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   await page.getByRole('button', { name: 'Same athlete as in Bay Point, 2024' }).click()
   const others = page.getByRole('region', { name: 'Other teams and seasons' })
   await expect(others).toContainText('Same athlete, Bay Point, 2024')
+  const photos = page.getByRole('link', { name: /^Photo \d/ })
+  await expect(photos).toHaveCount(3)
+  await expectAccessibleInBoth(page)
   await page.getByRole('link', { name: 'Hide this athlete' }).click()
-  await page.getByLabel('Note').fill('Guardian asked by phone.')
-  await page.getByRole('button', { name: 'Hide this athlete' }).click()
+  const hide = page.getByRole('dialog', { name: 'Hide 23 Ezra Brackwater?' })
+  await expect(hide).toContainText('This includes 1 other roster.')
+  await expectAccessibleInBoth(page)
+  await hide.getByLabel('Note').fill('Guardian asked by phone.')
   const hidden = page.getByRole('region', { name: 'This athlete is hidden' })
+  await hide.getByRole('button', { name: 'Hide 3 photos' }).click()
+  await expect(hidden).toContainText('3 photos hidden')
+  await hidden.getByRole('button', { name: 'Show again' }).click()
+  await expect(hidden).toHaveCount(0)
+  await page.getByRole('link', { name: 'Hide this athlete' }).click()
+  await hide.getByLabel('Note').fill('Guardian asked by phone.')
+  await hide.getByRole('button', { name: 'Hide 3 photos' }).click()
   await expect(hidden).toContainText('“Guardian asked by phone.”')
+  await expect(photos).toHaveCount(3)
   await expectAccessibleInBoth(page)
   await others.getByRole('link', { name: '84 Ezra Brackwater' }).click()
   await expect(heading(page)).toHaveText('84 Ezra Brackwater')
@@ -124,7 +140,8 @@ test('the owner types athletes, and hides one', { tag: '@all' }, async ({ page, 
   await page.goBack()
   await expect(heading(page)).toHaveText('23 Ezra Brackwater')
 
-  await page.getByRole('button', { name: 'Remove from roster' }).click()
+  await page.getByRole('link', { name: 'Remove Ezra Brackwater' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from roster' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'is off the roster' })).toContainText(
     '23 Ezra Brackwater',
   )
@@ -143,6 +160,8 @@ test('an assistant erases nobody', { tag: '@all' }, async ({ page, copyOfSite })
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/athletes/ann`)
   await expect(heading(page)).toHaveText('1 Ann Lee')
+  await page.getByRole('link', { name: 'Remove Ann Lee' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from roster' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Delete data' })).toHaveCount(0)
   const erased = await page.request.post(`${copy.origin}/studio/athletes/ann/erasure`, {
     headers: { Origin: copy.origin },

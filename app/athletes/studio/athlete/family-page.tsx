@@ -52,7 +52,6 @@ export function FamilyPage({ athlete, page }: { athlete: string; page: Page | nu
           action={switching}
           fields={{ page: state === 'on' ? 'off' : 'on' }}
           label={state === 'on' ? 'Turn off' : 'Turn on'}
-          bad={state === 'on'}
         />
         <p className="small quiet">
           {asksPin

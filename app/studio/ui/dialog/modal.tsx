@@ -12,6 +12,8 @@ export function Modal({ onClose, light, takesFocus, onKeyDown, children, ...dial
   // Closing before removal returns the focus at once.
   useLayoutEffect(() => {
     const element = ref.current
+    // Open in the server's page, for a browser without scripts.
+    element?.close()
     element?.showModal()
     const first = takesFocus ? element : element?.querySelector<HTMLElement>('[data-autofocus]')
     first?.focus()
@@ -20,6 +22,7 @@ export function Modal({ onClose, light, takesFocus, onKeyDown, children, ...dial
   return (
     <dialog
       {...dialog}
+      open
       tabIndex={takesFocus ? -1 : undefined}
       ref={ref}
       onCancel={(event) => {
