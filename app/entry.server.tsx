@@ -6,6 +6,7 @@ import { inLanguage } from '#language'
 import type { ComposedEmail } from './mail/email.ts'
 import type { Email } from './mail/kinds.server.ts'
 import {
+  type ImportMap,
   importMapContext,
   nonceContext,
   type Ports,
@@ -18,7 +19,6 @@ import {
 import type { EmailTemplates } from './site/sections/email-templates.ts'
 import type { SiteView } from './site/site.ts'
 import { StylesheetsContext } from './stylesheets.tsx'
-import { ImportMapContext } from './ui/import-map.tsx'
 import { NonceContext } from './ui/nonce.ts'
 
 export { createRequestHandler, matchRoutes } from 'react-router'
@@ -30,7 +30,7 @@ interface Rendering {
   nonce: string | undefined
   visitor: Visitor | undefined
   stylesheets: ReadonlyMap<string, string> | undefined
-  importMap: string | undefined
+  importMap: ImportMap | undefined
 }
 
 /**
@@ -73,13 +73,13 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <StylesheetsContext value={context.get(stylesheetsContext)}>
-          <ImportMapContext value={context.get(importMapContext)}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </ImportMapContext>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </StylesheetsContext>
       </NonceContext>,
       {
         nonce: nonce && { script: nonce, style: nonce },
+        // Before the preloads, which cached scripts would otherwise resolve without it.
+        importMap: context.get(importMapContext),
         onAllReady() {
           clearTimeout(timer)
           const page = buffer(pipe(new PassThrough()))

@@ -79,7 +79,11 @@ export const requestIdContext = createContext<string | undefined>()
 
 export const stylesheetsContext = createContext<ReadonlyMap<string, string> | undefined>(undefined)
 
-/** For the messages in the language of the page. */
-export const importMapContext = createContext<string | undefined>(undefined)
+/** Where the browser finds the messages in the language of the page. */
+export interface ImportMap {
+  imports: Record<string, string>
+}
+
+export const importMapContext = createContext<ImportMap | undefined>(undefined)
 
 export const nonceContext = createContext<string | undefined>()

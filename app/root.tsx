@@ -1,7 +1,6 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import * as t from '#messages/site'
 import { Stylesheets } from './stylesheets.tsx'
-import { ImportMap } from './ui/import-map.tsx'
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -9,7 +8,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ImportMap />
         <Meta />
         <Stylesheets />
       </head>

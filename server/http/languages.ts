@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { LANGUAGES, type Language } from '#messages/languages'
+import type { ImportMap } from '../../app/ports.server.ts'
 import type { BuiltMessages } from '../../scripts/messages/plugin.ts'
 
 interface BuiltLanguage {
-  importMap: string
+  importMap: ImportMap
   /** Has pages load their messages together with their scripts, instead of after them. */
   knowing(build: ServerBuild): ServerBuild
 }
@@ -15,7 +16,7 @@ export function builtLanguages<T>(client: string, make: (built: BuiltLanguage) =
   const { maps, imports }: BuiltMessages = JSON.parse(readFileSync(join(client, 'messages.json'), 'utf8'))
   const each = (Object.keys(LANGUAGES) as Language[]).map((language) => {
     const map = maps[language] ?? {}
-    const importMap = JSON.stringify({ imports: map })
+    const importMap = { imports: map }
     const files = (scripts: string[]) => {
       const names = new Set(scripts.flatMap((script) => imports[script] ?? []))
       return [...names].flatMap((name) => map[name] ?? [])

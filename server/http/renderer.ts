@@ -6,7 +6,7 @@ import type { Language } from '#messages/languages'
 import type { FormHandle } from '../../app/form-handle.ts'
 import type { ComposedEmail } from '../../app/mail/email.ts'
 import type { Email } from '../../app/mail/kinds.server.ts'
-import type { Ports, Visitor } from '../../app/ports.server.ts'
+import type { ImportMap, Ports, Visitor } from '../../app/ports.server.ts'
 import { readLanguage } from '../../app/site/language.server.ts'
 import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
@@ -36,7 +36,7 @@ interface EntryModule extends Pick<typeof import('react-router'), 'createRequest
       nonce: string | undefined
       visitor: Visitor | undefined
       stylesheets: ReadonlyMap<string, string> | undefined
-      importMap: string | undefined
+      importMap: ImportMap | undefined
     },
   ): RouterContextProvider
   composeEmail: Renderer['composeEmail']
