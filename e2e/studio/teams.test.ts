@@ -53,6 +53,7 @@ test('the owner imports a roster with a conflict', { tag: ['@both', '@all'] }, a
   await expect(report.getByRole('status')).toHaveText(
     'Nothing has changed yet. 24 new, 0 changed, 0 unchanged, 1 not imported.',
   )
+  await expect(report.getByRole('status')).toBeFocused()
   const lines = report.getByRole('listitem')
   await expect(lines.first()).toContainText('Line 7')
   await expect(lines.first()).toContainText('No number.')

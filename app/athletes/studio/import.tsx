@@ -66,41 +66,45 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
   const ready = todo > 0 && !done
   return (
     <Page title="Import roster" above={<TeamLink {...team} />}>
-      <div className="narrow">
-        <Form
-          id={FORM}
-          className={forms.panel}
-          method="post"
-          aria-label="Import roster"
-          onSubmit={() => setChanged(false)}
-          preventScrollReset
-        >
-          <p>
-            Choose a CSV with one athlete per line and columns in any order, or a code replacement file (a
-            code such as t23, a tab, and the name). Up to {MOST_ATHLETES} lines. You’ll see what happens to
-            every line before anything is saved.
-          </p>
-          <FormCopy />
-          <CsvText
-            name="roster"
-            label="Roster file"
-            accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
-            rows={6}
-            placeholder={'#,Name,Pos,Year\n23,Ezra Brackwater,WR,11\n28,Osei Graymantle,LB,12'}
-            onText={() => setChanged(true)}
-          />
-          <Send error={busy ? null : actionData?.error}>
-            <Button
-              type="submit"
-              name="intent"
-              value="check"
-              variant={ready || done ? undefined : 'filled'}
-              busy={busy}
-            >
-              Check file
-            </Button>
-          </Send>
-        </Form>
+      <div className={report ? 'stack' : 'narrow'}>
+        {/* A report is about its lines: they're folded, and still sent. */}
+        <details open={report === null}>
+          <summary hidden={report === null}>Another file, or paste instead</summary>
+          <Form
+            id={FORM}
+            className={forms.panel}
+            method="post"
+            aria-label="Import roster"
+            onSubmit={() => setChanged(false)}
+            preventScrollReset
+          >
+            <p>
+              Choose a CSV with one athlete per line and columns in any order, or a code replacement file (a
+              code such as t23, a tab, and the name). Up to {MOST_ATHLETES} lines. You’ll see what happens to
+              every line before anything is saved.
+            </p>
+            <FormCopy />
+            <CsvText
+              name="roster"
+              label="Roster file"
+              accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
+              rows={6}
+              placeholder={'#,Name,Pos,Year\n23,Ezra Brackwater,WR,11\n28,Osei Graymantle,LB,12'}
+              onText={() => setChanged(true)}
+            />
+            <Send error={busy ? null : actionData?.error}>
+              <Button
+                type="submit"
+                name="intent"
+                value="check"
+                variant={ready || done ? undefined : 'filled'}
+                busy={busy}
+              >
+                Check file
+              </Button>
+            </Send>
+          </Form>
+        </details>
         {report && file && (
           <Report
             form={FORM}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import { Badge } from '../../../studio/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
@@ -24,10 +25,14 @@ export function Report({ form, team, report, file, done, todo, busy }: ReportPro
   const number = (outcome: ImportedLine['outcome']) =>
     report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')
   const sum = `${number('new')} new, ${number('changed')} changed, ${number('there')} unchanged, ${number('refused')} not imported.`
+  const status = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is folded away, or gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another report
+  useEffect(() => status.current?.focus(), [done])
   const lines = report.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
   return (
     <Panel title={done ? 'Imported' : 'Preview'} aria-label="Report">
-      <p className="quiet" role="status">
+      <p ref={status} className="quiet" role="status" tabIndex={-1}>
         {done ? sum : `Nothing has changed yet. ${sum}`}
       </p>
       {!done && <Columns form={form} file={file} busy={busy} />}
@@ -36,7 +41,7 @@ export function Report({ form, team, report, file, done, todo, busy }: ReportPro
           <ReportRow key={line.line} line={line} done={done} />
         ))}
       </ul>
-      <div className={panel.foot}>
+      <div className={`${panel.foot} ${styles.foot}`}>
         <p className="small quiet">
           Importing this file again won’t change anything. Athletes missing from it stay on the roster.
         </p>
@@ -127,26 +132,19 @@ function ReportRow({
   const [shape, words, tone] = OUTCOMES[outcome]
   const settle = conflict ? [done ? 'Sort it out on the roster.' : 'You can sort it out on the roster.'] : []
   return (
-    <li className={styles.line}>
-      <span className="small quiet num">Line {line}</span>
+    <li className={styles.line} data-problem={conflict || outcome === 'refused' || undefined}>
+      <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
+        {conflict ? `${words}, duplicate number` : words}
+      </Badge>
       {entry ? (
         <WithBib number={entry.number} state={conflict ? 'conflict' : undefined}>
-          <span>
-            <span className="name">{entry.name || 'No name'}</span>{' '}
-            <span className={`${styles.more} small quiet`}>
-              {[entry.position, entry.year].filter(Boolean).join(', ')}
-            </span>
-          </span>
+          <span className="name">{entry.name || 'No name'}</span>
         </WithBib>
       ) : (
         <span className="name">{who || 'Empty'}</span>
       )}
-      <span className={styles.outcome}>
-        <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
-          {conflict ? `${words}, duplicate number` : words}
-        </Badge>
-        {messages.length > 0 && <span className="small">{[...messages, ...settle].join(' ')}</span>}
-      </span>
+      <span>{entry && [entry.position, entry.year].filter(Boolean).join(', ')}</span>
+      <span className="small quiet">{[`Line ${line}.`, ...messages, ...settle].join(' ')}</span>
     </li>
   )
 }
