@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { SYSTEM } from '../app/audit/actor.ts'
+import { setDetails } from '../app/clients/details.server.ts'
 import { queueDeveloping } from '../app/photos/develop/queue.server.ts'
 import { publishSections } from '../app/site/publishing/publish.server.ts'
 import { standardQuestions } from '../app/site/sections/questionnaire.server.ts'
@@ -144,6 +145,7 @@ async function insertClients({ trx, demo, now }: Seeding, albumIds: Map<string, 
     .insertInto('client')
     .values(demo.clients.map(({ id, name, email }) => ({ id, name, email })))
     .execute()
+  for (const { id, ...details } of demo.clients) await setDetails(trx, id, details)
   const grants = demo.clients.flatMap((client) =>
     client.albums.map((name, i) => ({
       client_id: client.id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientDetails } from '../app/clients/details.ts'
 import { sectionShapes } from '../app/site/sections/shapes.ts'
 
 // Strict objects, so that a misspelled name is a mistake. `demo.test.ts` checks references between the files.
@@ -38,7 +39,15 @@ export const albumsShape = z.array(
 )
 
 export const rosterShape = z.strictObject({
-  clients: z.array(z.strictObject({ id: z.uuidv7(), name: text, email, albums: z.array(text).min(1) })),
+  clients: z.array(
+    z.strictObject({
+      id: z.uuidv7(),
+      name: text,
+      email,
+      ...clientDetails.shape,
+      albums: z.array(text).min(1),
+    }),
+  ),
   albums: z.array(
     z.strictObject({
       name: z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'should be a short code, as in BP-FB-101825'),

@@ -8,6 +8,8 @@ import { mailLink } from '../accounts/passwords/password-links.server.ts'
 import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
+import { setDetails } from './details.server.ts'
+import type { ClientDetails } from './details.ts'
 import { grantOnce } from './grants/granting.server.ts'
 import { withLock } from './lock.server.ts'
 
@@ -28,7 +30,7 @@ export function emailOf(text: string): string {
 
 export async function insertClient(
   trx: Transaction<Schema>,
-  client: NewClient,
+  client: NewClient & { phone?: string },
   by: By,
 ): Promise<string | null> {
   const refused = await refuseClient(trx, client)
@@ -63,13 +65,21 @@ export async function refuseContact(
 /** Adds a client with grants until `until` (UTC milliseconds; null for no end), and invites them if asked. */
 export function addClient(
   database: Pick<Database, 'engine' | 'write'>,
-  given: { name: string; email: string; invite: boolean; albums?: string[]; until?: number | null },
+  given: {
+    name: string
+    email: string
+    details?: ClientDetails
+    invite: boolean
+    albums?: string[]
+    until?: number | null
+  },
   by: By,
 ): Promise<NewClient | { refused: string }> {
   const client = { id: uuidv7(by.now), name: oneLine(given.name), email: emailOf(given.email) }
   return withLock(database, async (trx) => {
     const refused = await insertClient(trx, client, by)
     if (refused) return { refused }
+    if (given.details) await setDetails(trx, client.id, given.details)
     for (const albumId of new Set(given.albums)) {
       await grantOnce(trx, { clientId: client.id, albumId, expiresAt: given.until ?? null, ...by })
     }

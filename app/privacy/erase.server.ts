@@ -49,13 +49,19 @@ export async function erasePerson(
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
     const guest = await deleteGuests(trx, person.email)
     const following = person.followerIds.length
+    await trx
+      .deleteFrom('client_contact')
+      .where('email', '=', person.email)
+      .where('email', '<>', '')
+      .execute()
     await trx.deleteFrom('follower').where('id', 'in', listed(person.followerIds)).execute()
     const errors = await eraseErrors(trx, person.email)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, by.now) : []
     const ended = bookings ? await eraseBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookingIds
-    const found = person.accountIds.length + person.bookings.length + jobs.length + emails.length
+    const own = person.accountIds.length + person.bookings.length + person.contacts.length
+    const found = own + jobs.length + emails.length
     if (!person.client && found + guest + following + errors === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
     await recordEvent(trx, by, { action: 'client.erase', about: person.client?.id, detail })

@@ -14,15 +14,17 @@ type Db = Kysely<Schema>
 export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, now: number) {
   const person = await findPerson(db, email)
   const emails = await emailsOf(db, person)
-  const { client, accountIds, bookings } = person
+  const { client, accountIds, bookings, contacts } = person
   const asGuest = await asGuestOf(db, person.email)
   const following = await followingOf(db, person)
-  const found = accountIds.length + bookings.length + emails.stored.length + asGuest.length + following.length
+  const own = accountIds.length + bookings.length + contacts.length
+  const found = own + emails.stored.length + asGuest.length + following.length
   if (!client && found === 0) return null
   return {
     email: person.email,
     exportedAt: iso(now),
     client: client && readable(client),
+    asContact: contacts.map(({ client_id: _, position: __, ...contact }) => contact),
     ...(await accountOf(db, accountIds)),
     ...(await choicesOf(db, client?.id ?? '')),
     asGuest,

@@ -21,7 +21,13 @@ withDatabase('what is stored about a person', (open, engine) => {
     const data = await exportPerson(database, 'DANA@example.com', NOW)
     expect(JSON.stringify(data)).not.toMatch(/a hash|token|secret|idempotency/)
     expect(data).toMatchObject({
-      client: { name: 'Dana Reyes', email: DANA, reminders_off_at: new Date(NOW).toISOString() },
+      asContact: [{ name: 'Dana Reyes', role: 'Boosters', email: DANA }],
+      client: {
+        name: 'Dana Reyes',
+        email: DANA,
+        note: 'Dana texts',
+        reminders_off_at: new Date(NOW).toISOString(),
+      },
       accounts: [{ email: DANA }],
       sessions: [{ device: expect.any(String), created_at: expect.stringMatching(/Z$/) }],
       secondFactors: [{ kind: 'totp' }],
@@ -61,7 +67,7 @@ withDatabase('what is stored about a person', (open, engine) => {
     await answered(database)
     const clientId = '0190-client'
     const data = await exportOwn(database, { clientId, email: DANA }, NOW)
-    expect(JSON.stringify(data)).not.toMatch(/Dana calls|Dana agrees|Else|kim/i)
+    expect(JSON.stringify(data)).not.toMatch(/Dana calls|Dana texts|Dana agrees|Else|kim/i)
     expect(data).toMatchObject({
       picks: [{ note: 'For grandma Reyes' }],
       bookings: [{ messages: [] }, { messages: [{ kind: 'reply', text: 'Dear Dana' }] }],

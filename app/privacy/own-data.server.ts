@@ -17,8 +17,10 @@ export async function exportOwn(
   const by = { actor: clientActor(clientId), now }
   const event = { action: 'client.export', about: clientId, detail: { own: true } } as const
   await database.write((trx) => recordEvent(trx, by, event))
+  const { note: _, client_group: __, ...client } = stored.client
   return {
     ...stored,
+    client,
     consents: stored.consents.map(({ note: _, ...consent }) => consent),
     bookings: stored.bookings.map(({ messages, ...booking }) => ({
       ...booking,

@@ -3,7 +3,10 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { mayBe } from '../../ports/mail/address.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
-const CLIENT = ['id', 'name', 'email', 'reminders_off_at', 'erasure_asked_at'] as const
+const CLIENT = [
+  ...(['id', 'name', 'email', 'phone', 'client_group', 'note'] as const),
+  ...(['reminders_off_at', 'erasure_asked_at'] as const),
+] as const
 
 export interface Person {
   email: string
@@ -14,6 +17,8 @@ export interface Person {
   bookingIds: string[]
   linkIds: string[]
   followerIds: string[]
+  /** As whom other clients name them. */
+  contacts: Selectable<Schema['client_contact']>[]
   ownIds: string[]
 }
 
@@ -41,6 +46,12 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
     .where('account_id', 'in', listed(accountIds))
     .execute()
   const followers = await db.selectFrom('follower').select('id').where('email', '=', email).execute()
+  const contacts = await db
+    .selectFrom('client_contact')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email', '<>', '')
+    .execute()
   return {
     email,
     client: client ?? null,
@@ -49,6 +60,7 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
     bookingIds: idsOf(bookings),
     linkIds: idsOf(links),
     followerIds: idsOf(followers),
+    contacts,
     ownIds: [...idsOf(client ? [client] : []), ...accountIds],
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isGalleryLink } from '../albums/details.ts'
 import { albumSettings } from '../albums/settings.ts'
 import { MOST_ATHLETES } from '../athletes/entry.ts'
+import { clientDetails } from '../clients/details.ts'
 
 // The shapes of the files that an import reads. Someone may have written them by hand, so every field is checked.
 
@@ -24,7 +25,7 @@ To bring it into another business of Sideline:
 
 It leaves out the email addresses that follow athletes: their families agreed to hear from that site alone.
 
-Nothing here is encrypted: it has the names and email addresses of clients, what they wrote, and the names of athletes.
+Nothing here is encrypted: it has the names, email addresses, and phone numbers of clients, what they wrote, and the names of athletes.
 `
 export const FILES = {
   clients: 'clients.json',
@@ -162,6 +163,7 @@ export const clientsShape = z.array(
     id,
     name: line.min(1),
     email: line,
+    ...clientDetails.shape,
     blocked: z.literal(true).optional(),
     remindersOffAt: time.optional(),
     erasureAskedAt: time.optional(),

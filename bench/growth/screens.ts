@@ -41,6 +41,7 @@ import type { Seeded } from './seed.ts'
 export type Screen = [name: string, ask: (database: Database) => Promise<unknown>]
 
 const ZONE = 'America/New_York'
+const ZONED = { timeZone: ZONE, now: NOW }
 const at = (path: string) => new URL(path, 'http://127.0.0.1')
 
 /** What visitors, clients and the owner look at, and what timers do. */
@@ -100,8 +101,8 @@ function studioScreens({ album, client, booking }: Seeded): Screen[] {
     ['bookings', (database) => bookings(database, '')],
     ['booking', (database) => readBooking({ database }, booking, NOW)],
     ['bookings of a month', (database) => readMonth(database, ZONE, at('/'), NOW)],
-    ['clients', (database) => readClients({ database }, at('/'), NOW)],
-    ['clients last seen', (database) => readClients({ database }, at('/?sort=seen'), NOW)],
+    ['clients', (database) => readClients({ database }, at('/'), ZONED)],
+    ['clients whose albums end', (database) => readClients({ database }, at('/?show=ending'), ZONED)],
     ['client', (database) => readClientFile({ database, identity }, client, ZONE, NOW)],
     ['posts', (database) => readPosts({ database }, at('/'), NOW)],
     ['mail', (database) => listJobs(database, 'mail', { limit: 8 })],
@@ -124,7 +125,7 @@ const WORDS = ['smith', 'ridgeview', 'IMG_00042', 'zebra']
 function searches(): Screen[] {
   return WORDS.flatMap((search): Screen[] => [
     [`bookings with ‘${search}’`, (database) => bookings(database, search)],
-    [`clients with ‘${search}’`, (database) => readClients({ database }, at(`/?q=${search}`), NOW)],
+    [`clients with ‘${search}’`, (database) => readClients({ database }, at(`/?q=${search}`), ZONED)],
     [`albums with ‘${search}’`, (database) => readAlbums({ database }, at(`/?q=${search}`), NOW)],
     [`posts with ‘${search}’`, (database) => readPosts({ database }, at(`/?q=${search}`), NOW)],
     [`photos with ‘${search}’`, (database) => findPhotos(database, { search, limit: 60 })],

@@ -10,6 +10,9 @@ export function endOf({
   return Math.min(grantEnds, albumEnds)
 }
 
+/** An end this close is shown as soon, in milliseconds. */
+export const SOON = 7 * 86_400_000
+
 /** An end at midnight belongs to the day before. */
 export function lastDay(end: number, timeZone: string): string {
   return dayBefore(end, timeZone).toString()

@@ -1,17 +1,17 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { CommandButton } from '../../studio/ui/forms/commands.tsx'
-import { Back, Column, Columns, Page } from '../../studio/ui/page/page.tsx'
+import { Column, Columns, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
+import { Thumb } from '../../studio/ui/thumb.tsx'
 import type { Route } from './+types/client.ts'
 import { Albums } from './client/albums.tsx'
 import { Aside } from './client/aside.tsx'
+import styles from './client/client.module.css'
 import { readClientFile } from './client/client.server.ts'
-import { Emails } from './client/emails.tsx'
 import { ErasureRequest } from './client/erasure-request.tsx'
 import { Edit, Give } from './client/forms.tsx'
+import { Actions, Facts } from './client/head.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)
@@ -25,37 +25,27 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Client({ loaderData: { client, doing } }: Route.ComponentProps) {
-  const { id, access, invites } = client
-  const knows = access === 'signed-in' || access === 'ready'
-  const invite = knows ? 'Send password link' : access === 'new' ? 'Invite' : 'Invite again'
+  const { id, name, note, albums } = client
+  const newest = albums.find(({ access, cover }) => access === 'open' && cover)
   return (
     <Page
-      title={client.name}
-      actions={
-        <div className={'buttons'}>
-          {invites && access !== 'blocked' && (
-            <CommandButton
-              action={href('/studio/clients/:client/invitation', { client: id })}
-              label={invite}
-              icon="mail"
-            />
-          )}
-          {doing !== 'give' && (
-            <ButtonLink to="?do=give" variant="filled" preventScrollReset>
-              Give albums
-            </ButtonLink>
-          )}
-        </div>
+      title={name}
+      above={
+        <Link className="link" to={href('/studio/clients')}>
+          All clients
+        </Link>
       }
+      face={<Thumb photo={newest?.cover ?? null} alt="" size={96} fill />}
+      actions={<Actions client={client} giving={doing === 'give'} />}
     >
-      <Back to={href('/studio/clients')}>All clients</Back>
       <Columns>
         <Column>
+          <Facts client={client} />
           {doing === 'edit' && <Edit key={id} {...client} />}
           {doing === 'give' && <Give key={id} {...client} />}
           <ErasureRequest {...client} />
+          {note && doing !== 'edit' && <p className={`${styles.note} remark`}>{note}</p>}
           <Albums client={client} />
-          <Emails {...client} />
         </Column>
         <Aside client={client} />
       </Columns>

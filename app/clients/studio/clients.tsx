@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { countText } from '../../studio/ui/list/page.ts'
@@ -9,7 +10,8 @@ import { readClients } from './list/clients.server.ts'
 import { Clients } from './list/list.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return readClients(context.get(portsContext), url, Date.now())
+  const { timeZone } = context.get(siteContext)
+  return readClients(context.get(portsContext), url, { timeZone, now: Date.now() })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -24,7 +24,8 @@ import styles from './client/client.module.css'
 import { readClient } from './client/client-view.server.ts'
 
 const WORD = 'delete'
-const STORED = 'the contact, sessions, grants, choices, downloads, consents, emails, the athletes they follow'
+const STORED =
+  'the contact, your note, the people beside them, sessions, grants, choices, downloads, consents, emails, the athletes they follow'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))

@@ -65,8 +65,8 @@ export default function ClientsImport({ loaderData: { invites }, actionData }: R
         >
           <p>
             Use a CSV file from a spreadsheet or another service. The first line names the columns: Name (or
-            First name and Last name), Email, and optionally Albums, with names of private albums separated by
-            semicolons. Existing clients aren’t changed or removed.
+            First name and Last name), Email, and optionally Phone, Group, Note, and Albums, with names of
+            private albums separated by semicolons. Existing clients aren’t changed or removed.
           </p>
           <CsvText
             name="csv"

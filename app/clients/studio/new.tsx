@@ -11,27 +11,39 @@ import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { StoredOnly } from '../../studio/ui/stored-only.tsx'
 import { addClient } from '../clients.server.ts'
+import { detailsIn } from '../details.server.ts'
 import { readEnd } from '../grants/end.ts'
 import type { Route } from './+types/new.ts'
-import { NameAndEmail, Until } from './client/forms.tsx'
+import { ContactFields, Until } from './client/forms.tsx'
 import { offeredAlbums, onlyGrantable } from './client/grantable.server.ts'
+import { countGroups } from './list/client-list.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, identity } = context.get(portsContext)
-  return { offered: await offeredAlbums(database), invites: identity.passwords !== null }
+  const groups = (await countGroups(database)).map(({ name }) => name)
+  return { groups, offered: await offeredAlbums(database), invites: identity.passwords !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, identity, jobs } = context.get(portsContext)
   const by = byOf(context)
   const form = await request.formData()
-  const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), until: textOf(form, 'until') }
+  const text = (name: string) => textOf(form, name)
+  const typed = {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    group: text('group'),
+    until: text('until'),
+  }
   const refused = (error: string) => data({ error, typed }, { status: 400 })
   const until = readEnd(typed.until, context.get(siteContext).timeZone, by.now)
   if ('refused' in until) return refused(until.refused)
+  const details = detailsIn(form)
+  if ('refused' in details) return refused(details.refused)
   const albums = await onlyGrantable(database, allOf(form, 'album'))
   const invite = identity.passwords !== null && form.has('invite')
-  const added = { ...typed, invite, albums, until: until.end }
+  const added = { name: typed.name, email: typed.email, details, invite, albums, until: until.end }
   const client = await addClient(database, added, by)
   if ('refused' in client) return refused(client.refused)
   jobs.wake()
@@ -44,13 +56,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function NewClient({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const { offered, invites } = loaderData
+  const { groups, offered, invites } = loaderData
   const typed = actionData?.typed
   return (
     <Page title="New client">
       <Form className={`${forms.panel} narrow`} method="post" aria-label="New client" noValidate>
         <FormCopy />
-        <NameAndEmail {...typed} />
+        <ContactFields {...typed} groups={groups} />
         <Chooser
           name="album"
           label="Albums they may see (optional)"

@@ -12,11 +12,14 @@ export async function* exportClients(db: Db, frames: FrameFiles): AsyncGenerator
     const grants = Map.groupBy(await grantsOf(db, ids), ({ clientId }) => clientId)
     const hearts = Map.groupBy(await favoritesOf(db, ids), ({ client_id }) => client_id)
     const reminders = Map.groupBy(await remindersOf(db, ids), ({ clientId }) => clientId)
+    const people = Map.groupBy(await peopleOf(db, ids), ({ client_id }) => client_id)
     const consents = Map.groupBy(await consentsOf(db, ids), ({ clientId }) => clientId)
-    yield rows.map(({ id, name, email, blockedAt, remindersOffAt, erasureAskedAt }) => ({
+    yield rows.map(({ id, name, email, phone, group, note, blockedAt, remindersOffAt, erasureAskedAt }) => ({
       id,
       name,
       email,
+      ...present({ phone, group, note }),
+      ...present({ people: (people.get(id) ?? []).map(({ client_id: _, ...person }) => person) }),
       ...(blockedAt !== null && { blocked: true as const }),
       ...present({ remindersOffAt: iso(remindersOffAt), erasureAskedAt: iso(erasureAskedAt) }),
       grants: (grants.get(id) ?? []).map(({ album, ...grant }) => ({
@@ -55,6 +58,7 @@ function clientRows(db: Db, after?: { name: string; id: string }) {
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
+    .select(['client.phone', 'client.client_group as group', 'client.note'])
     .select(['client.reminders_off_at as remindersOffAt', 'client.erasure_asked_at as erasureAskedAt'])
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(client.name, client.id) > (${after?.name}, ${after?.id})`),
@@ -74,6 +78,15 @@ function grantsOf(db: Db, ids: string[]) {
     .select(['ready_sent_at as sentAt', 'remind_from as remindFrom'])
     .orderBy('position')
     .orderBy('album.slug')
+    .execute()
+}
+
+function peopleOf(db: Db, ids: string[]) {
+  return db
+    .selectFrom('client_contact')
+    .where('client_id', 'in', ids)
+    .select(['client_id', 'name', 'role', 'phone', 'email'])
+    .orderBy('position')
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { oneLine } from '../../../ports/mail/address.ts'
 import { ensureAccount } from '../../accounts/accounts.server.ts'
 import { emailOf, insertClient, mailInvitation, refuseClient } from '../../clients/clients.server.ts'
+import { setDetails } from '../../clients/details.server.ts'
 import { grantOnce } from '../../clients/grants/granting.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { isClientId } from '../../clients/slug.ts'
@@ -70,7 +71,7 @@ async function refuse(db: Database['db'], client: ClientContents): Promise<strin
 async function insert(
   trx: Transaction<Schema>,
   { invite = false, ...by }: ClientsWork,
-  { id, name, email, blocked, remindersOffAt, erasureAskedAt }: ClientContents,
+  { id, name, email, blocked, remindersOffAt, erasureAskedAt, ...details }: ClientContents,
 ): Promise<string | null> {
   const refused = await insertClient(trx, { id, name, email }, by)
   if (refused !== null) return refused
@@ -79,6 +80,7 @@ async function insert(
     .set({ reminders_off_at: remindersOffAt ?? null, erasure_asked_at: erasureAskedAt ?? null })
     .where('id', '=', id)
     .execute()
+  await setDetails(trx, id, details)
   if (invite) await mailInvitation(trx, id, by)
   if (!blocked) return null
   await ensureAccount(trx, id, by.now)

@@ -72,6 +72,22 @@ export interface Schema
     reminders_off_at: Generated<number | null>
     /** When they asked to be erased; null once answered. */
     erasure_asked_at: Generated<number | null>
+    phone: Generated<string>
+    /** The owner's own word, such as 'School'; '' for none. */
+    client_group: Generated<string>
+    /** Only staff read it. */
+    note: Generated<string>
+  }
+
+  /** Someone else to talk to about a client. They get no emails and don't sign in. */
+  client_contact: {
+    client_id: string
+    position: number
+    name: string
+    role: string
+    phone: string
+    /** Lower case. */
+    email: string
   }
 
   /** A grant: the client may see the album until it expires or is revoked. */

@@ -59,7 +59,7 @@ async function clientOf(trx: Trx, booking: Booking, { id, ...by }: Doing): Promi
   const same = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
   const clientId = same?.id ?? uuidv7(by.now)
   if (!same) {
-    const client = { id: clientId, name: oneLine(booking.name), email }
+    const client = { id: clientId, name: oneLine(booking.name), email, phone: booking.phone }
     const refused = await insertClient(trx, client, by)
     if (refused !== null) throw new Refused(refused)
   }

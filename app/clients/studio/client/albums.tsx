@@ -1,70 +1,67 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { Badge } from '../../../studio/ui/badge.tsx'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
-import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted, framesText } from '../../../ui/count.ts'
+import { dayBefore } from '../list/words.ts'
 import styles from './client.module.css'
 import type { AlbumItem, ClientFile } from './client.server.ts'
 import { ChangeEnd, GrantActs, GrantEnd } from './grant.tsx'
 
-const SHOWN = 6
+const SHOWN = 9
 
 export function Albums({ client }: { client: ClientFile }) {
   const [params] = useSearchParams()
-  const { albums, now, id, name } = client
-  const all = params.has('all') || albums.length <= SHOWN + 1
+  const { albums, name } = client
+  const all = params.has('all') || albums.length <= SHOWN
   const shown = all ? albums : albums.slice(0, SHOWN)
   return (
-    <Panel title="Albums" count={albums.length}>
+    <section aria-label="Albums">
       {albums.length === 0 && (
         <p className="quiet">No albums yet. {name} won’t see anything until you give them one.</p>
       )}
-      <ul>
+      <ul className={styles.albums}>
         {shown.map((album) => (
-          <Album key={album.id} album={album} now={now} client={id} open={params.get('until') === album.id} />
+          <Album key={album.id} album={album} client={client} open={params.get('until') === album.id} />
         ))}
       </ul>
       {!all && (
-        <p>
-          <Link className="link small" to="?all=1" preventScrollReset>
-            {albums.length - SHOWN} more albums
+        <p className={styles.all}>
+          <Link className="link" to="?all=1" preventScrollReset>
+            {counted(albums.length - SHOWN, 'more album')}
           </Link>
         </p>
       )}
-    </Panel>
+    </section>
   )
 }
 
 interface AlbumProps {
   album: AlbumItem
-  now: number
-  client: string
+  client: ClientFile
   open: boolean
 }
 
-function Album({ album, now, client, open }: AlbumProps) {
-  const { id, title, frames, videos, access, toldAt } = album
+function Album({ album, client: { id: client, now, today }, open }: AlbumProps) {
+  const { id, title, cover, frames, videos, access } = album
   const grant = { client, album: id }
   return (
-    <li className={styles.album} aria-label={title}>
-      <div>
-        <p className="name">
-          <Link className={styles.title} to={href('/studio/albums/:album/access', { album: id })}>
-            {title}
-          </Link>
-        </p>
-        <p className="small quiet">
-          {framesText(frames, videos)}
-          {toldAt !== null && (
-            <>
-              , sent <Moment at={toldAt} now={now} />
-            </>
-          )}
-        </p>
+    <li className={styles.album} aria-label={title} data-shut={access !== 'open' || undefined}>
+      <span className={styles.cover}>
+        <Thumb photo={cover} alt="" size={400} fill />
+      </span>
+      <p className="name">
+        <Link className={styles.title} to={href('/studio/albums/:album', { album: id })}>
+          {title}
+        </Link>
+      </p>
+      <p className="small quiet">
+        {framesText(frames, videos)}. <Usage album={album} now={now} today={today} />
+      </p>
+      <div className="small">
+        <State album={album} now={now} />
       </div>
-      <State album={album} now={now} />
-      <Usage album={album} now={now} />
-      <div className="buttons">
+      <div className={`${styles.acts} buttons`}>
         <GrantActs
           grant={grant}
           revoked={access === 'revoked'}
@@ -91,30 +88,25 @@ function State({ album: { access, until, untilDay }, now }: { album: AlbumItem; 
         The album isn’t published
       </Badge>
     )
+  if (access === 'open' && until === null) return <span className="quiet">No expiration</span>
   const state = access === 'expired' ? 'ended' : access
   return <GrantEnd state={state} at={until} day={untilDay} now={now} />
 }
 
-function Usage({ album, now }: { album: AlbumItem; now: number }) {
-  const { seen, favorites, downloaded, downloadedAt } = album
+function Usage({ album, now, today }: { album: AlbumItem; now: number; today: string }) {
+  const { seen, favorites, downloaded, downloadedAt, toldAt } = album
+  const done = [
+    seen && `Opened ${dayBefore(seen.last, today)}`,
+    downloaded > 0 && `${downloaded.toLocaleString('en-US')} downloaded`,
+    downloaded === 0 && downloadedAt !== null && 'Download not finished',
+    favorites > 0 && counted(favorites, 'favorite'),
+  ].filter(Boolean)
+  if (done.length > 0) return done.join(', ')
+  if (toldAt === null) return 'No visit recorded'
   return (
-    <p className="small quiet">
-      {seenText(seen)}
-      <br />
-      {favorites === 0 ? 'No favorites' : counted(favorites, 'favorite')}
-      <br />
-      {downloaded > 0
-        ? `${downloaded.toLocaleString('en-US')} downloaded`
-        : downloadedAt === null
-          ? 'Nothing downloaded'
-          : 'Download not finished'}
-      {downloadedAt !== null && (
-        <>
-          {' '}
-          <Moment at={downloadedAt} now={now} />
-        </>
-      )}
-    </p>
+    <>
+      Sent <Moment at={toldAt} now={now} />, no visit recorded
+    </>
   )
 }
 

@@ -6,12 +6,20 @@ import { revokeLinks } from '../../../accounts/passwords/password-links.server.t
 import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { emailOf, mailInvitation, refuseContact } from '../../clients.server.ts'
+import { setDetails } from '../../details.server.ts'
+import type { ClientDetails } from '../../details.ts'
 import { withLock } from '../../lock.server.ts'
 
 /** Ends links to the old address and sends an unused invitation again. Bookings keep their address. */
 export function changeClient(
   database: Pick<Database, 'engine' | 'write'>,
-  { id, name, email, ...by }: By & { id: string; name: string; email: string },
+  {
+    id,
+    name,
+    email,
+    details,
+    ...by
+  }: By & { id: string; name: string; email: string; details?: ClientDetails },
 ): Promise<{ refused: string } | null> {
   const change = { name: oneLine(name), email: emailOf(email) }
   return withLock(database, async (trx) => {
@@ -20,7 +28,8 @@ export function changeClient(
     const refused = await refuseContact(trx, change, id)
     if (refused) return { refused }
     const moved = former.email !== change.email
-    if (!moved && former.name === change.name) return null
+    const more = details !== undefined && (await setDetails(trx, id, details))
+    if (!moved && !more && former.name === change.name) return null
     await trx.updateTable('client').set(change).where('id', '=', id).execute()
     await trx
       .updateTable('account')

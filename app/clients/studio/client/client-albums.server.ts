@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { shownCover } from '../../../photos/held.server.ts'
+import { coverOf, joinedCover } from '../../../photos/view.server.ts'
 import { endOf } from '../../grants/end.ts'
 import { frameCount, videoCount } from '../../grants/grants.server.ts'
 
@@ -8,17 +10,21 @@ export async function albumsOfClient({ db }: Pick<Database, 'db'>, clientId: str
   const rows = await db
     .selectFrom('client_album')
     .innerJoin('album', 'album.id', 'client_album.album_id')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
     .where('client_album.client_id', '=', clientId)
     .where('album.deleted_at', 'is', null)
     .select(['album.id', 'album.name', 'album.display_name', 'album.published', 'revoked_at'])
     .select(['client_album.expires_at as grantEnds', 'album.expires_at as albumEnds', 'ready_sent_at'])
+    .select(joinedCover)
     .select((has) => [frameCount(has).as('frames'), videoCount(has).as('videos'), ...usage(has)])
-    .orderBy('client_album.position')
-    .orderBy('album.id')
+    .orderBy(sql`album.date desc nulls last`)
+    .orderBy('client_album.granted_at', 'desc')
+    .orderBy('album.id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     title: row.display_name ?? row.name,
+    cover: coverOf(row),
     frames: Number(row.frames),
     videos: Number(row.videos),
     access: accessTo(row, now),

@@ -4,6 +4,7 @@ import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { listSessions } from '../../../accounts/sessions/sessions.server.ts'
 import { listEvents } from '../../../audit/list.server.ts'
 import { listJobs } from '../../../jobs/list.server.ts'
+import { peopleOf } from '../../details.server.ts'
 import { accessOf } from '../list/client-list.server.ts'
 import { albumsOfClient } from './client-albums.server.ts'
 
@@ -19,7 +20,7 @@ export async function readClient(database: Database, id: string, now: number) {
     .where('client.id', '=', id)
     .select(['client.id', 'client.name', 'client.email', 'client.account_id'])
     .select(['account.blocked_at', 'account.signed_in_at', 'client.reminders_off_at'])
-    .select('client.erasure_asked_at')
+    .select(['client.erasure_asked_at', 'client.phone', 'client.client_group', 'client.note'])
     .select(['account.password_hash', 'account.identity_account'])
     .executeTakeFirst()
   if (!row) return null
@@ -29,6 +30,10 @@ export async function readClient(database: Database, id: string, now: number) {
     id: row.id,
     name: row.name,
     email: row.email,
+    phone: row.phone,
+    group: row.client_group,
+    note: row.note,
+    people: await peopleOf(db, id),
     signedInAt: row.signed_in_at,
     /** Null without an open invitation. */
     invitedUntil,

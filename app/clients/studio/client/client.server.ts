@@ -1,8 +1,9 @@
 import { bookingsOfClient } from '../../../booking/follow-up.server.ts'
 import { planReminders } from '../../../galleries/reminders/plan.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { lastDay } from '../../grants/end.ts'
+import { dayOf, lastDay } from '../../grants/end.ts'
 import { isClientId } from '../../slug.ts'
+import { countGroups, endingSoon } from '../list/client-list.server.ts'
 import { readClient } from './client-view.server.ts'
 import { offeredAlbums } from './grantable.server.ts'
 
@@ -22,10 +23,14 @@ export async function readClientFile(
     untilDay: until === null ? '' : lastDay(until, timeZone),
   }))
   const planned = await planReminders(database, { clientId: id }, timeZone, now)
+  const ending = (await endingSoon(database, [id], now)).get(id)
   // With an identity service, nobody is invited here.
   return {
     ...client,
     now,
+    today: dayOf(now, timeZone),
+    ending: ending && { title: ending.title, day: lastDay(ending.until, timeZone) },
+    groups: (await countGroups(database)).map(({ name }) => name),
     albums,
     offered,
     bookings: await bookingsOfClient(database, id),

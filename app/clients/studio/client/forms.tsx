@@ -1,22 +1,33 @@
 import { href } from 'react-router'
-import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
+import { MOST_PEOPLE } from '../../details.ts'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
-export function Edit({ id, name, email, access }: ClientFile) {
+export function Edit(client: ClientFile) {
+  const { id, access, people } = client
   return (
     <CommandForm
       action={href('/studio/clients/:client/contact', { client: id })}
-      title="Edit contact"
+      title="Edit client"
       submit="Save"
       back={href('/studio/clients/:client', { client: id })}
     >
-      <NameAndEmail name={name} email={email} />
+      <ContactFields {...client} />
+      <TextArea
+        name="note"
+        label="Note"
+        description="Only you and your assistants read it."
+        defaultValue={client.note}
+        maxLength={2000}
+        rows={2}
+      />
+      <People people={people} />
       <p className="small quiet">
-        If you change their email address, they sign in with the new one, and all emails go there. Links sent
-        to the old one stop working.
+        Emails from the site only go to the client’s own address. If you change it, they sign in with the new
+        one, and links sent to the old one stop working.
         {access === 'invited' && ' Their invitation is sent again to the new address.'} Booking requests keep
         the address they came with.
       </p>
@@ -24,19 +35,84 @@ export function Edit({ id, name, email, access }: ClientFile) {
   )
 }
 
-export function NameAndEmail({ name, email }: { name?: string; email?: string }) {
+function People({ people }: Pick<ClientFile, 'people'>) {
   return (
-    <div className="pair">
-      <TextInput name="name" label="Name" defaultValue={name} maxLength={200} autoComplete="off" />
-      <TextInput
-        type="email"
-        name="email"
-        label="Email"
-        defaultValue={email}
-        maxLength={254}
-        autoComplete="off"
-      />
-    </div>
+    <>
+      {people.map((person, i) => (
+        <fieldset key={person.name} className={styles.fields}>
+          <legend className="name">{person.name}</legend>
+          <PersonFields person={person} i={i} />
+        </fieldset>
+      ))}
+      {people.length < MOST_PEOPLE && (
+        <details>
+          <summary className="link">Add a person</summary>
+          <div className={styles.fields}>
+            <PersonFields i={people.length} />
+          </div>
+        </details>
+      )}
+      {people.length > 0 && <p className="small quiet">Clear someone’s fields to remove them.</p>}
+    </>
+  )
+}
+
+function PersonFields({ person, i }: { person?: ClientFile['people'][number]; i: number }) {
+  return (
+    <>
+      <div className="pair">
+        <Plain name={`name-${i}`} label="Name" defaultValue={person?.name} maxLength={200} />
+        <Plain
+          name={`role-${i}`}
+          label="Role"
+          placeholder="Coach"
+          defaultValue={person?.role}
+          maxLength={100}
+        />
+      </div>
+      <div className="pair">
+        <Plain type="tel" name={`phone-${i}`} label="Phone" defaultValue={person?.phone} maxLength={60} />
+        <Plain type="email" name={`email-${i}`} label="Email" defaultValue={person?.email} maxLength={254} />
+      </div>
+    </>
+  )
+}
+
+/** The browser offers the owner's own contact, which is never wanted here. */
+function Plain(props: React.ComponentProps<typeof TextInput>) {
+  return <TextInput autoComplete="off" {...props} />
+}
+
+const GROUPS = ['School', 'Boosters', 'Club', 'Family', 'Company']
+
+interface ContactFieldsProps extends Partial<Record<'name' | 'email' | 'phone' | 'group', string>> {
+  groups: string[]
+}
+
+export function ContactFields({ name, email, phone, group, groups }: ContactFieldsProps) {
+  return (
+    <>
+      <div className="pair">
+        <Plain name="name" label="Name" defaultValue={name} maxLength={200} />
+        <Plain type="email" name="email" label="Email" defaultValue={email} maxLength={254} />
+      </div>
+      <div className="pair">
+        <Plain type="tel" name="phone" label="Phone (optional)" defaultValue={phone} maxLength={60} />
+        <Plain
+          name="group"
+          label="Group (optional)"
+          list="client-groups"
+          placeholder="School"
+          defaultValue={group}
+          maxLength={40}
+        />
+      </div>
+      <datalist id="client-groups">
+        {[...new Set([...groups, ...GROUPS])].map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

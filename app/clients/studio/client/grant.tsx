@@ -7,8 +7,7 @@ import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/page/panel.module.css'
-
-const WEEK = 7 * 86_400_000
+import { SOON } from '../../grants/end.ts'
 
 interface GrantEndProps {
   state: 'open' | 'ended' | 'revoked'
@@ -27,7 +26,7 @@ export function GrantEnd({ state, at, day, now }: GrantEndProps) {
     )
   }
   if (at === null) return <Badge shape="dot">No expiration</Badge>
-  const soon = at - now < WEEK
+  const soon = at - now < SOON
   return (
     <Badge shape={soon ? 'clock' : 'dot'} tone={soon ? 'warn' : undefined}>
       Until {text}
@@ -58,7 +57,7 @@ export function GrantActs({ grant, revoked, change, what }: GrantActsProps) {
       <ButtonLink to={change} preventScrollReset>
         Change expiration<span className="hidden-text"> {what.change}</span>
       </ButtonLink>
-      <CommandButton action={action} label="Revoke" what={what.revoke} bad />
+      <CommandButton action={action} label="Revoke" what={what.revoke} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
 import { FORMULA } from '../../../csv.ts'
 import { columnsOf, plainCell, plainHead, quotedHeads, readCsvRows } from '../../../csv-rows.server.ts'
+import { type ClientDetails, readDetails } from '../../details.ts'
 
 export interface CsvLine {
   line: number
   who: string
-  read: { name: string; email: string; albums: string[] } | { errors: string[] }
+  read: { name: string; email: string; albums: string[]; details: ClientDetails } | { errors: string[] }
 }
 
 export interface CsvFile {
@@ -25,13 +26,19 @@ const COLUMNS = {
     ...['email', 'e-mail', 'email address', 'e-mail address', 'client email', 'mail', 'e-mail 1 - value'],
     ...['email 1 - value', 'primary email', 'billing email'],
   ],
+  phone: [
+    ...['phone', 'phone number', 'mobile', 'mobile phone', 'cell', 'cell phone', 'telephone'],
+    ...['phone 1 - value', 'primary phone', 'billing phone'],
+  ],
+  group: ['group', 'category', 'client type'],
+  note: ['note', 'notes'],
   albums: ['albums', 'album', 'galleries', 'gallery', 'collections'],
 } as const
-/** Google Contacts joins addresses with this. */
+/** Google Contacts joins addresses and numbers with this. */
 const SEVERAL = ':::'
 type Column = keyof typeof COLUMNS
 
-/** Reads Name (or First name and Last name), Email and optional Albums, separated by semicolons or bars. */
+/** Reads Name (or First name and Last name), Email and optional Phone, Group, Note and Albums, separated by semicolons or bars. */
 export function readClientsCsv(text: string): CsvFile | { refused: string } {
   const rows = readCsvRows(text, MOST + 2)
   if ('refused' in rows) return rows
@@ -45,12 +52,15 @@ export function readClientsCsv(text: string): CsvFile | { refused: string } {
   const lines = rest.map(({ line, cells }) => {
     const cell = (column: Column) => plainCell(cells[at[column] ?? -1] ?? '')
     const name = cell('name') || oneLine(`${cell('first')} ${cell('last')}`)
-    const email = (cell('email').split(SEVERAL)[0] as string).trim().toLowerCase()
+    const email = first(cell('email')).toLowerCase()
     const albums = cell('albums').split(/[;|]/).map(oneLine).filter(Boolean)
+    const details = readDetails({ phone: first(cell('phone')), group: cell('group'), note: cell('note') })
     const errors = errorsOf({ name, email, cells }, head.cells.length, seen.get(email))
+    if ('refused' in details) errors.push(details.refused)
     if (!seen.has(email)) seen.set(email, line)
     const who = [name.slice(0, 80), email && `<${email.slice(0, 80)}>`].filter(Boolean).join(' ')
-    return { line, who, read: errors.length > 0 ? { errors } : { name, email, albums } }
+    if (errors.length > 0 || 'refused' in details) return { line, who, read: { errors } }
+    return { line, who, read: { name, email, albums, details } }
   })
   return { lines, unread: quotedHeads(head.cells.filter((cell) => !isRead(cell))) }
 }
@@ -70,6 +80,10 @@ function errorsOf(
   else if (!isMailable(email)) errors.push('This isn’t an email address.')
   else if (first !== undefined) errors.push(`Line ${first} has the same email address.`)
   return errors
+}
+
+function first(joined: string): string {
+  return (joined.split(SEVERAL)[0] as string).trim()
 }
 
 function isRead(cell: string): boolean {

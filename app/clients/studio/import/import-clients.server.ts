@@ -35,7 +35,7 @@ export async function importCsv(work: CsvWork, lines: CsvLine[]): Promise<Import
 type Albums = ReadonlyMap<string, { id: string; slug: string }[]>
 
 function clientOf(
-  { name, email, albums }: Extract<CsvLine['read'], { name: string }>,
+  { name, email, albums, details }: Extract<CsvLine['read'], { name: string }>,
   named: Albums,
   now: number,
 ): ClientContents | { errors: string[] } {
@@ -48,7 +48,7 @@ function clientOf(
   })
   if (errors.length > 0) return { errors }
   const grants = found.flat().map(({ slug }) => ({ album: slug, grantedAt: now, reminders: [] }))
-  return { id: uuidv7(now), name, email, grants, consents: [], favorites: [] }
+  return { id: uuidv7(now), name, email, ...details, grants, consents: [], favorites: [] }
 }
 
 async function readAlbums({ db }: Pick<Database, 'db'>): Promise<Albums> {

@@ -1,33 +1,54 @@
 import type { Ports } from '../../../ports.server.ts'
-import { idIn, searchOf } from '../../../studio/ui/list/address.ts'
+import { cleanSearch, idIn, searchOf } from '../../../studio/ui/list/address.ts'
 import { pageOf, READ } from '../../../studio/ui/list/page.ts'
+import { dayOf, lastDay } from '../../grants/end.ts'
 import {
   CLIENT_FILTERS,
-  type ClientSort,
   countClients,
+  countGroups,
+  endingSoon,
   findClients,
   readClientPage,
 } from './client-list.server.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>
+export type ClientItem = ClientsView['lines'][number]
 
-export async function readClients({ database }: Pick<Ports, 'database'>, { searchParams }: URL, now: number) {
+/** Sets the name of a group apart from the other filters. */
+const IN = 'in '
+
+export async function readClients(
+  { database }: Pick<Ports, 'database'>,
+  { searchParams }: URL,
+  { timeZone, now }: { timeZone: string; now: number },
+) {
   const search = searchOf(searchParams)
-  const filter = CLIENT_FILTERS.find((one) => one === searchParams.get('show'))
-  const sort: ClientSort = searchParams.get('sort') === 'seen' ? 'seen' : 'name'
+  const shown = cleanSearch(searchParams.get('show') ?? '')
+  const filter = CLIENT_FILTERS.find((one) => one === shown)
+  const group = shown.startsWith(IN) ? shown.slice(IN.length) : undefined
   const after = idIn(searchParams, 'after')
   const found = await findClients(database, search)
-  const [counts, read] = await Promise.all([
+  const [counts, groups, read] = await Promise.all([
     countClients(database, found, now),
-    readClientPage(database, { limit: READ, filter, sort, found, after }, now),
+    countGroups(database, found),
+    readClientPage(database, { limit: READ, filter, group, found, after }, now),
   ])
+  const page = pageOf(read, ({ id }) => id)
+  const ids = page.lines.map(({ id }) => id)
+  const ending = await endingSoon(database, ids, now)
+  const byGroup = groups.map(({ name, count }) => [IN + name, count] as const)
   return {
+    ...page,
     now,
-    ...pageOf(read, ({ id }) => id),
-    counts,
-    filter: filter ?? null,
+    today: dayOf(now, timeZone),
+    lines: page.lines.map((client) => {
+      const first = ending.get(client.id)
+      return { ...client, ending: first && { title: first.title, day: lastDay(first.until, timeZone) } }
+    }),
+    counts: { ...counts, ...Object.fromEntries(byGroup) } as Record<string, number | null> & { all: number },
+    groups: Object.fromEntries(groups.map(({ name }) => [IN + name, name])),
+    filter: filter ?? (group ? shown : null),
     search,
-    sort,
     paged: after !== undefined,
   }
 }

@@ -1,82 +1,108 @@
 import { href } from 'react-router'
-import { Moment } from '../../../studio/ui/dates/moment.tsx'
-import { addressWith } from '../../../studio/ui/list/address.ts'
-import { List, Row, RowName, Unit } from '../../../studio/ui/list/list.tsx'
-import { Access, Invitation } from '../client/access.tsx'
-import type { ClientFilter, ClientSort, ListedClient } from './client-list.server.ts'
-import type { ClientsView } from './clients.server.ts'
+import { Badge } from '../../../studio/ui/badge.tsx'
+import { List, Row, RowName } from '../../../studio/ui/list/list.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { Group } from '../client/group.tsx'
+import type { ClientFilter } from './client-list.server.ts'
+import type { ClientItem, ClientsView } from './clients.server.ts'
 import styles from './list.module.css'
+import { dayAhead, openedText } from './words.ts'
 
 const FILTERS: Record<ClientFilter, string> = {
-  new: 'Never invited',
-  invited: 'Invited, no sign-in yet',
-  'no-albums': 'Without albums',
+  ending: 'Ends soon',
+  new: 'Not invited',
+  invited: 'Not signed in yet',
+  'no-albums': 'No open albums',
   blocked: 'Blocked',
 }
 
 export function Clients(view: ClientsView) {
-  const { lines, now, filter, search } = view
-  const path = href('/studio/clients')
-  const named = (sort: ClientSort) => (sort === 'name' ? null : sort)
-  const by = (sort: ClientSort, label: string) => ({
-    label,
-    to: addressWith(path, { show: filter, q: search, sort: named(sort) }),
-    current: view.sort === sort,
-  })
+  const { lines, counts, groups, filter, today } = view
+  const choices = Object.entries<string>({ ...FILTERS, ...groups })
   return (
-    <List
+    <List<ClientItem, string>
       view={view}
       of="clients"
-      path={path}
+      path={href('/studio/clients')}
       filterName="show"
-      choices={FILTERS}
+      choices={Object.fromEntries(choices.filter(([one]) => counts[one] !== 0 || one === filter))}
       placeholder="Name, email, album"
-      sort={named(view.sort)}
       side="after"
-      columns={[by('name', 'Name'), { label: 'Albums' }, by('seen', 'Last sign-in'), { label: 'Invitation' }]}
+      columns={[]}
       className={styles.clients}
-      empty={EMPTY}
+      empty={{ ...EMPTY, ...(filter && !(filter in EMPTY) && { [filter]: 'No one is in this group.' }) }}
     >
       {lines.map((client) => (
-        <ClientRow key={client.id} client={client} now={now} />
+        <ClientRow key={client.id} client={client} today={today} />
       ))}
     </List>
   )
 }
 
-function ClientRow({ client, now }: { client: ListedClient; now: number }) {
-  const { id, name, email, albums, signedInAt, access, invitation } = client
+function ClientRow({ client, today }: { client: ClientItem; today: string }) {
+  const { id, name, email, phone, group, cover } = client
+  const { count, opened } = openedText(client, today)
   return (
     <Row className={styles.client}>
+      <span className={styles.face}>
+        <Thumb photo={cover} alt="" size={144} fill />
+      </span>
       <div>
-        <RowName to={href('/studio/clients/:client', { client: id })}>{name}</RowName>
-        <p className="clip small quiet">{email}</p>
+        <RowName to={href('/studio/clients/:client', { client: id })} className={styles.name}>
+          {name}
+        </RowName>
+        <p className={`${styles.contact} small quiet`}>
+          <Group name={group} />
+          <span className="clip">{phone || email}</span>
+        </p>
       </div>
-      <span className="num">
-        {albums.toLocaleString('en-US')}
-        <Unit> {albums === 1 ? 'album' : 'albums'}</Unit>
-      </span>
-      <span className={styles.seen}>
-        {access === 'signed-in' && signedInAt !== null ? (
-          <span>
-            <Unit>Signed in </Unit>
-            <Moment at={signedInAt} now={now} />
-          </span>
-        ) : (
-          <Access access={access} />
-        )}
-      </span>
-      <span className={styles.email} data-none={invitation === null || undefined}>
-        <Invitation invitation={invitation} now={now} />
+      <p className={`${styles.opened} small`}>
+        <b>{count}.</b> <span className="quiet">{opened}</span>
+      </p>
+      <span className={styles.state}>
+        <State client={client} today={today} />
       </span>
     </Row>
   )
 }
 
+/** The one thing to do something about. */
+function State({ client, today }: { client: ClientItem; today: string }) {
+  const { access, invitation, ending } = client
+  if (access === 'blocked') {
+    return (
+      <Badge shape="cross" tone="bad">
+        Blocked
+      </Badge>
+    )
+  }
+  if (invitation?.status === 'dead') {
+    return (
+      <Badge shape="cross" tone="bad">
+        The invitation wasn’t sent
+      </Badge>
+    )
+  }
+  if (ending) {
+    return (
+      <Badge shape="triangle" tone="warn">
+        {ending.title} ends {dayAhead(ending.day, today)}
+      </Badge>
+    )
+  }
+  if (access !== 'expired') return null
+  return (
+    <Badge shape="ring" tone="warn">
+      Invitation expired
+    </Badge>
+  )
+}
+
 const EMPTY: Record<ClientFilter | 'all', string> = {
-  all: 'No clients yet. Add your first one, or import a list.',
+  all: 'No clients yet. Add a school, a team’s boosters, or a family, or import a list.',
+  ending: 'Nothing ends in the next 7 days.',
   new: 'All clients have been invited.',
   invited: 'No open invitations.',
-  'no-albums': 'All clients have an album.',
+  'no-albums': 'All clients have an open album.',
   blocked: 'No one is blocked.',
 }

@@ -4,6 +4,8 @@ import styles from './page.module.css'
 interface PageProps {
   title: React.ReactNode
   above?: React.ReactNode
+  /** A picture of what the page is about. */
+  face?: React.ReactNode
   description?: React.ReactNode
   actions?: React.ReactNode
   flush?: boolean
@@ -12,10 +14,11 @@ interface PageProps {
   children: React.ReactNode
 }
 
-export function Page({ title, above, description, actions, flush, open, children }: PageProps) {
+export function Page({ title, above, face, description, actions, flush, open, children }: PageProps) {
   return (
     <>
       <header className={styles.head} data-open={open || undefined}>
+        {face && <div className={styles.face}>{face}</div>}
         <div className={styles.title}>
           {above && <p className={styles.above}>{above}</p>}
           {open ? <p className={styles.name}>{title}</p> : <h1>{title}</h1>}
