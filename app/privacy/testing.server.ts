@@ -70,7 +70,7 @@ export async function aClient(database: Database): Promise<void> {
     frame: frameRow('game', 1, photoRow('p1').id),
     client: [
       { id, name: 'Dana Reyes', email: DANA, phone: '(813) 555-0177', note: 'Dana texts' },
-      clientRow('kim'),
+      { ...clientRow('kim'), phone: '', note: '' },
     ],
     client_contact: ['kim', id].map((client_id) => ({
       client_id,

@@ -29,8 +29,7 @@ test('the owner adds a client, and erases them', { tag: ['@phone', '@all'] }, as
   await form.getByLabel('Email', { exact: true }).fill('Ada@Lovelace.example')
   await form.getByRole('button', { name: 'Add client' }).click()
   await expect(heading(page)).toHaveText('Ada Lovelace')
-  const contact = page.getByRole('region', { name: 'Contact' })
-  await expect(contact).toContainText('Invited, no sign-in yet')
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText('Invited, hasn’t signed in')
   await expect.poll(() => emailsTo(copy, 'ada@lovelace.example')).toHaveLength(1)
   await expectAccessibleInBoth(page)
 
@@ -40,7 +39,30 @@ test('the owner adds a client, and erases them', { tag: ['@phone', '@all'] }, as
   await game.getByRole('button', { name: 'Undo' }).click()
   await expect(game).toContainText('No expiration')
 
-  await page.getByRole('link', { name: 'Export or delete' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('form', { name: 'Edit client' })
+  await edit.getByLabel('Phone (optional)').fill('(813) 555-0101')
+  await edit.getByLabel('Group (optional)').fill('School')
+  await edit.getByLabel('Note').fill('Prefers texts')
+  await edit.getByText('Add a person').click()
+  await edit.getByLabel('Role').fill('Coach')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toHaveText('Enter a name for each person.')
+  await edit.getByLabel('Name', { exact: true }).last().fill('Charles Babbage')
+  await edit.getByLabel('Phone', { exact: true }).fill('(813) 555-0102')
+  await expectAccessibleInBoth(page)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: '(813) 555-0101' })).toHaveAttribute('href', 'tel:8135550101')
+  await expect(page.getByText('Prefers texts')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'People' })).toContainText('Charles Babbage Coach')
+  await page.getByRole('link', { name: 'All clients' }).click()
+  await page.getByRole('link', { name: /^School/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toContainText('1 album.')
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+
+  await page.getByRole('button', { name: 'More about Ada Lovelace' }).click()
+  await page.getByRole('link', { name: 'Export or delete their data' }).click()
   await expect(heading(page)).toHaveText('Personal data')
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Delete data' }).click()
@@ -76,6 +98,7 @@ test('the owner says who may see and download an album', { tag: '@all' }, async 
   await page.goto(`${copy.origin}/studio/clients?q=athletics%40baypoint`)
   await page.getByRole('link', { name: account(CLIENT).name }).click()
   await page.getByRole('link', { name: GAME, exact: true }).click()
+  await page.getByRole('link', { name: 'Access', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Access', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -136,8 +159,9 @@ test('an assistant imports, and erases nobody', { tag: '@all' }, async ({ page, 
   await signInAsOwner(page, copy)
   await page.goto(`${copy.origin}/studio/clients/${id}`)
   await hydrated(page)
-  await expect(page.getByRole('region', { name: 'Contact' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Export or delete' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Export or delete their data' })).toHaveCount(0)
   for (const [path, form] of [
     ['data', { word: 'delete' }],
     ['export', {}],

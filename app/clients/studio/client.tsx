@@ -17,7 +17,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { timeZone } = context.get(siteContext)
   const client = await readClientFile(context.get(portsContext), params.client, timeZone, Date.now())
   if (!client) throw data(null, { status: 404 })
-  return { client, doing: url.searchParams.get('do') }
+  const { searchParams } = url
+  return { client, doing: searchParams.get('do') ?? searchParams.get('until') }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -36,7 +37,7 @@ export default function Client({ loaderData: { client, doing } }: Route.Componen
         </Link>
       }
       face={<Thumb photo={newest?.cover ?? null} alt="" size={96} fill />}
-      actions={<Actions client={client} giving={doing === 'give'} />}
+      actions={<Actions client={client} doing={doing} />}
     >
       <Columns>
         <Column>

@@ -10,13 +10,13 @@ import { Group } from './group.tsx'
 
 const MENU = 'client-menu'
 
-export function Actions({ client, giving }: { client: ClientFile; giving: boolean }) {
-  const { access, invites } = client
+export function Actions({ client, doing }: { client: ClientFile; doing: string | null }) {
+  const { name, access, invites } = client
   const knows = access === 'signed-in' || access === 'ready'
   return (
     <div className="buttons">
-      <Button popoverTarget={MENU} className={styles.more}>
-        More
+      <Button popoverTarget={MENU}>
+        More<span className="hidden-text"> about {name}</span>
       </Button>
       <div id={MENU} className={styles.menu} popover="auto">
         {invites && knows && <Invite {...client} label="Send password link" />}
@@ -28,8 +28,8 @@ export function Actions({ client, giving }: { client: ClientFile; giving: boolea
       {invites && !knows && access !== 'blocked' && (
         <Invite {...client} label={access === 'new' ? 'Invite' : 'Invite again'} />
       )}
-      {!giving && (
-        <ButtonLink to="?do=give" variant="filled" preventScrollReset>
+      {doing !== 'give' && (
+        <ButtonLink to="?do=give" variant={doing === null ? 'filled' : undefined} preventScrollReset>
           Give albums
         </ButtonLink>
       )}

@@ -101,7 +101,7 @@ withDatabase('the list of clients', (open) => {
     expect((await shown())?.cover?.id).toBe(photos[1]?.id)
     expect(await names({ filter: 'ending' })).toEqual(['Ann'])
     const ending = await endingSoon(database, [id], NOW)
-    expect(ending.get(id)).toMatchObject({ title: 'new', until: NOW + HOUR })
+    expect(ending.get(id)).toMatchObject({ title: '10/18/25 new', until: NOW + HOUR })
     await database.db
       .updateTable('photo')
       .set({ held: 1 })
