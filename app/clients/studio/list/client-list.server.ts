@@ -13,8 +13,6 @@ import { isLive, isOpen } from '../../grants/grants.server.ts'
 export const CLIENT_FILTERS = ['ending', 'new', 'invited', 'no-albums', 'blocked'] as const
 export type ClientFilter = (typeof CLIENT_FILTERS)[number]
 
-export type ListedClient = Awaited<ReturnType<typeof readClientPage>>[number]
-
 /** 'expired' has no working link; 'ready' can sign in and never has. */
 export type ClientAccess = 'new' | 'invited' | 'expired' | 'ready' | 'signed-in' | 'blocked'
 
