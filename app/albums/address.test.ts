@@ -4,8 +4,8 @@ import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { findRedirect, saveRedirects } from '../site/redirects/redirects.server.ts'
 import { movedAlbum } from '../viewers/moved.server.ts'
-import { changeAlbumSlug } from './address.server.ts'
 import { createAlbum } from './edit-album.server.ts'
+import { saveAlbum } from './save-album.server.ts'
 
 const BY = { actor: TERMINAL, now: 5 }
 
@@ -15,9 +15,11 @@ withDatabase('the address of an album', (open) => {
     await insertRows(database, {
       album: [albumRow('game'), albumRow('other'), albumRow('gone', { deleted_at: 1 })],
     })
-    const move = async (wanted: string, album = 'game') => {
-      const moved = await changeAlbumSlug(database, { album, wanted, ...BY })
-      return 'refused' in moved ? moved.refused : moved.slug
+    const slugs = database.db.selectFrom('album').select('slug')
+    const move = async (slug: string, album = 'game') => {
+      const moved = await saveAlbum(database, { album, slug, ...BY })
+      if ('refused' in moved) return moved.errors?.slug ?? moved.refused
+      return (await slugs.where('id', '=', album).executeTakeFirstOrThrow()).slug
     }
     const leads = (slug: string) => findRedirect(database, `/portfolio/${slug}`)
     return { database, move, leads }

@@ -35,16 +35,23 @@ export function changeAlbums<T>(
   albumIds: readonly string[],
   work: (trx: Trx) => Promise<T | Refused>,
 ): Promise<T | Refused> {
+  return write(async (trx) => ((await holdAlbums(trx, engine, albumIds)) ? work(trx) : { refused: NO_ALBUM }))
+}
+
+/** Makes other changes of these albums wait for this one. False where one of them isn't there. */
+export async function holdAlbums(
+  trx: Trx,
+  engine: Database['engine'],
+  albumIds: readonly string[],
+): Promise<boolean> {
   const wanted = [...new Set(albumIds)]
-  return write(async (trx) => {
-    const albums = trx
-      .selectFrom('album')
-      .select('id')
-      .where('id', 'in', [...wanted, ''])
-      .where('deleted_at', 'is', null)
-      // In one order for all, or two commands would wait for each other.
-      .orderBy('id')
-    const locked = await (engine === 'postgres' ? albums.forNoKeyUpdate() : albums).execute()
-    return locked.length === wanted.length ? work(trx) : { refused: NO_ALBUM }
-  })
+  const albums = trx
+    .selectFrom('album')
+    .select('id')
+    .where('id', 'in', [...wanted, ''])
+    .where('deleted_at', 'is', null)
+    // In one order for all, or two commands would wait for each other.
+    .orderBy('id')
+  const held = await (engine === 'postgres' ? albums.forNoKeyUpdate() : albums).execute()
+  return held.length === wanted.length
 }

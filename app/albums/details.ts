@@ -23,7 +23,7 @@ const albumDetails = z
   .strip()
 
 export type AlbumDetails = z.infer<typeof albumDetails>
-export type DetailsErrors = Partial<Record<keyof AlbumDetails | 'newCategory', string>>
+export type DetailsErrors = Partial<Record<string, string>>
 
 export function readDetails(fields: Record<string, unknown>): AlbumDetails | { errors: DetailsErrors } {
   const parsed = albumDetails.safeParse(fields)

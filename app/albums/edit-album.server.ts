@@ -19,12 +19,14 @@ import type { AlbumDetails, DetailsErrors } from './details.ts'
 
 type Draft = Pick<AlbumDetails, 'title' | 'visibility'>
 
-interface Edit extends AlbumChange {
+export interface Edit {
   details: AlbumDetails
   where: { timeZone: string; categories: readonly string[] }
 }
 
-type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
+export type Edited = { changed: string[] } | (Refused & { errors?: DetailsErrors })
+
+export const NOT_SAVED = 'Your changes weren’t saved.'
 
 /**
  * Makes a draft without photographs. Its address comes from the title, and stays when the title changes. `key` is a
@@ -71,51 +73,49 @@ export async function readAlbumDetails(
 }
 
 /** Changes details. A private album that becomes public is a draft first: the owner publishes it on purpose. */
-export function editAlbum(
-  database: AlbumsPorts,
-  { album: albumId, details, where, ...by }: Edit,
+export async function editAlbum(
+  trx: Trx,
+  { album: albumId, details, where, ...by }: AlbumChange & Edit,
 ): Promise<Edited> {
   const { timeZone, categories } = where
-  return changeAlbum<Edited>(database, albumId, async (trx) => {
-    const row = await detailsRow(trx, albumId)
-    if (!row) return { refused: NO_ALBUM }
-    const before = detailsOf(row, timeZone)
-    const { category, until } = details
-    const end = until === '' ? null : endOfDay(until, timeZone)
-    const errors: DetailsErrors = {}
-    if (category !== '' && category !== before.category && !categories.includes(category)) {
-      errors.category = 'That category no longer exists.'
-    }
-    if (until !== before.until && end !== null && end <= by.now)
-      errors.until = 'That day has passed. Choose a later one.'
-    const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
-    if (closed) errors.visibility = closed
-    if (Object.keys(errors).length > 0) return { refused: 'Your changes weren’t saved.', errors }
-    const names = namesOf(details)
-    const after = { ...details, code: details.visibility === 'public' ? '' : names.name }
-    const keys = Object.keys(before) as (keyof AlbumDetails)[]
-    const moves = before.visibility !== after.visibility
-    // A public album has no code, so that one comes or goes with the visibility is not an edit.
-    const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
-    if (changed.length === 0) return { changed }
-    const opens = moves && details.visibility === 'public'
-    await trx
-      .updateTable('album')
-      .set({
-        ...names,
-        visibility: details.visibility,
-        date: details.date || null,
-        city: details.city || null,
-        category: category || null,
-        link: details.link || null,
-        ...(until !== before.until && { expires_at: end }),
-        ...(opens && { published: 0, publish_at: null }),
-      })
-      .where('id', '=', albumId)
-      .execute()
-    await recordEvent(trx, by, { action: 'album.edit', about: albumId, detail: { fields: changed } })
-    return { changed }
-  })
+  const row = await detailsRow(trx, albumId)
+  if (!row) return { refused: NO_ALBUM }
+  const before = detailsOf(row, timeZone)
+  const { category, until } = details
+  const end = until === '' ? null : endOfDay(until, timeZone)
+  const errors: DetailsErrors = {}
+  if (category !== '' && category !== before.category && !categories.includes(category)) {
+    errors.category = 'That category no longer exists.'
+  }
+  if (until !== before.until && end !== null && end <= by.now)
+    errors.until = 'That day has passed. Choose a later one.'
+  const closed = details.visibility === 'public' && (await whyPrivate(trx, albumId, row))
+  if (closed) errors.visibility = closed
+  if (Object.keys(errors).length > 0) return { refused: NOT_SAVED, errors }
+  const names = namesOf(details)
+  const after = { ...details, code: codeOf({ ...names, visibility: details.visibility }) }
+  const keys = Object.keys(before) as (keyof AlbumDetails)[]
+  const moves = before.visibility !== after.visibility
+  // A public album has no code, so that one comes or goes with the visibility is not an edit.
+  const changed = keys.filter((key) => before[key] !== after[key] && !(moves && key === 'code'))
+  if (changed.length === 0) return { changed }
+  const opens = moves && details.visibility === 'public'
+  await trx
+    .updateTable('album')
+    .set({
+      ...names,
+      visibility: details.visibility,
+      date: details.date || null,
+      city: details.city || null,
+      category: category || null,
+      link: details.link || null,
+      ...(until !== before.until && { expires_at: end }),
+      ...(opens && { published: 0, publish_at: null }),
+    })
+    .where('id', '=', albumId)
+    .execute()
+  await recordEvent(trx, by, { action: 'album.edit', about: albumId, detail: { fields: changed } })
+  return { changed }
 }
 
 /** Changes only the title of an album, and with it the owner's code where that is the same. */
@@ -160,6 +160,11 @@ function namesOf({ title, visibility, code }: Draft & { code?: string }) {
   return { name: code || title, display_name: title }
 }
 
+/** The code is only the owner's if it isn't the title. */
+function codeOf({ visibility, name, display_name }: Pick<Row, 'visibility' | 'name' | 'display_name'>) {
+  return visibility === 'public' || name === (display_name ?? name) ? '' : name
+}
+
 type Row = NonNullable<Awaited<ReturnType<typeof detailsRow>>>
 
 function detailsRow(db: Database['db'], albumId: string) {
@@ -173,7 +178,7 @@ function detailsOf(row: Row, timeZone: string): AlbumDetails {
   return {
     title: row.display_name ?? row.name,
     visibility: row.visibility,
-    code: row.visibility === 'public' ? '' : row.name,
+    code: codeOf(row),
     date: row.date ?? '',
     city: row.city ?? '',
     category: row.category ?? '',

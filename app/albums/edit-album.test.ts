@@ -5,8 +5,9 @@ import type { albumRow } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import type { Actor } from '../audit/actor.ts'
 import { type AlbumDetails, readDetails } from './details.ts'
-import { createAlbum, editAlbum, readAlbumDetails } from './edit-album.server.ts'
+import { createAlbum, readAlbumDetails } from './edit-album.server.ts'
 import { publishAlbum } from './publishing.server.ts'
+import { saveAlbum } from './save-album.server.ts'
 import { changeSettings } from './settings.server.ts'
 
 const NOW = Date.UTC(2026, 10, 1, 15)
@@ -29,7 +30,7 @@ withDatabase('an album that the owner describes', (open) => {
   const edit = async (id: string, change: Partial<AlbumDetails>) => {
     const read = readDetails({ ...(await detailsOf(id)), ...change })
     if ('errors' in read) return read
-    return editAlbum(database, { album: id, details: read, where: WHERE, ...BY })
+    return saveAlbum(database, { album: id, edit: { details: read, where: WHERE }, ...BY })
   }
   const change = (id: string, row: NonNullable<Parameters<typeof albumRow>[1]>) =>
     database.db.updateTable('album').set(row).where('id', '=', id).execute()

@@ -10,9 +10,10 @@ import { readParts } from '../delivery/offer/parts.server.ts'
 import { publicPhoto } from '../pages/public-photo.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { findPhotos } from '../uploads/studio/picker/find-photos.server.ts'
-import { editAlbum, readAlbumDetails } from './edit-album.server.ts'
+import { readAlbumDetails } from './edit-album.server.ts'
 import { turnFrames } from './frames/frame-pictures.server.ts'
 import { albumCard } from './list/album-list.server.ts'
+import { saveAlbum } from './save-album.server.ts'
 import { makePublicPage } from './studio/consent/public-page.server.ts'
 import { addClients, anAlbum } from './testing.server.ts'
 import { deleteFrames } from './trash/frame-trash.server.ts'
@@ -36,7 +37,7 @@ withDatabase('an album with a video', (open) => {
     if (!details) throw new Error('There is no album.')
     const wish = { ...details, visibility: 'public' as const }
     const where = { timeZone: 'UTC', categories: [] }
-    return editAlbum(database, { album: 'night', details: wish, where, ...BY })
+    return saveAlbum(database, { album: 'night', edit: { details: wish, where }, ...BY })
   }
 
   test('does not become public, not even while the video is in its trash', async () => {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { athleteRow, frameRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
+import { saveAlbum } from '../albums/save-album.server.ts'
 import { changeSettings } from '../albums/settings.server.ts'
-import { changeStationery } from '../albums/stationery.server.ts'
 import { hidePerson } from '../athletes/persons.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { readSeason } from '../families/season/season.server.ts'
@@ -170,7 +170,7 @@ withDatabase('what is downloaded from an athlete’s page', (open) => {
     expect((await fileIn('Opener/001')).includes(photo)).toBe(true)
     expect((await fileIn(`${GAME}/001`)).includes(photo)).toBe(false)
     const stationery = { credit: 'Jordan of Baseline', copyright: '', event: '', city: '' }
-    await changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
+    await saveAlbum(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
     expect((await fileIn(`${GAME}/001`)).includes(stationery.credit)).toBe(true)
     expect((await fileIn('Opener/001')).includes(photo)).toBe(true)
   })

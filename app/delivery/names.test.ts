@@ -8,7 +8,7 @@ import type { Database } from '../../ports/database/port.ts'
 import { athleteRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/programs/debian.ts'
-import { changeStationery } from '../albums/stationery.server.ts'
+import { saveAlbum } from '../albums/save-album.server.ts'
 import { erasePerson, hidePerson } from '../athletes/persons.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { NAME as LUCA, ofImageMagick, saysName, TELLING } from '../photos/bare/testing.server.ts'
@@ -46,8 +46,7 @@ withDatabase('the name of an athlete in a file', (open) => {
   const photo = (row: object) =>
     database.db.updateTable('photo').set(row).where('id', '=', PHOTOS[0]).execute()
   const stationery = { credit: 'Baseline', copyright: '', event: '', city: '' }
-  const writeStationery = () =>
-    changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
+  const writeStationery = () => saveAlbum(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
   const hide = () => hidePerson(database, 'ezra', '', { actor: TERMINAL, now: 1 })
 
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../ports/database/port.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/programs/debian.ts'
-import { changeStationery } from '../albums/stationery.server.ts'
+import { saveAlbum } from '../albums/save-album.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { exiftool } from '../photos/captions/testing.server.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
@@ -33,7 +33,7 @@ withDatabase('the stationery of an album', (open) => {
   let photo: Buffer
   const change = (changed: Partial<typeof STATIONERY>) => {
     const stationery = { ...STATIONERY, ...changed }
-    return changeStationery(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
+    return saveAlbum(database, { album: 'game', stationery, actor: TERMINAL, now: 1 })
   }
   const one = { what: 'photograph', id: 'game-1' } as const
   const store = (size: 'original' | 'web', bytes: Buffer) =>

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../../ports/database/testing.ts'
-import { changeAlbumSlug } from '../albums/address.server.ts'
+import { saveAlbum } from '../albums/save-album.server.ts'
 import { TERMINAL } from '../audit/actor.ts'
 import { aBusiness } from '../delivery/testing.server.ts'
 import { portsContext } from '../ports.server.ts'
@@ -11,7 +11,7 @@ test('an address that an album had leads its client on, and what is sent there i
   const database = await openTestSqlite()
   const { ports, request } = await aBusiness(database)
   await database.db.deleteFrom('client_album').where('client_id', '=', 'bob').execute()
-  await changeAlbumSlug(database, { album: 'game', wanted: 'Finals', actor: TERMINAL, now: 5 })
+  await saveAlbum(database, { album: 'game', slug: 'Finals', actor: TERMINAL, now: 5 })
   const visit = async (client: 'ann' | 'bob', path: string, { as = client, method = 'GET' } = {}) => {
     const context = new RouterContextProvider()
     context.set(portsContext, ports as never)

@@ -84,7 +84,7 @@ test('captions and cards name photographs', { tag: '@all' }, async ({ page, copy
   await page.goto(`${album}/details?do=teams`)
   await hydrated(page)
   await page.getByLabel(/Oak Hollow Cross Country/).check()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Auto-tag photos' })).toBeVisible()
   const buffers = await Promise.all(shotsOf(cards).map(photograph))
   await page.goto(album)

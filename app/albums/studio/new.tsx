@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import { byOf } from '../../accounts/staff-context.server.ts'
@@ -36,7 +37,8 @@ export default function NewAlbum({ loaderData, actionData }: Route.ComponentProp
   // Without a response the form gets a sentence.
   const outcome: { errors?: DetailsErrors; error?: string } = (!busy && actionData) || {}
   const errors = outcome.errors ?? {}
-  const form = useFirstError(errors)
+  const form = useRef<HTMLFormElement>(null)
+  useFirstError(form, errors)
   return (
     <Page title="New album">
       <Form ref={form} className={`${styles.form} stack`} method="post" aria-label="New album" noValidate>

@@ -40,6 +40,7 @@ const KEYS: [title: string, keys: Key[]][] = [
       ...listed(PAGE_KEYS.photographs),
     ],
   ],
+  ['In an album’s details', [[['Ctrl', 'S'], 'Save (⌘ S on a Mac)']]],
   ['On a booking', listed(PAGE_KEYS.booking)],
   ['In the month', [...listed(PAGE_KEYS.month), [ARROWS, 'Move between days']]],
 ]

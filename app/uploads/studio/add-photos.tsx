@@ -10,25 +10,27 @@ const FOLDER = { webkitdirectory: '' }
 interface AddPhotosProps {
   albumId: string | null
   album: string
+  /** The album has none yet. */
+  first?: boolean
   children?: React.ReactNode
 }
 
-export function AddPhotos({ albumId, album, children }: AddPhotosProps) {
+export function AddPhotos({ albumId, album, first = false, children }: AddPhotosProps) {
   return (
     <div className="buttons">
-      {albumId && <Inputs key={albumId} albumId={albumId} album={album} />}
+      {albumId && <Inputs key={albumId} albumId={albumId} album={album} first={first} />}
       {children}
     </div>
   )
 }
 
-function Inputs(to: Destination) {
+function Inputs({ first, ...to }: Destination & { first: boolean }) {
   const add = (chosen: Sorted) => uploader().add(chosen, to)
   const files = usePhotoInput(add, 'Photos')
   const folder = useFileInput(add, { multiple: true, ...FOLDER, 'aria-label': 'Folder' })
   return (
     <>
-      <Button onClick={files.choose} icon="upload">
+      <Button onClick={files.choose} icon="upload" variant={first ? 'filled' : 'default'}>
         Add photos
       </Button>
       {/* Phones have no folders to choose. */}

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signWith } from '../../../app/accounts/signature.server.ts'
 import { signedInCookie, withStaff } from '../../../app/accounts/testing.server.ts'
-import { changeAlbumSlug } from '../../../app/albums/address.server.ts'
+import { saveAlbum } from '../../../app/albums/save-album.server.ts'
 import { changePreview, revokeLink } from '../../../app/albums/studio/access/links.server.ts'
 import { TERMINAL } from '../../../app/audit/actor.ts'
 import { testSecurityLog } from '../../../app/audit/testing.server.ts'
@@ -144,7 +144,7 @@ describe('a private photograph', () => {
   })
 
   test('is served at the address that the album had, to its client alone', async () => {
-    await changeAlbumSlug(database, { album: 'album-of-ann', wanted: 'Finals', ...BY })
+    await saveAlbum(database, { album: 'album-of-ann', slug: 'Finals', ...BY })
     await expectServed(derivative(), ann)
     await expectMissing(at(photosFolder('bob', 'of-ann')), bob)
     await expectMissing(derivative())

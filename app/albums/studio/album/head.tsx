@@ -1,20 +1,29 @@
 import { href, Link, NavLink, useFetcher, useLocation } from 'react-router'
-import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import type { DayTime } from '../../../studio/ui/dates/day-time.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Tabs } from '../../../studio/ui/page/nav.tsx'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import type { Missing } from '../../state.ts'
 import styles from './album.module.css'
+import { Opening } from './opening.tsx'
 import { SeeAsClient } from './see-as-client.tsx'
 
 type PublishRefused = { refused: string; missing?: Missing[] } | null
 
 type HeadProps = Pick<
   AlbumCard,
-  'id' | 'slug' | 'visibility' | 'state' | 'missing' | 'clients' | 'photographs' | 'link'
+  'id' | 'slug' | 'visibility' | 'state' | 'missing' | 'clients' | 'photographs' | 'link' | 'publishAt'
 >
 
-export function Actions({ album }: { album: HeadProps }) {
+interface ActionsProps {
+  album: HeadProps
+  opening: DayTime
+  /** Another button is the page's primary action. */
+  plain: boolean
+}
+
+export function Actions({ album, ...rest }: ActionsProps) {
   const { pathname } = useLocation()
   // That tab has the button too. A phone has room for it there alone.
   const hasOwn = pathname === href('/studio/albums/:album/access', { album: album.id })
@@ -23,18 +32,20 @@ export function Actions({ album }: { album: HeadProps }) {
       {album.visibility === 'private' && album.link === null && !hasOwn && (
         <SeeAsClient slug={album.slug} className={styles.see} />
       )}
-      <NextStep album={album} />
+      <NextStep album={album} {...rest} />
     </>
   )
 }
 
-function NextStep({ album }: { album: HeadProps }) {
+function NextStep({ album, opening, plain }: ActionsProps) {
   const { id, slug, state, visibility, clients, missing, link } = album
   const { pathname } = useLocation()
+  const publish = useFetcher<PublishRefused>({ key: `publish-${id}` })
   // The form on these pages has the primary action.
   if (pathname === href('/studio/albums/:album/send', { album: id })) return null
-  const variant = pathname === href('/studio/albums/:album/details', { album: id }) ? 'default' : 'filled'
-  if (state === 'draft') return <Publish {...album} variant={variant} />
+  const variant = plain ? 'default' : 'filled'
+  if (state === 'draft')
+    return <Opening album={album} opening={opening} variant={variant} publish={publish} />
   if (state === 'expired') {
     return (
       <ButtonLink to={`${href('/studio/albums/:album/details', { album: id })}#until`}>
@@ -65,34 +76,29 @@ function NextStep({ album }: { album: HeadProps }) {
   )
 }
 
-function Publish({ id, visibility, variant }: HeadProps & { variant: 'default' | 'filled' }) {
-  const fetcher = useFetcher<PublishRefused>({ key: `publish-${id}` })
-  const busy = fetcher.state !== 'idle'
-  return (
-    <fetcher.Form method="post" action={href('/studio/albums/:album/publication', { album: id })}>
-      <Button type="submit" variant={variant} busy={busy} icon="check">
-        {visibility === 'public' ? 'Publish' : 'Open to clients'}
-      </Button>
-    </fetcher.Form>
-  )
-}
-
-export function Why({ album: { id, state, missing, visibility } }: { album: HeadProps }) {
+export function Why({ album: { id, state, missing, visibility, publishAt } }: { album: HeadProps }) {
   const fetcher = useFetcher<PublishRefused>({ key: `publish-${id}` })
   const refused = fetcher.state === 'idle' ? fetcher.data : null
   const hidden = state === 'published' && missing.length > 0
   // What it lacked may be there by now.
   const isFixed = refused?.missing !== undefined && missing.length === 0
-  if (!hidden && (!refused?.refused || isFixed || state === 'published')) return null
+  const waits = state === 'draft' && publishAt !== null && missing.length > 0
+  if (!hidden && !waits && (!refused?.refused || isFixed || state === 'published')) return null
   const whom = visibility === 'public' ? 'Visitors' : 'Clients'
   const lacks = new Intl.ListFormat('en-US').format(missing)
   const text = hidden
     ? `${whom} can’t see this album yet. It has ${lacks}.`
-    : missing.length > 0
-      ? `Not ${visibility === 'public' ? 'published' : 'open'} yet. It has ${lacks}.`
-      : refused?.refused
+    : waits
+      ? `It won’t open at its time while it has ${lacks}.`
+      : missing.length > 0
+        ? `Not ${visibility === 'public' ? 'published' : 'open'} yet. It has ${lacks}.`
+        : refused?.refused
   return (
-    <div className={`${styles.why} notice between`} data-tone="warn" role={hidden ? undefined : 'alert'}>
+    <div
+      className={`${styles.why} notice between`}
+      data-tone="warn"
+      role={hidden || waits ? undefined : 'alert'}
+    >
       <p>
         <Icon name="alert" />
         {text}

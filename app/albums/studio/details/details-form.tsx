@@ -1,184 +1,131 @@
-import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
-import { Button } from '../../../studio/ui/controls/button.tsx'
-import { Select, TextInput } from '../../../studio/ui/controls/fields.tsx'
-import { dayText } from '../../../studio/ui/dates/day.ts'
-import { Send } from '../../../studio/ui/forms/forms.tsx'
+import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import type { Option } from '../../../studio/ui/forms/chooser.tsx'
 import { Known } from '../../../studio/ui/forms/known.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
-import type { AlbumDetails, DetailsErrors } from '../../details.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import styles from './details.module.css'
-import { useFirstError, Visibility } from './fields.tsx'
+import { DETAILS, useFirstError, Visibility } from './fields.tsx'
+import { type FieldProps, More, Words } from './folds.tsx'
+import type { DetailsResult } from './save.server.ts'
+import { SaveBar } from './save-bar.tsx'
+import { type Team, Teams } from './teams.tsx'
+import { type Fields, NAMES, useChanged } from './use-changed.ts'
+import { useTheirs } from './use-theirs.tsx'
 
 interface DetailsFormProps {
-  details: AlbumDetails
+  fields: Fields
+  /** The day of the first photos, where the album has none. */
   taken: string | null
   card: AlbumCard
+  teams: Team[]
+  offered: Option[]
+  choosing: boolean
   categories: string[]
-  outcome?: { saved: true } | { errors?: DetailsErrors; error?: string; stored?: AlbumDetails }
+  address: string
+  outcome: DetailsResult | undefined
+  busy: boolean
+  /** Stands beside and below the form. */
+  children: React.ReactNode
 }
 
-export function DetailsForm({ details, taken, card, categories, outcome }: DetailsFormProps) {
-  const busy = useNavigation().formMethod === 'POST'
-  const refused = outcome && !('saved' in outcome) && !busy ? outcome : null
-  const errors = refused?.errors ?? {}
-  const form = useFirstError(errors)
-  const [visibility, setVisibility] = useState(details.visibility)
-  const [touched, setTouched] = useState(false)
-  const field = (name: keyof AlbumDetails, label: string) => ({
+export function DetailsForm(props: DetailsFormProps) {
+  const { fields, taken, card, outcome, busy, children } = props
+  const { timeZone } = useStudio()
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, changed, read } = useChanged(form, fields)
+  const watch = useShowSaved(form, props, read)
+  const refused = outcome && 'errors' in outcome && !busy ? outcome : undefined
+  const errors = useTheirs({ form, refused, typed, read })
+  useFirstError(form, refused?.errors)
+  const visibility = (typed.visibility ?? fields.visibility) as Fields['visibility']
+  const field: FieldProps['field'] = (name) => ({
     id: name,
     name,
-    label,
-    defaultValue: details[name],
+    label: NAMES[name],
+    defaultValue: fields[name],
     error: errors[name],
     autoComplete: 'off',
   })
   return (
-    <Form
-      ref={form}
-      className={`${styles.form} stack`}
-      method="post"
-      aria-label="Details"
-      noValidate
-      preventScrollReset
-      onChange={() => setTouched(true)}
-      onSubmit={() => setTouched(false)}
-    >
-      <FormCopy />
-      <Known fields={details} outcome={outcome} />
-      <TextInput {...field('title', 'Title')} />
-      <Visibility value={details.visibility} error={errors.visibility} onChange={setVisibility} />
-      {visibility !== details.visibility && (
-        <p className="remark" data-tone="warn" role="status">
-          {visibility === 'public' ? OPENS : closes(card)}
-        </p>
-      )}
-      <Facts
-        field={field}
-        taken={taken}
-        visibility={visibility}
-        categories={options(categories, details.category)}
-        category={details.category}
-        newCategoryError={errors.newCategory}
-      />
-      <More
-        field={field}
-        visibility={visibility}
-        open={details.link !== '' || Boolean(errors.link ?? errors.code)}
-      />
-      <Send error={refused?.error}>
-        <p className="small quiet" role="status">
-          {outcome && 'saved' in outcome && !touched && !busy && 'Saved'}
-        </p>
-        <Button type="submit" variant="filled" busy={busy}>
-          Save
-        </Button>
-      </Send>
-    </Form>
-  )
-}
-
-interface FactsProps {
-  field: (name: keyof AlbumDetails, label: string) => object
-  taken: string | null
-  visibility: AlbumDetails['visibility']
-  categories: string[]
-  category: string
-  newCategoryError?: string
-}
-
-function Facts({ field, taken, visibility, categories, category, newCategoryError }: FactsProps) {
-  const { timeZone } = useStudio()
-  return (
     <>
-      <div className="pair">
-        <Day field={field} taken={taken} />
-        <TextInput {...field('city', 'City')} />
+      <div className={styles.columns}>
+        <Form
+          id={DETAILS}
+          ref={form}
+          className={`${styles.form} stack`}
+          method="post"
+          aria-label="Details"
+          noValidate
+          preventScrollReset
+          {...watch}
+        >
+          <FormCopy onRestored={read} />
+          <Known fields={fields} outcome={outcome} busy={busy} />
+          <TextInput {...field('title')} />
+          <div className={styles.day}>
+            <TextInput
+              {...field('date')}
+              type="date"
+              {...(taken && { defaultValue: taken, help: 'From the photos. Save to keep it.' })}
+            />
+          </div>
+          <Teams {...props} album={card.id} key={`teams ${fields.team}`} />
+          <Visibility value={fields.visibility} error={errors.visibility} />
+          {visibility !== fields.visibility && <Moves card={card} to={visibility} />}
+          <div className={styles.day}>
+            <TextInput
+              {...field('until')}
+              help={`After that day, only you can see it. ${timeZone.replaceAll('_', ' ')} time.`}
+              type="date"
+            />
+          </div>
+          <Words
+            field={field}
+            errors={errors}
+            visibility={visibility}
+            texts={{ ...fields, ...typed, visibility }}
+          />
+          <More {...props} field={field} errors={errors} visibility={visibility} />
+        </Form>
+        {children}
       </div>
-      <Category
-        // What was saved is chosen, and the field for a new one is empty again.
-        key={category}
-        field={field}
-        visibility={visibility}
-        categories={categories}
-        error={newCategoryError}
-      />
-      <TextInput
-        {...field('until', 'Last day (optional)')}
-        description={`After that day (${timeZone.replaceAll('_', ' ')} time), only you can see it.`}
-        type="date"
-      />
+      <SaveBar form={form} changed={changed} proposed={typed.date === taken} read={read} {...props} />
     </>
   )
 }
 
-type MoreProps = Pick<FactsProps, 'field' | 'visibility'> & { open: boolean }
-
-function More({ field, visibility, open }: MoreProps) {
-  return (
-    <details open={open || undefined}>
-      <summary>More</summary>
-      <div className="stack">
-        {visibility === 'private' && (
-          <TextInput
-            {...field('code', 'Private name (optional)')}
-            description="Only you see it. Clients see the title."
-          />
-        )}
-        <TextInput
-          {...field('link', 'Outside gallery (optional)')}
-          description="With a link here, the album’s card opens that gallery, and the album doesn’t need photos."
-          inputMode="url"
-          placeholder="https://"
-        />
-      </div>
-    </details>
-  )
-}
-
-function Day({ field, taken }: Pick<FactsProps, 'field' | 'taken'>) {
-  const [used, setUsed] = useState(false)
-  if (!taken) return <TextInput {...field('date', 'Day of the shoot')} type="date" />
-  return (
-    <div className={styles.day}>
-      <TextInput
-        {...field('date', 'Day of the shoot')}
-        key={`${used}`}
-        type="date"
-        {...(used && { defaultValue: taken })}
-        description={`The first photos were taken on ${dayText(taken, { dateStyle: 'long' })}.`}
-      />
-      {!used && <Button onClick={() => setUsed(true)}>Use this day</Button>}
-    </div>
-  )
-}
-
-type CategoryProps = Pick<FactsProps, 'field' | 'visibility' | 'categories'> & { error?: string }
-
-function Category({ field, visibility, categories, error }: CategoryProps) {
-  const needed =
-    visibility === 'public' ? 'A public album needs a category before visitors can see it.' : undefined
-  const added = { name: 'newCategory', maxLength: 40, autoComplete: 'off', error }
-  if (categories.length === 0) {
-    return <TextInput id="category" label="New category" description={needed} {...added} />
+/** Fills the form with what was stored, which may be spelled otherwise, unless someone typed meanwhile. */
+function useShowSaved(
+  form: React.RefObject<HTMLFormElement | null>,
+  { outcome, busy }: Pick<DetailsFormProps, 'outcome' | 'busy'>,
+  read: () => void,
+) {
+  const touched = useRef(false)
+  useEffect(() => {
+    if (busy || !outcome || !('saved' in outcome) || touched.current) return
+    form.current?.reset()
+    read()
+  }, [form, busy, outcome, read])
+  return {
+    onChange() {
+      touched.current = true
+      read()
+    },
+    onSubmit() {
+      touched.current = false
+    },
   }
-  return (
-    <div className="pair">
-      <Select {...field('category', 'Category')} help={needed} none="None" options={categories} />
-      <TextInput
-        label="Or a new one"
-        {...added}
-        help="Visitors will see it in the portfolio’s filters right away."
-      />
-    </div>
-  )
 }
 
-function options(categories: string[], category: string) {
-  const known = category === '' || categories.includes(category)
-  return known ? categories : [...categories, category]
+function Moves({ card, to }: { card: AlbumCard; to: Fields['visibility'] }) {
+  return (
+    <p className="remark" data-tone="warn" role="status">
+      {to === 'public' ? OPENS : closes(card)}
+    </p>
+  )
 }
 
 const OPENS =

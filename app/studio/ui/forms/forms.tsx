@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './forms.module.css'
 
-export function Problem({ error }: { error?: string | null }) {
+export function Problem({ error }: { error?: React.ReactNode }) {
   if (!error) return null
   return (
     <p className="error" role="alert">

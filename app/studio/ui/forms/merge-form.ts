@@ -22,7 +22,14 @@ export function mergeForm<Fields extends Record<string, string>>(
   return { merged, conflicts }
 }
 
-function readKnown(known: FormDataEntryValue | null): Record<string, unknown> | null {
+/** Merges a list without an order, whose names the form knew with spaces between: what each side adds or removes counts. */
+export function mergeList(typed: string[], known: unknown, stored: string[]): string[] {
+  const before = typeof known === 'string' ? known.split(' ') : stored
+  const kept = stored.filter((name) => typed.includes(name) || !before.includes(name))
+  return [...kept, ...typed.filter((name) => !before.includes(name) && !stored.includes(name))]
+}
+
+export function readKnown(known: FormDataEntryValue | null): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(String(known))
     return typeof read === 'object' ? (read as Record<string, unknown> | null) : null
