@@ -26,7 +26,14 @@ export async function readConsents({ db }: Db, albumId: string) {
     .selectFrom('album_consent')
     .innerJoin('client', 'client.id', 'album_consent.client_id')
     .where('album_id', '=', albumId)
-    .select(['client.id', 'client.name', 'given_on as givenOn', 'how', 'note', 'withdrawn_at as withdrawnAt'])
+    .select([
+      'client.id',
+      'client.name',
+      'given_on as givenOn',
+      'how',
+      'album_consent.note',
+      'withdrawn_at as withdrawnAt',
+    ])
     .orderBy('client.name')
     .orderBy('client.id')
     .execute()
