@@ -4,6 +4,8 @@ import { isMailable } from '../../ports/mail/address.ts'
 /** Beside the client, who signs in. */
 export const MOST_PEOPLE = 4
 
+export const LONGEST_PHONE = 60
+
 const text = (what: string, most: number) =>
   z
     .string()
@@ -16,7 +18,7 @@ const line = (what: string, most: number) =>
 const person = z.strictObject({
   name: line('Names', 200).min(1, 'Enter a name for each person.'),
   role: line('Roles', 100).default(''),
-  phone: line('Phone numbers', 60).default(''),
+  phone: line('Phone numbers', LONGEST_PHONE).default(''),
   email: z
     .string()
     .trim()
@@ -29,7 +31,7 @@ const person = z.strictObject({
 
 /** What the owner writes down about a client, besides the name and email. */
 export const clientDetails = z.object({
-  phone: line('Phone numbers', 60).default(''),
+  phone: line('Phone numbers', LONGEST_PHONE).default(''),
   group: line('Groups', 40).default(''),
   note: text('Notes', 2000).default(''),
   people: z.array(person).max(MOST_PEOPLE, `A client can have up to ${MOST_PEOPLE} more people.`).default([]),

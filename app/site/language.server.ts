@@ -16,7 +16,11 @@ export async function readLanguage({ db }: Pick<Database, 'db'>): Promise<Langua
     .where('section', '=', 'identity')
     .select('published')
     .executeTakeFirst()
-  const { language } = JSON.parse(identity?.published ?? '{}')
-  last = Object.hasOwn(LANGUAGES, language) ? language : 'en'
+  last = knownLanguage(JSON.parse(identity?.published ?? '{}').language)
   return last
+}
+
+/** A release that stored it may have had a language that this one has not. */
+export function knownLanguage(stored = ''): Language {
+  return Object.hasOwn(LANGUAGES, stored) ? (stored as Language) : 'en'
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database/port.ts'
 import { shareFile } from '../photos/storage-keys.server.ts'
+import { knownLanguage } from './language.server.ts'
 import { logoView } from './logo.server.ts'
 import { PUBLISHED, readSections } from './sections/sections.server.ts'
 import { PAGES } from './sections/shapes.ts'
@@ -14,9 +15,9 @@ export async function readSite(database: Database, reading = PUBLISHED): Promise
   )
   const { identity, contact, navigation, legal } = sections
   if (!identity || !contact) throw new Error('The database has no business.')
-  const { brand, studio, owner, tagline = null, colors = null, language = 'en' } = identity
+  const { brand, studio, owner, tagline = null, colors = null, language } = identity
   return {
-    language,
+    language: knownLanguage(language),
     brand,
     studio,
     owner,

@@ -18,7 +18,7 @@ const TOOLS = `const $rules = new Intl.PluralRules(LOCALE)
 const $numbers = new Intl.NumberFormat(LOCALE)
 const $number = (value) => $numbers.format(value)
 const $plural = (value, forms) => forms['=' + value] ?? forms[$rules.select(value)] ?? forms.other
-const $select = (value, forms) => forms[value] ?? forms.other
+const $select = (value, forms) => Object.hasOwn(forms, value) ? forms[value] : forms.other
 `
 
 export interface Compiled {

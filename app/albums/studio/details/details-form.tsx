@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
@@ -36,6 +36,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const { timeZone } = useStudio()
   const form = useRef<HTMLFormElement>(null)
   const { typed, changed, read } = useChanged(form, fields)
+  const [resets, setResets] = useState(0)
   const watch = useShowSaved(form, props, read)
   const refused = outcome && 'errors' in outcome && !busy ? outcome : undefined
   const errors = useTheirs({ form, refused, typed, read })
@@ -60,6 +61,7 @@ export function DetailsForm(props: DetailsFormProps) {
           aria-label="Details"
           noValidate
           preventScrollReset
+          onReset={() => setResets(resets + 1)}
           {...watch}
         >
           <FormCopy onRestored={read} />
@@ -72,7 +74,8 @@ export function DetailsForm(props: DetailsFormProps) {
               {...(taken && { defaultValue: taken, help: 'From the photos. Save to keep it.' })}
             />
           </div>
-          <Teams {...props} album={card.id} key={`teams ${fields.team}`} />
+          {/* A reset doesn't clear what React controls. */}
+          <Teams {...props} album={card.id} key={`teams ${fields.team} ${resets}`} />
           <Visibility value={fields.visibility} error={errors.visibility} />
           {visibility !== fields.visibility && <Moves card={card} to={visibility} />}
           <div className={styles.day}>

@@ -44,6 +44,8 @@ export function RemoveDialog({ athlete, photos }: Omit<RemoveProps, 'followers'>
 }
 
 export function EraseDialog({ athlete, photos, followers }: RemoveProps) {
+  const { role } = useStudio()
+  if (role !== 'owner') return null
   const everywhere = athlete.linked.length > 0 ? 'on every roster' : 'on this roster'
   return (
     <CommandDialog

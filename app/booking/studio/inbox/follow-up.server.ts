@@ -5,6 +5,7 @@ import { albumTitle } from '../../../albums/details.ts'
 import { insertDraft } from '../../../albums/edit-album.server.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { emailOf, insertClient } from '../../../clients/clients.server.ts'
+import { LONGEST_PHONE } from '../../../clients/details.ts'
 import { grantOnce } from '../../../clients/grants/granting.server.ts'
 import { withLock } from '../../../clients/lock.server.ts'
 import { dayText } from '../../../studio/ui/dates/day.ts'
@@ -59,7 +60,9 @@ async function clientOf(trx: Trx, booking: Booking, { id, ...by }: Doing): Promi
   const same = await trx.selectFrom('client').select('id').where('email', '=', email).executeTakeFirst()
   const clientId = same?.id ?? uuidv7(by.now)
   if (!same) {
-    const client = { id: clientId, name: oneLine(booking.name), email, phone: booking.phone }
+    // Visitors may write more than a number.
+    const phone = oneLine(booking.phone).slice(0, LONGEST_PHONE).trim()
+    const client = { id: clientId, name: oneLine(booking.name), email, phone }
     const refused = await insertClient(trx, client, by)
     if (refused !== null) throw new Refused(refused)
   }

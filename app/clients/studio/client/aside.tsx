@@ -27,8 +27,9 @@ function People({ people, email }: ClientFile) {
   return (
     <Panel title="People">
       <ul>
-        {people.map((person) => (
-          <li key={`${person.name} ${person.role}`} className={styles.person}>
+        {people.map((person, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+          <li key={i} className={styles.person}>
             <p>
               <b className="name">{person.name}</b> <span className="quiet">{person.role}</span>
             </p>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Chooser } from '../../../studio/ui/forms/chooser.tsx'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
-import { MOST_PEOPLE } from '../../details.ts'
+import { LONGEST_PHONE, MOST_PEOPLE } from '../../details.ts'
 import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 
@@ -39,7 +39,8 @@ function People({ people }: Pick<ClientFile, 'people'>) {
   return (
     <>
       {people.map((person, i) => (
-        <fieldset key={person.name} className={styles.fields}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and the fields count them
+        <fieldset key={i} className={styles.fields}>
           <legend className="name">{person.name}</legend>
           <PersonFields person={person} i={i} />
         </fieldset>
@@ -71,7 +72,13 @@ function PersonFields({ person, i }: { person?: ClientFile['people'][number]; i:
         />
       </div>
       <div className="pair">
-        <Plain type="tel" name={`phone-${i}`} label="Phone" defaultValue={person?.phone} maxLength={60} />
+        <Plain
+          type="tel"
+          name={`phone-${i}`}
+          label="Phone"
+          defaultValue={person?.phone}
+          maxLength={LONGEST_PHONE}
+        />
         <Plain type="email" name={`email-${i}`} label="Email" defaultValue={person?.email} maxLength={254} />
       </div>
     </>
@@ -97,7 +104,13 @@ export function ContactFields({ name, email, phone, group, groups }: ContactFiel
         <Plain type="email" name="email" label="Email" defaultValue={email} maxLength={254} />
       </div>
       <div className="pair">
-        <Plain type="tel" name="phone" label="Phone (optional)" defaultValue={phone} maxLength={60} />
+        <Plain
+          type="tel"
+          name="phone"
+          label="Phone (optional)"
+          defaultValue={phone}
+          maxLength={LONGEST_PHONE}
+        />
         <Plain
           name="group"
           label="Group (optional)"

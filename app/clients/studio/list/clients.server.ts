@@ -36,7 +36,10 @@ export async function readClients(
   const page = pageOf(read, ({ id }) => id)
   const ids = page.lines.map(({ id }) => id)
   const ending = await endingSoon(database, ids, now)
-  const byGroup = groups.map(({ name, count }) => [IN + name, count] as const)
+  // A search may find no one in the group that is shown.
+  const isOther = group && !groups.some(({ name }) => name === group)
+  const named = isOther ? [...groups, { name: group, count: null }] : groups
+  const byGroup = named.map(({ name, count }) => [IN + name, count] as const)
   return {
     ...page,
     now,
@@ -46,7 +49,7 @@ export async function readClients(
       return { ...client, ending: first && { title: first.title, day: lastDay(first.until, timeZone) } }
     }),
     counts: { ...counts, ...Object.fromEntries(byGroup) } as Record<string, number | null> & { all: number },
-    groups: Object.fromEntries(groups.map(({ name }) => [IN + name, name])),
+    groups: Object.fromEntries(named.map(({ name }) => [IN + name, name])),
     filter: filter ?? (group ? shown : null),
     search,
     paged: after !== undefined,

@@ -183,7 +183,7 @@ export function List<Line, Choice extends string>(props: ListProps<Line, Choice>
       <Bar>
         <Tabs label="Filter">
           {[[null, 'All'] as const, ...named].map(([one, label]) => (
-            <li key={label}>
+            <li key={one}>
               <Filter
                 to={addressWith(path, { ...filters, [filterName]: one })}
                 current={one === filter && 'page'}
