@@ -91,5 +91,5 @@ function isRead(cell: string): boolean {
 }
 
 function unknownHead(head: string[]): string {
-  return `The first line needs to name the columns: Name, Email, and optionally Albums. It has ${quotedHeads(head)}.`
+  return `The first line needs to name the columns: Name, Email, and optionally Phone, Group, Note, and Albums. It has ${quotedHeads(head)}.`
 }

@@ -14,7 +14,8 @@ const linesOf = (text: string) => {
   return file.lines
 }
 
-const UNKNOWN = 'The first line needs to name the columns: Name, Email, and optionally Albums. It has'
+const UNKNOWN =
+  'The first line needs to name the columns: Name, Email, and optionally Phone, Group, Note, and Albums. It has'
 test.each([
   ['Ann,ann@a.example', `${UNKNOWN} “Ann”, “ann@a.example”.`],
   [`Name,Email\n${'A,a@a.example\n'.repeat(5001)}`, 'The file has more than 5000 lines. Import it in parts.'],
