@@ -21,6 +21,12 @@ export function pseudo(module: string): string {
   return longer + LONGER
 }
 
+export function speak(db: DatabaseSync, language: string): void {
+  db.exec(
+    `update site_section set published = json_set(published, '$.language', '${language}') where section = 'identity'`,
+  )
+}
+
 export async function speakPseudo(context: BrowserContext, db: DatabaseSync): Promise<void> {
   db.exec(
     `update site_section set published = json_set(published, '$.language', 'es') where section = 'identity'`,
@@ -43,7 +49,7 @@ export async function untranslated(page: Page, db: DatabaseSync): Promise<string
         if (depth === 0) said += letter === '⟦' ? '\n' : letter
         if (letter === '⟦') depth++
       }
-      outside.push(...said.replaceAll('⟧', '\n').split('\n'))
+      outside.push(...said.split('\n'))
     }
     const nodes = document.createTreeWalker(document, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     while (nodes.nextNode()) {
@@ -62,10 +68,15 @@ export async function untranslated(page: Page, db: DatabaseSync): Promise<string
     return outside
   })
   const owners = wordsIn(db)
-  return [...new Set(found.map((text) => text.trim()))].filter(
-    (text) => /\p{L}{2}/u.test(text) && !owners.includes(text.toLowerCase()),
+  const parts = found.flatMap((text) => text.split(/ [|·] |, | y (?=\p{Lu})/u)).map((part) => part.trim())
+  return [...new Set(parts)].filter(
+    (part) =>
+      /\p{L}{2}/u.test(part) && !FORMATTED.test(part) && !owners.includes(part.slice(0, 40).toLowerCase()),
   )
 }
+
+/** Spanish dates, and sizes. */
+const FORMATTED = /^\d+ de \p{L}+( de \d{4})?$|^[\d.]+ [kMG]B$/u
 
 /** Everything in the database that someone wrote, in lower case. */
 function wordsIn(db: DatabaseSync): string {
