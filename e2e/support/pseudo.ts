@@ -49,7 +49,7 @@ export async function untranslated(page: Page, db: DatabaseSync): Promise<string
         if (depth === 0) said += letter === '⟦' ? '\n' : letter
         if (letter === '⟦') depth++
       }
-      outside.push(...said.split('\n'))
+      outside.push(...said.replaceAll('⟧', '\n').split('\n'))
     }
     const nodes = document.createTreeWalker(document, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     while (nodes.nextNode()) {
@@ -68,7 +68,9 @@ export async function untranslated(page: Page, db: DatabaseSync): Promise<string
     return outside
   })
   const owners = wordsIn(db)
-  const parts = found.flatMap((text) => text.split(/ [|·] |, | y (?=\p{Lu})/u)).map((part) => part.trim())
+  const parts = found
+    .flatMap((text) => text.split(/ [|·] |, | y (?=\p{Lu})/u))
+    .map((part) => part.replace(/ …$/, '').trim())
   return [...new Set(parts)].filter(
     (part) =>
       /\p{L}{2}/u.test(part) && !FORMATTED.test(part) && !owners.includes(part.slice(0, 40).toLowerCase()),
