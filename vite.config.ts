@@ -12,7 +12,7 @@ compileMessages()
  */
 const shared = {
   name: 'shared',
-  test: /\/app\/(pages|photos|site|ui)\/(?!studio\/|ui\/gallery\/).+(\.tsx?|woff2\?url)$|\/react-dom\/(index|cjs\/react-dom\.)/,
+  test: /\/app\/(pages|photos|site|ui)\/(?!studio\/|sections\/|ui\/gallery\/).+(\.tsx?|woff2\?url)$|\/react-dom\/(index|cjs\/react-dom\.)/,
   minShareCount: 2,
   priority: 1,
 }
