@@ -11,13 +11,13 @@ const exclude = ['**/node_modules/**']
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    102_000,
+    102_850,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
-  ['CSS', 11_250, globSync('app/**/*.css', { cwd: root })],
+  ['CSS', 11_600, globSync('app/**/*.css', { cwd: root })],
   [
     'tests',
-    53_600,
+    53_950,
     [
       ...globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: root, exclude }).filter(isTest),
       ...globSync('e2e/**/*.{ts,tsx,mjs}', { cwd: root }),
