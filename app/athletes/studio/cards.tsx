@@ -143,7 +143,7 @@ function Steps() {
 }
 
 function Card({ card, team, named }: { card: CardView; team: string; named: boolean }) {
-  const { number, name, code } = card
+  const { number, code } = card
   return (
     <article className={styles.card}>
       <div className={styles.face}>
@@ -156,17 +156,18 @@ function Card({ card, team, named }: { card: CardView; team: string; named: bool
         </div>
       </div>
       <div className={styles.strip}>
-        <Strip {...card} whose={named && name !== '' ? name : `Number ${number}`} team={team} />
+        <Strip card={card} isNamed={named} team={team} />
       </div>
     </article>
   )
 }
 
-function Strip({ whose, team, address, asksPin, pin }: CardView & { whose: string; team: string }) {
+function Strip({ card, isNamed, team }: { card: CardView; isNamed: boolean; team: string }) {
+  const { name, whose, named, numbered, askUs, address, asksPin, pin } = card
   if (address === null)
     return (
       <p>
-        <b>{whose}</b>
+        <b>{isNamed && name ? name : whose}</b>
         <br />
         {team}
       </p>
@@ -174,13 +175,13 @@ function Strip({ whose, team, address, asksPin, pin }: CardView & { whose: strin
   return (
     <>
       <p>
-        {whose}: see your photos
+        {isNamed ? named : numbered}
         <br />
         <b>{address}</b>
       </p>
       {asksPin && (
         <p className={styles.pin}>
-          <span>PIN</span> {pin ?? 'ask us'}
+          <span>PIN</span> {pin ?? askUs}
         </p>
       )}
     </>

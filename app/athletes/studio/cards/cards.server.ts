@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
+import { inLanguage } from '#language'
+import * as t from '#messages/families'
 import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { readPin } from '../../../accounts/pins/pin.server.ts'
 import type { Ports } from '../../../ports.server.ts'
+import { readLanguage } from '../../../site/language.server.ts'
 import { qrCode } from '../../../ui/qr-code.ts'
 import { cardText, pageAddress } from '../../cards/code.ts'
 import { lockedPage } from '../../cards/page-pins.server.ts'
@@ -29,17 +32,30 @@ export async function readCards(
     .select(['card', 'page', 'pin_hash', 'pin_sealed'])
     .execute()
   const ordered = rows.toSorted((a, b) => compareNumbers(a.number, b.number) || (a.id < b.id ? -1 : 1))
+  const language = await readLanguage({ db })
   const shown = ordered.filter(({ not_shown_at }) => not_shown_at === null)
   return {
     ...team,
     cards: shown.flatMap(({ id, number, name, card, ...page }) => {
       if (card === null) return []
       const code = qrCode(cardText(origin, card), QUIET_ZONE)
-      return { id, number, name, code, ...pageOf({ origin, sign }, card, page) }
+      const words = inLanguage(language, () => stripWords(number, name))
+      return { id, number, name, code, ...words, ...pageOf({ origin, sign }, card, page) }
     }),
     athletes: rows.length,
     without: shown.filter(({ page }) => page === null).length,
     notShown: ordered.filter(({ not_shown_at }) => not_shown_at !== null).map(({ number }) => number),
+  }
+}
+
+/** What a family reads on the strip, in their language. */
+function stripWords(number: string, name: string) {
+  const whose = t.number({ number })
+  return {
+    whose,
+    numbered: t.stripPhotos({ whose }),
+    named: t.stripPhotos({ whose: name || whose }),
+    askUs: t.stripAsk(),
   }
 }
 
