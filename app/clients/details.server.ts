@@ -24,10 +24,10 @@ export async function setDetails(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('client')
-    .set({ phone, client_group: group, note })
+    .set({ phone, client_group: group, client_note: note })
     .where('id', '=', id)
     .where(({ or, eb }) =>
-      or([eb('phone', '<>', phone), eb('client_group', '<>', group), eb('note', '<>', note)]),
+      or([eb('phone', '<>', phone), eb('client_group', '<>', group), eb('client_note', '<>', note)]),
     )
     .executeTakeFirst()
   const former = await peopleOf(trx, id)

@@ -25,7 +25,7 @@ withDatabase('what is stored about a person', (open, engine) => {
       client: {
         name: 'Dana Reyes',
         email: DANA,
-        note: 'Dana texts',
+        client_note: 'Dana texts',
         reminders_off_at: new Date(NOW).toISOString(),
       },
       accounts: [{ email: DANA }],

@@ -17,7 +17,7 @@ export async function exportOwn(
   const by = { actor: clientActor(clientId), now }
   const event = { action: 'client.export', about: clientId, detail: { own: true } } as const
   await database.write((trx) => recordEvent(trx, by, event))
-  const { note: _, client_group: __, ...client } = stored.client
+  const { client_note: _, client_group: __, ...client } = stored.client
   return {
     ...stored,
     client,

@@ -4,7 +4,7 @@ import { mayBe } from '../../ports/mail/address.ts'
 import { emailOf } from '../clients/clients.server.ts'
 
 const CLIENT = [
-  ...(['id', 'name', 'email', 'phone', 'client_group', 'note'] as const),
+  ...(['id', 'name', 'email', 'phone', 'client_group', 'client_note'] as const),
   ...(['reminders_off_at', 'erasure_asked_at'] as const),
 ] as const
 

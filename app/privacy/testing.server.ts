@@ -69,8 +69,8 @@ export async function aClient(database: Database): Promise<void> {
     album: [albumRow('game', { visibility: 'private' }), albumRow('page', { made_from: 'game' })],
     frame: frameRow('game', 1, photoRow('p1').id),
     client: [
-      { id, name: 'Dana Reyes', email: DANA, phone: '(813) 555-0177', note: 'Dana texts' },
-      { ...clientRow('kim'), phone: '', note: '' },
+      { id, name: 'Dana Reyes', email: DANA, phone: '(813) 555-0177', client_note: 'Dana texts' },
+      { ...clientRow('kim'), phone: '', client_note: '' },
     ],
     client_contact: ['kim', id].map((client_id) => ({
       client_id,

@@ -58,7 +58,7 @@ function clientRows(db: Db, after?: { name: string; id: string }) {
     .selectFrom('client')
     .leftJoin('account', 'account.id', 'client.account_id')
     .select(['client.id', 'client.name', 'client.email', 'account.blocked_at as blockedAt'])
-    .select(['client.phone', 'client.client_group as group', 'client.note'])
+    .select(['client.phone', 'client.client_group as group', 'client.client_note as note'])
     .select(['client.reminders_off_at as remindersOffAt', 'client.erasure_asked_at as erasureAskedAt'])
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(client.name, client.id) > (${after?.name}, ${after?.id})`),

@@ -8,12 +8,15 @@ onEachMigratedEngine('contacts of clients', (openBefore) => {
     const { id, name, email } = clientRow('ann')
     await insertRows(database, { client: { id, name, email } })
     await migrate('0089-client-contacts')
-    const clients = db.selectFrom('client').select(['phone', 'client_group', 'note'])
-    expect(await clients.execute()).toEqual([{ phone: '', client_group: '', note: '' }])
+    const clients = db.selectFrom('client').select(['phone', 'client_group', 'client_note'])
+    expect(await clients.execute()).toEqual([{ phone: '', client_group: '', client_note: '' }])
     const version = await database.contentVersion()
     const contact = { client_id: id, position: 1, name: 'Dana', role: '', phone: '', email: '' }
     await insertRows(database, { client_contact: contact })
-    await db.updateTable('client').set({ phone: '555', client_group: 'School', note: 'Texts' }).execute()
+    await db
+      .updateTable('client')
+      .set({ phone: '555', client_group: 'School', client_note: 'Texts' })
+      .execute()
     expect(await database.contentVersion()).toBe(version)
     await db.deleteFrom('client').execute()
     expect(await db.selectFrom('client_contact').selectAll().execute()).toEqual([])

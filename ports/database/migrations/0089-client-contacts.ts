@@ -5,7 +5,7 @@ import { columnTypes, run } from './column-types.ts'
 /** Adds phones, groups and notes of clients, and the other people to talk to. Visitors see none of it. */
 export async function clientContacts(db: Kysely<unknown>, engine: Database['engine']): Promise<void> {
   const { text, integer, tableEnd } = columnTypes(engine)
-  for (const column of ['phone', 'client_group', 'note'])
+  for (const column of ['phone', 'client_group', 'client_note'])
     await db.schema
       .alterTable('client')
       .addColumn(column, text, (c) => c.notNull().defaultTo(''))

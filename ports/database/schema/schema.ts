@@ -76,7 +76,7 @@ export interface Schema
     /** The owner's own word, such as 'School'; '' for none. */
     client_group: Generated<string>
     /** Only staff read it. */
-    note: Generated<string>
+    client_note: Generated<string>
   }
 
   /** Someone else to talk to about a client. They get no emails and don't sign in. */

@@ -20,7 +20,7 @@ export async function readClient(database: Database, id: string, now: number) {
     .where('client.id', '=', id)
     .select(['client.id', 'client.name', 'client.email', 'client.account_id'])
     .select(['account.blocked_at', 'account.signed_in_at', 'client.reminders_off_at'])
-    .select(['client.erasure_asked_at', 'client.phone', 'client.client_group', 'client.note'])
+    .select(['client.erasure_asked_at', 'client.phone', 'client.client_group', 'client.client_note'])
     .select(['account.password_hash', 'account.identity_account'])
     .executeTakeFirst()
   if (!row) return null
@@ -32,7 +32,7 @@ export async function readClient(database: Database, id: string, now: number) {
     email: row.email,
     phone: row.phone,
     group: row.client_group,
-    note: row.note,
+    note: row.client_note,
     people: await peopleOf(db, id),
     signedInAt: row.signed_in_at,
     /** Null without an open invitation. */
