@@ -9,14 +9,18 @@ export function inLastLanguage<T>(work: () => T): T {
   return inLanguage(last, work)
 }
 
-/** The language that the business speaks to visitors, clients, and families. English before there is a business. */
+/**
+ * The language that the business speaks to visitors, clients, and families. English before there is a business,
+ * and what was read last while the database can’t be read: then the page itself says what is wrong.
+ */
 export async function readLanguage({ db }: Pick<Database, 'db'>): Promise<Language> {
   const identity = await db
     .selectFrom('site_section')
     .where('section', '=', 'identity')
     .select('published')
     .executeTakeFirst()
-  last = knownLanguage(JSON.parse(identity?.published ?? '{}').language)
+    .catch(() => null)
+  if (identity !== null) last = knownLanguage(JSON.parse(identity?.published ?? '{}').language)
   return last
 }
 
