@@ -49,9 +49,6 @@ async function main(): Promise<void> {
   // One of the demo's emails has failed on purpose, for Today.
   if (business !== 'demo') await warnOfFailedEmails(database, log)
   warnOfDeletion(log, await countOverdue(database, retentionOf(env), Date.now()))
-  await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
-  // Node writes it only at a clean exit.
-  flushCompileCache()
   const streams = { close: async () => closing.abort() }
   const steps = [
     [streams, port, ...work.takes],
@@ -63,4 +60,7 @@ async function main(): Promise<void> {
     log.fatal(why)
     void stop(1)
   })
+  await greet(business, origin, accountsFile(env.DATA_DIR), env.IDENTITY_PROVIDER)
+  // Node writes it only at a clean exit.
+  flushCompileCache()
 }
