@@ -11,6 +11,9 @@ interface BuiltLanguage {
   knowing(build: ServerBuild): ServerBuild
 }
 
+/** Loads every message: offline, a page whose script is here opens only if its messages are too, and no browser asks twice. */
+const STUDIO = 'studio/routes/page'
+
 /** One of what `make` returns for each language. `client` is the folder of the browser's build. */
 export function builtLanguages<T>(client: string, make: (built: BuiltLanguage) => T): Record<Language, T> {
   const { maps, imports }: BuiltMessages = JSON.parse(readFileSync(join(client, 'messages.json'), 'utf8'))
@@ -21,15 +24,16 @@ export function builtLanguages<T>(client: string, make: (built: BuiltLanguage) =
       const names = new Set(scripts.flatMap((script) => imports[script] ?? []))
       return [...names].flatMap((name) => map[name] ?? [])
     }
-    return [language, make({ importMap, knowing: (build) => withFiles(build, files) })]
+    return [language, make({ importMap, knowing: (build) => withFiles(build, files, Object.values(map)) })]
   })
   return Object.fromEntries(each)
 }
 
-function withFiles(build: ServerBuild, files: (scripts: string[]) => string[]): ServerBuild {
+function withFiles(build: ServerBuild, files: (scripts: string[]) => string[], all: string[]): ServerBuild {
   const routes = Object.entries(build.assets.routes).map(([id, route]) => {
     const imports = route?.imports ?? []
-    return [id, route && { ...route, imports: [...imports, ...files([route.module, ...imports])] }]
+    const messages = id === STUDIO ? all : route && files([route.module, ...imports])
+    return [id, route && { ...route, imports: [...imports, ...(messages ?? [])] }]
   })
   return { ...build, assets: { ...build.assets, routes: Object.fromEntries(routes) } }
 }

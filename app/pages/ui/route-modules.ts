@@ -38,8 +38,10 @@ export async function loadRouteModule(route: LazyRoute, loaded: Record<string, u
     return routeModule
   } catch (cause) {
     const error = new NotLoaded(module, cause, async () => {
-      // Its sheets are in the page by now, and a browser answers a second preload from the failed first one.
-      const again: unknown = await inTime(import(/* @vite-ignore */ module), CHUNK_LIMIT).catch(() => null)
+      // Its sheets are in the page by now, and a browser answers a second preload from the failed first one. It answers
+      // a second import in the same way, but for another address.
+      const address = `${module}?again=${Date.now()}`
+      const again: unknown = await inTime(import(/* @vite-ignore */ address), CHUNK_LIMIT).catch(() => null)
       if (again) loaded[id] = again
       css.forEach(reloadStylesheet)
       return again !== null
