@@ -11,7 +11,7 @@ const exclude = ['**/node_modules/**']
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    102_850,
+    102_860,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
   ['CSS', 11_600, globSync('app/**/*.css', { cwd: root })],
