@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { compileMessages } from './scripts/messages/compile.ts'
 import { messages } from './scripts/messages/plugin.ts'
-
-compileMessages()
 
 /**
  * What several pages of visitors share is one file. By default it is some thirty, each with headers, and without HTTP/2

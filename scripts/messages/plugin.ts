@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { type Compiled, compileMessages } from './compile.ts'
+import { compileMessages } from './compile.ts'
 
 /** What the server reads of `messages.json`. */
 export interface BuiltMessages {
@@ -16,13 +16,12 @@ export interface BuiltMessages {
  * build.
  */
 export function messages(): Plugin {
-  let compiled: Compiled
+  const compiled = compileMessages()
   return {
     name: 'messages',
     enforce: 'pre',
     apply: 'build',
     buildStart() {
-      compiled = compileMessages()
       if (compiled.mistakes.length > 0) this.error(`Messages:\n${compiled.mistakes.join('\n')}`)
     },
     resolveId(source) {
