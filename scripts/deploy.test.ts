@@ -44,6 +44,13 @@ describe('the image', () => {
     expect(dockerfile).toContain('127.0.0.1:3000/healthz')
     expect(read('server/http/app.ts')).toContain("app.get('/healthz'")
   })
+
+  test('has every folder that the build reads', () => {
+    const [, inputs = ''] = /const INPUTS = \[(.*?)\]/s.exec(read('scripts/build.ts')) ?? []
+    const folders = [...inputs.matchAll(/'(\w+)\//g)].map(([, folder]) => folder)
+    expect(folders).toContain('messages')
+    for (const folder of folders) expect(read('.dockerignore')).toMatch(new RegExp(`^!${folder}\\b`, 'm'))
+  })
 })
 
 describe('compose.yaml', () => {
