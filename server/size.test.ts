@@ -11,13 +11,13 @@ const exclude = ['**/node_modules/**']
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    102_860,
+    105_000,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
-  ['CSS', 11_600, globSync('app/**/*.css', { cwd: root })],
+  ['CSS', 12_400, globSync('app/**/*.css', { cwd: root })],
   [
     'tests',
-    53_950,
+    55_400,
     [
       ...globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: root, exclude }).filter(isTest),
       ...globSync('e2e/**/*.{ts,tsx,mjs}', { cwd: root }),
