@@ -99,7 +99,7 @@ function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => De
     const folder = photo.folder && folderName(photo.folder)
     const nameHere = folders.get(folder) ?? namesIn()
     folders.set(folder, nameHere)
-    const name = nameHere(fileName(photo, sizeOf(photo)))
+    const name = nameHere(fileName(photo, sizeOf(photo), t.sizeSharing()))
     return folder === null ? name : `${folder}/${name}`
   })
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inLanguage } from '#language'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
@@ -48,6 +49,8 @@ withDatabase('a download', (open) => {
     ])
     const smaller = unpacked(await bytesOf(await all(business, '?size=web')))
     expect(smaller).toHaveProperty(['003 a-b (for sharing).jpg'], String(contentsOf(PHOTOS[2], 'web')))
+    const spanish = await inLanguage('es', async () => bytesOf(await all(business, '?size=web')))
+    expect(Object.keys(unpacked(spanish))).toContain('003 a-b (para compartir).jpg')
   })
 
   withPython("has the client's favorites, not another client's, or a selection, by numbers", async () => {

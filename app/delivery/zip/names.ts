@@ -58,7 +58,7 @@ export function withExtension(name: string, format: FileFormat): string {
   return `${(KNOWN_EXTENSIONS.has(extension.toLowerCase()) ? stem : name) || 'Photo'}${ours}`
 }
 
-/** 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg', in ZIPs in any language: their bytes stay the same. */
+/** 'IMG_1.tif' becomes 'IMG_1 (for sharing).jpg'. */
 export function sharingName(name: string, format: FileFormat = 'jpeg', sharing = 'for sharing'): string {
   const [stem, extension] = split(withExtension(safeName(name), format))
   return fitting(stem, ` (${sharing})`, extension)
