@@ -1,6 +1,6 @@
 import * as t from '#messages/site'
 
-/** How names of albums start. */
+/** How names of albums start, whatever the site speaks. */
 const NAMED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function longDate(date: string): string {
@@ -9,7 +9,9 @@ export function longDate(date: string): string {
 
 /** 'October 18, 2025: Bay Point' → 'Bay Point', for use beside the date. */
 export function nameBesideDate(name: string, date: string | null): string {
-  return date ? name.replace(`${NAMED.format(Date.parse(date))}: `, '') : name
+  if (date === null) return name
+  const start = [longDate(date), NAMED.format(Date.parse(date))].find((day) => name.startsWith(`${day}: `))
+  return start === undefined ? name : name.slice(start.length + 2)
 }
 
 /** Falls back to a date that starts the name, as in 'October 18, 2025: Bay Point'. */
