@@ -1,6 +1,7 @@
 import { inLanguage } from '#language'
 import { LANGUAGES, type Language } from '#messages/languages'
 import type { Database } from '../../ports/database/port.ts'
+import { readSections } from './sections/sections.server.ts'
 
 let last: Language = 'en'
 
@@ -22,6 +23,12 @@ export async function readLanguage({ db }: Pick<Database, 'db'>): Promise<Langua
     .catch(() => null)
   if (identity !== null) last = knownLanguage(JSON.parse(identity?.published ?? '{}').language)
   return last
+}
+
+/** As the preview speaks: with what the owner chose and hasn’t published. */
+export async function readDraftedLanguage(database: Database): Promise<Language> {
+  const { sections } = await readSections(database, ['identity'], { drafts: true })
+  return knownLanguage(sections.identity?.language)
 }
 
 /** A release that stored it may have had a language that this one has not. */

@@ -1,3 +1,4 @@
+import german from '../../app/site/sections/new-questions/de.json' with { type: 'json' }
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { signInAsOwner } from '../support/studio.ts'
 import { expect, hydrated, test } from '../support/test.ts'
@@ -98,6 +99,25 @@ test('a client’s photograph needs consent', { tag: '@all' }, async ({ page, co
   await dialog.getByLabel('How').selectOption('In the contract')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Everything is public')).toBeVisible()
+})
+
+test('a site in another language', { tag: '@all' }, async ({ page, copyOfSite }) => {
+  const copy = copyOfSite((db) => {
+    const content = JSON.stringify(german)
+    db.prepare("update site_section set published = ? where section = 'questions'").run(content)
+  })
+  await signInAsOwner(page, copy)
+  await page.goto(`${copy.origin}/studio/site/brand`)
+  await hydrated(page)
+  await page.getByLabel('Language').selectOption('Español')
+  const preview = page.frameLocator('iframe').locator('html')
+  await expect(preview).toHaveAttribute('lang', 'es')
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await expect(page.getByText('the questions your site started with, in German')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the Spanish ones' }).click()
+  await expect(page.getByLabel('The first question')).toHaveValue('¿Qué tipo de fotografía buscas?')
+  await expect(page.getByText('the questions your site started with')).toBeHidden()
+  await expect(preview).toContainText('¿Qué tipo de fotografía buscas?')
 })
 
 test('no tab and no lost session loses an email', { tag: '@all' }, async ({ page, copy }) => {

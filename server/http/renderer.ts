@@ -7,7 +7,7 @@ import type { FormHandle } from '../../app/form-handle.ts'
 import type { ComposedEmail } from '../../app/mail/email.ts'
 import type { Email } from '../../app/mail/kinds.server.ts'
 import type { ImportMap, Ports, Visitor } from '../../app/ports.server.ts'
-import { readLanguage } from '../../app/site/language.server.ts'
+import { readDraftedLanguage, readLanguage } from '../../app/site/language.server.ts'
 import type { EmailTemplates } from '../../app/site/sections/email-templates.ts'
 import type { SiteView } from '../../app/site/site.ts'
 import { commandDocument, isDocumentPost, openedDocument } from './command-document.ts'
@@ -54,7 +54,7 @@ export async function builtRenderer(ports: Ports): Promise<Renderer> {
   })
   return {
     async render(request, nonce, visitor) {
-      const language = await languageOf(ports, request.url)
+      const language = await languageOf(ports, request.url, visitor)
       return entryOf(build).inLanguage(language, () => speak[language](request, nonce, visitor))
     },
     pattern: (pathname) => route(pathname).pattern,
@@ -76,7 +76,7 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
       const site = await load()
       const handle = requestHandler({ ...site, mode: 'development' }, ports)
       const rendering = { nonce: undefined, visitor, stylesheets: undefined, importMap: undefined }
-      const language = await languageOf(ports, request.url)
+      const language = await languageOf(ports, request.url, visitor)
       return entryOf(site.build).inLanguage(language, () => handle(request, rendering))
     },
     // Any change may alter the routes.
@@ -91,13 +91,18 @@ export async function developmentRenderer(ports: Ports): Promise<Renderer> {
   }
 }
 
-async function languageOf({ database }: Ports, url: string): Promise<Language> {
-  return speaksEnglish(url) ? 'en' : readLanguage(database)
+async function languageOf({ database }: Ports, url: string, visitor?: Visitor): Promise<Language> {
+  if (speaksEnglish(url)) return 'en'
+  return isPreview(url) && visitor?.staff ? readDraftedLanguage(database) : readLanguage(database)
 }
 
 /** The studio speaks English; the site that it shows inside does not. */
 export function speaksEnglish(url: string): boolean {
-  return /^\/studio(?!\/preview\/)/.test(new URL(url).pathname)
+  return new URL(url).pathname.startsWith('/studio') && !isPreview(url)
+}
+
+function isPreview(url: string): boolean {
+  return /^\/studio\/preview\b/.test(new URL(url).pathname)
 }
 
 function requestHandler(

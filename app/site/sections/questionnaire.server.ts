@@ -32,7 +32,7 @@ export async function standardQuestions(db: Reader): Promise<Questions> {
   return JSON.parse(row.content)
 }
 
-/** English, where no one translated them. */
+/** Of a new business. English, where no one translated them. */
 export async function newQuestions(db: Reader, language: Language = 'en'): Promise<Questions> {
   const translated = TRANSLATED[language]
   if (translated) return translated as Questions

@@ -1,5 +1,7 @@
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { inLanguage } from '#language'
+import { LANGUAGES, type Language } from '#messages/languages'
+import type { Database } from '../../../ports/database/port.ts'
 import { namesOf } from '../../audit/actor-names.server.ts'
 import { OWN_FOLDER } from '../../photos/rules/address.ts'
 import { readPhotos } from '../../photos/view.server.ts'
@@ -13,12 +15,12 @@ import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { listVersions } from '../publishing/edit.server.ts'
 import { standardTemplates } from '../sections/email-templates.ts'
+import { newQuestions } from '../sections/questionnaire.server.ts'
 import { photosIn, SECTION_NAMES } from '../sections/shapes.ts'
-import { readSite } from '../site.server.ts'
 import type { Route } from './+types/site.ts'
 import { readDrafts } from './drafts/drafts.server.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
-import { SiteEditor } from './editor/editor.tsx'
+import { SiteEditor, type Standard } from './editor/editor.tsx'
 import { About } from './pages/about.tsx'
 import { Brand } from './pages/brand.tsx'
 import { Categories } from './pages/categories.tsx'
@@ -39,7 +41,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
   const { database } = context.get(portsContext)
   const drafts = await readDrafts(database)
-  const { language } = await readSite(database, { drafts: true })
   const versions = page.path === 'history' ? await listVersions(database) : []
   const all = Object.entries(drafts).flatMap(([name, { draft, published }]) => [
     { [name]: published },
@@ -51,10 +52,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     now: Date.now(),
     drafts,
-    standardEmails: inLanguage(language, standardTemplates),
+    standard: await readStandard(database),
     photos: Object.fromEntries(photos),
     versions: versions.map((version) => ({ ...version, name: names(version.actor) })),
   }
+}
+
+/** In every language: she may choose another before anything is loaded again. */
+async function readStandard({ db }: Pick<Database, 'db'>): Promise<Standard> {
+  const languages = Object.keys(LANGUAGES) as Language[]
+  const each = languages.map(async (language) => {
+    const emails = inLanguage(language, standardTemplates)
+    return [language, { emails, questions: await newQuestions(db, language) }]
+  })
+  return Object.fromEntries(await Promise.all(each))
 }
 
 /** Going from page to page loads nothing but the history. */
@@ -85,7 +96,7 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
   if (!page) return null
   const Fields = FORMS[page.path]
   return (
-    <SiteEditor drafts={drafts} standardEmails={loaderData.standardEmails} photos={loaderData.photos}>
+    <SiteEditor drafts={drafts} standard={loaderData.standard} photos={loaderData.photos}>
       <Page
         title="Site"
         description={<SaveStatus saving={drafts.saving} />}

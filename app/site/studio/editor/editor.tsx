@@ -1,18 +1,22 @@
 import { createContext, useContext, useMemo, useState } from 'react'
+import { LANGUAGES, type Language } from '#messages/languages'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { PickerProvider } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { EmailTemplates } from '../../sections/email-templates.ts'
 import type { FieldMistake } from '../../sections/mistakes.ts'
+import type { Questions } from '../../sections/questions.ts'
 import { checkSection, type SectionName } from '../../sections/shapes.ts'
 import type { DraftsState } from '../drafts/use-drafts.ts'
 import { SECTION_LABELS } from '../site/tabs.ts'
 import { type Path, valueAt, withValue } from './paths.ts'
 
+export type Standard = Record<Language, { emails: Required<EmailTemplates>; questions: Questions }>
+
 interface Editor {
   drafts: DraftsState
-  /** In the language of the business. */
-  standardEmails: Required<EmailTemplates>
+  /** What the site says until the owner writes her own. */
+  standard: Standard
   mistakes: Record<SectionName, FieldMistake[]>
   /** Shows mistakes of untouched fields too. */
   strict: boolean
@@ -22,16 +26,16 @@ interface Editor {
 const EditorContext = createContext<Editor | null>(null)
 const ScopeContext = createContext<{ section: SectionName; path: Path } | null>(null)
 
-interface EditorProps extends Pick<Editor, 'drafts' | 'standardEmails'> {
+interface EditorProps extends Pick<Editor, 'drafts' | 'standard'> {
   photos: Record<string, PhotoView>
   children: React.ReactNode
 }
 
-export function SiteEditor({ drafts, standardEmails, photos, children }: EditorProps) {
+export function SiteEditor({ drafts, standard, photos, children }: EditorProps) {
   const [strict, setStrict] = useState(false)
   const mistakes = useMistakes(drafts.contents)
   return (
-    <EditorContext value={{ drafts, standardEmails, mistakes, strict, setStrict }}>
+    <EditorContext value={{ drafts, standard, mistakes, strict, setStrict }}>
       <PickerProvider photos={photos}>{children}</PickerProvider>
     </EditorContext>
   )
@@ -50,6 +54,12 @@ export function useEditor(): Editor {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('There is no editor around this field.')
   return editor
+}
+
+/** As chosen under Brand, published or not. */
+export function useLanguage(): Language {
+  const { language } = useEditor().drafts.contents.identity as { language?: string }
+  return language !== undefined && Object.hasOwn(LANGUAGES, language) ? (language as Language) : 'en'
 }
 
 export function Section({ name, children }: { name: SectionName; children: React.ReactNode }) {

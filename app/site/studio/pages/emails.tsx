@@ -14,7 +14,7 @@ import {
 } from '../../sections/email-templates.ts'
 import { REMINDER_DAYS } from '../../sections/shapes.ts'
 import styles from '../editor/editor.module.css'
-import { Scope, Section, useEditor, useField } from '../editor/editor.tsx'
+import { Scope, Section, useEditor, useField, useLanguage } from '../editor/editor.tsx'
 import { ParagraphsField, TextField } from '../editor/fields.tsx'
 
 export function chosenEmail(parameters: URLSearchParams): TemplateName {
@@ -68,7 +68,7 @@ function ReminderDays() {
 
 function Template({ name }: { name: TemplateName }) {
   const { value, set } = useField<EmailTemplate>(STANDARD[name].name, name)
-  const { subject, paragraphs } = useEditor().standardEmails[name]
+  const { subject, paragraphs } = useEditor().standard[useLanguage()].emails[name]
   return (
     <>
       <h2>{STANDARD[name].name}</h2>

@@ -1,9 +1,10 @@
+import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Select } from '../../../studio/ui/controls/fields.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../ui/count.ts'
 import { TYPE } from '../../sections/questionnaire.ts'
 import type { Question, Questions as Questionnaire } from '../../sections/questions.ts'
-import { Section, useField } from '../editor/editor.tsx'
+import { Section, useEditor, useField, useLanguage } from '../editor/editor.tsx'
 import { TextField } from '../editor/fields.tsx'
 import { List, TextList } from '../editor/list.tsx'
 
@@ -20,6 +21,7 @@ const NEEDED = ['contactName', 'contactEmail']
 export function Questions() {
   return (
     <Section name="questions">
+      <Translated />
       <TextField name="first" label="The first question, which lists the categories" most={90} />
       <List<Questionnaire['categories'][number]>
         name="categories"
@@ -35,6 +37,26 @@ export function Questions() {
       <QuestionList name="contact" label="About the visitor, at the end" most={8} />
     </Section>
   )
+}
+
+/** Offers the questions that a new site has, while the ones here are those of another language. */
+function Translated() {
+  const { standard } = useEditor()
+  const language = useLanguage()
+  const { value, set } = useField<Questionnaire>('This')
+  const untouched = (asked: Questionnaire) => JSON.stringify(asked) === JSON.stringify(value)
+  const [from] = Object.entries(standard).find(([, { questions }]) => untouched(questions)) ?? []
+  if (from === undefined || from === language) return null
+  return (
+    <div className="row">
+      <p>These are the questions your site started with, in {nameOf(from)}.</p>
+      <Button onClick={() => set(standard[language].questions)}>Use the {nameOf(language)} ones</Button>
+    </div>
+  )
+}
+
+function nameOf(language: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 }
 
 function QuestionList({ name = 'questions', label, most }: { name?: string; label: string; most: number }) {
