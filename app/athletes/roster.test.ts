@@ -6,7 +6,7 @@ import { TERMINAL } from '../audit/actor.ts'
 import { conflictsOf } from './conflicts.ts'
 import { compareNumbers, readNumber } from './number.ts'
 import { erasePerson, hidePerson, linkAthletes, showPerson, unlinkAthlete } from './persons.server.ts'
-import { readRosterOf } from './read-roster.server.ts'
+import { readRosterOf, unsettledNumbers } from './read-roster.server.ts'
 import {
   addAthlete,
   changeAthlete,
@@ -18,6 +18,7 @@ import {
 } from './roster.server.ts'
 import { importRoster } from './studio/import/import-roster.server.ts'
 import { readRoster } from './studio/import/roster-file.server.ts'
+import { addTags } from './tags/tags.server.ts'
 import { addTeam, changeTeam, deleteTeam, restoreTeam } from './teams.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -79,6 +80,15 @@ withDatabase('a roster', (open) => {
     expect(await share()).toEqual({ refused: 'No one else wears 12 anymore.' })
     await changeAthlete(database, jonas, entry('12', 'Jonas'), BY)
     expect(await clashes()).toBe('12')
+    // She is only told of a number that hides photos.
+    expect(await unsettledNumbers(database)).toEqual([])
+    const photo = photoRow('dive')
+    await insertRows(database, { photo: [photo] })
+    const tag = { photo: photo.id, athlete: jonas, evidence: 'hand', detail: '' } as const
+    await database.write((trx) => addTags(trx, 'step', [tag], BY))
+    expect(await unsettledNumbers(database)).toEqual([{ id: bay, name: 'Bay Point', number: '12' }])
+    await share()
+    expect(await unsettledNumbers(database)).toEqual([])
   })
 
   test('loses an athlete and has them back, and a team likewise', async () => {

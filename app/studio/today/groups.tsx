@@ -15,7 +15,7 @@ type Item<Name extends keyof TodayView['groups']> = TodayView['groups'][Name]['s
 
 export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
   const { emails, feedOff, consents, erasures, reported, requests } = groups
-  const { picks, reopen, choosing, photos, unsent, ending } = groups
+  const { picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
   const newBookings = `${href('/studio/bookings')}?status=new`
   return (
     <>
@@ -24,6 +24,7 @@ export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
       <Group title="Consent withdrawn" items={consents} now={now} row={consent} />
       <Group title="Asked to delete their data" items={erasures} now={now} row={erasure} />
       <Group title="Athletes reported as wrong" items={reported} now={now} row={report} />
+      <Group title="Numbers worn twice" items={unsettled} now={now} row={wornTwice} />
       <Group title="Booking requests" items={requests} rest={newBookings} now={now} row={request} />
       <Group title="Picks finished" items={picks} now={now} row={finished} />
       <Group title="Asked to reopen an album" items={reopen} now={now} row={closed} />
@@ -129,6 +130,18 @@ function report({ photo, file, athlete, evidence, reportedAt }: Item<'reported'>
     description: `${EVIDENCE[evidence]}. ${file}`,
     at: reportedAt,
     action: <Open to={to} label="Decide" what={`: ${title}`} />,
+  }
+}
+
+function wornTwice({ id, name, number }: Item<'unsettled'>): RowView {
+  const to = href('/studio/teams/:team', { team: id })
+  return {
+    key: `${id} ${number}`,
+    icon: <RowIcon icon="alert" />,
+    title: <Link to={to}>{`${name} #${number}`}</Link>,
+    description: `Families can’t find photos of ${number} until you say who wears it.`,
+    at: null,
+    action: <Open to={to} label="Settle" what={` ${number} of ${name}`} />,
   }
 }
 

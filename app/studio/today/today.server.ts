@@ -1,6 +1,7 @@
 import { endingAlbums, unsentAlbums } from '../../albums/clients/album-clients.server.ts'
 import { countViews } from '../../albums/clients/album-views.server.ts'
 import { lostConsents } from '../../albums/consents/consents.server.ts'
+import { unsettledNumbers } from '../../athletes/read-roster.server.ts'
 import { reportedTags } from '../../athletes/tags/reports.server.ts'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { countBookings, countRequests, listBookings, nextSessions } from '../../booking/list.server.ts'
@@ -55,6 +56,7 @@ export async function readToday(
     choosing: firstOf(await picksRequests(database, now)),
     erasures: firstOf(await erasureRequests(database)),
     reported: firstOf(await reportedTags(database)),
+    unsettled: firstOf(await unsettledNumbers(database)),
     unsent: firstOf(await unsentAlbums(database, now - RECENT, now)),
     ending: firstOf(await endingAlbums(database, 7 * DAY, now)),
     consents: firstOf(await lostConsents(database)),
