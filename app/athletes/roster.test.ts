@@ -188,7 +188,7 @@ withDatabase('a roster', (open) => {
     const [typed, listed] = [await add(next, '4', ''), await add(next, '5', '')]
     await add(next, '6', 'Lee, Zoe')
     await changeAthlete(database, typed, entry('4', 'Zoe Lee'), BY)
-    const file = { line: 2, who: '', read: entry('5', 'ZOË LEE') }
+    const file = { line: 2, who: '', parents: [], cells: [], read: entry('5', 'ZOË LEE') }
     const run = () => importRoster({ database, teamId: next, dryRun: false, ...BY }, [file])
     await run()
     const hidden = ['4, Zoe Lee, not shown', '5, ZOË LEE, not shown', '6, Lee, Zoe, not shown']

@@ -197,6 +197,7 @@ const SENTENCES = {
   'team.import': ({ detail }) => `imported a roster into {it}: ${detail.new} new, ${detail.changed} changed`,
   'team.open-page': 'created a public page of {it}',
   'team.restore': 'restored {it} from the trash',
+  'team.invite-families': ({ detail }) => `invited ${detail.families} families of {it} to follow`,
   'team.make-cards': ({ detail }) => `created ${detail.cards} cards for {it}`,
   'team.share-number': ({ detail }) => `marked ${detail.number} as shared in {it}`,
   'template.delete': 'deleted a reply template',

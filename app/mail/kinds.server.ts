@@ -19,7 +19,7 @@ import {
   passwordReset,
 } from './kinds/accounts.server.ts'
 import { albumIncomplete, albumReady, albumReopening } from './kinds/albums.server.ts'
-import { athletePhotographs, followConfirmation } from './kinds/athletes.server.ts'
+import { athletePhotographs, familyInvitation, followConfirmation } from './kinds/athletes.server.ts'
 import {
   bookingConfirmation,
   bookingNotification,
@@ -52,6 +52,7 @@ const KINDS = {
   'picks-reopening': picksReopening,
   'picks-finished': picksFinished,
   'follow-confirmation': followConfirmation,
+  'family-invitation': familyInvitation,
   'athlete-photographs': athletePhotographs,
 }
 

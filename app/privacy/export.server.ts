@@ -89,7 +89,7 @@ async function asGuestOf(db: Db, email: string) {
 async function followingOf(db: Db, { followerIds }: Person) {
   const followers = await db
     .selectFrom('follower')
-    .select(['person_id', 'email', 'asked_at', 'confirmed_at', 'told_until'])
+    .select(['person_id', 'email', 'asked_at', 'confirmed_at', 'told_until', 'invitation'])
     .where('id', 'in', listed(followerIds))
     .orderBy('id')
     .execute()

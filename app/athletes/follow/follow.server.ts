@@ -19,6 +19,8 @@ interface FollowPorts {
 
 const DAY = 86_400_000
 export const UNCONFIRMED = 7 * DAY
+/** A week before, at most, and this are 30 days. */
+export const INVITED = 23 * DAY
 /** A whole team may share one network. */
 const FROM_NETWORK = { count: 60, per: HOUR }
 /** More confirmations in a day than a family has children. */
@@ -62,6 +64,7 @@ async function makeRoom(trx: Transaction<Schema>, personId: string, now: number)
     .selectFrom('follower')
     .where('person_id', '=', personId)
     .where('confirmed_at', 'is', null)
+    .where('invitation', 'is', null)
     .where('asked_at', '>', now - HOUR)
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
@@ -125,7 +128,15 @@ export async function cleanUpFollowers({ write }: Pick<Database, 'write'>, now: 
     await trx
       .deleteFrom('follower')
       .where('confirmed_at', 'is', null)
-      .where('asked_at', '<', now - UNCONFIRMED)
+      .where(({ or, and, eb }) =>
+        or([
+          eb('asked_at', '<', now - INVITED),
+          and([
+            eb('asked_at', '<', now - UNCONFIRMED),
+            or([eb('invitation', 'is', null), eb('invitation', '=', 'kept')]),
+          ]),
+        ]),
+      )
       .execute()
     await trx
       .deleteFrom('arrival')

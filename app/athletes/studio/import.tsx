@@ -11,6 +11,7 @@ import { Send } from '../../studio/ui/forms/forms.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { MOST_ATHLETES } from '../entry.ts'
+import { readInvitable } from '../follow/invite.server.ts'
 import type { Route } from './+types/import.ts'
 import { readChoices } from './import/choices.ts'
 import { type ImportedLine, importRoster } from './import/import-roster.server.ts'
@@ -26,6 +27,7 @@ interface Imported {
   report: ImportedLine[] | null
   file: Pick<RosterFile, 'columns' | 'teams' | 'team'> | null
   done: boolean
+  families: number
 }
 
 /** Connects fields outside the form. */
@@ -41,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(portsContext)
   const form = await request.formData()
   const refused = (error: string) =>
-    data<Imported>({ error, report: null, file: null, done: false }, { status: 400 })
+    data<Imported>({ error, report: null, file: null, done: false, families: 0 }, { status: 400 })
   const head = await readTeamHead(database, params.team)
   const file = readRoster(String(form.get('roster') ?? ''), { team: head?.name, ...readChoices(form) })
   if ('refused' in file) return refused(file.refused)
@@ -50,7 +52,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const report = await importRoster(work, file.lines)
   if ('refused' in report) return refused(report.refused)
   const { columns, teams, team } = file
-  return data<Imported>({ error: null, report, file: { columns, teams, team }, done })
+  const families = done ? (await readInvitable(database.db, params.team)).length : 0
+  return data<Imported>({ error: null, report, file: { columns, teams, team }, done, families })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -61,7 +64,7 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
   const busy = useNavigation().formMethod === 'POST'
   // A report describes the text that was sent.
   const [changed, setChanged] = useState(false)
-  const { report = null, file = null, done = false } = (!changed && actionData) || {}
+  const { report = null, file = null, done = false, families = 0 } = (!changed && actionData) || {}
   const todo = report?.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length ?? 0
   const ready = todo > 0 && !done
   return (
@@ -114,6 +117,7 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
             done={done}
             todo={todo}
             busy={busy}
+            families={families}
           />
         )}
       </div>

@@ -4,6 +4,8 @@ import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Column, Columns, Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
+import { counted } from '../../ui/count.ts'
+import { readInvitable } from '../follow/invite.server.ts'
 import type { Route } from './+types/team.ts'
 import { AddAthlete } from './team/add-athlete.tsx'
 import { Aside } from './team/aside.tsx'
@@ -15,14 +17,15 @@ import { readTeam } from './team/team.server.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const team = await readTeam(context.get(portsContext).database, params.team, url)
   if (!team) throw data(null, { status: 404 })
-  return { team, doing: url.searchParams.get('do'), settling: url.searchParams.get('settle') }
+  const families = (await readInvitable(context.get(portsContext).database.db, params.team)).length
+  return { team, families, doing: url.searchParams.get('do'), settling: url.searchParams.get('settle') }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(loaderData?.team.name ?? 'Team', matches)
 }
 
-export default function Team({ loaderData: { team, doing, settling } }: Route.ComponentProps) {
+export default function Team({ loaderData: { team, families, doing, settling } }: Route.ComponentProps) {
   const { id, name, season, removed, counts, search } = team
   const isEmpty = counts.all === 0 && search === ''
   return (
@@ -47,6 +50,17 @@ export default function Team({ loaderData: { team, doing, settling } }: Route.Co
                 action={href('/studio/athletes/:athlete/removal/end', { athlete: removed.id })}
                 label="Undo"
               />
+            </div>
+          )}
+          {families > 0 && (
+            <div className="notice between">
+              <p>
+                {counted(families, 'family', 'families')} can follow by email. Their addresses were in the
+                roster file.
+              </p>
+              <ButtonLink to={href('/studio/teams/:team/invite', { team: id })} icon="mail">
+                Invite
+              </ButtonLink>
             </div>
           )}
           <Conflicts team={team} settling={settling} />

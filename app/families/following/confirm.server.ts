@@ -1,11 +1,12 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { readConfirmation, readStop } from '../../athletes/follow/address.server.ts'
 import { isFull } from '../../athletes/follow/follow.server.ts'
-import { type Followed, readFollowed } from '../../athletes/follow/followed.server.ts'
+import { invitedTogether, neverInvite } from '../../athletes/follow/invite.server.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { recordArrivals } from './arrivals.server.ts'
+import { type Asked, readAsked } from './asked.server.ts'
 
 interface ConfirmPorts {
   database: Pick<Database, 'db' | 'write'>
@@ -13,46 +14,55 @@ interface ConfirmPorts {
 }
 
 /** 'ended' if there is nothing to confirm any more. */
-export type Confirmation = (Followed & { confirmed: boolean }) | 'ended'
+export type Confirmation = (Asked & { confirmed: boolean }) | 'ended'
 
 /** Returns null for a forged address. */
-export async function readFollowing({ database: { db }, sign }: ConfirmPorts, token: string, now: number) {
+export async function readFollowing(
+  { database: { db }, sign }: ConfirmPorts,
+  token: string,
+  now: number,
+): Promise<Confirmation | null> {
   const read = readConfirmation(sign, token, now)
   if (read === null || read === 'late') return read && 'ended'
-  const follower = await db
-    .selectFrom('follower')
-    .where('id', '=', read.id)
-    .select(['person_id', 'confirmed_at'])
-    .executeTakeFirst()
-  const followed = follower && (await readFollowed(db, follower.person_id))
-  return followed ? { ...followed, confirmed: follower.confirmed_at !== null } : 'ended'
+  const asked = await readAsked(db, read.id)
+  return asked
+    ? { ...asked, confirmed: asked.followers.every(({ confirmedAt }) => confirmedAt !== null) }
+    : 'ended'
 }
 
 export async function confirmFollowing(ports: ConfirmPorts, token: string, now: number) {
   const following = await readFollowing(ports, token, now)
-  const read = readConfirmation(ports.sign, token, now)
-  if (!following || following === 'ended' || !read || read === 'late') return following
+  if (!following || following === 'ended') return following
   const isConfirmed = await ports.database.write(async (trx) => {
-    if (!following.confirmed && (await isFull(trx, following.personId))) return false
-    const confirmed = await trx
-      .updateTable('follower')
-      .set({ confirmed_at: now })
-      .where('id', '=', read.id)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst()
-    if (confirmed.numUpdatedRows === 0n) return true
-    await recordArrivals(trx, [following.personId], now)
+    const persons: string[] = []
+    for (const { id, personId, confirmedAt } of following.followers) {
+      if (confirmedAt !== null || (await isFull(trx, personId))) continue
+      const confirmed = await trx
+        .updateTable('follower')
+        .set({ confirmed_at: now })
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst()
+      if (confirmed.numUpdatedRows > 0n) persons.push(personId)
+    }
+    if (persons.length === 0) return following.confirmed
+    await recordArrivals(trx, persons, now)
     await recordEvent(trx, { actor: VISITOR, now }, { action: 'athlete.follow' })
     return true
   })
   return isConfirmed ? { ...following, confirmed: true } : 'ended'
 }
 
-export async function readStopping({ database, sign }: ConfirmPorts, token: string): Promise<boolean | null> {
+/** Returns null for a forged address. */
+export async function readStopping(
+  { database, sign }: ConfirmPorts,
+  token: string,
+): Promise<'follows' | 'invited' | 'stopped' | null> {
   const id = readStop(sign, token)
   if (id === null) return null
-  const there = database.db.selectFrom('follower').where('id', '=', id).select('id')
-  return (await there.executeTakeFirst()) !== undefined
+  const [follower] = await invitedTogether(database.db, id)
+  if (!follower) return 'stopped'
+  return follower.confirmed_at === null && follower.invitation !== null ? 'invited' : 'follows'
 }
 
 /** Returns false for a forged address; stopping twice is harmless. */
@@ -60,9 +70,14 @@ export async function stopFollowing({ database, sign }: ConfirmPorts, token: str
   const id = readStop(sign, token)
   if (id === null) return false
   await database.write(async (trx) => {
-    const stopped = await trx.deleteFrom('follower').where('id', '=', id).executeTakeFirst()
-    if (stopped.numDeletedRows > 0n)
-      await recordEvent(trx, { actor: VISITOR, now }, { action: 'athlete.stop-following' })
+    const stopped = await trx
+      .deleteFrom('follower')
+      .where('id', '=', id)
+      .returning(['email', 'invitation'])
+      .executeTakeFirst()
+    if (!stopped) return
+    if (stopped.invitation !== null) await neverInvite(trx, stopped.email, now)
+    await recordEvent(trx, { actor: VISITOR, now }, { action: 'athlete.stop-following' })
   })
   return true
 }

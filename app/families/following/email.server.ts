@@ -1,13 +1,15 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { pageAddress } from '../../athletes/cards/code.ts'
 import { confirmationAddress, stopAddress } from '../../athletes/follow/address.server.ts'
-import { UNCONFIRMED } from '../../athletes/follow/follow.server.ts'
+import { INVITED, UNCONFIRMED } from '../../athletes/follow/follow.server.ts'
 import { readFollowed } from '../../athletes/follow/followed.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { countArrived } from './arrivals.server.ts'
+import { readAsked } from './asked.server.ts'
 
 export type FollowConfirmation = NonNullable<Awaited<ReturnType<typeof confirmationEmail>>>
+export type FamilyInvitation = NonNullable<Awaited<ReturnType<typeof invitationEmail>>>
 export type AthletePhotographs = NonNullable<Awaited<ReturnType<typeof arrivalEmail>>>
 
 interface EmailPorts {
@@ -17,12 +19,24 @@ interface EmailPorts {
 }
 
 export async function confirmationEmail(ports: EmailPorts, job: Leased) {
-  const follower = await readFollower(ports, job)
-  if (!follower || follower.confirmedAt !== null) return null
-  const { email: recipient, number, team, askedAt } = follower
-  const expiresAt = askedAt + UNCONFIRMED
-  const link = confirmationAddress(ports, follower.id, expiresAt)
-  return { kind: 'follow-confirmation' as const, recipient, number, team, link, expiresAt }
+  const email = await askingEmail(ports, job, UNCONFIRMED)
+  return email && { kind: 'follow-confirmation' as const, ...email }
+}
+
+export async function invitationEmail(ports: EmailPorts, job: Leased) {
+  const email = await askingEmail(ports, job, INVITED)
+  if (!email) return null
+  const unsubscribe = stopAddress(ports, job.about ?? '')
+  return { kind: 'family-invitation' as const, ...email, line: String(job.payload.line ?? ''), unsubscribe }
+}
+
+async function askingEmail(ports: EmailPorts, job: Leased, lifetime: number) {
+  const asked = await readAsked(ports.database.db, job.about ?? '')
+  const [first] = asked?.followers ?? []
+  if (!asked || !first || first.confirmedAt !== null) return null
+  const expiresAt = first.askedAt + lifetime
+  const link = confirmationAddress(ports, first.id, expiresAt)
+  return { recipient: first.email, number: asked.number, team: asked.team, link, expiresAt }
 }
 
 export async function arrivalEmail(ports: EmailPorts, job: Leased, now: number) {

@@ -11,6 +11,7 @@ import {
   countFollowers,
   removeFollowers,
 } from '../../athletes/follow/follow.server.ts'
+import { inviteFamilies, keepFamilies } from '../../athletes/follow/invite.server.ts'
 import {
   erasePerson,
   hidePerson,
@@ -99,6 +100,66 @@ withDatabase('following an athlete', (open) => {
   const album = (row: Record<string, unknown>) => database.db.updateTable('album').set(row).execute()
   const leo = (number: string) =>
     database.db.updateTable('athlete').set({ number }).where('id', '=', 'leo').execute()
+
+  test('a family of a roster is invited by one email, ever, and follows once it says yes', async () => {
+    await addRosters(database, { ridge: { mia: '9' } })
+    const keep = (emails: string[], now = NOON) =>
+      database.write(async (trx) => {
+        const families = ['ana', 'leo', 'mia'].map((athleteId) => ({ athleteId, emails }))
+        await keepFamilies(trx, 'bay', families, now)
+        await keepFamilies(trx, 'ridge', families, now)
+      })
+    const invite = (teamId: string, now = NOON) =>
+      inviteFamilies({ database, sign }, teamId, 'Hi, I’m Jordan.', { ...BY, now })
+    const followers = () => database.db.selectFrom('follower').selectAll().orderBy('id').execute()
+    await hidePerson(database, 'leo', '', BY)
+    await keep([DANA])
+    expect(await run(NOON)).toEqual([])
+    expect((await followers()).map(({ person_id }) => person_id).toSorted()).toEqual(['ana', 'mia'])
+
+    await showPerson(database, 'leo', BY)
+    await keep([DANA])
+    expect(await invite('bay')).toEqual({ invited: 1 })
+    expect(await mailed(NOON)).toEqual([`${DANA}: New photos of #7 and #23 by email?`])
+    const [email] = sent
+    expect(email?.text).toContain('Hi, I’m Jordan.')
+    expect(email?.text).not.toContain('Ana')
+    await tag(1)
+    expect(await run(NOON + HOUR)).toEqual([])
+    await keep([DANA])
+    expect(await invite('bay')).toEqual({ refused: 'There’s nobody left to invite.' })
+
+    await confirmFollowing({ database, sign }, tokenIn(email), NOON)
+    const yes = (await followers()).filter(({ confirmed_at }) => confirmed_at !== null)
+    expect(yes.map(({ person_id }) => person_id).toSorted()).toEqual(['ana', 'leo'])
+
+    await cleanUpFollowers(database, NOON + 31 * DAY)
+    await keep([DANA, 'sam@example.com'])
+    expect(await invite('bay')).toEqual({ invited: 1 })
+    expect(await invite('ridge')).toEqual({ invited: 2 })
+    await mailed(NOON)
+    const refused = sent.find(({ to }) => to.address === 'sam@example.com')
+    await stopFollowing({ database, sign }, stopIn(refused), NOON)
+    await keep(['sam@example.com'])
+    const left = await followers()
+    expect(left.map(({ email }) => email)).not.toContain('sam@example.com')
+    const hashes = await database.db.selectFrom('invitation_hash').selectAll().execute()
+    expect(JSON.stringify(hashes)).not.toContain('example.com')
+  })
+
+  test('invites a hundred families an hour', async () => {
+    const emails = (i: number) => Array.from({ length: 4 }, (_, n) => `parent-${i}-${n}@example.com`)
+    const roster = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`many-${i}`, `${100 + i}`]))
+    await addRosters(database, { many: roster })
+    const families = Object.keys(roster).map((athleteId, i) => ({ athleteId, emails: emails(i) }))
+    await database.write((trx) => keepFamilies(trx, 'many', families, NOON))
+    expect(await inviteFamilies({ database, sign }, 'many', '', BY)).toEqual({ invited: 120 })
+    const jobs = await database.db.selectFrom('job').select(['run_at', 'created_at']).execute()
+    expect(jobs.filter(({ run_at, created_at }) => run_at === created_at)).toHaveLength(100)
+    expect(
+      jobs.filter(({ run_at, created_at }) => Number(run_at) === Number(created_at) + HOUR),
+    ).toHaveLength(20)
+  })
 
   test('has room for a family, however many addresses somebody makes up', async () => {
     const askFrom = (email: string, n: number) =>
@@ -213,10 +274,10 @@ withDatabase('following an athlete', (open) => {
     await run(NOON + 2 * HOUR)
     const token = stopIn(sent[0])
     const ports = { database, sign }
-    expect(await readStopping(ports, token)).toBe(true)
+    expect(await readStopping(ports, token)).toBe('follows')
     expect(await stopFollowing(ports, token, NOON)).toBe(true)
     expect(await stopFollowing(ports, token, NOON)).toBe(true)
-    expect([await readStopping(ports, token), await readStopping(ports, 'x.y')]).toEqual([false, null])
+    expect([await readStopping(ports, token), await readStopping(ports, 'x.y')]).toEqual(['stopped', null])
     expect(await stopFollowing(ports, 'x.y', NOON)).toBe(false)
     expect(await database.db.selectFrom('follower').select('id').execute()).toEqual([])
   })

@@ -34,17 +34,20 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: t.stopTitle({ studio: site?.studio ?? '' }) }, { name: 'robots', content: 'noindex' }]
 }
 
+const ASK = { follows: t.stopAsk, invited: t.refuseAsk, stopped: t.stopped }
+const LEAD = { follows: t.stopAskLead, invited: t.refuseLead, stopped: t.stoppedLead }
+
 export default function FollowStop({ loaderData: { photo, follows } }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Split photo={photo} title={follows ? t.stopAsk() : t.stopped()}>
+    <Split photo={photo} title={ASK[follows]()}>
       <Form className={form.form} method="post">
         <p className="lead" role="status">
-          {follows ? t.stopAskLead() : t.stoppedLead()}
+          {LEAD[follows]()}
         </p>
-        {follows && (
+        {follows !== 'stopped' && (
           <button className="button" type="submit" disabled={busy} aria-busy={busy}>
-            {t.stopEmails()}
+            {follows === 'invited' ? t.refuse() : t.stopEmails()}
           </button>
         )}
       </Form>

@@ -1,7 +1,11 @@
 import * as t from '#messages/emails'
 import { withdrawArrival } from '../../families/following/arrivals.server.ts'
-import type { AthletePhotographs, FollowConfirmation } from '../../families/following/email.server.ts'
-import { arrivalEmail, confirmationEmail } from '../../families/following/email.server.ts'
+import type {
+  AthletePhotographs,
+  FamilyInvitation,
+  FollowConfirmation,
+} from '../../families/following/email.server.ts'
+import { arrivalEmail, confirmationEmail, invitationEmail } from '../../families/following/email.server.ts'
 import { longMoment } from '../../ui/dates.ts'
 import type { EmailKind } from '../email.ts'
 import { linkOf } from '../envelope.ts'
@@ -27,6 +31,34 @@ export const followConfirmation: EmailKind<FollowConfirmation> = {
     ...SAMPLE,
     link: `${origin}/follow/confirmation?token=sample`,
     expiresAt: now + 7 * DAY,
+  }),
+}
+
+export const familyInvitation: EmailKind<FamilyInvitation> = {
+  read: invitationEmail,
+  words: ({ number, team, line }) => ({
+    values: { client: '', number, team, message: line.trim() || null },
+  }),
+  body: ({ number, team, link, unsubscribe, expiresAt }, { timeZone }) => ({
+    preview: t.oneEmail(),
+    caption: `${team} #${number}`,
+    title: t.wantPhotos(),
+    reason: t.becauseRoster({ team, date: longMoment(expiresAt, timeZone) }),
+    unsubscribe: { href: unsubscribe, label: t.dontWrite() },
+    link: { href: link, label: t.yesPhotos() },
+  }),
+  envelope: (email) => ({
+    to: { address: email.recipient },
+    ...linkOf(email),
+    unsubscribe: email.unsubscribe,
+  }),
+  sample: (origin, now) => ({
+    kind: 'family-invitation',
+    ...SAMPLE,
+    line: t.inviteLine({ owner: CONTACT.name, team: SAMPLE.team }),
+    link: `${origin}/follow/confirmation?token=sample`,
+    unsubscribe: `${origin}/follow/stop?for=sample`,
+    expiresAt: now + 23 * DAY,
   }),
 }
 

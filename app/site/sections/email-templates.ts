@@ -154,6 +154,17 @@ export const STANDARD = {
       date: 'when the link expires',
     },
   },
+  'family-invitation': {
+    name: 'Invite a family to follow',
+    title: 'Invite a family to follow, once',
+    subject: t.inviteSubject,
+    text: t.invite,
+    placeholders: {
+      ...ATHLETE,
+      message: 'a line you write when you invite a team; without one, its paragraph is left out',
+      link: 'the link to say yes, as a button',
+    },
+  },
   'athlete-photographs': {
     name: 'New photos of an athlete',
     title: 'New photos of an athlete, to a family',

@@ -89,6 +89,15 @@ export interface AthleteTables {
     confirmed_at: Generated<number | null>
     /** The last arrival that an email told of. */
     told_until: Generated<number | null>
+    /** For an address of a roster: kept until it's invited, then sent. Null for one that asked itself. */
+    invitation: Generated<'kept' | 'sent' | null>
+  }
+
+  /** SHA-256 of an address that was invited to a team, or that wants no invitation. */
+  invitation_hash: {
+    hash: string
+    /** When its email is sent, or when it refused. */
+    at: number
   }
 
   /** When a photograph was first found on the page of someone who is followed. */

@@ -1,6 +1,16 @@
 import { readNumber } from '../../number.ts'
 
-export type Column = 'number' | 'name' | 'first' | 'last' | 'suffix' | 'position' | 'year' | 'team' | 'role'
+export type Column =
+  | 'number'
+  | 'name'
+  | 'first'
+  | 'last'
+  | 'suffix'
+  | 'position'
+  | 'year'
+  | 'team'
+  | 'role'
+  | 'parent'
 
 const of = (about: string[], what: string[]) => about.flatMap((one) => what.map((two) => `${one} ${two}`))
 const WHOSE = ['player', 'athlete', 'student', 'participant', 'member', 'legal']
@@ -42,6 +52,7 @@ export const COLUMN_NAMES: Record<Column, readonly string[]> = {
     ...['year of graduation', 'grad', 'graduation', 'grad date'],
   ],
   team: ['team', 'team name', 'squad', 'team level'],
+  parent: [],
   role: ['non player', 'is non player', 'team role', 'role', 'member type', 'roster role', 'role label'],
 }
 

@@ -3,6 +3,7 @@ import type { By } from '../../../audit/actor.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { hideNamesakes, insertAthletes } from '../../add-athletes.server.ts'
 import type { RosterEntry } from '../../entry.ts'
+import { keepFamilies } from '../../follow/invite.server.ts'
 import { lockPersons } from '../../person-locks.server.ts'
 import { readRosterOf } from '../../read-roster.server.ts'
 import { refuseMore } from '../../roster.server.ts'
@@ -18,6 +19,9 @@ export interface ImportedLine {
   outcome: 'new' | 'changed' | 'there' | 'refused'
   conflict: boolean
   messages: string[]
+  cells: string[]
+  /** How many addresses of the family could be invited. */
+  parents: number
 }
 
 interface RosterWork extends By {
@@ -37,9 +41,11 @@ export function importRoster(
     const changed = plan.filter(({ was }) => was.length > 0)
     const refused = await refuseMore(trx, teamId, added.length)
     if (refused) return { refused }
+    const report = reported(lines, plan)
     if (!dryRun && added.length + changed.length > 0) {
       const fresh = added.map(({ entry }) => entry)
-      await insertAthletes(trx, teamId, fresh, by.now)
+      const ids = await insertAthletes(trx, teamId, fresh, by.now)
+      for (const [i, one] of added.entries()) one.id = ids[i] ?? null
       const renamed = changed.flatMap(({ id, change }) => (change.name === undefined ? [] : (id ?? [])))
       await lockPersons(trx, database.engine, renamed)
       for (const { id, change } of changed) {
@@ -54,7 +60,12 @@ export function importRoster(
       const detail = { new: added.length, changed: changed.length }
       await recordEvent(trx, by, { action: 'team.import', about: teamId, detail })
     }
-    return reported(lines, plan)
+    if (!dryRun) {
+      const read = lines.filter((line) => !('errors' in line.read))
+      const families = plan.map(({ id }, i) => ({ athleteId: id ?? '', emails: read[i]?.parents ?? [] }))
+      await keepFamilies(trx, teamId, families, by.now)
+    }
+    return report
   })
 }
 
@@ -64,9 +75,10 @@ function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
   for (const { line, read } of lines) {
     if (!('errors' in read)) wearers.set(read.number, [...(wearers.get(read.number) ?? []), line])
   }
-  return lines.map(({ line, who, read }): ImportedLine => {
+  return lines.map(({ line, who, read, cells, parents: { length: parents } }): ImportedLine => {
     if ('errors' in read) {
-      return { line, who, entry: null, outcome: 'refused', conflict: false, messages: read.errors }
+      const refused = { outcome: 'refused', conflict: false, messages: read.errors } as const
+      return { line, who, entry: null, cells, parents: 0, ...refused }
     }
     const { id, was, stays, conflict } = planned.next().value as Planned
     const other = wearers.get(read.number)?.find((one) => one !== line)
@@ -75,6 +87,6 @@ function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
     const twice = conflict && stays === null ? [`${read.number} is ${where}.`] : []
     const messages = [...twice, ...kept, ...was]
     const outcome = id === null ? 'new' : was.length > 0 ? 'changed' : 'there'
-    return { line, who, entry: read, outcome, conflict, messages }
+    return { line, who, entry: read, cells, parents, outcome, conflict, messages }
   })
 }

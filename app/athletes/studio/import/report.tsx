@@ -6,7 +6,7 @@ import { Select } from '../../../studio/ui/controls/fields.tsx'
 import panel from '../../../studio/ui/page/panel.module.css'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { counted } from '../../../ui/count.ts'
-import { WithBib } from '../bib.tsx'
+import { Bib } from '../bib.tsx'
 import type { ImportedLine } from './import-roster.server.ts'
 import styles from './report.module.css'
 import type { RosterFile } from './roster-file.server.ts'
@@ -19,9 +19,10 @@ interface ReportProps {
   done: boolean
   todo: number
   busy: boolean
+  families: number
 }
 
-export function Report({ form, team, report, file, done, todo, busy }: ReportProps) {
+export function Report({ form, team, report, file, done, todo, busy, families }: ReportProps) {
   const number = (outcome: ImportedLine['outcome']) =>
     report.filter((line) => line.outcome === outcome).length.toLocaleString('en-US')
   const sum = `${number('new')} new, ${number('changed')} changed, ${number('there')} unchanged, ${number('refused')} not imported.`
@@ -29,26 +30,58 @@ export function Report({ form, team, report, file, done, todo, busy }: ReportPro
   // The button that was pressed is folded away, or gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another report
   useEffect(() => status.current?.focus(), [done])
+  const columns = done
+    ? file.columns.map(({ is }) => ({ head: NAMES.get(is ?? 'none') ?? '', is }))
+    : file.columns
+  const parents = report.reduce((sum, line) => sum + line.parents, 0)
   const lines = report.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
   return (
     <Panel title={done ? 'Imported' : 'Preview'} aria-label="Report">
       <p ref={status} className="quiet" role="status" tabIndex={-1}>
         {done ? sum : `Nothing has changed yet. ${sum}`}
       </p>
-      {!done && <Columns form={form} file={file} busy={busy} />}
-      <ul>
-        {lines.map((line) => (
-          <ReportRow key={line.line} line={line} done={done} />
-        ))}
-      </ul>
+      {!done && <TeamChoice form={form} file={file} busy={busy} />}
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">State</th>
+              {columns.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <th key={at} scope="col">
+                  <ColumnHead form={form} column={column} at={at} done={done} busy={busy} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <ReportRow key={line.line} line={line} columns={columns} done={done} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div className={`${panel.foot} ${styles.foot}`}>
         <p className="small quiet">
+          {!done && parents > 0 && (
+            <b>{`${counted(parents, 'parent’s address', 'parents’ addresses')} will be kept for an invitation, and nothing is sent now. `}</b>
+          )}
           Importing this file again won’t change anything. Athletes missing from it stay on the roster.
         </p>
         {done ? (
-          <ButtonLink to={href('/studio/teams/:team', { team })} variant="filled">
-            Go to roster
-          </ButtonLink>
+          <div className="buttons">
+            <ButtonLink
+              to={href('/studio/teams/:team', { team })}
+              variant={families > 0 ? undefined : 'filled'}
+            >
+              Go to roster
+            </ButtonLink>
+            {families > 0 && (
+              <ButtonLink to={href('/studio/teams/:team/invite', { team })} variant="filled" icon="mail">
+                {`Invite ${counted(families, 'family', 'families')} to follow`}
+              </ButtonLink>
+            )}
+          </div>
         ) : (
           todo > 0 && (
             <Button type="submit" form={form} name="intent" value="import" variant="filled" busy={busy}>
@@ -74,44 +107,51 @@ const COLUMNS = [
   ['suffix', 'Suffix'],
   ['position', 'Position'],
   ['year', 'Year'],
+  ['parent', 'Parent’s email'],
   ['team', 'Team'],
   ['role', 'Player or staff'],
 ] as const
 
-function Columns({
-  form,
-  file: { columns, teams, team },
-  busy,
-}: Pick<ReportProps, 'form' | 'file' | 'busy'>) {
-  const again = ({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) =>
-    currentTarget.form?.requestSubmit()
+const NAMES = new Map<string, string>(COLUMNS)
+
+const again = ({ currentTarget }: React.ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit()
+
+function TeamChoice({ form, file: { teams, team }, busy }: Pick<ReportProps, 'form' | 'file' | 'busy'>) {
+  if (team === null) return null
   return (
-    <fieldset className={styles.columns} disabled={busy}>
-      <legend className="hidden-text">Columns</legend>
-      {team !== null && (
-        <Select
-          form={form}
-          name="team"
-          label="Team in the file"
-          defaultValue={team}
-          onChange={again}
-          options={teams.map(({ name, count }) => [name, `${name || 'No prefix'} (${count})`] as const)}
-        />
-      )}
-      {columns.map(({ head, is }, at) => (
-        <Select
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          key={at}
-          form={form}
-          name="column"
-          label={head || `Column ${at + 1}`}
-          defaultValue={is ?? ''}
-          none="Not imported"
-          onChange={again}
-          options={COLUMNS}
-        />
-      ))}
+    <fieldset className={styles.team} disabled={busy}>
+      <Select
+        form={form}
+        name="team"
+        label="Team in the file"
+        defaultValue={team}
+        onChange={again}
+        options={teams.map(({ name, count }) => [name, `${name || 'No prefix'} (${count})`] as const)}
+      />
     </fieldset>
+  )
+}
+
+type ReportColumn = RosterFile['columns'][number]
+
+interface ColumnHeadProps extends Pick<ReportProps, 'form' | 'busy' | 'done'> {
+  column: ReportColumn
+  at: number
+}
+
+function ColumnHead({ form, column: { head, is }, at, done, busy }: ColumnHeadProps) {
+  if (done) return head
+  return (
+    <Select
+      form={form}
+      name="column"
+      label={head || `Column ${at + 1}`}
+      defaultValue={is ?? ''}
+      none="Leave out"
+      onChange={again}
+      disabled={busy}
+      options={COLUMNS}
+    />
   )
 }
 
@@ -122,29 +162,36 @@ const OUTCOMES = {
   refused: ['cross', 'Not imported', 'bad'],
 } as const
 
-function ReportRow({
-  line: { line, who, entry, outcome, conflict, messages },
-  done,
-}: {
+interface ReportRowProps {
   line: ImportedLine
+  columns: ReportColumn[]
   done: boolean
-}) {
+}
+
+function ReportRow({ line, columns, done }: ReportRowProps) {
+  const { who, entry, outcome, conflict, messages, cells } = line
   const [shape, words, tone] = OUTCOMES[outcome]
   const settle = conflict ? [done ? 'Sort it out on the roster.' : 'You can sort it out on the roster.'] : []
   return (
-    <li className={styles.line} data-problem={conflict || outcome === 'refused' || undefined}>
-      <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
-        {conflict ? `${words}, duplicate number` : words}
-      </Badge>
-      {entry ? (
-        <WithBib number={entry.number} state={conflict ? 'conflict' : undefined}>
-          <span className="name">{entry.name || 'No name'}</span>
-        </WithBib>
-      ) : (
-        <span className="name">{who || 'Empty'}</span>
-      )}
-      <span>{entry && [entry.position, entry.year].filter(Boolean).join(', ')}</span>
-      <span className="small quiet">{[`Line ${line}.`, ...messages, ...settle].join(' ')}</span>
-    </li>
+    <tr data-problem={conflict || outcome === 'refused' || undefined}>
+      <td>
+        <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
+          {conflict ? `${words}, duplicate number` : words}
+        </Badge>{' '}
+        <span className="small quiet">{[`Line ${line.line}.`, ...messages, ...settle].join(' ')}</span>
+      </td>
+      {cells.length === 0 && <td colSpan={columns.length}>{who || 'Empty'}</td>}
+      {cells.length > 0 &&
+        columns.map(({ is }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <td key={at} data-out={is === null || undefined}>
+            {is === 'number' && entry ? (
+              <Bib number={entry.number} state={conflict ? 'conflict' : undefined} />
+            ) : (
+              (is !== null || !done) && cells[at]
+            )}
+          </td>
+        ))}
+    </tr>
   )
 }

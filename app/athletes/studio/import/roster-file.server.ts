@@ -1,5 +1,5 @@
-import { oneLine } from '../../../../ports/mail/address.ts'
-import { type CsvRow, columnsOf, plainCell, readCsvRows } from '../../../csv-rows.server.ts'
+import { isMailable, oneLine } from '../../../../ports/mail/address.ts'
+import { type CsvRow, columnsOf, plainCell, plainHead, readCsvRows } from '../../../csv-rows.server.ts'
 import { MOST_ATHLETES, nameKey, type RosterEntry, readEntry } from '../../entry.ts'
 import {
   COLUMN_NAMES,
@@ -17,6 +17,9 @@ export interface RosterLine {
   /** '23 Ezra Brackwater', or as much as the line has. */
   who: string
   read: RosterEntry | { errors: string[] }
+  /** Addresses of the family. */
+  parents: string[]
+  cells: string[]
 }
 
 export interface RosterFile {
@@ -50,13 +53,13 @@ export function readRoster(text: string, choices: RosterChoices = {}): RosterFil
   const width = Math.max(...rows.slice(Math.max(at, 0)).map((row) => row.cells.length))
   // Without headings the first line may be a title.
   const head = rows[at] ?? rows.find((row) => row.cells.length === width)
-  const guessed = at === -1 ? guessColumns(cells) : byHead(named, width)
+  const guessed = at === -1 ? guessColumns(cells) : byHead(named, head?.cells ?? [], width)
   const is = Array.from({ length: width }, (_, i) => (choices.columns ?? guessed)[i] ?? null)
   const codes = mostlyCodes(cells, is.indexOf('number'))
   const { teams, team } = teamsIn(cells, { is, codes }, choices.team)
   const above = rows.slice(0, Math.max(at, 0)).map(({ line, cells: all }) => {
     const who = oneLine(all.join(' ')).slice(0, 100)
-    return { line, who, read: { errors: ['It’s above the column names.'] } }
+    return { line, who, read: { errors: ['It’s above the column names.'] }, parents: [], cells: [] }
   })
   const lines = linesOf(body, { is, codes, team, width: at === -1 ? width : (head?.cells.length ?? width) })
   if (lines.length > MOST_ATHLETES) return { refused: TOO_MANY }
@@ -81,10 +84,21 @@ function headOf(rows: CsvRow[]): { at: number; named: Partial<Record<Column, num
   return most ?? { at: -1, named: {} }
 }
 
-function byHead(named: Partial<Record<Column, number>>, width: number): (Column | null)[] {
-  const columns = Array<Column | null>(width).fill(null)
+function byHead(named: Partial<Record<Column, number>>, head: string[], width: number): (Column | null)[] {
+  const columns = Array.from(
+    { length: width },
+    (_, i) => (isParents(head[i] ?? '') ? 'parent' : null) as Column | null,
+  )
   for (const [column, at] of Object.entries(named)) columns[at] = column as Column
   return columns
+}
+
+const PARENTS = /\b(?:parents?|guardians?|mothers?|fathers?|moms?|dads?|family|contact)\b/
+
+/** Unlike the others, there may be several. An 'Email' alone may be the athlete's own. */
+function isParents(head: string): boolean {
+  const words = plainHead(head)
+  return /\be ?mail\b/.test(words) && PARENTS.test(words)
 }
 
 function mostlyCodes(rows: string[][], at: number): boolean {
@@ -140,9 +154,16 @@ function linesOf(rows: CsvRow[], { is, codes, team, width }: Reading): RosterLin
       if (same !== undefined) errors.push(`It’s the same athlete as line ${same}.`)
       else seen.set(key, line)
     }
-    return [{ line, who, read: 'errors' in read || errors.length > 0 ? { errors } : read }]
+    const parents = cells.flatMap((one, i) => (is[i] === 'parent' ? addressesIn(one) : []))
+    return [{ line, who, read: 'errors' in read || errors.length > 0 ? { errors } : read, parents, cells }]
   })
   return lines
+}
+
+/** Reads 'Renee <renee@example.com>; sam@example.com'. */
+function addressesIn(cell: string): string[] {
+  const found = cell.toLowerCase().match(/[^\s<>,;"']+@[^\s<>,;"']+/g) ?? []
+  return found.filter((one) => isMailable(one))
 }
 
 const SUFFIX = /^(?:jr|sr|[ivx]+|[2-5](?:nd|rd|th))\.?$/i

@@ -1,0 +1,131 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { inLanguage } from '#language'
+import * as t from '#messages/emails'
+import { byOf, siteContext } from '../../accounts/staff-context.server.ts'
+import { canFollow } from '../../families/following/can-follow.server.ts'
+import { textOf } from '../../form-text.ts'
+import { portsContext } from '../../ports.server.ts'
+import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
+import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { TextArea } from '../../studio/ui/controls/fields.tsx'
+import forms from '../../studio/ui/forms/forms.module.css'
+import { Send } from '../../studio/ui/forms/forms.tsx'
+import { Page } from '../../studio/ui/page/page.tsx'
+import { studioTitle } from '../../studio/ui/page/title.ts'
+import { counted } from '../../ui/count.ts'
+import { inviteFamilies, MOST_LINE, readInvitable } from '../follow/invite.server.ts'
+import type { Route } from './+types/invite.ts'
+import styles from './invite.module.css'
+import { readTeamHead } from './team/team.server.ts'
+import { TeamLink } from './team/team-link.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const { db } = ports.database
+  const team = await readTeamHead(ports.database, params.team)
+  if (!team) throw data(null, { status: 404 })
+  const { owner, language } = context.get(siteContext)
+  const line = inLanguage(language, () => t.inviteLine({ owner, team: team.name }))
+  const families = await readInvitable(db, team.id)
+  const athletes = new Set(families.flatMap(([, rows]) => rows.map(({ personId }) => personId))).size
+  const mail = await canFollow(ports)
+  const invited = Number(url.searchParams.get('invited')) || 0
+  return { team, line, families: families.length, athletes, mail, invited, most: MOST_LINE }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ports = context.get(portsContext)
+  const line = textOf(await request.formData(), 'line')
+  if (line.length > MOST_LINE)
+    return data({ refused: `Keep your line to ${MOST_LINE} characters.` }, { status: 400 })
+  if (!(await canFollow(ports))) return data({ refused: NO_MAIL }, { status: 400 })
+  const invited = await inviteFamilies(ports, params.team, line, byOf(context))
+  if ('refused' in invited) return data(invited, { status: 400 })
+  ports.jobs.wake()
+  return redirect(`${href('/studio/teams/:team/invite', params)}?invited=${invited.invited}`)
+}
+
+const NO_MAIL = 'No mail server is set up, so nothing can be sent.'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return studioTitle('Invite families', matches)
+}
+
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  const { team, families, invited } = loaderData
+  const sent = families === 0 && invited > 0
+  return (
+    <Page
+      title={families > 0 ? `Invite ${familiesText(families)}` : 'Invite families'}
+      above={<TeamLink {...team} />}
+    >
+      {families > 0 ? (
+        <Families {...loaderData} refused={actionData?.refused} />
+      ) : (
+        <div className="narrow stack">
+          <p role="status">
+            {sent
+              ? `${familiesText(invited)} will get one email. Nothing else is sent until they say yes.`
+              : 'There’s nobody to invite. Import a roster with a column of parents’ email addresses first.'}
+          </p>
+          {invited > 100 && <p className="quiet">A hundred emails leave each hour.</p>}
+          <div>
+            <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
+              Go to roster
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+export function familiesText(count: number): string {
+  return counted(count, 'family', 'families')
+}
+
+function Families({
+  team,
+  line,
+  families,
+  athletes,
+  mail,
+  most,
+  refused,
+}: Route.ComponentProps['loaderData'] & { refused?: string }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className={styles.invite}>
+      <Form className={forms.panel} method="post" aria-label="Invite families">
+        <p>
+          {familiesText(families)} of {counted(athletes, 'athlete')} on the roster you imported. Each gets one
+          email, once. Until they say yes, nothing else is sent, and a family that doesn’t answer isn’t asked
+          again.
+        </p>
+        <FormCopy />
+        <TextArea name="line" label="A line from you" rows={3} maxLength={most} defaultValue={line} />
+        <p className="small quiet">
+          No photo and no name is in it. Addresses are deleted after 30 days without a yes. Athletes without a
+          page get one, with a PIN that stands on their card.
+        </p>
+        {!mail && (
+          <p className="notice" data-tone="warn">
+            {NO_MAIL} <ButtonLink to={href('/studio/settings/mail')}>Set up mail</ButtonLink>
+          </p>
+        )}
+        <Send error={busy ? null : refused}>
+          <ButtonLink to={href('/studio/teams/:team', { team: team.id })}>Not now</ButtonLink>
+          <Button type="submit" variant="filled" busy={busy} disabled={!mail}>
+            {`Invite ${familiesText(families)}`}
+          </Button>
+        </Send>
+      </Form>
+      <iframe
+        className={styles.email}
+        title="The email"
+        sandbox="allow-same-origin"
+        src={href('/studio/preview/emails/:email', { email: 'family-invitation' })}
+      />
+    </div>
+  )
+}
