@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { arrivedLink, openMailServer, setUpMail } from '../support/mail-server.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { goTo, OWNER, signInAsOwner } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
@@ -54,16 +55,16 @@ test('the owner imports a roster with a conflict', { tag: ['@both', '@all'] }, a
     'Nothing has changed yet. 24 new, 0 changed, 0 unchanged, 1 not imported.',
   )
   await expect(report.getByRole('status')).toBeFocused()
-  const lines = report.getByRole('listitem')
+  const lines = report.locator('tbody').getByRole('row')
   await expect(lines.first()).toContainText('Line 7')
   await expect(lines.first()).toContainText('No number.')
   await expect(lines.nth(1)).toContainText('12 is also on line 5.')
-  await expect(report).toContainText('Théo Lanternier')
+  await expect(report).toContainText('Théo')
   await expectAccessibleInBoth(page)
-  await report.getByLabel('Grade').selectOption('Not imported')
-  await expect(lines.last()).not.toContainText('9')
+  await report.getByLabel('Grade').selectOption('Leave out')
+  await expect(lines.last().locator('[data-out]')).toHaveText('9')
   await report.getByLabel('Grade').selectOption('Year')
-  await expect(lines.last()).toContainText('LB, 9')
+  await expect(lines.last().locator('[data-out]')).toHaveCount(0)
   await report.getByRole('button', { name: 'Import 24 athletes' }).click()
   await expect(report.getByRole('heading')).toHaveText('Imported')
   await report.getByRole('link', { name: 'Go to roster' }).click()
@@ -169,4 +170,36 @@ test('an assistant erases nobody', { tag: '@all' }, async ({ page, copyOfSite })
     form: {},
   })
   expect(erased.status()).toBe(404)
+})
+
+test('families of a roster are invited, and follow once they say yes', { tag: '@all' }, async ({
+  page,
+  copy,
+}) => {
+  const mail = await openMailServer()
+  await signInAsOwner(page, copy)
+  await page.goto(`${copy.origin}/studio/settings/mail/server`)
+  await setUpMail(page, mail)
+  await page.goto(`${copy.origin}/studio/teams/new`)
+  await page.getByLabel('Name').fill('Bay Point Soccer')
+  await page.getByRole('button', { name: 'Add team' }).click()
+  await page.getByRole('link', { name: 'Import roster' }).click()
+  const family = 'renee@brackwater.example'
+  const lines = [
+    '#,Name,Parent 1 Email,Birthdate',
+    `23,Ezra Brackwater,${family},3/14/2009`,
+    '7,Osei Hill,,1/2/2009',
+  ]
+  await page.getByLabel('Or paste its rows').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByText('1 parent’s address will be kept')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 athletes' }).click()
+  await page.getByRole('link', { name: 'Invite 1 family to follow' }).click()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Invite 1 family' }).click()
+  await expect(page.getByRole('status')).toContainText('1 family will get one email.')
+  await page.goto(await arrivedLink(mail, family))
+  await page.getByRole('button', { name: 'Yes, email me' }).click()
+  await expect(heading(page)).toHaveText('You’re following this athlete')
+  await mail.close()
 })

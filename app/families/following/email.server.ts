@@ -27,7 +27,8 @@ export async function invitationEmail(ports: EmailPorts, job: Leased) {
   const email = await askingEmail(ports, job, INVITED)
   if (!email) return null
   const unsubscribe = stopAddress(ports, job.about ?? '')
-  return { kind: 'family-invitation' as const, ...email, line: String(job.payload.line ?? ''), unsubscribe }
+  const line: string | null = String(job.payload.line ?? '')
+  return { kind: 'family-invitation' as const, ...email, line, unsubscribe }
 }
 
 async function askingEmail(ports: EmailPorts, job: Leased, lifetime: number) {

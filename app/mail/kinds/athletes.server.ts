@@ -6,7 +6,7 @@ import type {
   FollowConfirmation,
 } from '../../families/following/email.server.ts'
 import { arrivalEmail, confirmationEmail, invitationEmail } from '../../families/following/email.server.ts'
-import { longMoment } from '../../ui/dates.ts'
+import { longDay, longMoment } from '../../ui/dates.ts'
 import type { EmailKind } from '../email.ts'
 import { linkOf } from '../envelope.ts'
 import { CONTACT, DAY } from './sample.ts'
@@ -36,14 +36,15 @@ export const followConfirmation: EmailKind<FollowConfirmation> = {
 
 export const familyInvitation: EmailKind<FamilyInvitation> = {
   read: invitationEmail,
-  words: ({ number, team, line }) => ({
-    values: { client: '', number, team, message: line.trim() || null },
-  }),
+  words: ({ number, team, line }, { owner }) => {
+    const message = line ?? t.inviteLine({ owner, team })
+    return { values: { client: '', number, team, message: message.trim() || null } }
+  },
   body: ({ number, team, link, unsubscribe, expiresAt }, { timeZone }) => ({
     preview: t.oneEmail(),
     caption: `${team} #${number}`,
     title: t.wantPhotos(),
-    reason: t.becauseRoster({ team, date: longMoment(expiresAt, timeZone) }),
+    reason: t.becauseRoster({ team, date: longDay(expiresAt, timeZone) }),
     unsubscribe: { href: unsubscribe, label: t.dontWrite() },
     link: { href: link, label: t.yesPhotos() },
   }),
@@ -55,7 +56,7 @@ export const familyInvitation: EmailKind<FamilyInvitation> = {
   sample: (origin, now) => ({
     kind: 'family-invitation',
     ...SAMPLE,
-    line: t.inviteLine({ owner: CONTACT.name, team: SAMPLE.team }),
+    line: null,
     link: `${origin}/follow/confirmation?token=sample`,
     unsubscribe: `${origin}/follow/stop?for=sample`,
     expiresAt: now + 23 * DAY,
