@@ -4,7 +4,7 @@ import { readFollowed } from '../../athletes/follow/followed.server.ts'
 import { invitedTogether } from '../../athletes/follow/invite.server.ts'
 import { compareNumbers } from '../../athletes/number.ts'
 
-export type Asked = NonNullable<Awaited<ReturnType<typeof readAsked>>>
+export type Following = NonNullable<Awaited<ReturnType<typeof readAsked>>>
 
 /** Returns whom an address was asked to follow and visitors may see; null if there's nobody. */
 export async function readAsked(db: Database['db'], followerId: string) {

@@ -6,7 +6,7 @@ import { VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { recordArrivals } from './arrivals.server.ts'
-import { type Asked, readAsked } from './asked.server.ts'
+import { type Following, readAsked } from './asked.server.ts'
 
 interface ConfirmPorts {
   database: Pick<Database, 'db' | 'write'>
@@ -14,7 +14,7 @@ interface ConfirmPorts {
 }
 
 /** 'ended' if there is nothing to confirm any more. */
-export type Confirmation = (Asked & { confirmed: boolean }) | 'ended'
+export type Confirmation = (Following & { confirmed: boolean }) | 'ended'
 
 /** Returns null for a forged address. */
 export async function readFollowing(

@@ -27,7 +27,7 @@ export async function invitationEmail(ports: EmailPorts, job: Leased) {
   const email = await askingEmail(ports, job, INVITED)
   if (!email) return null
   const unsubscribe = stopAddress(ports, job.about ?? '')
-  const line: string | null = String(job.payload.line ?? '')
+  const line = String(job.payload.line ?? '') as string | null
   return { kind: 'family-invitation' as const, ...email, line, unsubscribe }
 }
 
