@@ -112,7 +112,6 @@ export default [
       route('teams/:team/invite', 'athletes/studio/invite.tsx'),
       route('athletes/:athlete', 'athletes/studio/athlete.tsx'),
       route('held/:photo', 'athletes/studio/held-photo.tsx'),
-      route('reported/:photo/:athlete', 'athletes/studio/reported.tsx'),
       route('bookings', 'booking/studio/bookings.tsx', [route(':booking', 'booking/studio/booking.tsx')]),
       route('bookings/month', 'booking/studio/month.tsx'),
       route('bookings/new', 'booking/studio/new.tsx'),

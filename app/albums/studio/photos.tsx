@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { reportedTags } from '../../athletes/tags/reports.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { readCategories } from '../../site/site.server.ts'
 import { readAlbumTeams } from '../album-teams.server.ts'
@@ -14,7 +15,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!grid || !card) throw data(null, { status: 404 })
   const { categories } = await readCategories(database)
   const teams = await readAlbumTeams(database, params.album)
-  return { grid, categories: card.visibility === 'private' ? categories : null, teams: teams.length > 0 }
+  return {
+    grid,
+    categories: card.visibility === 'private' ? categories : null,
+    teams: teams.length > 0,
+    reported: await reportedTags(database, params.album),
+  }
 }
 
 /** A filter shows fewer of the same photographs. After a refusal, the photographs may have changed. */

@@ -51,9 +51,19 @@ export function reportTag(
   })
 }
 
-export async function reportedTags({ db }: Pick<Database, 'db'>) {
+/** Lists those in an album, or in any, that wait for the owner, the oldest first. `album` is the newest with the photo. */
+export async function reportedTags({ db }: Pick<Database, 'db'>, albumId?: string) {
+  const inAlbum = db
+    .selectFrom('frame')
+    .innerJoin('album', 'album.id', 'frame.album_id')
+    .where('frame.deleted_at', 'is', null)
+    .where('album.deleted_at', 'is', null)
+    .$if(albumId !== undefined, (query) => query.where('album.id', '=', albumId ?? ''))
+    .groupBy('frame.photo_id')
+    .select(({ fn }) => ['frame.photo_id', fn.max('album.id').as('album')])
   const rows = await db
     .selectFrom('tag')
+    .innerJoin(inAlbum.as('shown'), 'shown.photo_id', 'tag.photo_id')
     .innerJoin('photo', 'photo.id', 'tag.photo_id')
     .innerJoin('athlete', 'athlete.id', 'tag.athlete_id')
     .innerJoin('team', 'team.id', 'athlete.team_id')
@@ -61,22 +71,25 @@ export async function reportedTags({ db }: Pick<Database, 'db'>) {
     .where('athlete.deleted_at', 'is', null)
     .where('team.deleted_at', 'is', null)
     .select(coverColumns)
-    .select(['photo.name as file', 'tag.evidence', 'tag.detail', 'tag.reported_at'])
+    .select(['shown.album', 'photo.name as file', 'tag.evidence', 'tag.detail', 'tag.reported_at'])
     .select(['athlete.id as athlete', 'athlete.number', 'athlete.name', 'team.name as team'])
     .orderBy('tag.reported_at')
     .orderBy('tag.id')
     .execute()
   const instead = await numbersNamed(db, new Set(rows.map(({ athlete }) => athlete)))
-  return rows.map(({ file, athlete, number, name, team, evidence, detail, reported_at, ...photo }) => ({
-    photo: coverView(photo),
-    file,
-    athlete: { id: athlete, number, name, team },
-    evidence,
-    detail,
-    /** The number suggested by the visitor; null for none. */
-    instead: instead.get(`${athlete} ${photo.id}`) ?? null,
-    reportedAt: Number(reported_at),
-  }))
+  return rows.map(
+    ({ album, file, athlete, number, name, team, evidence, detail, reported_at, ...photo }) => ({
+      album,
+      photo: coverView(photo),
+      file,
+      athlete: { id: athlete, number, name, team },
+      evidence,
+      detail,
+      /** The number suggested by the visitor; null for none. */
+      instead: instead.get(`${athlete} ${photo.id}`) ?? null,
+      reportedAt: Number(reported_at),
+    }),
+  )
 }
 
 async function numbersNamed(db: Database['db'], athletes: Set<string>) {

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../ports/database/port.ts'
-import { athleteRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  athleteRow,
+  frameRow,
+  insertRows,
+  photoRow,
+} from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { TERMINAL } from '../../audit/actor.ts'
 import { addRosters } from '../testing.server.ts'
@@ -16,7 +22,8 @@ withDatabase('reports of tags', (open) => {
   let database: Database
   beforeEach(async () => {
     database = await open()
-    await insertRows(database, { photo: photoRow('a') })
+    await insertRows(database, { photo: photoRow('a'), album: [albumRow('game'), albumRow('other')] })
+    await insertRows(database, { frame: frameRow('game', 1, PHOTO) })
     await addRosters(database, { bay: { ana: '23 Ana Ruiz', leo: '7' } })
     const tags = [
       { photo: PHOTO, athlete: 'ana', evidence: 'card', detail: 'Follows card 23. 4 frames.' },
@@ -49,7 +56,12 @@ withDatabase('reports of tags', (open) => {
         detail: 'Follows card 23. 4 frames.',
         instead: '32',
         reportedAt: NOW + 1,
+        album: 'game',
       },
+    ])
+    expect([await reportedTags(database, 'game'), await reportedTags(database, 'other')]).toMatchObject([
+      [{}],
+      [],
     ])
   })
 

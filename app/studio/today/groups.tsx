@@ -120,11 +120,11 @@ function erasure({ client: { id, name, email }, askedAt }: Item<'erasures'>): Ro
   }
 }
 
-function report({ photo, file, athlete, evidence, reportedAt }: Item<'reported'>): RowView {
-  const to = href('/studio/reported/:photo/:athlete', { photo: photo.id, athlete: athlete.id })
+function report({ album, photo, file, athlete, evidence, reportedAt }: Item<'reported'>): RowView {
+  const to = `${href('/studio/albums/:album', { album })}?show=reported`
   const title = `Is this ${athlete.team} #${athlete.number}?`
   return {
-    key: to,
+    key: `${photo.id} ${athlete.id}`,
     icon: <Cover photo={photo} />,
     title: <Link to={to}>{title}</Link>,
     description: `${EVIDENCE[evidence]}. ${file}`,

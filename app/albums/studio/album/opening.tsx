@@ -1,6 +1,7 @@
 import { href, type useFetcher } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import menu from '../../../studio/ui/controls/menu.module.css'
 import type { DayTime } from '../../../studio/ui/dates/day-time.ts'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
@@ -25,7 +26,7 @@ export function Opening({ album, opening, variant, publish }: OpeningProps) {
   const { id, visibility, publishAt } = album
   const label = visibility === 'public' ? 'Publish' : 'Open to clients'
   return (
-    <div className={styles.opening}>
+    <div className={menu.split}>
       {publishAt === null ? (
         <publish.Form method="post" action={href('/studio/albums/:album/publication', { album: id })}>
           <Button type="submit" variant={variant} busy={publish.state !== 'idle'}>

@@ -1,77 +1,113 @@
 import { Form, href, Link, useParams } from 'react-router'
 import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Menu } from '../../../studio/ui/controls/menu.tsx'
+import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { counted } from '../../../ui/count.ts'
 import styles from './bar.module.css'
 import type { Change } from './changes.server.ts'
 import { addressOf, type Filter, SHOWN_BY, SHOWS, type Show } from './filter.ts'
 import type { GridView } from './grid/grid-view.ts'
+import { SIZES, useLooks } from './grid/use-looks.ts'
 
 export interface BarProps {
   view: GridView
   filter: Filter
-  folded: boolean
   isPublic: boolean
   teams: boolean
   apply(change: Change): void
 }
 
-export function Bar({ view, filter, folded, isPublic, teams, apply }: BarProps) {
+export function Bar(props: BarProps) {
+  const { filter, teams } = props
   const { album = '' } = useParams()
-  // Clients know what their photographs show.
-  const offered = (Object.keys(SHOWS) as Show[]).filter((show) => show !== 'no-alt' || isPublic)
-  const shows = offered.map((show) => ({
-    show,
-    count: view.frames.filter(SHOWN_BY[show]).length,
-  }))
   return (
-    <div className={styles.bar} data-folded={folded || undefined}>
-      <ul className="pills strip">
-        {shows
-          .filter(({ show, count }) => count > 0 || show === filter.show)
-          .map(({ show, count }) => (
-            <li key={show}>
-              <Link
-                to={addressOf({ ...filter, show: show === filter.show ? null : show })}
-                aria-current={show === filter.show ? 'true' : undefined}
-                preventScrollReset
-              >
-                {SHOWS[show]} <span className="num">{count.toLocaleString('en-US')}</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
-      <Form role="search" className={styles.search} preventScrollReset>
+    <div className={`${styles.bar} strip`}>
+      <Chips {...props} />
+      <Form
+        role="search"
+        className={styles.search}
+        data-active={filter.search !== '' || undefined}
+        preventScrollReset
+      >
         {filter.section && <input type="hidden" name="section" value={filter.section} />}
         {filter.show && <input type="hidden" name="show" value={filter.show} />}
         <TextInput
           key={filter.search}
           type="search"
           name="q"
-          aria-label="Search by file name"
-          placeholder="File name"
+          aria-label={teams ? 'Search by file name or number' : 'Search by file name'}
+          placeholder={teams ? 'File name or number' : 'File name'}
           defaultValue={filter.search}
           maxLength={100}
         />
       </Form>
-      <div className={`${styles.order} buttons`}>
-        <span className="small quiet">Sort by</span>
-        <Button aria-label="Sort by time taken" onClick={() => apply({ do: 'sort', by: 'time' })}>
-          Time taken
-        </Button>
-        <Button aria-label="Sort by file name" onClick={() => apply({ do: 'sort', by: 'name' })}>
-          File name
-        </Button>
-      </div>
       {teams && (
-        <div className="buttons">
+        <>
           <ButtonLink to={href('/studio/albums/:album/tagging', { album })} icon="teams">
             Tag athletes
           </ButtonLink>
           <ButtonLink to={href('/studio/albums/:album/match', { album })}>Auto-tag</ButtonLink>
-        </div>
+        </>
       )}
+      <ViewMenu {...props} />
     </div>
+  )
+}
+
+/** Each counts something. */
+function Chips({ view, filter, isPublic, teams }: BarProps) {
+  const offered: Record<Show, boolean> = {
+    failed: true,
+    waiting: true,
+    untagged: teams,
+    reported: teams,
+    // Clients know what their photographs show.
+    'no-alt': isPublic,
+  }
+  const shows = (Object.keys(SHOWS) as Show[]).map((show) => ({
+    show,
+    count: offered[show] ? view.frames.filter(SHOWN_BY[show]).length : 0,
+  }))
+  return (
+    <ul className="pills">
+      {shows
+        .filter(({ show, count }) => count > 0 || show === filter.show)
+        .map(({ show, count }) => (
+          <li key={show}>
+            <Link
+              to={addressOf({ ...filter, show: show === filter.show ? null : show })}
+              aria-current={show === filter.show ? 'true' : undefined}
+              preventScrollReset
+            >
+              {SHOWS[show]} <span className="num">{count.toLocaleString('en-US')}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function ViewMenu({ apply }: BarProps) {
+  const { size, setSize, names, setNames } = useLooks()
+  return (
+    <Menu words="View" icon="all">
+      <div className={styles.view}>
+        <p className="edge">Size</p>
+        <Segments label="Size" value={size} onChoose={setSize} options={SIZES} />
+        <label className={styles.names}>
+          <input type="checkbox" checked={names} onChange={() => setNames(!names)} />
+          File names
+        </label>
+        <p className="edge">Sort by</p>
+        <Button variant="subtle" onClick={() => apply({ do: 'sort', by: 'time' })}>
+          Time taken
+        </Button>
+        <Button variant="subtle" onClick={() => apply({ do: 'sort', by: 'name' })}>
+          File name
+        </Button>
+      </div>
+    </Menu>
   )
 }
 

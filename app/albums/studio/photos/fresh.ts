@@ -1,6 +1,6 @@
 import type { AlbumNews } from '../album/news.ts'
 import { SHOWN_BY } from './filter.ts'
-import type { GridView } from './grid/grid-view.ts'
+import type { GridFrame, GridView } from './grid/grid-view.ts'
 
 /** Returns the grid after this news. Leaves out what is added to a section that the grid does not know. */
 export function withNews(
@@ -14,10 +14,15 @@ export function withNews(
     const at = indexOf(frame.id)
     const place = after === null ? 0 : indexOf(after ?? '') + 1
     const isKnown = !frame.section || view.sections.some(({ id }) => id === frame.section)
-    if (at >= 0) frames[at] = frame
+    if (at >= 0) frames[at] = { ...tagsOf(frames[at]), ...frame }
     else if (isKnown && (place > 0 || after === null)) frames.splice(place, 0, frame)
   }
   return { ...view, cover: view.cover ?? card?.cover?.id ?? null, frames }
+}
+
+/** The news leave them out: who is in a photo stays when it's developed or replaced. */
+function tagsOf(frame?: GridFrame): Pick<GridFrame, 'tags' | 'nobody'> {
+  return frame ? { tags: frame.tags, nobody: frame.nobody } : {}
 }
 
 export function isBehind(

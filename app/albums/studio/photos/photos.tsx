@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Reports } from '../../../athletes/studio/reports.tsx'
+import type { ReportedTag } from '../../../athletes/tags/reports.server.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Float } from '../../../studio/ui/list/selection-bar.tsx'
@@ -14,7 +16,7 @@ import { filtered, readFilter } from './filter.ts'
 import { BulkBar } from './grid/bulk-bar.tsx'
 import type { Dragging } from './grid/drag.ts'
 import { Grid } from './grid/grid.tsx'
-import type { GridFrame, GridView } from './grid/grid-view.ts'
+import { type GridFrame, type GridView, numberOfPhoto } from './grid/grid-view.ts'
 import { useSelection } from './grid/use-selection.ts'
 import styles from './photos.module.css'
 import type { Note } from './queue.ts'
@@ -28,15 +30,15 @@ interface PhotosProps {
   stored: GridView
   categories: string[] | null
   teams: boolean
+  reported: ReportedTag[]
 }
 
-export function Photos({ album, stored, categories, teams }: PhotosProps) {
+export function Photos({ album, stored, categories, teams, reported }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, apply } = changes
   const { filter, frames } = useFiltered(view)
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
-  const [tools, setTools] = useState(filter.search !== '')
   const { replace, input } = useReplace(album)
   const act = useActs({ frames, selection, apply, undo: changes.undo, replace, setOpen })
   const dragging = useDragging(selection.selected, apply)
@@ -50,10 +52,10 @@ export function Photos({ album, stored, categories, teams }: PhotosProps) {
           edit={() => setOpen({ what: 'sections', frames: [] })}
         />
       )}
-      {view.frames.length > 0 && <ToolsButton open={tools} setOpen={setTools} />}
       <Main
         changes={changes}
-        bar={{ filter, isPublic: categories === null, teams, folded: !tools }}
+        bar={{ filter, isPublic: categories === null, teams }}
+        reported={reported}
         frames={frames}
         selection={selection}
         dragging={dragging}
@@ -79,19 +81,6 @@ export function Photos({ album, stored, categories, teams }: PhotosProps) {
       )}
       {input}
     </div>
-  )
-}
-
-function ToolsButton({ open, setOpen }: { open: boolean; setOpen(open: boolean): void }) {
-  return (
-    <Button
-      className={styles.tools}
-      aria-label="Search and sort"
-      aria-expanded={open}
-      onClick={() => setOpen(!open)}
-    >
-      <Icon name="search" />
-    </Button>
   )
 }
 
@@ -144,6 +133,7 @@ function useFiltered(view: GridView) {
 
 interface MainProps {
   changes: ReturnType<typeof useChanges>
+  reported: ReportedTag[]
   bar: Omit<BarProps, 'view' | 'apply'>
   frames: GridFrame[]
   selection: ReturnType<typeof useSelection>
@@ -152,28 +142,31 @@ interface MainProps {
 }
 
 function Main(props: MainProps) {
-  const { bar, frames, selection, dragging, preview } = props
+  const { bar, reported, frames, selection, dragging, preview } = props
   const { view, apply } = props.changes
   const { filter } = bar
   const all = filter.section === null && filter.show === null && filter.search === ''
   return (
-    <div className={styles.main}>
+    <>
       <Failures view={view} apply={apply} />
       <Videos view={view} />
       {view.frames.length > 0 && <Bar {...bar} view={view} apply={apply} />}
-      {frames.length === 0 && !(all && view.sections.length > 0) ? (
+      {filter.show === 'reported' && reported.length > 0 ? (
+        <Reports tags={reported} numberOf={(photo) => numberOfPhoto(view, photo)} />
+      ) : frames.length === 0 && !(all && view.sections.length > 0) ? (
         <Empty view={view} filter={filter} />
       ) : (
         <Grid
           view={view}
           frames={frames}
           all={all}
+          teams={bar.teams}
           selection={selection}
           dragging={dragging}
           preview={(index) => preview(frames[index]?.id ?? '')}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '../../../studio/ui/badge.tsx'
-import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { Menu } from '../../../studio/ui/controls/menu.tsx'
 import { CommandButton } from '../../../studio/ui/forms/commands.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { dayAhead, openedText } from '../list/words.ts'
@@ -8,20 +9,21 @@ import styles from './client.module.css'
 import type { ClientFile } from './client.server.ts'
 import { Group } from './group.tsx'
 
-const MENU = 'client-menu'
-
 export function Actions({ client, doing }: { client: ClientFile; doing: string | null }) {
   const { name, access, invites } = client
   const knows = access === 'signed-in' || access === 'ready'
   return (
     <div className="buttons">
-      <Button popoverTarget={MENU}>
-        More<span className="hidden-text"> about {name}</span>
-      </Button>
-      <div id={MENU} className={styles.menu} popover="auto">
+      <Menu
+        words={
+          <>
+            More<span className="hidden-text"> about {name}</span>
+          </>
+        }
+      >
         {invites && knows && <Invite {...client} label="Send password link" />}
-        <Menu {...client} />
-      </div>
+        <MoreCommands {...client} />
+      </Menu>
       <ButtonLink to="?do=edit" preventScrollReset>
         Edit
       </ButtonLink>
@@ -42,7 +44,7 @@ function Invite({ id, label }: { id: string; label: string }) {
   return <CommandButton action={action} label={label} icon="mail" />
 }
 
-function Menu({ id, access, sessions }: ClientFile) {
+function MoreCommands({ id, access, sessions }: ClientFile) {
   const { role } = useStudio()
   const client = { client: id }
   return (

@@ -8,6 +8,7 @@ import { liveAlbum } from '../../../change.server.ts'
 import { ALBUM_ORDER, albumFrames } from '../../../frames/order.server.ts'
 import { readSections } from '../../../frames/sections.server.ts'
 import type { GridFrame, GridView } from './grid-view.ts'
+import { tagsIn } from './tags-in.server.ts'
 
 export async function readGrid(database: Pick<Database, 'db'>, albumId: string): Promise<GridView | null> {
   const album = await liveAlbum(database.db, albumId)
@@ -16,10 +17,11 @@ export async function readGrid(database: Pick<Database, 'db'>, albumId: string):
   if (!album) return null
   const sections = await readSections(database.db, albumId)
   const frames = await frameRows(database, albumId).execute()
+  const tagged = await tagsIn(database, albumId)
   return {
     ...album,
     sections: sections.map(({ id, name }) => ({ id, name })),
-    frames: frames.map(gridFrame),
+    frames: frames.map((row) => ({ ...gridFrame(row), ...tagged(row.photo) })),
   }
 }
 
@@ -43,12 +45,13 @@ export function frameRows({ db }: Pick<Database, 'db'>, albumId: string) {
     .select('photo.held')
     .select(['photo.video', 'photo.duration', 'photo.codec', 'photo.rendition', 'rendering.id as rendering'])
     .select(['job.status', 'job.error', sql<string>`coalesce(frame.alt, photo.alt)`.as('alt')])
+    .select(sql<string>`coalesce(frame.caption, photo.caption, '')`.as('caption'))
     .orderBy(ALBUM_ORDER)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof frameRows>['execute']>>[number]
 
-export function gridFrame({ recipe, placeholder, status, error, alt, ...row }: Row): GridFrame {
+export function gridFrame({ recipe, placeholder, status, error, alt, caption, ...row }: Row): GridFrame {
   const { turned, section, number, held, video, duration, codec, rendition, rendering, ...facts } = row
   const frame: GridFrame = facts
   if (video) frame.seconds = Math.max(1, Math.round(Number(duration) / 1000))
@@ -59,6 +62,7 @@ export function gridFrame({ recipe, placeholder, status, error, alt, ...row }: R
   if (turned !== 0) frame.turned = turned
   if (held === 1) frame.held = true
   if (alt === '') frame.wordless = true
+  if (caption !== '') frame.captioned = true
   if (recipe !== RECIPE) frame.placeholder = placeholder
   if (status === 'dead') frame.failed = error ?? ''
   return frame

@@ -4,84 +4,83 @@ import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { Cell } from './cell.tsx'
 import type { Dragging } from './drag.ts'
 import styles from './grid.module.css'
-import type { GridFrame, GridView } from './grid-view.ts'
-import { type Row, rowsOf } from './layout.ts'
+import { type GridFrame, type GridView, numbersOf } from './grid-view.ts'
+import { EDGE, type Row, rowsOf } from './layout.ts'
 import { useGridInput } from './use-grid-input.ts'
-import { useColumns, useRows } from './use-rows.ts'
+import { useLooks } from './use-looks.ts'
+import { useMeasures, useRows } from './use-rows.ts'
 import type { useSelection } from './use-selection.ts'
 
 interface GridProps {
   view: GridView
   frames: GridFrame[]
   all: boolean
+  teams: boolean
   selection: ReturnType<typeof useSelection>
   dragging: Dragging
   preview(index: number): void
 }
 
-export function Grid({ view, frames, all, selection, dragging, preview }: GridProps) {
+export function Grid({ view, frames, all, teams, selection, dragging, preview }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const { columns, height } = useColumns(grid)
-  const rows = useMemo(() => rowsOf(frames, view, columns, all), [frames, view, columns, all])
+  const { size, names } = useLooks()
+  const measures = useMeasures(grid, size)
+  const { height, gap } = measures
+  const rows = useMemo(() => rowsOf(frames, view, measures, all), [frames, view, measures, all])
   const numberOf = useMemo(() => numbersOf(view), [view])
   const activeRow = rows.findLastIndex((row) => 'frames' in row && row.from <= selection.active)
-  const { virtual, top } = useRows(grid, rows, { height, activeRow })
+  const { virtual, top } = useRows(grid, rows, { gap, activeRow })
   const reveal = () => virtual.scrollToIndex(activeRow, { align: 'auto' })
-  const input = useGridInput(grid, { rows, height, selection, preview, reveal })
+  const input = useGridInput(grid, { rows, height: height + EDGE, selection, preview, reveal })
   const hydrated = useHydrated()
-  const measures = { blockSize: virtual.getTotalSize(), '--columns': columns, '--height': `${height}px` }
+  const shared = { selection, numberOf, teams, dragging, cover: view.cover }
+  const style = { blockSize: virtual.getTotalSize(), '--gap': `${gap}px`, '--edge': `${EDGE}px` }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table would have to hold all rows.
     <div
       ref={grid}
       role="grid"
       className={styles.grid}
+      data-names={names || undefined}
+      data-small={size === 'small' || undefined}
       aria-label={counted(frames.length, 'photo')}
       aria-multiselectable="true"
       aria-rowcount={rows.length}
-      aria-colcount={columns}
-      style={measures as React.CSSProperties}
+      style={style as React.CSSProperties}
       {...input}
     >
       {/* The server does not know how far the page is scrolled. */}
       {(hydrated ? virtual.getVirtualItems() : []).map(({ index, key, start }) => (
-        // biome-ignore lint/a11y/useSemanticElements: see above.
-        <div
-          key={key}
-          role="row"
-          tabIndex={-1}
-          aria-rowindex={index + 1}
-          className={styles.row}
-          style={{ transform: `translateY(${start - top}px)` }}
-        >
-          <RowOf
-            row={rows[index]}
-            selection={selection}
-            numberOf={numberOf}
-            dragging={dragging}
-            cover={view.cover}
-          />
-        </div>
+        <RowOf key={key} {...shared} row={rows[index]} index={index} top={start - top} />
       ))}
     </div>
   )
 }
 
-/** Counts those without a number after the others, in this order; see `numberedFrames`. */
-function numbersOf({ frames, lastNumber }: GridView): Map<string, number> {
-  let last = lastNumber
-  return new Map(frames.map(({ id, number }) => [id, number ?? ++last]))
-}
-
-interface RowProps {
+interface RowProps extends Pick<GridProps, 'selection' | 'dragging' | 'teams'> {
   row: Row | undefined
-  selection: ReturnType<typeof useSelection>
+  index: number
+  top: number
   numberOf: ReadonlyMap<string, number>
   cover: string | null
-  dragging: Dragging
 }
 
-function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
+function RowOf(props: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={props.index + 1}
+      className={styles.row}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <Cells {...props} />
+    </div>
+  )
+}
+
+function Cells({ row, selection, numberOf, teams, cover, dragging }: RowProps) {
   if (!row) return null
   if (!('frames' in row)) {
     return (
@@ -97,10 +96,12 @@ function RowOf({ row, selection, numberOf, cover, dragging }: RowProps) {
       key={frame.id}
       frame={frame}
       number={numberOf.get(frame.id) ?? 0}
+      height={row.height}
       column={i + 1}
       active={row.from + i === selection.active}
       selected={selection.isSelected.has(frame.id)}
       cover={frame.photo === cover}
+      teams={teams}
       dragging={dragging}
     />
   ))

@@ -1,18 +1,16 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { Row } from './layout.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { EDGE, type Row } from './layout.ts'
+import type { Size } from './use-looks.ts'
 
 const HEAD = 48
-const CAPTION = 30
-const GAP = 8
-const MAT = 6
 const UNMEASURED = 1100
-/** Below this width frames are smaller: three beside each other on a phone. */
 const NARROW = 600
-const ON_PHONE = 0.68
-const FRAME = 148
+/** Heights of rows, and the gap between photos, in pixels. */
+const ON_DESK = { small: 80, medium: 176, large: 248, gap: 4 }
+const ON_PHONE = { small: 56, medium: 108, large: 128, gap: 2 }
 
-export function useColumns(element: RefObject<HTMLElement | null>) {
+export function useMeasures(element: RefObject<HTMLElement | null>, size: Size) {
   const [width, setWidth] = useState(UNMEASURED)
   useLayoutEffect(() => {
     const grid = element.current
@@ -22,11 +20,10 @@ export function useColumns(element: RefObject<HTMLElement | null>) {
     observer.observe(grid)
     return () => observer.disconnect()
   }, [element])
-  const least = FRAME * (width < NARROW ? ON_PHONE : 1)
-  const columns = Math.max(2, Math.floor((width + GAP) / (least + GAP)))
-  const cell = (width - GAP * (columns - 1)) / columns
-  const picture = Math.round(((cell - 2 * MAT) * 2) / 3)
-  return { columns, height: picture + 2 * MAT + CAPTION }
+  return useMemo(() => {
+    const { [size]: height, gap } = width < NARROW ? ON_PHONE : ON_DESK
+    return { width, height, gap }
+  }, [width, size])
 }
 
 function useTop(element: RefObject<HTMLElement | null>): number {
@@ -48,7 +45,7 @@ function useTop(element: RefObject<HTMLElement | null>): number {
 export function useRows(
   element: RefObject<HTMLElement | null>,
   rows: Row[],
-  { height, activeRow }: { height: number; activeRow: number },
+  { gap, activeRow }: { gap: number; activeRow: number },
 ) {
   const top = useTop(element)
   const rangeExtractor = useCallback(
@@ -61,7 +58,10 @@ export function useRows(
   )
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (i) => ('frames' in (rows[i] as Row) ? height + GAP : HEAD),
+    estimateSize: (i) => {
+      const row = rows[i] as Row
+      return 'frames' in row ? row.height + EDGE + gap : HEAD
+    },
     getItemKey: (i) => rows[i]?.key ?? i,
     overscan: 3,
     useFlushSync: false,
@@ -73,6 +73,6 @@ export function useRows(
     rangeExtractor,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow from these.
-  useEffect(() => virtual.measure(), [height, rows])
+  useEffect(() => virtual.measure(), [gap, rows])
   return { virtual, top }
 }
