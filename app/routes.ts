@@ -187,6 +187,8 @@ export default [
       route('tags', 'athletes/studio/tagging/tags.ts'),
       route('page', 'albums/studio/consent/public-page.ts'),
       route('frames/:frame', 'albums/studio/photos/frame.ts'),
+      route('captions', 'albums/studio/photos/captions.ts'),
+      route('captions/:step/end', 'albums/studio/history/captions-end.ts'),
       route('frames/:frame/words-clearance', 'albums/studio/photos/words-clearance.ts'),
       route('picks.csv', 'albums/studio/picks/picks-csv.ts'),
       route('picks.zip', 'albums/studio/picks/picks-xmp.ts'),

@@ -120,6 +120,8 @@ const SENTENCES = {
   'frames.retry': ({ detail }) => `processed ${photographs(detail.frames)} of {it} again`,
   'frames.sort': ({ detail }) => `sorted the photos of {it} by ${detail.by === 'name' ? 'name' : 'time'}`,
   'frames.to-album': ({ detail }) => `moved ${photographs(detail.frames)} of {it} to another album`,
+  'frames.caption': ({ detail }) => `wrote captions for ${photographs(detail.frames)} of {it}`,
+  'frames.uncaption': ({ detail }) => `undid the captions of ${photographs(detail.frames)} of {it}`,
   'frames.copy': ({ detail }) => `copied ${photographs(detail.frames)} of {it} to another album`,
   'frames.turn': ({ detail }) => `rotated ${photographs(detail.frames)} of {it}`,
   'mail.set-up': 'set up the mail server',

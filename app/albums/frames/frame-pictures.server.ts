@@ -3,11 +3,12 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { prioritizeWanted, queueDeveloping } from '../../photos/develop/queue.server.ts'
 import { setFocus, type Turn, turnPhotos } from '../../photos/turn.server.ts'
 import { type AlbumChange, type AlbumsPorts, changeAlbum, type Refused, type Trx } from '../change.server.ts'
+import { MOST_CAPTION } from './captions.ts'
 import { NOT_IN_ALBUM } from './frames.server.ts'
 import { albumFrames } from './order.server.ts'
 
 const BATCH = 5000
-const LONGEST = { caption: 2000, alt: 500 }
+const LONGEST = { caption: MOST_CAPTION, alt: 500 }
 
 type FrameChange = AlbumChange & { frame: string }
 

@@ -1,14 +1,17 @@
+import { href } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
-import { actorOf, sentenceOf } from '../../audit/sentences.ts'
 import { planReminders } from '../../galleries/reminders/plan.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { dayText } from '../../studio/ui/dates/day.ts'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
+import { CommandButton } from '../../studio/ui/forms/commands.tsx'
+import { undoableCaptions } from '../frames/captions.server.ts'
 import type { Route } from './+types/history.ts'
 import { albumHistory } from './history/album-history.server.ts'
-import { downloadText } from './history/download-text.ts'
 import styles from './history/history.module.css'
 import { type PlannedEmail, plannedEmails, plannedText } from './history/planned.ts'
+import { Told } from './history/told.tsx'
 
 const SHOWN = 50
 
@@ -26,6 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const planned = await planReminders(database, { albumId: params.album }, timeZone, now)
   return {
     now,
+    undoable: await undoableCaptions(database, params.album, now),
     events,
     paged,
     older: found.length > SHOWN ? events.at(-1)?.id : null,
@@ -33,8 +37,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
-  const { now, events, planned, paged, older } = loaderData
+export default function AlbumHistory({ loaderData, params }: Route.ComponentProps) {
+  const { now, undoable, events, planned, paged, older } = loaderData
   if (events.length + planned.length === 0) {
     return <p className="quiet">{paged ? 'No earlier activity.' : 'No activity yet.'}</p>
   }
@@ -44,12 +48,24 @@ export default function AlbumHistory({ loaderData }: Route.ComponentProps) {
       <ol className={styles.events}>
         {events.map((event) => (
           <li key={event.id}>
-            <p>
-              <b>{actorOf(event)}</b>{' '}
-              {event.action === 'download' ? downloadText(event.detail) : sentenceOf(event, 'the album')}
-            </p>
+            <Told event={event} />
+            {undoable.includes(String(event.detail.step)) && (
+              <CommandButton
+                action={href('/studio/albums/:album/captions/:step/end', {
+                  album: params.album,
+                  step: String(event.detail.step),
+                })}
+                label="Undo"
+                what="these captions"
+                variant="subtle"
+              />
+            )}
             <span className="small quiet">
-              <Moment at={event.at} now={now} />
+              {event.action === 'open' ? (
+                dayText(String(event.detail.day), { month: 'short', day: 'numeric' })
+              ) : (
+                <Moment at={event.at} now={now} />
+              )}
             </span>
           </li>
         ))}

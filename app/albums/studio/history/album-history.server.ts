@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { listEvents } from '../../../audit/list.server.ts'
+import { openEvents, tagEvents } from './seen-and-tagged.server.ts'
 
-/** An event, or a download. `name` is the person's, if they still have an account, or the link's. */
+/** An event, a download, tags, or an opening. `name` is the person's, if they still have an account, or the link's. */
 export type AlbumEvent = Omit<Listed, 'about' | 'program' | 'actor'> & { actor: string }
 type Listed = Awaited<ReturnType<typeof listEvents>>[number]
 
-type Page = { limit: number; before?: string }
+export type Page = { limit: number; before?: string }
 
-/** Reads what was done to an album and downloaded from it, the latest first: both have IDs in the order of time. */
+/** Reads what was done to an album and by its viewers, the latest first: all have IDs in the order of time. */
 export async function albumHistory(
   database: Pick<Database, 'db'>,
   albumId: string,
   page: Page,
 ): Promise<AlbumEvent[]> {
-  const [events, downloads] = await Promise.all([
+  const all = await Promise.all([
     listEvents(database, { about: albumId, ...page }),
     downloadEvents(database, albumId, page),
+    tagEvents(database, albumId, page),
+    openEvents(database, albumId, page),
   ])
-  return [...events, ...downloads].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, page.limit)
+  return all
+    .flat()
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, page.limit)
 }
 
 async function downloadEvents(

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '../../../../ports/database/id.ts'
-import { albumRow, insertRows, linkRow } from '../../../../ports/database/testing/testing-rows.ts'
+import {
+  albumRow,
+  frameRow,
+  insertRows,
+  linkRow,
+  photoRow,
+} from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
+import { addRosters } from '../../../athletes/testing.server.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { albumHistory } from './album-history.server.ts'
 
@@ -67,6 +74,61 @@ withDatabase('the history of an album', (open) => {
       ],
     )
     const pages = [await read({ limit: 3 }), await read({ limit: 3, before: all[2]?.id })]
+    expect(pages.flat()).toEqual(all)
+  })
+
+  test('tells who is tagged and who opened it, and each page goes on where the last ended', async () => {
+    const database = await open()
+    const photos = ['a', 'b', 'c'].map((id) => photoRow(id))
+    const tag = (n: number, at: number, photo: number, athlete: string, evidence = 'hand', step = 's') => ({
+      id: uuidv7(at + n),
+      photo_id: photos[photo]?.id,
+      athlete_id: athlete,
+      evidence,
+      detail: '',
+      step,
+      created_at: at,
+    })
+    await insertRows(database, {
+      album: ['game', 'other'].map((slug) => albumRow(slug, { visibility: 'private' })),
+      client: { id: 'ann', name: 'Ann', email: 'ann@a.example' },
+      share_link: linkRow('team', 'game', { name: 'Team' }),
+      photo: photos,
+    })
+    await addRosters(database, { bay: { ezra: '23 Ezra', lee: '7' } })
+    await insertRows(database, {
+      frame: [
+        ...photos.map(({ id }, i) => frameRow('game', i, id)),
+        frameRow('other', 1, photos[0]?.id ?? ''),
+      ],
+      tag: [
+        tag(1, NOW, 0, 'ezra'),
+        tag(2, NOW, 1, 'ezra'),
+        tag(3, NOW, 1, 'lee'),
+        tag(4, NOW, 2, 'lee', 'caption'),
+      ],
+      album_view: ['1970-07-19', '1970-07-20'].map((day) => ({ client_id: 'ann', album_id: 'game', day })),
+      share_opening: { link_id: 'team', day: '1970-07-20', count: 3 },
+    })
+    const read = (page: { limit: number; before?: string }) => albumHistory(database, 'game', page)
+    const all = await read({ limit: 50 })
+    const told = all.map(({ name, detail }) => [
+      name,
+      detail.day ?? detail.numbers,
+      detail.times ?? detail.auto,
+    ])
+    const opened = [
+      ['Ann', '1970-07-20', 1],
+      ['Team', '1970-07-20', 3],
+    ]
+    expect(told.slice(0, 2).toSorted()).toEqual(opened)
+    expect(told.slice(2)).toEqual([
+      [null, ['7'], true],
+      [null, ['7', '23'], false],
+      ['Ann', '1970-07-19', 1],
+    ])
+    expect(all.slice(2, 4).map(({ detail }) => detail.photographs)).toEqual([1, 2])
+    const pages = [await read({ limit: 1 }), await read({ limit: 9, before: all[0]?.id })]
     expect(pages.flat()).toEqual(all)
   })
 })

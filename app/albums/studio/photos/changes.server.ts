@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../../../../ports/database/port.ts'
 import type { AlbumChange, Refused } from '../../change.server.ts'
+import { undoCaptions, writeCaptions } from '../../frames/captions.server.ts'
+import { MOST_CAPTION } from '../../frames/captions.ts'
 import {
   coverWithFrame,
   focusFrame,
@@ -41,6 +43,13 @@ const change = z.discriminatedUnion('do', [
     focus: z.strictObject({ x: percent, y: percent }).nullable(),
   }),
   z.strictObject({ do: z.literal('words'), frame: id, caption: z.string(), alt: z.string() }),
+  z.strictObject({
+    do: z.literal('captions'),
+    frames: ids,
+    text: z.string().max(MOST_CAPTION),
+    how: z.enum(['empty', 'replace', 'append']),
+  }),
+  z.strictObject({ do: z.literal('undo-captions'), step: id }),
   z.strictObject({ do: z.literal('add-section'), name, frames: z.array(id).max(20_000) }),
   z.strictObject({ do: z.literal('rename-section'), section: id, name }),
   z.strictObject({ do: z.literal('move-section'), section: id, before: id.nullable() }),
@@ -62,6 +71,7 @@ export interface Done {
   /** Null when it cannot be undone. */
   undo: Change | null
   moved?: number
+  captioned?: number
   /** The album that has them now, and how many of them it had before. */
   other?: { id: string; title: string; there: number }
 }
@@ -107,6 +117,12 @@ export async function makeChange(database: Database, change: Change, given: Albu
       if (change.frames.length === 0) return { undo: { do: 'delete-section', section: added.id } }
       return placed(await moveFrames(database, { ...given, ...change, spot: { section: added.id } }))
     }
+    case 'captions': {
+      const done = await writeCaptions(database, { ...given, ...change })
+      if ('refused' in done) return done
+      const { step, captioned } = done
+      return { undo: step === null ? null : { do: 'undo-captions', step }, captioned }
+    }
     case 'to-album': {
       const done = await toAlbum(database, { ...given, ...change })
       if ('refused' in done) return done
@@ -124,6 +140,7 @@ const FINAL = {
   retry: retryFrames,
   focus: focusFrame,
   words: writeWords,
+  'undo-captions': undoCaptions,
   'rename-section': renameSection,
   'move-section': moveSection,
   'delete-section': deleteSection,

@@ -40,7 +40,7 @@ export function Photos({ album, stored, categories, teams, reported }: PhotosPro
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
   const { replace, input } = useReplace(album)
-  const act = useActs({ frames, selection, apply, undo: changes.undo, replace, setOpen })
+  const act = useActs({ album, teams, frames, selection, apply, undo: changes.undo, replace, setOpen })
   const dragging = useDragging(selection.selected, apply)
   return (
     <div className={styles.table}>
@@ -64,7 +64,7 @@ export function Photos({ album, stored, categories, teams, reported }: PhotosPro
       <Float>
         {note && <LastChange note={note} undo={changes.undo} dismiss={changes.dismiss} />}
         {selection.selected.length > 0 && (
-          <BulkBar count={selection.selected.length} act={act} pages={categories !== null} />
+          <BulkBar count={selection.selected.length} act={act} pages={categories !== null} teams={teams} />
         )}
       </Float>
       {open && (

@@ -1,7 +1,10 @@
 import { counted } from '../../../ui/count.ts'
 import type { Change, Done } from './changes.server.ts'
 
-export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'> = {}): string {
+export function doneText(
+  change: Change,
+  { moved = 0, captioned = 0, other }: Omit<Done, 'undo'> = {},
+): string {
   switch (change.do) {
     case 'move':
       return `${counted(change.frames.length, 'photo')} moved.`
@@ -25,6 +28,10 @@ export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'
       return 'Focus point saved.'
     case 'words':
       return 'Saved.'
+    case 'captions': {
+      const kept = change.frames.length - captioned
+      return `Captions on ${counted(captioned, 'photo')}.${kept > 0 ? ` ${kept.toLocaleString('en-US')} kept theirs.` : ''}`
+    }
     case 'add-section':
       return `Section “${change.name.trim()}” added.`
     case 'rename-section':
@@ -38,6 +45,7 @@ export function doneText(change: Change, { moved = 0, other }: Omit<Done, 'undo'
       return other?.there ? `${sent} ${thereText(other.there, change.frames.length)}` : sent
     }
     case 'take-back':
+    case 'undo-captions':
       return 'Undone.'
   }
 }

@@ -3,6 +3,7 @@ import type { GridFrame } from '../grid/grid-view.ts'
 import type { useSelection } from '../grid/use-selection.ts'
 import type { useChanges } from '../use-changes.ts'
 import { AlbumDialog } from './album.tsx'
+import { CaptionsDialog } from './captions.tsx'
 import { DeleteDialog, MoveDialog, SectionDialog } from './move.tsx'
 import { PageDialog } from './page.tsx'
 import { PreviewDialog } from './preview.tsx'
@@ -49,6 +50,15 @@ export function OpenDialog(props: OpenDialogProps) {
       return <SectionsDialog view={view} note={note} busy={busy} apply={apply} close={close} />
     case 'words':
       return <WordsDialog album={album} note={note} busy={busy} apply={apply} close={close} frames={chosen} />
+    case 'caption':
+      return (
+        <CaptionsDialog
+          {...shared}
+          album={album}
+          chosen={chosen}
+          oneByOne={() => setOpen({ what: 'words', frames: open.frames })}
+        />
+      )
     case 'page':
       return <PageDialog album={album} close={close} categories={categories ?? []} frames={chosen} />
     case 'preview':

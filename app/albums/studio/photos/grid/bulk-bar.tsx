@@ -6,6 +6,7 @@ interface BulkBarProps {
   count: number
   act(what: Act): void
   pages: boolean
+  teams: boolean
 }
 export type Act =
   | 'move'
@@ -13,26 +14,30 @@ export type Act =
   | 'album'
   | 'turn'
   | 'cover'
+  | 'caption'
   | 'words'
+  | 'tag'
   | 'replace'
   | 'page'
   | 'delete'
   | 'clear'
 
 const ACTS: { act: Act; label: string; icon: IconName; hotkey?: string; one?: true }[] = [
+  { act: 'caption', label: 'Caption', icon: 'caption', hotkey: 'C' },
+  { act: 'tag', label: 'Tag', icon: 'teams', hotkey: 'T' },
   { act: 'section', label: 'Section…', icon: 'section', hotkey: 'S' },
   { act: 'album', label: 'Album…', icon: 'move', hotkey: 'A' },
   { act: 'turn', label: 'Rotate', icon: 'turn', hotkey: 'R' },
   { act: 'cover', label: 'Cover', icon: 'photo', one: true },
-  { act: 'words', label: 'Edit caption', icon: 'words', hotkey: 'E' },
   { act: 'replace', label: 'Replace…', icon: 'upload', one: true },
   { act: 'page', label: 'Create public page…', icon: 'site' },
 ]
 
-export function BulkBar({ count, act, pages }: BulkBarProps) {
+export function BulkBar({ count, act, pages, teams }: BulkBarProps) {
+  const hidden: Partial<Record<Act, boolean>> = { page: !pages, tag: !teams }
   return (
     <SelectionBar label="Selected photos" count={count} clear={() => act('clear')}>
-      {ACTS.filter(({ act: what, one }) => (what !== 'page' || pages) && (!one || count === 1)).map(
+      {ACTS.filter(({ act: what, one }) => !hidden[what] && (!one || count === 1)).map(
         ({ act: what, label, icon, hotkey }) => (
           <Button
             key={what}
