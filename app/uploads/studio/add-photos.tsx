@@ -39,7 +39,7 @@ function Inputs({ first, ...to }: Destination & { first: boolean }) {
         </Button>
         {/* Phones have no folders to choose. */}
         <span className="by-mouse">
-          <Menu variant={variant} aria-label="Photos or a folder">
+          <Menu variant={variant} aria-label="More ways to add">
             <Button variant="subtle" icon="photo" onClick={files.choose}>
               Choose photos
             </Button>
