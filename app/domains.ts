@@ -31,12 +31,14 @@ export const DOMAINS: Row[] = [
     pages: 'home, about, the public frame, the sitemap',
   },
   { 'studio/ui': "the kit of the owner's screens" },
-  { 'booking/studio': 'bookings, and the calendar of sessions' },
+  {
+    'booking/studio': 'bookings, and the calendar of sessions',
+    'uploads/studio': 'the tray, and choosing a photograph',
+  },
   {
     'accounts/studio': 'signing in, settings, people',
     'athletes/studio': 'teams and athletes, and importing rosters',
     'clients/studio': 'clients, and importing them',
-    'uploads/studio': 'the tray, and choosing a photograph',
     'mail/studio': 'stored emails',
     'backup/studio': 'the backup',
   },

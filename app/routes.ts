@@ -184,6 +184,7 @@ export default [
       route('settings', 'albums/studio/access/settings-change.ts'),
       route('frames', 'albums/studio/photos/frames.ts'),
       route('tagging/frames', 'athletes/studio/tagging/frames.ts'),
+      route('tagging/development', 'athletes/studio/tagging/development.ts'),
       route('tags', 'athletes/studio/tagging/tags.ts'),
       route('page', 'albums/studio/consent/public-page.ts'),
       route('frames/:frame', 'albums/studio/photos/frame.ts'),

@@ -89,16 +89,24 @@ export async function framesNamed(
   { search, limit }: { search: string; limit: number },
 ) {
   const found = await find(database, 'file', search)
-  return database.db
+  const rows = await database.db
     .selectFrom('frame')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .innerJoin('album', 'album.id', 'frame.album_id')
     .where('frame.deleted_at', 'is', null)
     .where('album.deleted_at', 'is', null)
     .where(found.has('frame.photo_id'))
-    .select(['frame.id', 'photo.name', 'album.id as album'])
+    .select(['frame.id as frameId', 'photo.name', 'album.id as album'])
+    .select(coverColumns)
     .select(albumTitle.as('title'))
     .orderBy('frame.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(({ frameId: id, name, album, title, ...photo }) => ({
+    id,
+    name,
+    album,
+    title,
+    photo: coverView(photo),
+  }))
 }

@@ -8,7 +8,7 @@ import { countUntagged, readTaggedFrames, readTaggingTeams } from './tagging/fra
 import { NothingToTag } from './tagging/nothing.tsx'
 import { Tagging } from './tagging/tagging.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const album = await albumCard(database, params.album, Date.now())
   if (!album) throw data(null, { status: 404 })
@@ -17,6 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     teams: await readTaggingTeams(database, album.id),
     counts: await countUntagged(database, album.id),
     page: await readTaggedFrames(database, album.id, null),
+    start: url.searchParams.get('frame'),
   }
 }
 

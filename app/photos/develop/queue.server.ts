@@ -26,7 +26,7 @@ export function jobIdOf(photoId: string): string {
 export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 
 /** The lower, the sooner; emails have 0. Slides and pages add their position, covers subtract the album's date. */
-const PRIORITY = { slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
+const PRIORITY = { watched: 100, slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /** Queues `queueDeveloping` and jobs of `kinds`, once a day: it reads every photograph. A new recipe starts at once. */
 export async function queueUndeveloped(
@@ -175,6 +175,20 @@ export async function prioritizeWanted(trx: Transaction<Schema>): Promise<void> 
     .where('status', '=', 'waiting')
     .where((eb) => eb('priority', '>', priorityOf(eb, 'job.about')))
     .execute()
+}
+
+/** Develops these before other photos, in this order. */
+export async function developFirst(trx: Transaction<Schema>, photoIds: string[]): Promise<void> {
+  for (const [i, id] of photoIds.entries()) {
+    const priority = PRIORITY.watched + i
+    await trx
+      .updateTable('job')
+      .set({ priority })
+      .where('id', '=', jobIdOf(id))
+      .where('status', '=', 'waiting')
+      .where('priority', '>', priority)
+      .execute()
+  }
 }
 
 export async function countDeveloping({ db }: Pick<Database, 'db'>): Promise<number> {

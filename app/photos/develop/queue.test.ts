@@ -13,6 +13,7 @@ import { anAlbum } from '../testing.server.ts'
 import { developVideosAgain, queueRendering } from '../video/render.server.ts'
 import {
   beginDeveloping,
+  developFirst,
   failedPhotos,
   queueDeveloping,
   queueMarking,
@@ -61,6 +62,17 @@ withDatabase('the queue of photographs to develop', (open) => {
     await database.write((trx) => enqueue(trx, [{ kind: 'mail', about: 'mail', payload: {} }]))
     const photos = ['first', 'second', 'about', 'newer', 'older', 'dateless', 'rest'].map(id)
     expect(await order()).toEqual(['mail', ...photos])
+  })
+
+  test('what the owner is looking at comes before all other photographs, in the order of looking', async () => {
+    await add('a', 'b', 'c', 'd')
+    await published(database, { hero: { slides: [{ photo: id('d') }] } })
+    await queue()
+    const look = (...names: string[]) => database.write((trx) => developFirst(trx, names.map(id)))
+    await look('c', 'b')
+    // What was looked at before keeps its place.
+    await look('a', 'c')
+    expect((await order()).slice(0, 4)).toEqual(['a', 'c', 'b', 'd'].map(id))
   })
 
   test('a proof album has its photographs marked, and one that failed again only with another mark', async () => {

@@ -14,6 +14,8 @@ import { dayText } from '../ui/dates/day.ts'
 import { cleanSearch } from '../ui/list/address.ts'
 
 const SHOWN = 5
+/** Photos, which show in strips by album. */
+const PHOTOS = 36
 
 export type SearchResult = Awaited<ReturnType<typeof find>>
 export type Hits = NonNullable<SearchResult['hits']>
@@ -45,10 +47,15 @@ async function findAll(
       ? []
       : listOwnPosts(database, { found: await findTitles(database, search), limit: SHOWN }, now),
     framesNamed(database, { search, limit: SHOWN }),
-    searchFrames(database, { search, limit: SHOWN }),
+    searchFrames(database, { search, limit: PHOTOS }),
   ])
   return {
-    albums: albums.map(({ id, title, visibility }) => ({ id, label: title, description: visibility })),
+    albums: albums.map(({ id, title, visibility, cover }) => ({
+      id,
+      label: title,
+      description: visibility,
+      photo: cover,
+    })),
     teams,
     athletes,
     clients,
@@ -59,7 +66,7 @@ async function findAll(
     })),
     posts: posts.map(({ id, title, status }) => ({ id, label: title, description: STATUS_WORDS[status] })),
     files,
-    captions: captions.map(({ photo: _, ...frame }) => frame),
+    captions,
   }
 }
 

@@ -1,15 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { href, useFetcher, useNavigate, useSubmit } from 'react-router'
 import { holdKeys } from '../../blog/studio/list/held-keys.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
 import { chooseUploads } from '../../uploads/studio/drop.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { Thumb } from '../ui/thumb.tsx'
 import { useStudio } from '../ui/use-studio.ts'
 import { ACTIONS, type Entry, MORE_PAGES, matching, PAGES } from './entries.ts'
 import type { Hits, SearchResult } from './find.server.ts'
 import styles from './palette.module.css'
 
 const PAUSE = 150
+const STRIPS = 3
+const IN_STRIP = 6
 
 interface Option {
   id: string
@@ -18,13 +22,14 @@ interface Option {
   icon: IconName
   to: string
   does?: Entry['does']
-  /** Puts the description below the label on a phone. */
-  long?: true
+  photo?: CoverView | null
 }
 
 interface Group {
   title: string
   options: Option[]
+  /** Its options are photos beside each other. */
+  strip?: true
 }
 
 type Kind = 'albums' | 'teams' | 'athletes' | 'clients' | 'bookings' | 'posts'
@@ -44,6 +49,8 @@ export function Palette({ close }: { close(): void }) {
   const [search, setSearch] = useState('')
   const { groups, done } = useGroups(search, id)
   const options = groups.flatMap((group) => group.options)
+  const stripOf = (option: Option | undefined) =>
+    groups.find((group) => group.strip && option && group.options.includes(option))
   const [at, setAt] = useState(0)
   const chosen = options[Math.min(at, options.length - 1)]
   const open = (option: Option) => {
@@ -51,10 +58,17 @@ export function Palette({ close }: { close(): void }) {
     act(option)
   }
   const press = (event: React.KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const strip = stripOf(chosen)
+    const along = strip && { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const step = along ?? { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing || options.length === 0) return
-    if (step) setAt((Math.min(at, options.length - 1) + step + options.length) % options.length)
-    else if (event.key === 'Enter' && chosen) open(chosen)
+    if (step) {
+      const after = (from: number) => (from + step + options.length) % options.length
+      let next = after(Math.min(at, options.length - 1))
+      while (!along && strip && stripOf(options[next]) === strip && options[next] !== chosen)
+        next = after(next)
+      setAt(next)
+    } else if (event.key === 'Enter' && chosen) open(chosen)
     else return
     event.preventDefault()
   }
@@ -102,9 +116,9 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
   }, [chosen])
   return (
     <div className={styles.list} ref={list} id={id} role="listbox" aria-label="Found">
-      {groups.map(({ title, options }) => (
+      {groups.map(({ title, options, strip }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a listbox's children
-        <div key={title} role="group" aria-label={title}>
+        <div key={title} role="group" aria-label={title} className={strip && styles.strip}>
           <p className={`${styles.title} edge`} aria-hidden="true">
             {title}
           </p>
@@ -117,12 +131,18 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
               className={styles.option}
               role="option"
               aria-selected={option.id === chosen}
-              data-long={option.long}
+              title={strip && option.label}
               onClick={() => open(option)}
             >
-              <Icon name={option.icon} />
-              <span className={`${styles.label} clip`}>{option.label}</span>
-              {option.description && <span className="clip small quiet">{option.description}</span>}
+              {option.photo ? (
+                <Thumb photo={option.photo} alt="" size={strip ? 96 : 48} fill />
+              ) : (
+                <Icon name={option.icon} />
+              )}
+              <span className={strip ? 'hidden-text' : `${styles.label} clip`}>{option.label}</span>
+              {option.description && (
+                <span className={strip ? 'hidden-text' : 'clip small quiet'}>{option.description}</span>
+              )}
             </div>
           ))}
         </div>
@@ -143,7 +163,7 @@ function useGroups(search: string, id: string): { groups: Group[]; done: boolean
       title,
       options: (hits?.[kind] ?? []).map(({ id, ...words }) => ({ id, ...words, icon, to: to(id) })),
     })),
-    { title: 'Photos', options: captionOptions(hits?.captions ?? [], data?.search ?? '') },
+    ...strips(hits?.captions ?? [], data?.search ?? ''),
     { title: 'Files', options: (hits?.files ?? []).map(fileOption) },
     { title: 'Do', options: matching(ACTIONS, wanted, studio).map(entryOption) },
     {
@@ -153,8 +173,8 @@ function useGroups(search: string, id: string): { groups: Group[]; done: boolean
   ]
   const shown = groups
     .filter(({ options }) => options.length > 0)
-    .map(({ title, options }) => ({
-      title,
+    .map(({ options, ...group }) => ({
+      ...group,
       options: options.map((option) => ({ ...option, id: `${id}-${option.id}` })),
     }))
   return { groups: shown, done }
@@ -164,22 +184,32 @@ function entryOption({ label, to, icon, does }: Entry): Option {
   return { id: `${does ?? 'open'}-${to}`, label, to, icon, does }
 }
 
-function fileOption({ id, name, album, title }: Hits['files'][number]): Option {
-  return { id, label: name, description: title, icon: 'photo', to: fileIn(album, name) }
+function fileOption({ id, name, album, title, photo }: Hits['files'][number]): Option {
+  return { id, label: name, description: title, icon: 'photo', to: fileIn(album, name), photo }
 }
 
-function captionOptions(captions: Hits['captions'], search: string): Option[] {
+function strips(captions: Hits['captions'], search: string): Group[] {
   if (captions.length === 0) return []
   const all = `${href('/studio/search')}?${new URLSearchParams({ q: search })}`
+  const albums = [...Map.groupBy(captions, ({ album }) => album).values()].slice(0, STRIPS)
   return [
-    ...captions.map(captionOption),
-    { id: 'said-all', label: `See all for “${search}”`, icon: 'search', to: all },
+    ...albums.map((own): Group => {
+      return {
+        title: `Photos, ${own[0]?.title}`,
+        options: own.slice(0, IN_STRIP).map(photoOption),
+        strip: true,
+      }
+    }),
+    {
+      title: 'Photos',
+      options: [{ id: 'said-all', label: `See all for “${search}”`, icon: 'search', to: all }],
+    },
   ]
 }
 
-function captionOption({ id, text, where, number, name, album, title }: Hits['captions'][number]): Option {
-  const description = `${where}, photo ${number} of ${title}`
-  return { id: `said-${id}`, label: text, description, icon: 'photo', to: fileIn(album, name), long: true }
+function photoOption({ id, text, where, number, name, album, photo }: Hits['captions'][number]): Option {
+  const label = `${number}: ${text}`
+  return { id: `said-${id}`, label, description: where, icon: 'photo', to: fileIn(album, name), photo }
 }
 
 function fileIn(album: string, name: string): string {

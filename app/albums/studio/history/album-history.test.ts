@@ -8,6 +8,7 @@ import {
   photoRow,
 } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
+import type { Evidence } from '../../../athletes/tags/evidence.ts'
 import { addRosters } from '../../../athletes/testing.server.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
 import { albumHistory } from './album-history.server.ts'
@@ -80,13 +81,13 @@ withDatabase('the history of an album', (open) => {
   test('tells who is tagged and who opened it, and each page goes on where the last ended', async () => {
     const database = await open()
     const photos = ['a', 'b', 'c'].map((id) => photoRow(id))
-    const tag = (n: number, at: number, photo: number, athlete: string, evidence = 'hand', step = 's') => ({
+    const tag = (n: number, at: number, photo: number, athlete: string, evidence: Evidence = 'hand') => ({
       id: uuidv7(at + n),
-      photo_id: photos[photo]?.id,
+      photo_id: photos[photo]?.id ?? '',
       athlete_id: athlete,
       evidence,
       detail: '',
-      step,
+      step: 's',
       created_at: at,
     })
     await insertRows(database, {

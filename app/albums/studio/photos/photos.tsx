@@ -5,10 +5,7 @@ import type { ReportedTag } from '../../../athletes/tags/reports.server.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { Float } from '../../../studio/ui/list/selection-bar.tsx'
-import type { Sorted } from '../../../uploads/studio/files.ts'
-import type { Destination } from '../../../uploads/studio/sending/items.ts'
-import { PHOTOS_AND_VIDEOS, useFileInput } from '../../../uploads/studio/use-file-input.tsx'
-import { uploader } from '../../../uploads/studio/use-uploads.ts'
+import { useReplace } from '../../../uploads/studio/use-replace.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import { Bar, type BarProps, Empty, Failures, Videos } from './bar.tsx'
 import { type Open, OpenDialog } from './dialogs/dialogs.tsx'
@@ -39,7 +36,8 @@ export function Photos({ album, stored, categories, teams, reported }: PhotosPro
   const { filter, frames } = useFiltered(view)
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
-  const { replace, input } = useReplace(album)
+  const title = useRouteLoaderData<AlbumCard>('album')?.title ?? ''
+  const { replace, input } = useReplace(album, title)
   const act = useActs({ album, teams, frames, selection, apply, undo: changes.undo, replace, setOpen })
   const dragging = useDragging(selection.selected, apply)
   return (
@@ -105,21 +103,6 @@ function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss
       </Button>
     </div>
   )
-}
-
-/** Lets the owner choose a file whose photograph takes the place of one in the album. Render `input` anywhere. */
-function useReplace(albumId: string) {
-  const album = useRouteLoaderData<AlbumCard>('album')?.title ?? ''
-  const to = useRef<Destination>({ albumId, album })
-  const send = (chosen: Sorted) => uploader().add(chosen, to.current)
-  const { choose, input } = useFileInput(send, { accept: PHOTOS_AND_VIDEOS, 'aria-label': 'Replacement' })
-  return {
-    replace(frame: string) {
-      to.current = { albumId, album, frame }
-      choose()
-    },
-    input,
-  }
 }
 
 function useFiltered(view: GridView) {

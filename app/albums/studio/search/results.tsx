@@ -1,18 +1,21 @@
-import { href } from 'react-router'
-import { Empty, Row, RowName, Rows } from '../../../studio/ui/list/list.tsx'
+import { href, Link } from 'react-router'
+import { Empty } from '../../../studio/ui/list/list.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import type { FoundFrame } from '../../list/search-frames.server.ts'
 import styles from './search.module.css'
 
 export function Results({ search, paged, frames }: { search: string; paged: boolean; frames: FoundFrame[] }) {
   if (frames.length > 0) {
-    return (
-      <Rows className={styles.found} columns={[]}>
-        {frames.map((frame) => (
-          <Result key={frame.id} frame={frame} search={search} />
-        ))}
-      </Rows>
-    )
+    return [...Map.groupBy(frames, ({ album }) => album).values()].map((own) => (
+      <section key={own[0]?.album} className={styles.album} aria-label={own[0]?.title}>
+        <h2>{own[0]?.title}</h2>
+        <ul className={styles.strip}>
+          {own.map((frame) => (
+            <Result key={frame.id} frame={frame} search={search} />
+          ))}
+        </ul>
+      </section>
+    ))
   }
   if (paged) return <Empty>There are no more photos.</Empty>
   return (
@@ -27,22 +30,18 @@ export function Results({ search, paged, frames }: { search: string; paged: bool
 }
 
 function Result({ frame, search }: { frame: FoundFrame; search: string }) {
-  const { photo, text, where, album, title, number, name } = frame
+  const { photo, text, where, album, number, name } = frame
   const to = `${href('/studio/albums/:album', { album })}?${new URLSearchParams({ q: name })}`
   return (
-    <Row className={styles.row}>
-      <Thumb photo={photo} alt="" size={84} fill />
-      <div className={styles.said}>
-        <RowName to={to} long>
-          <Marked text={text} search={search} />
-        </RowName>
-        <p className="small quiet">{where}</p>
-      </div>
-      <div className={styles.album}>
-        <p className="clip">{title}</p>
-        <p className="small quiet num">Photo {number}</p>
-      </div>
-    </Row>
+    <li>
+      <Link to={to}>
+        <Thumb photo={photo} alt="" size={240} fill />
+        <span className={styles.said}>
+          <b className="num">{number}</b> <Marked text={text} search={search} />
+        </span>
+      </Link>
+      <span className="small quiet">{where}</span>
+    </li>
   )
 }
 

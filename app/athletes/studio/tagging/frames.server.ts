@@ -3,6 +3,8 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { readAlbumTeams } from '../../../albums/album-teams.server.ts'
 import { ALBUM_ORDER, numberedFrames } from '../../../albums/frames/order.server.ts'
 import { takenTimes } from '../../../albums/frames/taken.server.ts'
+import { JOB_ID } from '../../../photos/develop/queue.server.ts'
+import { RECIPE } from '../../../photos/rules/address.ts'
 import { cameraKey } from '../../../photos/rules/camera.ts'
 import { conflictsOf } from '../../conflicts.ts'
 import { readRosterOf } from '../../read-roster.server.ts'
@@ -35,21 +37,25 @@ export async function readTaggedFrames({ db }: Pick<Database, 'db'>, albumId: st
   const [tags, nobody] = [await tagsOf(db, photos), await nobodyIn(db, photos)]
   const times = await takenTimes({ db }, albumId)
   return {
-    frames: shown.map(({ section: _, place: __, camera, turned, held, ...frame }) => ({
-      ...frame,
-      ...(turned !== 0 && { turned }),
-      ...(held === 1 && { held: true }),
-      ...(nobody.has(frame.photo) && { nobody: nobody.get(frame.photo) }),
-      taken: times.get(frame.photo) ?? null,
-      camera: cameraKey(camera, frame.name),
-      tags: (tags.get(frame.photo) ?? []).map(({ athlete, evidence, detail, step, reported }) => ({
-        athlete,
-        evidence,
-        detail,
-        step,
-        ...(reported && { reported }),
-      })),
-    })),
+    frames: shown.map(
+      ({ section: _, place: __, camera, turned, held, recipe, placeholder, status, error, ...frame }) => ({
+        ...frame,
+        ...(recipe !== RECIPE && { placeholder }),
+        ...(recipe !== RECIPE && status === 'dead' && { failed: error ?? '' }),
+        ...(turned !== 0 && { turned }),
+        ...(held === 1 && { held: true }),
+        ...(nobody.has(frame.photo) && { nobody: nobody.get(frame.photo) }),
+        taken: times.get(frame.photo) ?? null,
+        camera: cameraKey(camera, frame.name),
+        tags: (tags.get(frame.photo) ?? []).map(({ athlete, evidence, detail, step, reported }) => ({
+          athlete,
+          evidence,
+          detail,
+          step,
+          ...(reported && { reported }),
+        })),
+      }),
+    ),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -60,6 +66,7 @@ function framesOf(db: Database['db'], albumId: string) {
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .innerJoin(numberedFrames(db, albumId).as('numbered'), 'numbered.id', 'frame.id')
+    .leftJoin('job', (join) => join.on('job.id', '=', JOB_ID).on('job.status', '=', 'dead'))
     .where('frame.album_id', '=', albumId)
     .where('frame.deleted_at', 'is', null)
     .select([
@@ -69,7 +76,7 @@ function framesOf(db: Database['db'], albumId: string) {
       sql<string>`coalesce(album_section.place, '')`.as('section'),
     ])
     .select(['photo.id as photo', 'photo.name', 'photo.width', 'photo.height', 'photo.turned'])
-    .select(['photo.camera', 'photo.held'])
+    .select(['photo.camera', 'photo.held', 'photo.recipe', 'photo.placeholder', 'job.status', 'job.error'])
     .orderBy(ALBUM_ORDER)
 }
 

@@ -5,6 +5,6 @@ import { readTaggedFrames } from './frames.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const after = url.searchParams.get('after')
-  if (!after || after.length > 64) throw data(null, { status: 400 })
+  if (after !== null && after.length > 64) throw data(null, { status: 400 })
   return Response.json(await readTaggedFrames(context.get(portsContext).database, params.album, after))
 }

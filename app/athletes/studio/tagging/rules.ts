@@ -19,6 +19,10 @@ export interface TaggedFrame {
   height: number
   turned?: Turned
   held?: boolean
+  /** A blur, until it's developed. */
+  placeholder?: string
+  /** Why it can't be developed. */
+  failed?: string
   /** UTC milliseconds, in whole seconds. */
   taken: number | null
   /** The same for all photographs of one camera. */

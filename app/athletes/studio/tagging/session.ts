@@ -35,10 +35,18 @@ interface Acted {
 
 export type Act = (session: Session, step: string) => Acted
 
-export function beginSession(frames: TaggedFrame[], teams: TaggingTeam[]): Session {
+export function beginSession(
+  frames: TaggedFrame[],
+  teams: TaggingTeam[],
+  start: string | null = null,
+): Session {
   const team = teams.find(({ athletes }) => athletes.length > 0)?.id ?? ''
   const rest = { untaggedOnly: false, close: false, undos: [], former: [], said: '' }
-  return { teams, frames, index: 0, team, typed: '', ...rest }
+  const index = Math.max(
+    0,
+    frames.findIndex(({ id }) => id === start),
+  )
+  return { teams, frames, index, team, typed: '', ...rest }
 }
 
 export const typing =

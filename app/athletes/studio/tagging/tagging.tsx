@@ -5,6 +5,7 @@ import { Icon } from '../../../studio/ui/icon.tsx'
 import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
 import { counted } from '../../../ui/count.ts'
 import { type Unsent, unsentText } from '../../../ui/outbox/post.ts'
+import { useReplace } from '../../../uploads/studio/use-replace.ts'
 import { Entry } from './entry.tsx'
 import { Film } from './film.tsx'
 import { InFrame } from './in-frame.tsx'
@@ -19,6 +20,7 @@ import { useVisibleHeight } from './use-visible-height.ts'
 export function Tagging(options: TaggingOptions) {
   const { album } = options
   const tagging = useTagging(options)
+  const { replace, input } = useReplace(album.id, album.title)
   const [keys, setKeys] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const page = useRef<HTMLElement>(null)
@@ -43,13 +45,14 @@ export function Tagging(options: TaggingOptions) {
   return (
     <main ref={page} id="main" tabIndex={-1} className={styles.tagging}>
       <Top tagging={tagging} title={album.title} back={back} showKeys={() => setKeys(true)} />
-      <Stage tagging={tagging} />
+      <Stage tagging={tagging} replace={replace} />
       <div className={styles.side}>
         <Entry tagging={tagging} field={field} />
         <InFrame tagging={tagging} />
         <LastStep tagging={tagging} />
       </div>
       <Film tagging={tagging} />
+      {input}
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
     </main>
   )

@@ -14,6 +14,7 @@ import {
 } from './rules.ts'
 import { TagSender } from './sender.ts'
 import { type Act, beginSession, type Session } from './session.ts'
+import { useDeveloped } from './use-developed.ts'
 import { useMoreFrames } from './use-more-frames.ts'
 
 export interface TaggingOptions {
@@ -22,10 +23,12 @@ export interface TaggingOptions {
   teams: TaggingTeam[]
   counts: { total: number; untagged: number }
   page: { frames: TaggedFrame[]; next: string | null }
+  /** The frame to begin with. */
+  start: string | null
 }
 
-export function useTagging({ account, album, teams, counts, page }: TaggingOptions) {
-  const [session, setSession] = useState(() => beginSession(page.frames, teams))
+export function useTagging({ account, album, teams, counts, page, start }: TaggingOptions) {
+  const [session, setSession] = useState(() => beginSession(page.frames, teams, start))
   // Keys are faster than rendering.
   const latest = useRef(session)
   const set = (next: Session) => {
@@ -44,6 +47,7 @@ export function useTagging({ account, album, teams, counts, page }: TaggingOptio
   const loaded = useMoreFrames(album.id, page.next, (more) => {
     withFrames((all) => [...all, ...sender.pending().reduce(changed, more)])
   })
+  useDeveloped(album.id, session, withFrames)
   const act = (one: Act) => {
     const { session: next, change } = one(latest.current, randomKey())
     set(next)
