@@ -9,9 +9,9 @@ import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { undoableCaptions } from '../frames/captions.server.ts'
 import type { Route } from './+types/history.ts'
 import { albumHistory } from './history/album-history.server.ts'
+import { EventText } from './history/event-text.tsx'
 import styles from './history/history.module.css'
 import { type PlannedEmail, plannedEmails, plannedText } from './history/planned.ts'
-import { Told } from './history/told.tsx'
 
 const SHOWN = 50
 
@@ -48,7 +48,7 @@ export default function AlbumHistory({ loaderData, params }: Route.ComponentProp
       <ol className={styles.events}>
         {events.map((event) => (
           <li key={event.id}>
-            <Told event={event} />
+            <EventText event={event} />
             {undoable.includes(String(event.detail.step)) && (
               <CommandButton
                 action={href('/studio/albums/:album/captions/:step/end', {

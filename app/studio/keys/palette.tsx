@@ -49,8 +49,6 @@ export function Palette({ close }: { close(): void }) {
   const [search, setSearch] = useState('')
   const { groups, done } = useGroups(search, id)
   const options = groups.flatMap((group) => group.options)
-  const stripOf = (option: Option | undefined) =>
-    groups.find((group) => group.strip && option && group.options.includes(option))
   const [at, setAt] = useState(0)
   const chosen = options[Math.min(at, options.length - 1)]
   const open = (option: Option) => {
@@ -58,17 +56,10 @@ export function Palette({ close }: { close(): void }) {
     act(option)
   }
   const press = (event: React.KeyboardEvent) => {
-    const strip = stripOf(chosen)
-    const along = strip && { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const step = along ?? { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing || options.length === 0) return
-    if (step) {
-      const after = (from: number) => (from + step + options.length) % options.length
-      let next = after(Math.min(at, options.length - 1))
-      while (!along && strip && stripOf(options[next]) === strip && options[next] !== chosen)
-        next = after(next)
-      setAt(next)
-    } else if (event.key === 'Enter' && chosen) open(chosen)
+    const next = nextOf(groups, Math.min(at, options.length - 1), event.key)
+    if (next !== null) setAt(next)
+    else if (event.key === 'Enter' && chosen) open(chosen)
     else return
     event.preventDefault()
   }
@@ -100,6 +91,19 @@ export function Palette({ close }: { close(): void }) {
       </p>
     </Modal>
   )
+}
+
+/** Returns the option after a key; null for other keys. Up and Down leave a strip, along which Left and Right go. */
+function nextOf(groups: Group[], at: number, key: string): number | null {
+  const stripOf = groups.flatMap(({ options, strip }, i) => options.map(() => (strip ? i : null)))
+  const here = stripOf[at] ?? null
+  const along = here === null ? undefined : { ArrowRight: 1, ArrowLeft: -1 }[key]
+  const step = along ?? { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (!step) return null
+  const after = (from: number) => (from + step + stripOf.length) % stripOf.length
+  let next = after(at)
+  while (!along && here !== null && stripOf[next] === here && next !== at) next = after(next)
+  return next
 }
 
 interface OptionsProps {

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
 import { listEvents } from '../../../audit/list.server.ts'
+import type { AlbumEvent, Page } from './album-event.ts'
 import { openEvents, tagEvents } from './seen-and-tagged.server.ts'
-
-/** An event, a download, tags, or an opening. `name` is the person's, if they still have an account, or the link's. */
-export type AlbumEvent = Omit<Listed, 'about' | 'program' | 'actor'> & { actor: string }
-type Listed = Awaited<ReturnType<typeof listEvents>>[number]
-
-export type Page = { limit: number; before?: string }
 
 /** Reads what was done to an album and by its viewers, the latest first: all have IDs in the order of time. */
 export async function albumHistory(

@@ -1,6 +1,6 @@
 import type { DeliverySize, DownloadWhat } from '../../../../ports/database/schema/delivery.ts'
 import { formatContents, formatSize } from '../../../delivery/format.ts'
-import type { AlbumEvent } from './album-history.server.ts'
+import type { AlbumEvent } from './album-event.ts'
 
 /** 'downloaded all 248 photographs, for sharing'; 'downloaded 3 photographs one by one, for printing' */
 export function downloadText({ what, size, photographs, times }: AlbumEvent['detail']): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { timeOfId, uuidOf, uuidv7 } from '../../../../ports/database/id.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import { compareNumbers } from '../../../athletes/number.ts'
-import type { AlbumEvent, Page } from './album-history.server.ts'
+import type { AlbumEvent, Page } from './album-event.ts'
 
 const DAY = 86_400_000
 /** More than open an album on one day. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
+import type { Code } from '../../../../athletes/codes/codes.ts'
 import { Picture } from '../../../../photos/ui/frame-picture.tsx'
 import { FormCopy } from '../../../../studio/ui/autosave/form-copy.tsx'
 import { Button } from '../../../../studio/ui/controls/button.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '../../../../studio/ui/dialog/dialog.tsx'
 import { Send } from '../../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../../ui/count.ts'
 import { type Captioning, written } from '../../../frames/captions.ts'
-import type { loader } from '../captions.ts'
 import type { Change } from '../changes.server.ts'
 import { type GridFrame, type GridView, numbersOf } from '../grid/grid-view.ts'
 import { Caption } from './caption.tsx'
@@ -23,7 +23,10 @@ interface CaptionsProps {
   oneByOne(): void
 }
 
-type Read = Awaited<ReturnType<typeof loader>>
+interface Read {
+  captions: { id: string; caption: string | null; inFile: string | null }[]
+  codes: Code[]
+}
 
 /** Writes one caption to many photos, and shows three of them before it does. */
 export function CaptionsDialog({ album, view, frames, chosen, apply, close, oneByOne }: CaptionsProps) {

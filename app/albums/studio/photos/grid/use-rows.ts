@@ -7,8 +7,8 @@ const HEAD = 48
 const UNMEASURED = 1100
 const NARROW = 600
 /** Heights of rows, and the gap between photos, in pixels. */
-const ON_DESK = { small: 80, medium: 176, large: 248, gap: 4 }
-const ON_PHONE = { small: 56, medium: 108, large: 128, gap: 2 }
+const IF_WIDE = { small: 80, medium: 176, large: 248, gap: 4 }
+const IF_NARROW = { small: 56, medium: 108, large: 128, gap: 2 }
 
 export function useMeasures(element: RefObject<HTMLElement | null>, size: Size) {
   const [width, setWidth] = useState(UNMEASURED)
@@ -21,7 +21,7 @@ export function useMeasures(element: RefObject<HTMLElement | null>, size: Size) 
     return () => observer.disconnect()
   }, [element])
   return useMemo(() => {
-    const { [size]: height, gap } = width < NARROW ? ON_PHONE : ON_DESK
+    const { [size]: height, gap } = width < NARROW ? IF_NARROW : IF_WIDE
     return { width, height, gap }
   }, [width, size])
 }

@@ -2,13 +2,13 @@ import { href, Link, useParams } from 'react-router'
 import { Bib } from '../../../athletes/studio/bib.tsx'
 import { actorOf, sentenceOf } from '../../../audit/sentences.ts'
 import { counted } from '../../../ui/count.ts'
-import type { AlbumEvent } from './album-history.server.ts'
+import type { AlbumEvent } from './album-event.ts'
 import { downloadText } from './download-text.ts'
 import styles from './history.module.css'
 
 const MOST_BIBS = 7
 
-export function Told({ event }: { event: AlbumEvent }) {
+export function EventText({ event }: { event: AlbumEvent }) {
   if (event.action === 'tags') return <Tagged detail={event.detail} />
   return (
     <p>
