@@ -37,10 +37,12 @@ function Result({ frame, search }: { frame: FoundFrame; search: string }) {
       <Link to={to}>
         <Thumb photo={photo} alt="" size={240} fill />
         <span className={styles.said}>
-          <b className="num">{number}</b> <Marked text={text} search={search} />
+          <Marked text={text} search={search} />
         </span>
       </Link>
-      <span className="small quiet">{where}</span>
+      <span className="small quiet num">
+        {where}, photo {number}
+      </span>
     </li>
   )
 }

@@ -64,9 +64,9 @@ export function CaptionsDialog({ album, view, frames, chosen, apply, close, oneB
           </Send>
           <p className="small quiet">
             Undo works for 30 days, in History.{' '}
-            <button type="button" className="link" onClick={oneByOne}>
+            <Button variant="subtle" onClick={oneByOne}>
               Caption them one by one
-            </button>
+            </Button>
           </p>
         </div>
         <Results view={view} chosen={threeOf(chosen)} read={read} captioning={{ text, how }} />
@@ -106,7 +106,7 @@ function Choices({ chosen, how, choose }: ChoicesProps) {
     [
       'empty',
       'Only where there’s none',
-      `${empty} of the ${all}.${kept > 0 ? ' The others keep theirs.' : ''}`,
+      kept > 0 ? `${empty} of the ${all}. The others keep theirs.` : undefined,
     ],
     ['replace', `Replace all ${all}`],
     ['append', `Add to the end of all ${all}`],
