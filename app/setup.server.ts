@@ -30,3 +30,8 @@ export async function storeSetup(
 export async function removeSetup(trx: Transaction<Schema>, name: Name): Promise<void> {
   await trx.deleteFrom('setup').where('name', '=', name).execute()
 }
+
+/** The last letters of a secret that was made by a machine; none of a shorter one. */
+export function lastOf(secret: string): string {
+  return secret.length < 16 ? '' : secret.slice(-2)
+}

@@ -13,6 +13,8 @@ export interface MailServerView {
   encryption: 'tls' | 'starttls'
   user: string
   from: string
+  /** The password's last letters. */
+  ends: string
 }
 
 export interface MailSetup {

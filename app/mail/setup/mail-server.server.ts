@@ -14,7 +14,7 @@ import {
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
+import { lastOf, readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
 
 const PURPOSE = 'mail server'
 const UNREADABLE =
@@ -39,7 +39,7 @@ export async function readMailServer({ database, sign }: SetupPorts): Promise<Ma
 }
 
 export function viewOf({ url, from }: MailServer): MailServerView {
-  const { protocol, hostname, port, username } = new URL(url)
+  const { protocol, hostname, port, username, password } = new URL(url)
   const tls = protocol === 'smtps:'
   return {
     host: hostname,
@@ -47,6 +47,7 @@ export function viewOf({ url, from }: MailServer): MailServerView {
     encryption: tls ? 'tls' : 'starttls',
     user: decodeURIComponent(username),
     from: from ? addressText(from) : '',
+    ends: lastOf(decodeURIComponent(password)),
   }
 }
 

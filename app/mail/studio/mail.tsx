@@ -8,23 +8,21 @@ import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
+import panel from '../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
+import { Health } from '../../studio/ui/settings/service.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import { emailTitle } from '../email-title.ts'
 import { storedEmails } from '../failed-emails.server.ts'
 import type { Route } from './+types/mail.ts'
-
-const TRANSPORTS = {
-  smtp: 'By your mail server (SMTP).',
-  emailjs: 'By EmailJS.',
-  outbox: 'Not at all. Emails are only stored, and no one gets them.',
-}
+import { AboutPasswords, Mailboxes } from './server/mailboxes.tsx'
+import { providerAt } from './server/providers.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, setup } = context.get(portsContext)
-  const { email } = context.get(staffContext)
+  const { email, role } = context.get(staffContext)
   const site = context.get(siteContext)
   const recent = await listJobs(database, 'mail', { limit: 8 })
   const dead = await listJobs(database, 'mail', { status: 'dead', limit: 20 })
@@ -36,7 +34,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...mail,
     // The mail account is the owner's alone.
-    server: mail.server && { host: mail.server.host, port: mail.server.port },
+    server: mail.server && {
+      host: mail.server.host,
+      port: mail.server.port,
+      ends: role === 'owner' ? mail.server.ends : '',
+    },
+    ...lastOf(recent),
     from: mail.from ?? `${site.studio} <${site.email}>`,
     saved: url.searchParams.has('saved'),
     email,
@@ -45,42 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-type SentProps = Pick<Route.ComponentProps['loaderData'], 'transport' | 'fixed' | 'server' | 'problem'> & {
-  command: ReturnType<typeof useCommand>
-}
-
-function Sent({ transport, fixed, server, problem, command }: SentProps) {
-  const { role } = useStudio()
-  const byServer = server && `By ${server.host}, port ${server.port}.`
-  return (
-    <PanelRow
-      name="Sent"
-      description={
-        <>
-          {problem ? <span className="bad">{problem}</span> : (byServer ?? TRANSPORTS[transport])}
-          {fixed && ' To change this, set MAIL_TRANSPORT on the server.'}
-        </>
-      }
-      action={
-        role === 'owner' &&
-        !fixed && (
-          <div className="buttons">
-            {transport === 'smtp' && (
-              <PanelRowAction command={command} action={href('/studio/settings/mail/server/removal')}>
-                Turn off
-              </PanelRowAction>
-            )}
-            <ButtonLink
-              to={href('/studio/settings/mail/server')}
-              variant={transport === 'outbox' ? 'filled' : 'default'}
-            >
-              {transport === 'outbox' ? 'Set up' : 'Change'}
-            </ButtonLink>
-          </div>
-        )
-      }
-    />
-  )
+/** What the newest emails tell about the server. A refused recipient tells nothing. */
+function lastOf(recent: JobView[]) {
+  const sent = recent.find(({ status, error }) => status === 'done' && error === null)
+  const stuck = recent.find(({ status, error }) => status === 'waiting' && error !== null)
+  return { sentAt: sent?.endedAt ?? null, stuck: stuck && stuck.id > (sent?.id ?? '') ? stuck.error : null }
 }
 
 function shownOf({ payload, error, ...job }: JobView, stored: boolean) {
@@ -96,57 +68,126 @@ function shownOf({ payload, error, ...job }: JobView, stored: boolean) {
 export const meta = titled('Mail')
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { from, email, emails, now, saved } = loaderData
+  const { emails, now, saved, email } = loaderData
   const command = useCommand()
   return (
-    <SettingsPage title="Mail">
-      <div className="narrow">
-        <Panel title="How emails are sent">
-          <Sent {...loaderData} command={command} />
-          <PanelRow name="From" description={from} />
+    <SettingsPage title="Mail" aside={<AboutPasswords />}>
+      {saved && (
+        <p className="notice" role="status">
+          Saved. A test email is on its way to {email}. Check that it arrives.
+        </p>
+      )}
+      <MailHealth {...loaderData} command={command} />
+      <Panel title="Latest emails, with unsent ones first">
+        {emails.map((one) => (
           <PanelRow
-            name="A test"
-            description={`“Your album is ready” for a made-up client, to ${email}.`}
+            key={one.id}
+            name={emailTitle(one.payload)}
+            description={
+              <>
+                <EmailState email={one} now={now} /> <Moment at={one.endedAt ?? one.createdAt} now={now} />
+              </>
+            }
             action={
-              <PanelRowAction
-                command={command}
-                action={href('/studio/site/emails/:email/test', { email: 'album-ready' })}
-              >
-                Send a test
-              </PanelRowAction>
+              (one.status === 'dead' || one.stored) && (
+                <PanelRowAction
+                  command={command}
+                  action={href('/studio/emails/:email/retry', { email: one.id })}
+                  name={emailTitle(one.payload)}
+                >
+                  {one.stored ? 'Send now' : 'Try again'}
+                </PanelRowAction>
+              )
             }
           />
-          <Problem error={command.refused} />
-        </Panel>
-        <p role="status">
-          {command.done ?? (saved && `Saved. A test email is on its way to ${email}. Check that it arrives.`)}
-        </p>
-        <Panel title="Latest emails, with unsent ones first">
-          {emails.map((one) => (
-            <PanelRow
-              key={one.id}
-              name={emailTitle(one.payload)}
-              description={
-                <>
-                  <EmailState email={one} now={now} /> <Moment at={one.endedAt ?? one.createdAt} now={now} />
-                </>
-              }
-              action={
-                (one.status === 'dead' || one.stored) && (
-                  <PanelRowAction
-                    command={command}
-                    action={href('/studio/emails/:email/retry', { email: one.id })}
-                    name={emailTitle(one.payload)}
-                  >
-                    {one.stored ? 'Send now' : 'Try again'}
-                  </PanelRowAction>
-                )
-              }
-            />
-          ))}
-          {emails.length === 0 && <p className="quiet">No emails yet.</p>}
-        </Panel>
-      </div>
+        ))}
+        {emails.length === 0 && <p className="quiet">No emails yet.</p>}
+      </Panel>
     </SettingsPage>
   )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+function MailHealth({ command, ...view }: View & { command: ReturnType<typeof useCommand> }) {
+  const { role } = useStudio()
+  const { transport, fixed, server } = view
+  const mayChange = role === 'owner' && !fixed
+  return (
+    <Health
+      {...stateOf(view)}
+      action={
+        <PanelRowAction
+          command={command}
+          action={href('/studio/site/emails/:email/test', { email: 'album-ready' })}
+        >
+          Send a test
+        </PanelRowAction>
+      }
+    >
+      {mayChange && transport === 'outbox' && (
+        <div className={panel.text}>
+          <h3>Where’s your mailbox?</h3>
+          <Mailboxes />
+        </div>
+      )}
+      {mayChange && transport === 'smtp' && (
+        <PanelRow
+          name="Password"
+          description={server?.ends ? `•••• •••• •••• ••${server.ends}` : 'Saved, and never shown.'}
+          action={
+            <div className="buttons">
+              <ButtonLink to={href('/studio/settings/mail/server')}>Replace</ButtonLink>
+              <PanelRowAction command={command} action={href('/studio/settings/mail/server/removal')}>
+                Turn off
+              </PanelRowAction>
+            </div>
+          }
+        />
+      )}
+      {command.done && <p role="status">{command.done}</p>}
+      <Problem error={command.refused} />
+    </Health>
+  )
+}
+
+const FIXED = ' It’s set on your server, so whoever runs that changes it there.'
+
+function stateOf({ transport, fixed, server, problem, stuck, sentAt, from, now }: View) {
+  const where = fixed ? FIXED : ''
+  if (problem || stuck) {
+    return {
+      tone: 'bad',
+      icon: 'alert',
+      title: problem ? 'Mail doesn’t work' : 'The last email wasn’t sent',
+      description: `${problem ?? stuck}${where}`,
+    } as const
+  }
+  if (transport === 'outbox') {
+    const description = fixed
+      ? `Emails are only stored, and nobody gets them.${where}`
+      : 'Nobody gets an email until your site can send through your mailbox. It takes about 3 minutes.'
+    return { tone: 'warn', icon: 'mail', title: 'No mail yet', description } as const
+  }
+  const through = server
+    ? (providerAt(server.host)?.name ?? server.host)
+    : transport === 'emailjs' && 'EmailJS'
+  const description = (
+    <>
+      {through && `Through ${through}, from `}
+      {!through && 'From '}
+      {from}.{where}{' '}
+      {sentAt !== null && (
+        <>
+          Last one <Moment at={sentAt} now={now} />.
+        </>
+      )}
+    </>
+  )
+  return {
+    tone: 'good',
+    icon: 'check',
+    title: sentAt === null ? 'Mail is set up' : 'Mail works',
+    description,
+  } as const
 }

@@ -4,27 +4,33 @@ import { portsContext } from '../../ports.server.ts'
 import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
 import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { PasswordInput, Select, TextInput } from '../../studio/ui/controls/fields.tsx'
-import forms from '../../studio/ui/forms/forms.module.css'
-import { Send } from '../../studio/ui/forms/forms.tsx'
-import { Page } from '../../studio/ui/page/page.tsx'
+import panel from '../../studio/ui/page/panel.module.css'
+import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
+import { Refused, Steps } from '../../studio/ui/settings/service.tsx'
+import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { storeMailServer } from '../setup/mail-server.server.ts'
 import type { Route } from './+types/server.ts'
+import { AboutPasswords, Mailboxes } from './server/mailboxes.tsx'
+import { providerAt, providerNamed } from './server/providers.ts'
 import { readServer, tryServer, typedServer } from './server/read-server.server.ts'
 
 const ENCRYPTION = [
-  ['tls', 'TLS, mostly port 465'],
   ['starttls', 'STARTTLS, mostly port 587'],
+  ['tls', 'TLS, mostly port 465'],
 ] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { email } = requireConfirmedOwner(context, url)
+  requireConfirmedOwner(context, url)
   const { fixed, fromFixed, server } = await context.get(portsContext).setup.mail()
   if (fixed) throw redirect(href('/studio/settings/mail'))
-  const typed = server
-    ? { ...server, port: String(server.port) }
-    : { host: '', port: '', encryption: 'tls', user: '', from: '' }
-  return { email, typed, fromFixed, stored: server !== null, own: context.get(siteContext).email }
+  const asked = url.searchParams.get('with')
+  const at = asked ?? (server ? (providerAt(server.host)?.key ?? 'other') : 'gmail')
+  const stored = server && at === (providerAt(server.host)?.key ?? 'other') ? server : null
+  const typed = stored
+    ? { ...stored, port: String(stored.port) }
+    : { host: '', port: '', encryption: 'starttls', user: '', from: '' }
+  return { at, typed, fromFixed, stored: stored !== null, own: context.get(siteContext).email }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -36,99 +42,151 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const typed = typedServer(form, stored?.from ?? '')
   const server = await readServer(ports, typed, String(form.get('password') ?? ''))
-  if ('refused' in server) return data({ error: server.refused, typed }, { status: 400 })
-  const refused = await tryServer(ports, server, { site: context.get(siteContext), owner })
-  if (refused) return data({ error: refused.refused, typed }, { status: 400 })
+  if ('refused' in server) return data({ refused: { lead: 'Not saved.', ...server }, typed }, { status: 400 })
+  const { provider } = typed
+  const refused = await tryServer(ports, server, { site: context.get(siteContext), owner, provider })
+  if (refused) return data({ refused, typed }, { status: 400 })
   await storeMailServer(ports, server, { actor: context.get(actorContext), now })
   throw redirect(`${href('/studio/settings/mail')}?saved`)
 }
 
-export const meta = titled('Mail server')
+export const meta = titled('Mail')
 
 export default function Server({ loaderData, actionData }: Route.ComponentProps) {
-  const { email } = loaderData
-  const typed = actionData?.typed ?? loaderData.typed
-  const busy = useNavigation().formMethod === 'POST'
+  const { at } = loaderData
+  const provider = providerNamed(at)
+  const title = `Send through ${provider?.name ?? (at === 'outlook' ? 'Outlook' : 'another mailbox')}`
   return (
-    <Page title="Mail server" description="Your email provider has these settings.">
-      <Form
-        className={`${forms.panel} narrow`}
-        method="post"
-        aria-label="Mail server"
-        preventScrollReset
-        noValidate
-      >
-        <FormCopy />
-        <Fields {...loaderData} typed={typed} />
-        <p className="small quiet">
-          A test email goes to {email} first. Nothing is saved unless the server accepts it.
-        </p>
-        <Send error={busy ? null : actionData?.error}>
-          <ButtonLink to={href('/studio/settings/mail')}>Cancel</ButtonLink>
-          <Button type="submit" variant="filled" busy={busy}>
-            Test and save
-          </Button>
-        </Send>
-      </Form>
-    </Page>
+    <SettingsPage title="Mail" aside={<AboutPasswords company={provider?.company} />}>
+      <Panel title={title}>
+        {at === 'outlook' ? (
+          <Outlook />
+        ) : (
+          <MailServer key={at} {...loaderData} provider={provider} tried={actionData} />
+        )}
+      </Panel>
+    </SettingsPage>
   )
 }
 
-type View = Route.ComponentProps['loaderData']
-type FieldsProps = Pick<View, 'typed' | 'fromFixed' | 'stored' | 'own'>
-
-function Fields({ typed, fromFixed, stored, own }: FieldsProps) {
+function Outlook() {
+  const server = href('/studio/settings/mail/server')
   return (
     <>
-      <TextInput
-        label="Server"
-        description="Such as smtp.example.com."
-        name="host"
-        defaultValue={typed.host}
-        autoCapitalize="none"
-        spellCheck={false}
+      <div className={panel.text}>
+        <Mailboxes at="outlook" />
+        <p className="notice" data-tone="warn">
+          <b>Outlook.com doesn’t let a site send with a password anymore.</b> Microsoft turned that off for
+          personal mailboxes. Microsoft 365 still can, if your admin allows “Authenticated SMTP.”
+        </p>
+      </div>
+      <PanelRow
+        name="I have Microsoft 365"
+        description="A mailbox from your company or your own domain. We fill in the server."
+        action={<ButtonLink to={`${server}?with=microsoft`}>Continue</ButtonLink>}
       />
-      <Select label="Encryption" name="encryption" options={ENCRYPTION} defaultValue={typed.encryption} />
-      <TextInput
-        label="Port (optional)"
-        name="port"
-        inputMode="numeric"
-        defaultValue={typed.port}
-        maxLength={5}
+      <PanelRow
+        name="I only have Outlook.com"
+        description="Create a free Gmail address for your business, or use your web host’s mail. You can keep reading in Outlook: answers go to your business’s address."
+        action={<ButtonLink to={`${server}?with=gmail`}>Use Gmail</ButtonLink>}
       />
-      <TextInput
-        label="User"
-        description="Often your email address. Leave it empty if the server doesn't need one."
-        name="user"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={typed.user}
-      />
-      <PasswordInput
-        label="Password"
-        description={
-          stored
-            ? 'Leave it empty to keep the saved one, which is never shown.'
-            : 'Stored encrypted, and never shown again.'
-        }
-        name="password"
-        autoComplete="off"
-      />
-      <Sender typed={typed} fromFixed={fromFixed} own={own} />
     </>
   )
 }
 
-function Sender({ typed, fromFixed, own }: Pick<View, 'typed' | 'fromFixed' | 'own'>) {
-  if (fromFixed) return <p className="small quiet">The sender is set on the server (MAIL_FROM).</p>
+type Props = Route.ComponentProps
+type View = Props['loaderData']
+type MailServerProps = View & {
+  provider: ReturnType<typeof providerNamed>
+  tried: Props['actionData']
+}
+
+function MailServer({ at, provider, tried, ...view }: MailServerProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const typed = tried?.typed ?? view.typed
+  const refused = busy ? undefined : tried?.refused
+  const secret = {
+    description: view.stored ? 'Leave it empty to keep the saved one.' : undefined,
+    name: 'password',
+    autoComplete: 'off',
+  }
   return (
-    <TextInput
-      label="Sender (optional)"
-      description={`An address the server can send from, or Name <address>. If empty, it's ${own}.`}
-      name="from"
-      spellCheck={false}
-      defaultValue={typed.from}
-    />
+    <Form className={panel.text} method="post" aria-label="Mail server" preventScrollReset noValidate>
+      <Mailboxes at={at} />
+      {refused && <Refused {...refused} />}
+      {provider && <Steps steps={provider.steps} />}
+      <FormCopy of={at} />
+      <input type="hidden" name="provider" value={provider?.key ?? ''} />
+      {provider ? (
+        <div className="pair">
+          <TextInput
+            label="Your address"
+            name="user"
+            type="email"
+            autoComplete="off"
+            defaultValue={typed.user}
+          />
+          <PasswordInput label={provider.password} {...secret} />
+        </div>
+      ) : (
+        <Fields {...view} typed={typed} secret={secret} />
+      )}
+      <div className="buttons">
+        <Button type="submit" variant="filled" busy={busy} icon="send">
+          {busy ? 'Trying…' : refused ? 'Try again' : 'Try it'}
+        </Button>
+        <p className="small quiet" role="status">
+          {busy
+            ? 'Finding the server, signing in, and sending you an email. That can take ten seconds.'
+            : 'Sends one email to you. Saved only if it works.'}
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+type FieldsProps = Pick<View, 'typed' | 'fromFixed' | 'own'> & { secret: object }
+
+function Fields({ typed, fromFixed, own, secret }: FieldsProps) {
+  const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false }
+  return (
+    <>
+      <TextInput
+        label="Server"
+        description="Your host calls it “outgoing” or “SMTP.”"
+        name="host"
+        defaultValue={typed.host}
+        {...plain}
+      />
+      <div className="pair">
+        <TextInput
+          label="Port (optional)"
+          name="port"
+          inputMode="numeric"
+          defaultValue={typed.port}
+          maxLength={5}
+        />
+        <Select label="Encryption" name="encryption" options={ENCRYPTION} defaultValue={typed.encryption} />
+      </div>
+      <div className="pair">
+        <TextInput
+          label="User (optional)"
+          help="Often your address."
+          name="user"
+          defaultValue={typed.user}
+          {...plain}
+        />
+        <PasswordInput label="Password" {...secret} />
+      </div>
+      {!fromFixed && (
+        <TextInput
+          label="Sender (optional)"
+          description={`An address the server can send from, or Name <address>. If empty, it's ${own}.`}
+          name="from"
+          spellCheck={false}
+          defaultValue={typed.from}
+        />
+      )}
+    </>
   )
 }

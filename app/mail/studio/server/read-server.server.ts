@@ -4,10 +4,14 @@ import { textOf } from '../../../form-text.ts'
 import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import type { Ports, SignedInStaff } from '../../../ports.server.ts'
 import type { SiteView } from '../../../site/site.ts'
+import type { Refusal } from '../../../studio/ui/settings/service.tsx'
 import { readMailServer, viewOf } from '../../setup/mail-server.server.ts'
 import { LIMITS, sendTrial, trialEmail } from '../../setup/trial.server.ts'
+import { looksNormal, providerNamed } from './providers.ts'
 
 export interface TypedServer {
+  /** The name of a provider, which fills in all but the user; '' for another. */
+  provider: string
   host: string
   encryption: string
   port: string
@@ -15,23 +19,43 @@ export interface TypedServer {
   from: string
 }
 
+const NOT_SAVED = 'Not saved.'
 const RULE = { count: 20, per: HOUR }
 const HOST = /^([\w-]+\.)*[\w-]+$|^\[[0-9a-f:.]+\]$/i
 
 /** `stored` is the sender that stays if the form doesn't ask for one, because MAIL_FROM wins. */
 export function typedServer(form: FormData, stored: string): TypedServer {
-  const [host, encryption, port, user] = ['host', 'encryption', 'port', 'user'].map((name) =>
-    textOf(form, name),
-  ) as [string, string, string, string]
-  return { host, encryption, port, user, from: form.has('from') ? textOf(form, 'from') : stored }
+  const provider = providerNamed(textOf(form, 'provider'))
+  const user = textOf(form, 'user')
+  // These send for the address that signs in, and for no other.
+  if (provider) {
+    return {
+      provider: provider.key,
+      host: provider.host,
+      encryption: 'starttls',
+      port: '587',
+      user,
+      from: user,
+    }
+  }
+  const [host, encryption, port] = ['host', 'encryption', 'port'].map((name) => textOf(form, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const from = form.has('from') ? textOf(form, 'from') : stored
+  return { provider: '', host, encryption, port, user, from }
 }
 
 /** Uses a stored password only for the same server and user: whoever finds the studio open cannot send it elsewhere. */
 export async function readServer(
   ports: Pick<Ports, 'database' | 'sign'>,
-  { host, encryption, port, user, from }: TypedServer,
-  password: string,
+  { provider, host, encryption, port, user, from }: TypedServer,
+  typed: string,
 ): Promise<MailServer | { refused: string }> {
+  const password = provider === 'gmail' ? typed.replace(/\s/g, '') : typed
+  if (provider && !isMailable(user))
+    return { refused: 'Enter your whole address, such as jordan@example.com.' }
   if (!HOST.test(host) || !URL.canParse(`smtp://${host}`))
     return { refused: 'Enter the name of the mail server, such as smtp.example.com.' }
   const tls = encryption === 'tls'
@@ -61,16 +85,27 @@ export async function readServer(
 export async function tryServer(
   { database, origin, setup }: Pick<Ports, 'database' | 'origin' | 'setup'>,
   server: MailServer,
-  { site, owner }: { site: SiteView; owner: SignedInStaff },
-): Promise<{ refused: string } | null> {
-  if (!isMailable(owner.email)) return { refused: "Your own email address can't receive email." }
+  { site, owner, provider }: { site: SiteView; owner: SignedInStaff; provider: string },
+): Promise<Refusal | null> {
+  if (!isMailable(owner.email))
+    return { lead: NOT_SAVED, refused: "Your own email address can't receive email." }
   const wait = await limit(database, [{ name: 'mail-server', key: owner.id, rule: RULE }])
-  if (wait > 0) return { refused: `Too many attempts. Please wait ${Math.ceil(wait / 60)} minutes.` }
+  if (wait > 0)
+    return { lead: NOT_SAVED, refused: `Too many attempts. Please wait ${Math.ceil(wait / 60)} minutes.` }
   try {
     const mail = await setup.openMailServer(server, LIMITS.silence)
     await sendTrial(mail, trialEmail(site, owner.email, origin))
     return null
   } catch (error) {
-    return { refused: `Not saved. ${(error as Error).message}` }
+    return whyNot(error as Error & { code?: string }, provider, server.url)
   }
+}
+
+function whyNot(error: Error & { code?: string }, name: string, url: string): Refusal {
+  const provider = providerNamed(name)
+  if (!provider || error.code !== 'EAUTH') return { lead: NOT_SAVED, refused: error.message }
+  const refused = looksNormal(name, decodeURIComponent(new URL(url).password))
+    ? 'It looks like your normal one. Google wants an app password: 16 letters that only work here.'
+    : provider.remedy
+  return { lead: `${provider.company} didn’t take that password.`, refused, link: provider.cure }
 }

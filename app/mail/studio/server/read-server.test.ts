@@ -43,6 +43,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
     onTestFinished(() => server.close())
   })
   const typed = () => ({
+    provider: '',
     host: 'localhost',
     encryption: 'starttls',
     port: String(server.port),
@@ -51,15 +52,20 @@ withDatabase('the mail server that the owner sets up', (open) => {
   })
   const read = async (changes = {}, password = PASSWORD, ports = { database, sign }) =>
     readServer(ports, { ...typed(), ...changes }, password)
-  const tried = async (changes = {}, password = PASSWORD) => {
+  const tried = async (changes: { provider?: string } = {}, password = PASSWORD) => {
     const given = await read(changes, password)
     if ('refused' in given) return given
+    const { provider = '' } = changes
     const ports = {
       database,
       origin: 'https://ann.example',
       setup: { openMailServer: (one: MailServer) => openServer(env, one) },
     } as never
-    const who = { site: await readSite(database), owner: { id: 'o', email: 'ann@studio.example' } as never }
+    const who = {
+      site: await readSite(database),
+      owner: { id: 'o', email: 'ann@studio.example' } as never,
+      provider,
+    }
     return tryServer(ports, given, who)
   }
 
@@ -86,9 +92,11 @@ withDatabase('the mail server that the owner sets up', (open) => {
 
   test('is refused with what to change, in the words of the form', async () => {
     expect(await tried({}, 'wrong')).toEqual({
-      refused: expect.stringMatching(/^Not saved\. .* user and password in Settings, Mail: code 535$/),
+      lead: 'Not saved.',
+      refused: expect.stringMatching(/ user and password in Settings, Mail: code 535$/),
     })
     expect(await tried({ port: '1' })).toEqual({
+      lead: 'Not saved.',
       refused: expect.stringMatching(/refused\. Correct host and port in Settings, Mail/),
     })
     for (const [changes, words] of [
@@ -100,6 +108,34 @@ withDatabase('the mail server that the owner sets up', (open) => {
       expect(await read(changes)).toEqual({ refused: expect.stringMatching(words) })
     }
     expect(server.received).toEqual([])
+  })
+
+  test('is a provider, which fills in the rest, wants an app password, and links to where it is made', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({
+      provider: 'gmail',
+      user: 'ann@gmail.example',
+      host: 'evil.example',
+    }))
+      form.set(name, value)
+    const filled = typedServer(form, '')
+    expect(filled).toMatchObject({ host: 'smtp.gmail.com', port: '587', from: 'ann@gmail.example' })
+    expect(await readServer({ database, sign }, filled, 'abcd efgh ijkl mnop')).toMatchObject({
+      url: 'smtp://ann%40gmail.example:abcdefghijklmnop@smtp.gmail.com:587',
+    })
+    expect(await readServer({ database, sign }, { ...filled, user: 'ann' }, 'x')).toEqual({
+      refused: expect.stringMatching(/whole address/),
+    })
+    const refused = (password: string) =>
+      tried({ provider: 'gmail', user: 'ann@gmail.example' } as object, password)
+    expect(await refused('mypassword1')).toMatchObject({
+      lead: 'Google didn’t take that password.',
+      refused: expect.stringMatching(/looks like your normal one/),
+      link: ['App passwords', 'https://myaccount.google.com/apppasswords'],
+    })
+    expect(await refused('abcd efgh ijkl mnop')).toMatchObject({
+      refused: expect.stringMatching(/^Create a new app password/),
+    })
   })
 
   test('keeps its password only for the same server and user', async () => {

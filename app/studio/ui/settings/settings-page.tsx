@@ -1,16 +1,17 @@
 import { href, useLocation } from 'react-router'
 import { SideNav } from '../page/nav.tsx'
-import styles from '../page/page.module.css'
-import { Page } from '../page/page.tsx'
+import { Column, Columns, Page } from '../page/page.tsx'
 import { useStudio } from '../use-studio.ts'
 
 interface SettingsPageProps {
   title?: string
   description?: React.ReactNode
+  /** What is good to know beside it. */
+  aside?: React.ReactNode
   children: React.ReactNode
 }
 
-export function SettingsPage({ title = 'Settings', description, children }: SettingsPageProps) {
+export function SettingsPage({ title = 'Settings', description, aside, children }: SettingsPageProps) {
   const { role } = useStudio()
   const { pathname } = useLocation()
   const pages = [
@@ -29,7 +30,14 @@ export function SettingsPage({ title = 'Settings', description, children }: Sett
   return (
     <Page title={title} description={description}>
       <SideNav label="Settings" pages={pages} current={current}>
-        <div className={styles.column}>{children}</div>
+        {aside ? (
+          <Columns>
+            <Column>{children}</Column>
+            <Column label="Good to know">{aside}</Column>
+          </Columns>
+        ) : (
+          <Column>{children}</Column>
+        )}
       </SideNav>
     </Page>
   )

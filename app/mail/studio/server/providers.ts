@@ -1,0 +1,77 @@
+import type { SiteLink } from '../../../studio/ui/settings/service.tsx'
+
+interface Provider {
+  name: string
+  /** Who takes the password. */
+  company: string
+  host: string
+  password: string
+  steps: readonly (readonly [words: string, link?: SiteLink])[]
+  cure: SiteLink
+  /** Why it may not have taken the password. */
+  remedy: string
+}
+
+const APP_PASSWORDS = ['App passwords', 'https://myaccount.google.com/apppasswords'] as const
+const APPLE = ['Apple account', 'https://account.apple.com/account/manage'] as const
+const MICROSOFT = [
+  'How to allow it',
+  'https://learn.microsoft.com/exchange/clients-and-mobile-in-exchange-online/authenticated-client-smtp-submission',
+] as const
+
+/** All of them at port 587, with STARTTLS. */
+export const PROVIDERS = {
+  gmail: {
+    name: 'Gmail',
+    company: 'Google',
+    host: 'smtp.gmail.com',
+    password: 'App password',
+    steps: [
+      [
+        'Turn on 2-Step Verification, if it isn’t on yet.',
+        ['Google security', 'https://myaccount.google.com/signinoptions/two-step-verification'],
+      ],
+      ['Create an app password. Call it “My photo site.”', APP_PASSWORDS],
+      ['Paste the 16 letters here. Spaces are fine.'],
+    ],
+    cure: APP_PASSWORDS,
+    remedy: 'Create a new app password. A new Google password turns the old ones off.',
+  },
+  icloud: {
+    name: 'iCloud',
+    company: 'Apple',
+    host: 'smtp.mail.me.com',
+    password: 'App-specific password',
+    steps: [
+      ['Create an app-specific password, under Sign-In and Security.', APPLE],
+      ['Paste it here, with its dashes.'],
+    ],
+    cure: APPLE,
+    remedy: 'Apple wants an app-specific password, not the one you sign in with.',
+  },
+  microsoft: {
+    name: 'Microsoft 365',
+    company: 'Microsoft',
+    host: 'smtp.office365.com',
+    password: 'Password',
+    steps: [['Ask your admin to allow “Authenticated SMTP” for your mailbox.', MICROSOFT]],
+    cure: MICROSOFT,
+    remedy: 'Check it, and ask your admin whether “Authenticated SMTP” is allowed for your mailbox.',
+  },
+} satisfies Record<string, Provider>
+
+export function providerNamed(name: string | null): (Provider & { key: string }) | null {
+  return name !== null && Object.hasOwn(PROVIDERS, name)
+    ? { ...PROVIDERS[name as keyof typeof PROVIDERS], key: name }
+    : null
+}
+
+export function providerAt(host: string): (Provider & { key: string }) | null {
+  const found = Object.entries(PROVIDERS).find(([, provider]) => provider.host === host)
+  return found ? providerNamed(found[0]) : null
+}
+
+/** Google's are 16 letters, however they are pasted. */
+export function looksNormal(provider: string, password: string): boolean {
+  return provider === 'gmail' && !/^[a-z]{16}$/i.test(password)
+}
