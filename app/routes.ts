@@ -138,6 +138,7 @@ export default [
       route('settings/mail', 'mail/studio/mail.tsx'),
       route('settings/mail/server', 'mail/studio/server.tsx'),
       route('settings/backup', 'backup/studio/backup.tsx'),
+      route('settings/backup/bucket', 'backup/studio/bucket.tsx'),
       route('settings/backup/folder', 'backup/studio/folder.tsx'),
       route('settings/export', 'takeout/studio/export.tsx'),
       route('settings/trash', 'albums/studio/trash.tsx'),

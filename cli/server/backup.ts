@@ -1,11 +1,13 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { signWith } from '../../app/accounts/signature.server.ts'
 import { type BackupReport, backUp } from '../../app/backup/back-up.server.ts'
 import { BackupError, BadOriginals, NAMED } from '../../app/backup/backup-error.ts'
 import { albumLines, lacksText, lostText, savedText } from '../../app/backup/lost-originals.ts'
 import { restoreBackup } from '../../app/backup/restore.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
+import { storedPlaces } from '../../app/backup/studio/bucket/stored-key.server.ts'
 import { targetAddress } from '../../app/backup/target/places.server.ts'
 import { verifyBackup } from '../../app/backup/verify.server.ts'
 import { counted } from '../../app/ui/count.ts'
@@ -13,6 +15,7 @@ import { formatBytes } from '../../app/ui/format-bytes.ts'
 import { isBucket } from '../../ports/storage/open.ts'
 import { backupPlaces } from '../../server/adapters/backup.ts'
 import { openPhotographs } from '../../server/adapters/storage.ts'
+import { siteSecret } from '../../server/settings/secret.ts'
 import { type BareCommand, refuseMissingSite, UsageError, withDatabase } from '../command.ts'
 
 const SNAPSHOT = { snapshot: { type: 'string' } } as const
@@ -33,7 +36,9 @@ const make: BareCommand = {
         throw new UsageError('Name a folder or a bucket, or choose one in the studio or with BACKUP_TARGET.')
       const began = Date.now()
       const storage = await openPhotographs(site.env, database)
-      const whole = { ...site, ...backupPlaces(site.env), database, storage }
+      const sign = signWith(await siteSecret(site.env, database))
+      const places = await storedPlaces({ database, sign }, backupPlaces(site.env))
+      const whole = { ...site, ...places, database, storage }
       const report = await backUp(whole, addressOf(to), { begin: values.new === true })
       const incomplete = report.lost !== null || report.pruneError !== null
       return { text: backupText(report, addressOf(to), Date.now() - began), data: report, incomplete }

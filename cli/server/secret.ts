@@ -38,11 +38,15 @@ export const rotate: BareCommand = {
   },
 }
 
-function textOf({ apps, pins, mailServers, unreadable }: Rotated, { env, dataDir }: SiteSettings): string {
+function textOf(
+  { apps, pins, mailServers, backupKeys, unreadable }: Rotated,
+  { env, dataDir }: SiteSettings,
+): string {
   const encrypted = [
     counted(apps, 'authenticator app'),
     counted(pins, 'PIN'),
     counted(mailServers, 'mail server'),
+    counted(backupKeys, 'key for backups', 'keys for backups'),
   ]
   return [
     `The site has a new secret, ${env.SITE_SECRET ? 'SITE_SECRET' : `in ${dataDir}/secret`}. Encrypted with it: ${encrypted.join(', ')}.`,

@@ -80,14 +80,17 @@ test('the owner invites an assistant and reads the log', { tag: '@all' }, async 
   await expect(page.getByText('Stored, not sent: no mail server is set up.').first()).toBeVisible()
 
   await open('backup')
-  await page.getByRole('link', { name: 'Choose a place' }).click()
+  await page.getByRole('link', { name: 'Choose a disk' }).click()
   const folder = page.getByRole('form', { name: 'Where backups go' })
   await folder.getByLabel('Folder').fill('/none/at/all')
-  await folder.getByRole('button', { name: 'Test and save' }).click()
+  await folder.getByRole('button', { name: 'Try it and start' }).click()
   await expect(folder.getByRole('alert')).toContainText("There's no folder /none/at/all")
   await folder.getByLabel('Folder').fill(mkdtempSync(join(tmpdir(), 'sideline-backups-')))
-  await folder.getByRole('button', { name: 'Test and save' }).click()
-  await page.getByRole('button', { name: 'Back up now' }).click()
+  await folder.getByRole('button', { name: 'Try again' }).click()
+  await expect(folder.getByRole('alert')).toContainText('That’s the disk your photos are on.')
+  // In memory, and so on no disk of the photographs.
+  await folder.getByLabel('Folder').fill(mkdtempSync('/dev/shm/sideline-backups-'))
+  await folder.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Finished.').first()).toBeVisible()
 
   await open('log')

@@ -30,6 +30,7 @@ export function backupPlaces(env: Env): Places {
     photographs: storageAddress(env),
     s3,
     backupS3: { ...(isOwn ? own : s3), credentials, named: NAMED },
+    backupFixed: isOwn || credentials !== undefined || env.BACKUP_TARGET !== undefined,
   }
 }
 

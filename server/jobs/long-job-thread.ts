@@ -3,6 +3,7 @@ import { signWith } from '../../app/accounts/signature.server.ts'
 import { BACKUP, doVerify } from '../../app/backup/request.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
+import { storedPlaces } from '../../app/backup/studio/bucket/stored-key.server.ts'
 import { type Leased, PermanentFailure } from '../../app/jobs/queue.server.ts'
 import { openWorkerPool } from '../../app/photos/develop/workers/worker-pool.server.ts'
 import type { Ports } from '../../app/ports.server.ts'
@@ -45,11 +46,12 @@ async function ended({ env, job }: LongJob): Promise<Ended> {
 }
 
 async function perform(env: Env, database: Database, job: Leased): ReturnType<Handler> {
-  const places = backupPlaces(env)
+  const sign = signWith(await siteSecret(env, database))
+  const moves = job.kind === EXPORT || job.kind === IMPORT
+  const places = moves ? backupPlaces(env) : await storedPlaces({ database, sign }, backupPlaces(env))
   const storage = await openStorage(storageAddress(env), { s3: s3Settings(env) })
   const site = { address: databaseAddress(env), database, storage, version: manifest.version, ...places }
-  if (job.kind === EXPORT || job.kind === IMPORT) {
-    const sign = signWith(await siteSecret(env, database))
+  if (moves) {
     if (job.kind === EXPORT) return doExport({ ...site, sign }, job, stop.signal)
     return importInto(env, { database, storage, sign }, job)
   }

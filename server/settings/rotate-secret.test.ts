@@ -55,6 +55,7 @@ withDatabase('rotating the secret', (open) => {
     await withStaff(database, { ann: 'owner' })
     await anAlbum(database, 'one', { visibility: 'private', link: null })
     await insertRows(database, {
+      setup: { name: 'backup', value: '{}', sealed: seal(sign, 'backup key', 'the key') },
       second_factor: [app, key].map((own) => ({ ...factor, ...own })),
       recovery_code: { account_id: 'ann', code_hash: 'a hash' },
       calendar_feed: { account_id: 'ann', epoch: 'e' },
@@ -70,7 +71,7 @@ withDatabase('rotating the secret', (open) => {
   test('encrypts with another file what was encrypted, and ends what only the old one opened', async () => {
     const old = await siteSecret(env(), database)
     await fill(old)
-    expect(await rotate()).toEqual({ apps: 1, pins: 1, mailServers: 1, unreadable: 0 })
+    expect(await rotate()).toEqual({ apps: 1, pins: 1, mailServers: 1, backupKeys: 1, unreadable: 0 })
     const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
     expect(secret).not.toBe(old)
     expect(await siteSecret(env(), database)).toBe(secret)
@@ -103,7 +104,13 @@ withDatabase('rotating the secret', (open) => {
 
   test('goes from a file to SITE_SECRET', async () => {
     await fill(await siteSecret(env(), database))
-    expect(await rotate(env(second))).toEqual({ apps: 1, pins: 1, mailServers: 1, unreadable: 0 })
+    expect(await rotate(env(second))).toEqual({
+      apps: 1,
+      pins: 1,
+      mailServers: 1,
+      backupKeys: 1,
+      unreadable: 0,
+    })
     expect(await siteSecret(env(second), database)).toBe(second)
   })
 
@@ -125,7 +132,13 @@ withDatabase('rotating the secret', (open) => {
   test('when the old one is lost, what is encrypted stays unreadable, and the site starts', async () => {
     await siteSecret(env(first), database)
     await fill(first)
-    expect(await rotate(env(second), true)).toEqual({ apps: 0, pins: 0, mailServers: 0, unreadable: 0 })
+    expect(await rotate(env(second), true)).toEqual({
+      apps: 0,
+      pins: 0,
+      mailServers: 0,
+      backupKeys: 0,
+      unreadable: 0,
+    })
     const sign = signWith(await siteSecret(env(second), database))
     expect(readPin(sign, lockedLink(LINK), (await link()).pin_sealed)).toBeNull()
   })
@@ -134,6 +147,12 @@ withDatabase('rotating the secret', (open) => {
     await siteSecret(env(first), database)
     await fill(first)
     await database.db.updateTable('share_link').set({ pin_sealed: null }).execute()
-    expect(await rotate(env(second, first))).toEqual({ apps: 1, pins: 0, mailServers: 1, unreadable: 1 })
+    expect(await rotate(env(second, first))).toEqual({
+      apps: 1,
+      pins: 0,
+      mailServers: 1,
+      backupKeys: 1,
+      unreadable: 1,
+    })
   })
 })

@@ -5,6 +5,7 @@ import { signWith } from '../../app/accounts/signature.server.ts'
 import { resealPagePins } from '../../app/athletes/cards/page-pins.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { recordEvent } from '../../app/audit/audit.server.ts'
+import { resealBackupKey } from '../../app/backup/studio/bucket/stored-key.server.ts'
 import { resealMailServer } from '../../app/mail/setup/mail-server.server.ts'
 import { resealPins } from '../../app/viewers/link-pins.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -19,6 +20,7 @@ export interface Rotated {
   apps: number
   pins: number
   mailServers: number
+  backupKeys: number
   unreadable: number
 }
 
@@ -76,18 +78,20 @@ async function rotate(
   await trx.updateTable('password_link').set({ ended_at: now }).where('ended_at', 'is', null).execute()
   await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
   await recordEvent(trx, { actor: TERMINAL, now }, { action: 'site.rotate-secret' })
-  if (!signs) return { apps: 0, pins: 0, mailServers: 0, unreadable: 0 }
-  const [apps, links, pages, mailServers] = [
+  if (!signs) return { apps: 0, pins: 0, mailServers: 0, backupKeys: 0, unreadable: 0 }
+  const [apps, links, pages, mailServers, backupKeys] = [
     await resealApps(trx, signs),
     await resealPins(trx, signs),
     await resealPagePins(trx, signs),
     await resealMailServer(trx, signs),
+    await resealBackupKey(trx, signs),
   ]
-  const all = [apps, links, pages, mailServers]
+  const all = [apps, links, pages, mailServers, backupKeys]
   return {
     apps: apps.resealed,
     pins: links.resealed + pages.resealed,
     mailServers: mailServers.resealed,
+    backupKeys: backupKeys.resealed,
     unreadable: all.reduce((sum, { unreadable }) => sum + unreadable, 0),
   }
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Database } from '../../../ports/database/port.ts'
-import { isBucket } from '../../../ports/storage/open.ts'
+import { isBucket, type S3Settings } from '../../../ports/storage/open.ts'
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
@@ -14,6 +14,22 @@ import type { Schedule } from './schedule.server.ts'
 export interface BackupSetup extends Schedule {
   /** Set by the environment: the studio cannot change it. */
   fixed: boolean
+  bucket?: StoredBucket
+}
+
+/** How the owner's bucket is reached. Its key is sealed. */
+export interface StoredBucket {
+  endpoint?: string
+  region?: string
+  /** The key's last letters. */
+  ends: string
+}
+
+/** A bucket with its key, sealed and as it is used. */
+export interface NewBucket {
+  stored: StoredBucket
+  sealed: string
+  settings: S3Settings
 }
 
 export async function readBackupSetup(
@@ -25,11 +41,12 @@ export async function readBackupSetup(
   return stored && { ...(stored.value as Schedule), fixed: false }
 }
 
+/** Stores a place once it can be used. */
 export async function setUpBackup(
   { database, places }: { database: Pick<Database, 'db' | 'write'>; places: Places },
-  { target, at }: Schedule,
+  { target, at, bucket }: Schedule & { bucket?: NewBucket },
   by: By<StaffActor>,
-): Promise<{ refused: string } | null> {
+): Promise<{ refused: string; disk?: true } | null> {
   const address = targetAddress(target)
   if (!address) {
     return {
@@ -39,15 +56,19 @@ export async function setUpBackup(
     }
   }
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { refused: 'Enter a time such as 03:30.' }
+  if (!isBucket(address) && !isBucket(places.photographs) && (await onOneDisk(address, places.dataDir)))
+    return { refused: ONE_DISK, disk: true }
   try {
     const { good } = await readLastBackup(database)
-    await openTarget(address, places, { hasBackups: good?.target === address })
+    const reached = bucket ? { ...places, backupS3: bucket.settings } : places
+    await openTarget(address, reached, { hasBackups: good?.target === address })
   } catch (error) {
     if (error instanceof BackupError) return { refused: error.message }
     throw error
   }
+  const value = { target: address, at, bucket: bucket?.stored }
   await database.write(async (trx) => {
-    await storeSetup(trx, 'backup', { value: { target: address, at }, sealed: null })
+    await storeSetup(trx, 'backup', { value, sealed: bucket?.sealed ?? null })
     await recordEvent(trx, by, { action: 'backup.set-up' })
   })
   return null
@@ -59,6 +80,9 @@ export async function turnOffBackup({ write }: Pick<Database, 'write'>, by: By<S
     await recordEvent(trx, by, { action: 'backup.turn-off' })
   })
 }
+
+const ONE_DISK =
+  'A copy there doesn’t help when the disk dies. Storage on the internet does, or a disk of its own.'
 
 /** Returns what the backups share with the site and would be lost with. */
 export async function lostTogether(target: string, places: Places): Promise<'disk' | 'account' | null> {

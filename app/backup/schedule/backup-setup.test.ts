@@ -4,6 +4,8 @@ import { testFolder, withDatabase } from '../../../ports/database/testing.ts'
 import { placesIn } from '../testing.server.ts'
 import { lostTogether, readBackupSetup, setUpBackup, turnOffBackup } from './backup-setup.server.ts'
 
+/** A folder on this disk is a second copy of photographs that are elsewhere. */
+const inBucket = (dataDir: string) => ({ ...placesIn(dataDir), photographs: 's3://photographs/site' })
 const OWNER = { kind: 'owner', id: 'o' } as const
 
 withDatabase('where backups go', (open) => {
@@ -12,7 +14,7 @@ withDatabase('where backups go', (open) => {
     const [dataDir, target] = [testFolder(), testFolder()]
     const setUp = (given: object = {}) =>
       setUpBackup(
-        { database, places: placesIn(dataDir) },
+        { database, places: inBucket(dataDir) },
         { target, at: '02:15', ...given },
         { actor: OWNER, now: 1 },
       )
@@ -36,11 +38,12 @@ withDatabase('where backups go', (open) => {
       [{ target: join(dataDir, 'none') }, /in the site's own folder/],
       [{ target: '/proc' }, /other files|can't be written/],
       [{ target: testFolder(), at: '25:00' }, /a time such as/],
+      [{ target: testFolder() }, /doesn’t help when the disk dies/],
     ] as const) {
       const wanted = { at: '03:30', ...given }
       const by = { actor: OWNER, now: 1 }
       const refused = await setUpBackup({ database, places: placesIn(dataDir) }, wanted, by)
-      expect(refused).toEqual({ refused: expect.stringMatching(words) })
+      expect(refused).toMatchObject({ refused: expect.stringMatching(words) })
     }
     expect(await readBackupSetup(database, null)).toBeNull()
   })

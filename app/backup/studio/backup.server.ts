@@ -6,17 +6,21 @@ import { BACKUP, VERIFY } from '../request.server.ts'
 import { type BackupSetup, lostTogether } from '../schedule/backup-setup.server.ts'
 import type { BackupHealth } from '../schedule/last-backup.server.ts'
 import type { Places } from '../target/places.server.ts'
+import { serviceAt, serviceNamed } from './bucket/services.ts'
+import { storedPlaces } from './bucket/stored-key.server.ts'
 
 export interface BackupView {
   now: number
   schedule: BackupSetup | null
   /** What the backups share with the site and would be lost with. */
   together: 'disk' | 'account' | null
-  /** The service of the bucket for backups; null for a folder. */
+  /** Where they go, in words: 'my-backup at Backblaze'. */
   at: string | null
   health: BackupHealth
   backups: JobView[]
   verified: JobView[]
+  /** Whether the photographs are. */
+  inBucket: boolean
   used: number
   /** Free bytes on their disk; null for a bucket. */
   free: number | null
@@ -24,10 +28,12 @@ export interface BackupView {
 }
 
 export async function readBackups(
-  { database, backup, setup }: Pick<Ports, 'database' | 'backup' | 'setup'>,
+  ports: Pick<Ports, 'database' | 'backup' | 'setup' | 'sign'>,
   now: number,
 ): Promise<BackupView> {
+  const { database, backup, setup } = ports
   const schedule = await setup.backup()
+  const places = await storedPlaces(ports, setup.places).catch(() => setup.places)
   const [health, backups, verified, free, photos, together] = await Promise.all([
     backup(now),
     listJobs(database, BACKUP, { limit: 5 }),
@@ -37,14 +43,15 @@ export async function readBackups(
       .selectFrom('photo')
       .select(({ fn }) => [fn.sum('bytes').as('bytes'), fn.countAll().as('count')])
       .executeTakeFirstOrThrow(),
-    schedule && lostTogether(schedule.target, setup.places),
+    schedule && lostTogether(schedule.target, places),
   ])
   return {
     now,
     health,
     schedule,
     together,
-    at: schedule && isBucket(schedule.target) ? serviceOf(setup.places) : null,
+    at: schedule && placeText(schedule, setup.places),
+    inBucket: isBucket(setup.places.photographs),
     backups,
     verified,
     used: Number(photos.bytes ?? 0),
@@ -53,8 +60,12 @@ export async function readBackups(
   }
 }
 
-export function serviceOf({ backupS3: { endpoint, region } }: Pick<Places, 'backupS3'>): string | null {
-  return endpoint ?? (region ? `Amazon, ${region}` : null)
+function placeText({ target, bucket }: BackupSetup, { backupS3 }: Places): string {
+  if (!isBucket(target)) return target
+  const reached = bucket ?? { ...backupS3, endpoint: backupS3.endpoint && new URL(backupS3.endpoint).host }
+  const service = serviceAt(reached)
+  const at = service === 'other' ? reached.endpoint : service && serviceNamed(service).name
+  return `${target.slice('s3://'.length)}${at ? ` at ${at}` : ''}`
 }
 
 async function freeOn(folder: string): Promise<number> {

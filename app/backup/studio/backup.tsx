@@ -6,6 +6,7 @@ import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
+import { Health } from '../../studio/ui/settings/service.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
@@ -15,6 +16,7 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { filesText, type LostOriginals, lostText, NO_ALBUM, savedText } from '../lost-originals.ts'
 import type { Route } from './+types/backup.ts'
 import { type BackupView, readBackups } from './backup.server.ts'
+import { AboutBackups } from './bucket/parts.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readBackups(context.get(portsContext), Date.now())
@@ -29,123 +31,202 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   const running = [...backups, ...verified].some(({ status }) => status === 'waiting')
   usePolling(running)
   const command = useCommand()
-  const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
   return (
-    <SettingsPage
-      title="Backup"
-      description={health.problem ?? (age ? <>Safe as of {age}</> : 'No backup yet')}
-    >
-      <div className="narrow">
-        {health.lost && <Lost {...health.lost} />}
-        <Target {...loaderData} />
-        {schedule && (
-          <>
-            <Work
-              title={`Every night at ${clock(schedule.at)}`}
-              command={command}
-              action={href('/studio/settings/backup/request')}
-              label="Back up now"
-              results={backups}
-              now={now}
-            >
-              Photos that are already there aren’t copied again.
-            </Work>
-            <Work
-              title="Read back"
-              command={command}
-              action={href('/studio/settings/backup/verification')}
-              label="Verify now"
-              results={verified}
-              now={now}
-            >
-              Restores the latest backup as a test and compares everything with what was copied.
-            </Work>
-          </>
-        )}
-        <Problem error={command.refused} />
-        <Space {...loaderData} />
-      </div>
+    <SettingsPage title="Backup" aside={<AboutBackups />}>
+      {health.lost && <Lost {...health.lost} />}
+      {schedule ? (
+        <>
+          <BackupHealth {...loaderData} schedule={schedule} command={command} />
+          {backups.length > 0 && (
+            <Panel title="The last backups">
+              {backups.map((result) => (
+                <PanelRow
+                  key={result.id}
+                  name={<Moment at={result.endedAt ?? result.createdAt} now={now} />}
+                  description={<BackupStatus {...result} />}
+                />
+              ))}
+            </Panel>
+          )}
+        </>
+      ) : (
+        <NoBackup {...loaderData} />
+      )}
     </SettingsPage>
   )
 }
 
+function NoBackup({ photographs, used, inBucket }: BackupView) {
+  const { role } = useStudio()
+  const where = inBucket ? 'in one bucket' : 'on one disk'
+  return (
+    <Health
+      tone="warn"
+      icon="alert"
+      title="This site has one copy of your photos"
+      description={`${counted(photographs, 'photo')}, ${formatBytes(used)}, ${where}. If it’s lost, so are they.`}
+    >
+      {role === 'owner' && (
+        <>
+          <PanelRow
+            name="Storage on the internet"
+            description="Safe from fire, theft, and spilled coffee. Backblaze, Wasabi, Amazon, or another."
+            action={
+              <ButtonLink to={href('/studio/settings/backup/bucket')} variant="filled">
+                Choose storage
+              </ButtonLink>
+            }
+          />
+          <PanelRow
+            name="Another disk on this server"
+            description="Free, and gone together with the server."
+            action={<ButtonLink to={href('/studio/settings/backup/folder')}>Choose a disk</ButtonLink>}
+          />
+          <PanelRow
+            name="Not now"
+            description="Today keeps saying that there’s no backup."
+            action={<ButtonLink to={href('/studio')}>Back to Today</ButtonLink>}
+          />
+        </>
+      )}
+    </Health>
+  )
+}
+
 const TOGETHER = {
-  disk: 'This is the same disk your site runs on. If it fails, you lose the backups, too.',
+  disk: 'That’s the disk your photos are on. If it dies, you lose the backups, too.',
   account: 'Your photos are in a bucket of the same account. If you lose it, you lose the backups, too.',
 }
 
-function Target({ schedule, at, together }: BackupView) {
-  const { role } = useStudio()
-  const command = useCommand()
-  const mayChange = role === 'owner' && !schedule?.fixed
-  return (
-    <Panel title="Where backups go">
-      <PanelRow
-        name={schedule ? schedule.target : 'Nowhere yet'}
-        description={
-          <>
-            {!schedule && 'A folder on another disk on your server, or a bucket from another provider.'}
-            {at && `At ${at}. `}
-            {together && <span className="warn">{TOGETHER[together]} </span>}
-            {schedule?.fixed && 'Set and changed on the server (BACKUP_TARGET).'}
-          </>
-        }
-        action={
-          mayChange && (
-            <div className="buttons">
-              {schedule && (
-                <PanelRowAction command={command} action={href('/studio/settings/backup/folder/removal')}>
-                  Turn off
-                </PanelRowAction>
-              )}
-              <ButtonLink
-                to={href('/studio/settings/backup/folder')}
-                variant={schedule ? 'default' : 'filled'}
-              >
-                {schedule ? 'Change' : 'Choose a place'}
-              </ButtonLink>
-            </div>
-          )
-        }
-      />
-      <Problem error={command.refused} />
-    </Panel>
-  )
-}
-
-interface WorkProps {
-  title: string
+type Scheduled = BackupView & {
+  schedule: NonNullable<BackupView['schedule']>
   command: ReturnType<typeof useCommand>
-  action: string
-  label: string
-  results: BackupView['backups']
-  now: number
-  children: React.ReactNode
 }
 
-function Work({ title, command, action, label, results, now, children }: WorkProps) {
-  // A failed job waits for its next attempt, but the owner may retry now.
-  const running = results[0]?.status === 'waiting' && results[0].error === null
+function BackupHealth({ command, ...view }: Scheduled) {
+  const { backups } = view
   return (
-    <Panel title={title}>
-      <PanelRow
-        name={running ? 'Running' : label}
-        description={children}
-        action={
-          <PanelRowAction command={command} action={action} disabled={command.busy || running}>
-            {label}
-          </PanelRowAction>
-        }
-      />
-      {results.map((result) => (
-        <PanelRow
-          key={result.id}
-          name={<Moment at={result.endedAt ?? result.createdAt} now={now} />}
-          description={<BackupStatus {...result} />}
-        />
-      ))}
-    </Panel>
+    <Health
+      {...stateOf(view)}
+      action={
+        <PanelRowAction
+          command={command}
+          action={href('/studio/settings/backup/request')}
+          disabled={command.busy || isRunning(backups[0])}
+        >
+          Back up now
+        </PanelRowAction>
+      }
+    >
+      <Place {...view} command={command} />
+      <ReadBack {...view} command={command} />
+      <Space {...view} />
+      <Problem error={command.refused} />
+    </Health>
   )
+}
+
+function Place({ schedule, at, command }: Scheduled) {
+  const { role } = useStudio()
+  const { target, bucket, fixed } = schedule
+  const page = target.startsWith('s3:') ? '/studio/settings/backup/bucket' : '/studio/settings/backup/folder'
+  return (
+    <PanelRow
+      name={bucket?.ends ? `Key ending in ${bucket.ends}` : 'Where backups go'}
+      description={
+        fixed
+          ? 'Set on your server, so whoever runs that changes it there.'
+          : `${at}, every night at ${clock(schedule.at)}. Only new photos are copied.`
+      }
+      action={
+        role === 'owner' &&
+        !fixed && (
+          <div className="buttons">
+            <ButtonLink to={href(page)}>{bucket ? 'Replace' : 'Change'}</ButtonLink>
+            <PanelRowAction command={command} action={href('/studio/settings/backup/folder/removal')}>
+              Turn off
+            </PanelRowAction>
+          </div>
+        )
+      }
+    />
+  )
+}
+
+function ReadBack({ verified: [last], now, command }: Scheduled) {
+  return (
+    <PanelRow
+      name={
+        last ? (
+          <>
+            Read back <Moment at={last.endedAt ?? last.createdAt} now={now} />
+          </>
+        ) : (
+          'Never read back'
+        )
+      }
+      description={
+        last ? (
+          <BackupStatus {...last} />
+        ) : (
+          'Restores the latest backup as a test, and compares everything with what was copied.'
+        )
+      }
+      action={
+        <PanelRowAction
+          command={command}
+          action={href('/studio/settings/backup/verification')}
+          disabled={command.busy || isRunning(last)}
+        >
+          Verify now
+        </PanelRowAction>
+      }
+    />
+  )
+}
+
+/** A failed job waits for its next attempt, but the owner may retry now. */
+function isRunning(job?: BackupView['backups'][number]): boolean {
+  return job?.status === 'waiting' && job.error === null
+}
+
+function stateOf({ health, together, schedule, backups, at, photographs, now }: Omit<Scheduled, 'command'>) {
+  const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
+  const [last] = backups
+  const to = <>To {at}.</>
+  if (health.problem) {
+    const why = last?.status !== 'done' && last?.error
+    return {
+      tone: 'bad',
+      icon: 'alert',
+      title: health.problem.replace(/\.$/, ''),
+      description: why || to,
+    } as const
+  }
+  if (isRunning(last)) {
+    return {
+      tone: 'good',
+      icon: 'retry',
+      title: 'Backing up',
+      description: <>{to} You can leave this page.</>,
+    } as const
+  }
+  if (age === null) {
+    const description = (
+      <>
+        {to} The first one starts at {clock(schedule.at)}.
+      </>
+    )
+    return { tone: 'warn', icon: 'alert', title: 'No backup yet', description } as const
+  }
+  const description = (
+    <>
+      {age}, to {at}. {counted(photographs, 'photo')} on the site.{' '}
+      {together && <span className="warn">{TOGETHER[together]}</span>}
+    </>
+  )
+  const tone = together ? 'warn' : 'good'
+  return { tone, icon: together ? 'alert' : 'check', title: 'Backed up', description } as const
 }
 
 function BackupStatus({ status, error }: BackupView['backups'][number]) {
@@ -178,11 +259,9 @@ function Lost(lost: LostOriginals) {
 
 function Space({ used, free, photographs }: BackupView) {
   return (
-    <Panel title="Space">
-      <PanelRow
-        name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
-        description={free === null ? 'In a bucket.' : `${formatBytes(free)} free on your site’s disk.`}
-      />
-    </Panel>
+    <PanelRow
+      name={`${formatBytes(used)} in ${counted(photographs, 'original')}`}
+      description={free === null ? 'In a bucket.' : `${formatBytes(free)} free on your site’s disk.`}
+    />
   )
 }

@@ -34,7 +34,7 @@ export async function openBucket(address: string, places: Places, hasBackups: bo
 export async function readBucket(address: string, s3: S3Settings): Promise<Storage> {
   if (!s3.endpoint && !s3.region) {
     throw new BackupError(
-      `The site doesn't know how to reach ${address}. Set BACKUP_S3_ENDPOINT on the server, or BACKUP_S3_REGION for Amazon.`,
+      `The site doesn't know how to reach ${address}. Choose it in Settings, Backup, or set BACKUP_S3_ENDPOINT on the server, or BACKUP_S3_REGION for Amazon.`,
     )
   }
   return explaining(await openStorage(address, { s3 }), (cause) =>
@@ -51,7 +51,7 @@ async function has(bucket: Storage, folder: string): Promise<boolean> {
 
 /** Whether one contains the other: deleting either would reach both. */
 function isAmongPhotographs(address: string, { photographs, s3, backupS3 }: Places): boolean {
-  if (!isBucket(photographs) || s3.endpoint !== backupS3.endpoint) return false
+  if (!isBucket(photographs) || hostOf(s3) !== hostOf(backupS3)) return false
   const [one, other] = [`${address}/`, `${photographs.replace(/\/$/, '')}/`]
   return one.startsWith(other) || other.startsWith(one)
 }
@@ -60,7 +60,11 @@ export function isOneAccount(address: string, { photographs, s3, backupS3 }: Pla
   return (
     isBucket(address) &&
     isBucket(photographs) &&
-    s3.endpoint === backupS3.endpoint &&
+    hostOf(s3) === hostOf(backupS3) &&
     s3.credentials?.accessKeyId === backupS3.credentials?.accessKeyId
   )
+}
+
+function hostOf({ endpoint }: S3Settings): string | undefined {
+  return endpoint && new URL(endpoint).host
 }

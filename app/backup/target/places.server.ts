@@ -8,6 +8,8 @@ export interface Places {
   photographs: string
   s3: S3Settings
   backupS3: S3Settings
+  /** The environment says how backups are reached, and wins over what is stored. */
+  backupFixed?: boolean
 }
 
 export const README_TEXT = `Backups of a Sideline website.

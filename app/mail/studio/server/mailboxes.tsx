@@ -34,7 +34,7 @@ export function AboutPasswords({ company }: { company?: string }) {
       <section>
         <h2>Where the password is</h2>
         <p className="quiet">
-          Locked away with the site’s key. It’s never shown, exported, or written to the log.
+          Locked away with the site’s key. No page shows it in full, and no export or log has it.
         </p>
       </section>
     </>

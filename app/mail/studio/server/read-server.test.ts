@@ -19,7 +19,7 @@ import { signWith } from '../../../accounts/signature.server.ts'
 import { readSite } from '../../../site/site.server.ts'
 import { aBusiness } from '../../../site/testing.server.ts'
 import { removeMailServer, storeMailServer } from '../../setup/mail-server.server.ts'
-import { readServer, tryServer, typedServer } from './read-server.server.ts'
+import { readServer, type TypedServer, tryServer, typedServer } from './read-server.server.ts'
 
 const OWNER = { kind: 'owner', id: 'o' } as const
 const NOW = Date.UTC(2027, 4, 1)
@@ -52,7 +52,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
   })
   const read = async (changes = {}, password = PASSWORD, ports = { database, sign }) =>
     readServer(ports, { ...typed(), ...changes }, password)
-  const tried = async (changes: { provider?: string } = {}, password = PASSWORD) => {
+  const tried = async (changes: Partial<TypedServer> = {}, password = PASSWORD) => {
     const given = await read(changes, password)
     if ('refused' in given) return given
     const { provider = '' } = changes
@@ -126,8 +126,7 @@ withDatabase('the mail server that the owner sets up', (open) => {
     expect(await readServer({ database, sign }, { ...filled, user: 'ann' }, 'x')).toEqual({
       refused: expect.stringMatching(/whole address/),
     })
-    const refused = (password: string) =>
-      tried({ provider: 'gmail', user: 'ann@gmail.example' } as object, password)
+    const refused = (password: string) => tried({ provider: 'gmail', user: 'ann@gmail.example' }, password)
     expect(await refused('mypassword1')).toMatchObject({
       lead: 'Google didn’t take that password.',
       refused: expect.stringMatching(/looks like your normal one/),

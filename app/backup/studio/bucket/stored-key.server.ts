@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../ports/database/port.ts'
+import type { Schema } from '../../../../ports/database/schema/schema.ts'
+import { isLoopback } from '../../../../ports/loopback.ts'
+import type { S3Settings } from '../../../../ports/storage/open.ts'
+import {
+  type Resealed,
+  type Resealing,
+  resealAll,
+  seal,
+  unseal,
+} from '../../../accounts/second-factor/sealed.server.ts'
+import type { Sign } from '../../../ports.server.ts'
+import { lastOf, readSetup } from '../../../setup.server.ts'
+import { BackupError } from '../../backup-error.ts'
+import type { BackupSetup, NewBucket, StoredBucket } from '../../schedule/backup-setup.server.ts'
+import type { Places } from '../../target/places.server.ts'
+
+type Key = NonNullable<S3Settings['credentials']>
+
+const PURPOSE = 'backup key'
+const UNREADABLE =
+  "The key for backups can't be read, because the site's secret has changed. Enter it again in Settings, Backup."
+const NAMED = {
+  bucket: 'the bucket in Settings, Backup,',
+  endpoint: 'the endpoint in Settings, Backup,',
+  region: 'the region in Settings, Backup,',
+  keyId: 'the key ID',
+  key: 'the key in Settings, Backup',
+}
+
+/** Reaches a bucket as the owner stored it, unless the environment says how. Throws BackupError if the site's secret has changed. */
+export async function storedPlaces(
+  { database, sign }: { database: Pick<Database, 'db'>; sign: Sign },
+  places: Places,
+): Promise<Places> {
+  const stored = places.backupFixed ? null : await readSetup(database, 'backup')
+  const { bucket } = (stored?.value ?? {}) as Partial<BackupSetup>
+  if (!stored || !bucket) return places
+  const key = unseal(sign, PURPOSE, stored.sealed ?? '')
+  if (key === null) throw new BackupError(UNREADABLE)
+  return { ...places, backupS3: settingsOf(bucket, JSON.parse(key) as Key) }
+}
+
+export function sealedBucket(sign: Sign, at: Omit<StoredBucket, 'ends'>, key: Key): NewBucket {
+  return {
+    stored: { ...at, ends: lastOf(key.secretAccessKey) },
+    sealed: seal(sign, PURPOSE, JSON.stringify(key)),
+    settings: settingsOf(at, key),
+  }
+}
+
+/** Only this machine is reached without encryption. */
+function settingsOf({ endpoint, region }: Omit<StoredBucket, 'ends'>, credentials: Key): S3Settings {
+  return { endpoint: endpoint && urlOf(endpoint), region, credentials, named: NAMED }
+}
+
+export function urlOf(host: string): string {
+  return `${isLoopback(host.replace(/:\d+$/, '')) ? 'http' : 'https'}://${host}`
+}
+
+export async function resealBackupKey(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
+  const stored = await trx
+    .selectFrom('setup')
+    .where('name', '=', 'backup')
+    .where('sealed', 'is not', null)
+    .select('sealed')
+    .execute()
+  const sealedIn = ({ sealed }: { sealed: string | null }) => ({ purpose: PURPOSE, sealed: sealed ?? '' })
+  return resealAll(signs, stored, sealedIn, (_, sealed) =>
+    trx.updateTable('setup').set({ sealed }).where('name', '=', 'backup').execute(),
+  )
+}
