@@ -20,6 +20,8 @@ export interface TypedServer {
 }
 
 const NOT_SAVED = 'Not saved.'
+const BLOCKED =
+  'Your site’s server is offline, or something blocks its port 587. Whoever runs the server can check.'
 const RULE = { count: 20, per: HOUR }
 const HOST = /^([\w-]+\.)*[\w-]+$|^\[[0-9a-f:.]+\]$/i
 
@@ -97,15 +99,21 @@ export async function tryServer(
     await sendTrial(mail, trialEmail(site, owner.email, origin))
     return null
   } catch (error) {
-    return whyNot(error as Error & { code?: string }, provider, server.url)
+    return whyNot(error as SendError, provider, server.url)
   }
 }
 
-function whyNot(error: Error & { code?: string }, name: string, url: string): Refusal {
+type SendError = Error & { code?: string; responseCode?: number }
+
+function whyNot(error: SendError, name: string, url: string): Refusal {
   const provider = providerNamed(name)
-  if (!provider || error.code !== 'EAUTH') return { lead: NOT_SAVED, refused: error.message }
+  if (!provider || (error.code !== 'EAUTH' && error.responseCode)) {
+    return { lead: NOT_SAVED, refused: error.message }
+  }
+  const { company } = provider
+  if (error.code !== 'EAUTH') return { lead: `${company}’s mail server can’t be reached.`, refused: BLOCKED }
   const refused = looksNormal(name, decodeURIComponent(new URL(url).password))
     ? 'It looks like your normal one. Google wants an app password: 16 letters that only work here.'
     : provider.remedy
-  return { lead: `${provider.company} didn’t take that password.`, refused, link: provider.cure }
+  return { lead: `${company} didn’t take that password.`, refused, link: provider.cure }
 }
