@@ -135,7 +135,7 @@ function Place({ schedule, at, command }: Scheduled) {
       name={bucket?.ends ? `Key ending in ${bucket.ends}` : 'Where backups go'}
       description={
         fixed
-          ? 'Set on your server, so whoever runs that changes it there.'
+          ? 'Set on your server. The person who runs it can change it.'
           : `${at}, every night at ${clock(schedule.at)}. Only new photos are copied.`
       }
       action={

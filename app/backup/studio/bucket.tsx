@@ -79,7 +79,7 @@ export default function Bucket({ loaderData, actionData }: Route.ComponentProps)
           {refused && <Refused {...refused} />}
           {fixed ? (
             <p className="quiet">
-              Your server’s settings say how buckets are reached, with which key. Only the bucket is chosen
+              Your server’s settings have the key and say how buckets are reached. Choose only the bucket
               here.
             </p>
           ) : (

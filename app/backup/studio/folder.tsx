@@ -77,7 +77,7 @@ export default function Folder({ loaderData, actionData }: Route.ComponentProps)
           {disks.length > 0 && <Disks disks={disks} chosen={chosen?.path ?? disks[0]?.path} />}
           <TextInput
             label={disks.length > 0 ? 'Another folder (optional)' : 'Folder'}
-            description="A full path on your server, such as /mnt/backup. Ask whoever runs it."
+            description="A full path on your server, such as /mnt/backup. Ask the person who runs it."
             name="folder"
             defaultValue={chosen ? '' : target}
             autoCapitalize="none"

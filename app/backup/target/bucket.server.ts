@@ -33,9 +33,7 @@ export async function openBucket(address: string, places: Places, hasBackups: bo
 
 export async function readBucket(address: string, s3: S3Settings): Promise<Storage> {
   if (!s3.endpoint && !s3.region) {
-    throw new BackupError(
-      `The site doesn't know how to reach ${address}. Choose it in Settings, Backup, or set BACKUP_S3_ENDPOINT on the server, or BACKUP_S3_REGION for Amazon.`,
-    )
+    throw new BackupError(`The site doesn't know how to reach ${address}. Choose it in Settings, Backup.`)
   }
   return explaining(await openStorage(address, { s3 }), (cause) =>
     cause instanceof StorageUnusable

@@ -135,7 +135,7 @@ test('a bucket that backups cannot use is one sentence', async () => {
   }
   const elsewhere = { photographs: '/srv/photos' }
   await expect(open('s3://photographs/site', elsewhere)).rejects.toThrow('has other files')
-  await expect(open(TARGET, { backupS3: {} })).rejects.toThrow('Set BACKUP_S3_ENDPOINT on the server')
+  await expect(open(TARGET, { backupS3: {} })).rejects.toThrow('Choose it in Settings, Backup.')
   await expect(open('s3://nothing/here')).rejects.toThrow(/can't be reached right now.*none of this name/)
   await expect(open(TARGET, {}, true)).rejects.toThrow('has no backups, though the last one was stored there')
   expect(keysIn(s3, 'backup')).toEqual([])

@@ -151,7 +151,7 @@ function MailHealth({ command, ...view }: View & { command: ReturnType<typeof us
   )
 }
 
-const FIXED = ' It’s set on your server, so whoever runs that changes it there.'
+const FIXED = ' It’s set on your server, and the person who runs it can change it.'
 
 function stateOf({ transport, fixed, server, problem, stuck, sentAt, from, now }: View) {
   const where = fixed ? FIXED : ''

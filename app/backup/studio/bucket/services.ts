@@ -109,7 +109,10 @@ export function refusedText(
       return ['That bucket is in another region.', 'Its region is on the bucket’s page.']
     case 'RequestTimeTooSkewed':
     case 'RequestExpired':
-      return [`${name}’s clock and your server’s differ.`, 'Whoever runs your server can set its clock.']
+      return [
+        `${name}’s clock and your server’s differ.`,
+        'The person who runs your server can set its clock.',
+      ]
     case 'ENOTFOUND':
       return [`There’s no server called ${host}.`, 'Copy it again from the bucket’s page.']
     case 'AccessDenied':

@@ -32,7 +32,7 @@ export const PROVIDERS = {
         ['Google security', 'https://myaccount.google.com/signinoptions/two-step-verification'],
       ],
       ['Create an app password. Call it “My photo site.”', APP_PASSWORDS],
-      ['Paste the 16 letters here. Spaces are fine.'],
+      ['Paste the 16 characters here. Spaces are fine.'],
     ],
     cure: APP_PASSWORDS,
     remedy: 'Create a new app password. A new Google password turns the old ones off.',

@@ -21,7 +21,7 @@ export interface TypedServer {
 
 const NOT_SAVED = 'Not saved.'
 const BLOCKED =
-  'Your site’s server is offline, or something blocks its port 587. Whoever runs the server can check.'
+  'Your site’s server is offline, or something blocks its port 587. The person who runs it can check.'
 const RULE = { count: 20, per: HOUR }
 const HOST = /^([\w-]+\.)*[\w-]+$|^\[[0-9a-f:.]+\]$/i
 
@@ -113,7 +113,7 @@ function whyNot(error: SendError, name: string, url: string): Refusal {
   const { company } = provider
   if (error.code !== 'EAUTH') return { lead: `${company}’s mail server can’t be reached.`, refused: BLOCKED }
   const refused = looksNormal(name, decodeURIComponent(new URL(url).password))
-    ? 'It looks like your normal one. Google wants an app password: 16 letters that only work here.'
+    ? 'It looks like your normal one. Google wants an app password: 16 characters that only work here.'
     : provider.remedy
   return { lead: `${company} didn’t take that password.`, refused, link: provider.cure }
 }
