@@ -245,6 +245,11 @@ export default [
       route('notes', 'booking/studio/commands/notes.ts'),
       route('templates', 'booking/studio/commands/templates.ts'),
     ]),
+    ...prefix('days-off', [
+      route('add', 'booking/studio/commands/day-off.ts'),
+      route(':off/removal', 'booking/studio/commands/day-off-removal.ts'),
+      route('sessions', 'booking/studio/commands/sessions.ts'),
+    ]),
     route('templates/:template/deletion', 'booking/studio/commands/template-deletion.ts'),
     route('clients/find', 'clients/studio/find.ts'),
     ...prefix('clients/:client', [

@@ -8,7 +8,9 @@ import { recordEvent } from '../audit/audit.server.ts'
 import { consume, fromAddress, HOUR, RateLimited } from '../limits/rate-limit.server.ts'
 import type { Ports } from '../ports.server.ts'
 import { currentQuestionnaire, questionnaireOf } from '../site/sections/questionnaire.server.ts'
-import { type Questionnaire, questionsFor } from './questions.ts'
+import { closedDays } from './days/availability.server.ts'
+import { dayTaken } from './days/day-taken.ts'
+import { datedQuestion, type Questionnaire } from './questions.ts'
 import { queueEmails } from './queue-emails.server.ts'
 import { type BookingRequest, checkRequest, earliestToday } from './rules.ts'
 
@@ -64,6 +66,8 @@ async function storeRequest(
   const { asked, current, checked } = await check(database, submission, earliestToday(now))
   if (!asked || !checked) return { kind: 'changed', questionnaire: current }
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
+  const taken = await refusedDay(database, asked, checked.request)
+  if (taken) return { kind: 'invalid', errors: taken }
   const elapsed = now - startedAt
   if (elapsed >= 0 && elapsed < QUICKEST) return { kind: 'busy', retryAfter: QUICKEST / 1000 }
   const status = honeypot.trim() === '' ? 'new' : 'spam'
@@ -100,9 +104,15 @@ async function check({ db }: Database, submission: Submission, today: string) {
 class AlreadyStored extends Error {}
 
 function dayOf(asked: Questionnaire, { type, answers }: BookingRequest): string | null {
-  const questions = questionsFor(asked, type) ?? []
-  const dated = questions.find(({ kind }) => kind === 'date')
+  const dated = datedQuestion(asked, type)
   return (dated && answers[dated.id]) || null
+}
+
+async function refusedDay(database: Database, asked: Questionnaire, request: BookingRequest) {
+  const day = dayOf(asked, request)
+  if (day === null) return null
+  const closed = await closedDays(database, day)
+  return closed[0] === day ? { [datedQuestion(asked, request.type)?.id ?? '']: dayTaken(closed, day) } : null
 }
 
 export async function typeOfStored({ db }: Database, key: string): Promise<string | null> {

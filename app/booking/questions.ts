@@ -13,6 +13,11 @@ export function questionsFor({ categories, contact }: Questionnaire, type: strin
   return category ? [...category.questions, ...contact] : null
 }
 
+/** The question for the day of the session. */
+export function datedQuestion(asked: Questionnaire, type: string | null): Question | undefined {
+  return questionsFor(asked, type)?.find(({ kind }) => kind === 'date')
+}
+
 /** Returns '' for questions that the visitor skipped. */
 export function answeredQuestions(
   asked: Questionnaire | null | undefined,

@@ -7,6 +7,8 @@ import { pageHead } from '../../site/head.ts'
 import { readingContext } from '../../site/reading-context.server.ts'
 import { placesOf } from '../../site/site.ts'
 import { queryOf } from '../../ui/query.ts'
+import { closedDays } from '../days/availability.server.ts'
+import { earliestToday } from '../rules.ts'
 import { refusalOf, submitForm } from '../submit.server.ts'
 import { Wizard } from '../ui/wizard/wizard.tsx'
 import { categoryNamed } from '../wizard/flow.ts'
@@ -36,7 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // The link may be older than the category's name. Redirects aren't cached, so made-up ones do no harm.
   const type = url.searchParams.get('type')
   if (type !== null && !categoryNamed(wizard.questionnaire, type)) throw redirect(href('/booking'))
-  return { ...wizard, origin }
+  const closed = await closedDays(database, earliestToday(Date.now()))
+  return { ...wizard, closed, origin }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -65,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Booking({
-  loaderData: { questionnaire, pictures },
+  loaderData: { questionnaire, pictures, closed },
   actionData,
 }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
@@ -79,6 +82,7 @@ export default function Booking({
         type={type}
         refusal={actionData ?? null}
         pictures={pictures}
+        closed={closed}
       />
       <Developing waiting={pictures.some((picture) => picture?.developed === false)} />
     </>

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import * as t from '#messages/booking'
 import type { PhotoView } from '../../photos/rules/photo.ts'
 import { queryOf } from '../../ui/query.ts'
+import { dayTaken } from '../days/day-taken.ts'
 import { type Question, TYPE } from '../questions.ts'
 import { HONEYPOT, NEXT, PAGE, VERSION } from '../wizard/form-fields.ts'
 import type { StepError } from '../wizard/refusal.ts'
@@ -34,6 +35,8 @@ interface BookingFormProps {
   page: string | null
   sending: boolean
   pictures?: (PhotoView | undefined)[]
+  /** Days that aren't offered, for the question that asks for one. */
+  closed?: string[]
   onInput: (answer: string) => void
   /** `invalid` is the browser's own objection to the field. */
   onNext: (given: { answer: string; honeypot: string; invalid: string | null }) => void
@@ -41,7 +44,7 @@ interface BookingFormProps {
 }
 
 export function BookingForm(props: BookingFormProps) {
-  const { form, current, whole, steps, type, version, page, onNext, onBack } = props
+  const { form, current, whole, steps, type, version, page, closed = [], onNext, onBack } = props
   const { question, step } = current
   const isFirst = question.id === TYPE
 
@@ -54,8 +57,10 @@ export function BookingForm(props: BookingFormProps) {
     const field = document.getElementById(fieldOf(question))
     const isBadNumber =
       question.kind === 'number' && field instanceof HTMLInputElement && field.validity.badInput
-    const invalid = isBadNumber ? t.badNumber() : null
-    onNext({ answer: text(nameOf(question)), honeypot: text(HONEYPOT), invalid })
+    const answer = text(nameOf(question))
+    const isTaken = closed.includes(answer)
+    const invalid = isBadNumber ? t.badNumber() : isTaken ? dayTaken(closed, answer) : null
+    onNext({ answer, honeypot: text(HONEYPOT), invalid })
   }
 
   return (

@@ -31,7 +31,7 @@ export const PAGE_KEYS = {
     z: 'Undo',
   },
   booking: { a: 'Accept', d: 'Decline', r: 'Reply' },
-  month: { t: 'Today' },
+  month: { t: 'Today', o: 'Take time off' },
 }
 
 type Page = keyof typeof PAGE_KEYS

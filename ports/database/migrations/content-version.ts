@@ -112,8 +112,8 @@ export function contentVersionOnSqlite(): string[] {
   ]
 }
 
-function onSqlite(table: string, event: string, when: string): string {
-  return `create trigger ${table}_${event}_moves_content after ${event} on ${table} when ${when}
+export function onSqlite(table: string, event: string, when: string, name = 'moves_content'): string {
+  return `create trigger ${table}_${event}_${name} after ${event} on ${table} when ${when}
     begin ${MOVE} end`
 }
 
@@ -154,14 +154,16 @@ export function contentVersionOnPostgres(): string[] {
 
 interface PostgresTrigger {
   table: string
-  event: 'insert' | 'update' | 'delete'
+  event: string
   when?: string
+  name?: string
   /** The function that moves the version. */
   move?: string
 }
 
-function onPostgres({ table, event, when, move = 'move_content' }: PostgresTrigger): string {
-  return `create constraint trigger ${table}_${event}_moves_content after ${event} on ${table}
+export function onPostgres(trigger: PostgresTrigger): string {
+  const { table, event, when, name = 'moves_content', move = 'move_content' } = trigger
+  return `create constraint trigger ${table}_${event}_${name} after ${event} on ${table}
     deferrable initially deferred for each row ${when ? `when (${when}) ` : ''}execute function ${move}()`
 }
 

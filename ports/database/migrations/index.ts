@@ -6,6 +6,7 @@ import { statementTriggers } from './0087-statement-triggers.ts'
 import { frameNumbers } from './0088-frame-numbers.ts'
 import { clientContacts } from './0089-client-contacts.ts'
 import { invitations } from './0090-invitations.ts'
+import { daysOff } from './0091-days-off.ts'
 import { baseline } from './baseline.ts'
 import { notingSchemaMin, type SchemaChange } from './schema-min.ts'
 
@@ -29,5 +30,6 @@ function changes(engine: Database['engine']): Record<string, SchemaChange> {
     '0088-frame-numbers': { up: (db) => frameNumbers(db, engine), min: '0079-tags' },
     '0089-client-contacts': { up: (db) => clientContacts(db, engine), min: '0079-tags' },
     '0090-invitations': { up: (db) => invitations(db, engine), min: '0079-tags' },
+    '0091-days-off': { up: (db) => daysOff(db, engine), min: '0079-tags' },
   }
 }

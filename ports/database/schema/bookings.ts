@@ -5,6 +5,9 @@ export type BookingStatus = 'new' | 'replied' | 'booked' | 'done' | 'declined' |
 
 export type BookingMessageKind = 'reply' | 'accepted' | 'declined' | 'note'
 
+/** 'day' is all of it. */
+export type DayPart = 'day' | 'morning' | 'afternoon'
+
 export interface BookingTables {
   booking: {
     id: string
@@ -49,6 +52,34 @@ export interface BookingTables {
     at: number
     actor: AuditTables['audit_event']['actor']
     actor_id: string | null
+  }
+
+  /** When the owner works for nobody; bookings that exist stay. */
+  day_off: {
+    id: string
+    day: string
+    /** The last day; null for `day` alone, or for every week without an end. */
+    until: string | null
+    /** Whether it is only the weekday of `day`. */
+    weekly: 0 | 1
+    part: DayPart
+    /** Only staff read it. */
+    reason: string
+  }
+
+  /** One row, once the owner changes what a day holds or has a calendar elsewhere. */
+  availability: {
+    one: 1
+    /** How many a day holds. */
+    sessions: Generated<number>
+    /** The address of an .ics file, sealed with the site's secret. */
+    calendar: Generated<string | null>
+    /** JSON: when that calendar is busy, `[from, until]` by the clock of the business. */
+    busy: Generated<string>
+    /** When it was last read. */
+    read_at: Generated<number | null>
+    /** Why it couldn't be read since then, for the owner. */
+    problem: Generated<string | null>
   }
 
   calendar_feed: {

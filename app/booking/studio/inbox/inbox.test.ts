@@ -61,7 +61,7 @@ withDatabase('answers to booking requests', (open) => {
     const messages = await database.db.selectFrom('booking_message').selectAll().execute()
     expect(messages).toMatchObject([{ id: job?.id, kind: 'accepted', actor: 'owner', actor_id: 'ann' }])
     expect(await actions()).toEqual(['booking.accept', 'booking.requested'])
-    expect(await database.contentVersion()).toBe(version)
+    expect(await database.contentVersion()).toBe(version + 1)
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 
-export function monthAt(month: string, day?: string): string {
-  const query = new URLSearchParams({ month, ...(day && { day }) })
+/** @param panel what to show beside the month instead of the day */
+export function monthAt(month: string, day?: string, panel?: string): string {
+  const query = new URLSearchParams({ month, ...(day && { day }), ...(panel && { [panel]: '' }) })
   return `${href('/studio/bookings/month')}?${query}`
 }
 
@@ -9,8 +10,4 @@ export function monthBeside(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
-}
-
-export function dayBeside(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

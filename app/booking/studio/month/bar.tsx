@@ -12,10 +12,11 @@ export function monthName(month: string): string {
   return dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 }
 
-export function Bar({ month, today }: MonthView) {
+export function Bar({ month, day, today }: MonthView) {
   const navigate = useNavigate()
   const now = monthAt(today.slice(0, 7), today)
-  useKeys<'month'>({ t: () => navigate(now) })
+  const off = () => navigate(monthAt(month, day, 'off'), { preventScrollReset: true })
+  useKeys<'month'>({ t: () => navigate(now), o: off })
   return (
     <div className={`${styles.bar} buttons`}>
       <nav className={`${styles.months} buttons`} aria-label="Months">
@@ -31,6 +32,7 @@ export function Bar({ month, today }: MonthView) {
         <Status status="new" />
         <Status status="replied" />
         <Status status="done" />
+        <span className={styles.off}>Day off</span>
       </div>
     </div>
   )

@@ -7,13 +7,15 @@ import { durationText } from '../../inbox/duration.ts'
 import { Status } from '../list/status.tsx'
 import { monthAt } from './address.ts'
 import { monthName } from './bar.tsx'
+import { Free } from './free.tsx'
 import { bookingsText } from './grid.tsx'
 import styles from './month.module.css'
-import type { DayBooking, MonthView } from './month.server.ts'
+import type { DayBooking, MonthDay, MonthView } from './month.server.ts'
 
-export function DayPanel({ day, weeks }: MonthView) {
+export function DayPanel(view: MonthView) {
   const { timeZone } = useStudio()
-  const bookings = weeks.flat().find((one) => one.day === day)?.bookings ?? []
+  const one = view.weeks.flat().find(({ day }) => day === view.day) as MonthDay
+  const { day, bookings } = one
   return (
     <aside className={styles.panel} aria-label="The day">
       <h2>{longDay(day)}</h2>
@@ -24,6 +26,7 @@ export function DayPanel({ day, weeks }: MonthView) {
           <Card key={booking.id} {...booking} />
         ))}
       </ul>
+      <Free {...one} view={view} />
       <p className="small quiet">Times are in {timeZone.replaceAll('_', ' ')}.</p>
     </aside>
   )

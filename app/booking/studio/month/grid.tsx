@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { dayText, longDay } from '../../../studio/ui/dates/day.ts'
-import { Icon } from '../../../studio/ui/icon.tsx'
 import { counted } from '../../../ui/count.ts'
 import { clock } from '../../../ui/dates.ts'
+import { dayBeside } from '../../days/days.ts'
 import { STATUSES, StatusShape } from '../list/status.tsx'
-import { dayBeside, monthAt } from './address.ts'
+import { monthAt } from './address.ts'
+import { busyText } from './busy.ts'
 import styles from './month.module.css'
 import type { DayBooking, MonthDay, MonthView } from './month.server.ts'
 
 const SHOWN = 3
+const SQUARES = [1, 2, 3, 4, 5]
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Tab stops at one day; the arrow keys go to others, also in the months beside. */
@@ -79,8 +81,8 @@ interface DayProps extends MonthDay {
   active: boolean
 }
 
-function Day({ day, outside, bookings, view, month, active }: DayProps) {
-  const open = bookings.filter(({ status }) => status !== 'done')
+function Day({ view, month, active, ...one }: DayProps) {
+  const { day, outside, bookings, taken, places, off, busy } = one
   const more = bookings.length - SHOWN
   const chosen = day === view.day
   return (
@@ -89,6 +91,7 @@ function Day({ day, outside, bookings, view, month, active }: DayProps) {
       data-outside={outside || undefined}
       data-chosen={chosen || undefined}
       data-today={day === view.today || undefined}
+      data-off={off.length > 0 || undefined}
     >
       <div className={`${styles.dayHead} between`}>
         <Link
@@ -97,32 +100,42 @@ function Day({ day, outside, bookings, view, month, active }: DayProps) {
           data-day={day}
           tabIndex={active ? 0 : -1}
           aria-current={chosen ? 'true' : undefined}
-          aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${bookingsText(bookings.length)}`}
+          aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${bookingsText(bookings.length)}${places === 0 ? ', not offered' : taken >= places ? ', full' : ''}`}
           preventScrollReset
         >
           <span data-month={day.endsWith('-01') ? dayText(day, { month: 'short' }) : undefined}>
             {dayText(day, { day: 'numeric' })}
           </span>
         </Link>
-        {open.length > 1 && (
-          <span className={styles.clash}>
-            <Icon name="alert" />
-            {open.length}
-            <span className="hidden-text"> that day</span>
-          </span>
-        )}
+        <Load taken={taken} places={places} />
       </div>
       <ul className={styles.entries}>
         {bookings.slice(0, SHOWN).map((booking) => (
           <Entry key={booking.id} {...booking} />
         ))}
       </ul>
+      <p className={`${styles.away} small quiet`} aria-hidden="true">
+        {off.length > 0 && (places === 0 ? 'Day off' : 'Half off')}
+        {off.length === 0 && busy[0] && busyText(busy[0], day)}
+      </p>
       {more > 0 && (
         <span className={`${styles.more} small quiet`} aria-hidden="true">
           {more} more
         </span>
       )}
     </td>
+  )
+}
+
+/** Says how many sessions of the day are booked. */
+function Load({ taken, places }: Pick<MonthDay, 'taken' | 'places'>) {
+  if (taken === 0) return null
+  return (
+    <span className={styles.load} aria-hidden="true">
+      {SQUARES.slice(0, Math.max(places, taken)).map((place) => (
+        <i key={place} data-taken={place <= taken || undefined} />
+      ))}
+    </span>
   )
 }
 

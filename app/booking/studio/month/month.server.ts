@@ -1,8 +1,11 @@
 import type { Database } from '../../../../ports/database/port.ts'
+import { awayOn, readAvailability } from '../../days/availability.server.ts'
+import { busyOn, fallsOn, placesOn } from '../../days/days.ts'
 import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
 
 const LOCALE = 'en-US'
 const MOST = 1_000
+const PANELS = ['off', 'sessions'] as const
 
 export type MonthView = Awaited<ReturnType<typeof readMonth>>
 export type MonthDay = MonthView['weeks'][number][number]
@@ -18,13 +21,25 @@ export async function readMonth(
   const first = firstOf(searchParams.get('month'), today)
   const days = daysAround(first)
   const bookings = await bookingsBetween(database, String(days[0]), String(days.at(-1)))
+  const availability = await readAvailability(database)
+  const { sessions, busy, off } = availability
   const byDay = Map.groupBy(bookings, ({ day }) => day)
-  const cells = days.map((day) => ({
-    day: day.toString(),
-    outside: day.month !== first.month,
-    bookings: byDay.get(day.toString()) ?? [],
-  }))
+  const cells = days.map((date) => {
+    const day = date.toString()
+    const ofDay = byDay.get(day) ?? []
+    return {
+      day,
+      outside: date.month !== first.month,
+      bookings: ofDay,
+      taken: ofDay.filter(({ status }) => status === 'booked' || status === 'done').length,
+      places: placesOn({ sessions, away: awayOn(availability, day) }),
+      off: off.filter((one) => fallsOn(one, day)),
+      busy: busyOn(busy, day),
+    }
+  })
   return {
+    sessions,
+    panel: PANELS.find((name) => searchParams.has(name)) ?? null,
     month: first.toString().slice(0, 7),
     today: today.toString(),
     day: chosenDay(searchParams.get('day'), cells, today.toString()),

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
+import { dayBeside } from '../../days/days.ts'
 import { bookingPorts, storeBooking } from '../../testing.server.ts'
 import { acceptBooking } from '../inbox/replies.server.ts'
-import { dayBeside, monthBeside } from './address.ts'
+import { monthBeside } from './address.ts'
 import { readMonth } from './month.server.ts'
 
 /** At the business it is still the last day of March. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { href } from 'react-router'
 import * as t from '#messages/booking'
 import type { PhotoView } from '../../../photos/rules/photo.ts'
-import { TYPE } from '../../questions.ts'
+import { datedQuestion, TYPE } from '../../questions.ts'
 import { localToday } from '../../rules.ts'
 import { answerTo, pictureOf, stepsOf } from '../../wizard/flow.ts'
 import type { StepError } from '../../wizard/refusal.ts'
@@ -16,10 +16,11 @@ import { type PageOfWizard, useWizard } from './use-wizard.ts'
 
 interface WizardProps extends PageOfWizard {
   pictures: (PhotoView | undefined)[]
+  closed: string[]
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every branch returns the same Stage, because another heading element would read as another page
-export function Wizard({ pictures, ...page }: WizardProps) {
+export function Wizard({ pictures, closed, ...page }: WizardProps) {
   const { questionnaire: ofPage, refusal } = page
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch, type] = useWizard(page, form)
@@ -65,6 +66,7 @@ export function Wizard({ pictures, ...page }: WizardProps) {
         type={type}
         current={{ question, step, answer, error }}
         version={questionnaire.version}
+        closed={question.id === datedQuestion(questionnaire, type)?.id ? closed : undefined}
         page={refusal && whole && refusal.page}
         sending={sending !== null}
         pictures={isFirst && questionnaire === ofPage ? pictures : undefined}
