@@ -21,12 +21,16 @@ export async function signInAsOwner(page: Page, site: Running): Promise<void> {
   await hydrated(page)
 }
 
-/** Goes to a place of the rail; on a phone it may be under More. */
+/** Goes to a place of the rail, or of its menu; the blog is beside the site. */
 export async function goTo(page: Page, place: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Studio' })
-  const way = rail.getByRole('link', { name: place }).or(rail.getByRole('button', { name: place }))
-  const more = rail.getByRole('button', { name: 'More' })
-  await way.or(more).filter({ visible: true }).first().waitFor()
-  if (!(await way.isVisible())) await more.click()
+  if (place === 'Blog') await goTo(page, 'Site')
+  const way =
+    place === 'Blog'
+      ? page.getByRole('navigation', { name: 'Site', exact: true }).getByRole('link', { name: place })
+      : rail.getByRole('link', { name: place }).or(rail.getByRole('button', { name: place }))
+  const menu = rail.getByRole('button', { name: /^(More|Your account)$/ })
+  await way.or(menu).filter({ visible: true }).first().waitFor()
+  if (!(await way.isVisible())) await menu.filter({ visible: true }).click()
   await way.click()
 }

@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { byOf } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { Page } from '../../studio/ui/page/page.tsx'
+import { SiteViews } from '../../studio/ui/page/site-views.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
 import type { Route } from './+types/posts.ts'
 import { newPost, untouchedPost } from './drafts/draft.server.ts'
@@ -29,7 +30,7 @@ export const meta = titled('Blog')
 export default function PostList({ loaderData: { manage, view } }: Route.ComponentProps) {
   if (!view) {
     return (
-      <Page title="Blog">
+      <Page title="Blog" actions={<SiteViews>{null}</SiteViews>}>
         <Elsewhere manage={manage} />
       </Page>
     )
@@ -42,7 +43,11 @@ export default function PostList({ loaderData: { manage, view } }: Route.Compone
   ]
   const description = view.search ? null : waiting.filter(Boolean).join(', ')
   return (
-    <Page title="Blog" description={description} actions={(all !== 0 || view.search !== '') && <NewPost />}>
+    <Page
+      title="Blog"
+      description={description}
+      actions={<SiteViews>{(all !== 0 || view.search !== '') && <NewPost />}</SiteViews>}
+    >
       <Deleted {...view} />
       <Posts {...view} />
     </Page>

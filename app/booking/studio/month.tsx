@@ -21,7 +21,7 @@ export const meta = titled('Bookings by month')
 export default function BookingsMonth({ loaderData: view }: Route.ComponentProps) {
   const empty = view.weeks.flat().every(({ outside, bookings }) => outside || bookings.length === 0)
   return (
-    <Page title="Bookings" actions={<Views day={view.day} />}>
+    <Page title="Bookings" actions={<Views day={view.day} busy={view.panel !== null} />}>
       <Bar {...view} />
       {empty && <p className={styles.empty}>Nothing in {monthName(view.month)}.</p>}
       <div className={styles.columns}>

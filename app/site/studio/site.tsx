@@ -12,6 +12,7 @@ import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { Tabs } from '../../studio/ui/page/nav.tsx'
 import { Page } from '../../studio/ui/page/page.tsx'
+import { SiteViews } from '../../studio/ui/page/site-views.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { listVersions } from '../publishing/edit.server.ts'
 import { standardTemplates } from '../sections/email-templates.ts'
@@ -100,7 +101,11 @@ export default function Site({ loaderData, params }: Route.ComponentProps) {
       <Page
         title="Site"
         description={<SaveStatus saving={drafts.saving} />}
-        actions={<PublishActions changes={changesOf(drafts.contents, drafts.published)} />}
+        actions={
+          <SiteViews>
+            <PublishActions changes={changesOf(drafts.contents, drafts.published)} />
+          </SiteViews>
+        }
         flush
       >
         <PageTabs current={page.path} />

@@ -1,4 +1,4 @@
-import { Form, href, NavLink, useLocation, useNavigation } from 'react-router'
+import { Form, href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { useShown } from '../../pages/ui/shown.ts'
 import { forgetForms } from '../../ui/outbox/browser-copy.ts'
 import { BrokenOffUploads } from '../../uploads/studio/broken-off/broken-off.tsx'
@@ -21,7 +21,7 @@ interface NavEntry {
   label: string
 }
 
-const MORE = 'more'
+const MENU = 'account'
 
 export function Shell({ studio, requests, demo, children }: ShellProps) {
   const loading = useNavigation().state === 'loading'
@@ -68,32 +68,46 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <NavItem to={href('/studio/albums')} icon="photo" label="Albums" />
         <NavItem to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
         <NavItem to={href('/studio/clients')} icon="clients" label="Clients" />
-        <MoreButton className={styles.narrow} />
+        <li className={styles.narrow}>
+          <NavButton icon="more" label="More" popoverTarget={MENU} current={useIn(OTHERS)} />
+        </li>
         <Others />
       </ul>
       <ul className={`${styles.places} ${styles.foot}`}>
         <Search />
-        <MoreButton />
+        <li>
+          <button className={styles.place} type="button" popoverTarget={MENU} aria-label="Your account">
+            <span className={styles.avatar} aria-hidden="true">
+              {initials(useStudio().name)}
+            </span>
+          </button>
+        </li>
       </ul>
-      <More />
+      <Menu />
     </nav>
   )
 }
 
-function MoreButton({ className }: { className?: string | undefined }) {
-  return (
-    <li className={className}>
-      <NavButton icon="more" label="More" popoverTarget={MORE} />
-    </li>
-  )
+const BLOG = href('/studio/blog')
+const OTHERS = [
+  href('/studio/teams'),
+  href('/studio/site/:page?'),
+  BLOG,
+  href('/studio/settings'),
+  href('/studio/help/:chapter?'),
+]
+
+/** Whether one of these places is open. */
+function useIn(places: string[]): boolean {
+  const { pathname } = useLocation()
+  return places.some((place) => `${pathname}/`.startsWith(`${place}/`))
 }
 
 function Others() {
   return (
     <>
       <NavItem to={href('/studio/teams')} icon="teams" label="Teams" />
-      <NavItem to={href('/studio/blog')} icon="blog" label="Blog" />
-      <NavItem to={href('/studio/site/:page?')} icon="site" label="Site" />
+      <NavItem to={href('/studio/site/:page?')} icon="site" label="Site" also={[BLOG]} />
       <NavItem to={href('/studio/settings')} icon="settings" label="Settings" />
     </>
   )
@@ -117,7 +131,7 @@ function Tools() {
         {/* A new document: the site has other styles. */}
         <a className={styles.place} href={href('/')}>
           <Icon name="eye" />
-          <span>The site</span>
+          <span>See your site</span>
         </a>
       </li>
       <li>
@@ -135,9 +149,14 @@ function Tools() {
   )
 }
 
-function NavButton({ icon, label, ...button }: NavEntry & React.ComponentProps<'button'>) {
+function NavButton({
+  icon,
+  label,
+  current,
+  ...button
+}: NavEntry & { current?: boolean } & React.ComponentProps<'button'>) {
   return (
-    <button className={styles.place} type="button" {...button}>
+    <button className={styles.place} type="button" aria-current={current || undefined} {...button}>
       <Icon name={icon} />
       <span>{label}</span>
     </button>
@@ -145,10 +164,13 @@ function NavButton({ icon, label, ...button }: NavEntry & React.ComponentProps<'
 }
 
 /** Closes when its link leads to another page. */
-function More() {
+function Menu() {
   const { key } = useLocation()
   return (
-    <div key={key} id={MORE} className={styles.more} popover="auto">
+    <div key={key} id={MENU} className={styles.menu} popover="auto">
+      <p className="edge">
+        <b>{useStudio().name}</b>
+      </p>
       <ul className={styles.narrow}>
         <Others />
         <Search />
@@ -164,12 +186,17 @@ interface NavItemProps extends NavEntry {
   to: string
   count?: number
   end?: boolean
+  /** Places that are reached from it. */
+  also?: string[]
 }
 
-function NavItem({ to, icon, label, count = 0, end }: NavItemProps) {
+function NavItem({ to, icon, label, count = 0, end, also = [] }: NavItemProps) {
+  const { pathname } = useLocation()
+  const isIn = useIn([to, ...also])
+  const current = end ? pathname === to : isIn
   return (
     <li>
-      <NavLink className={styles.place} to={to} end={end} prefetch="intent">
+      <Link className={styles.place} to={to} aria-current={current ? 'page' : undefined} prefetch="intent">
         <Icon name={icon} />
         <span>{label}</span>
         {count > 0 && (
@@ -179,7 +206,7 @@ function NavItem({ to, icon, label, count = 0, end }: NavItemProps) {
             <span className="hidden-text"> new</span>
           </span>
         )}
-      </NavLink>
+      </Link>
     </li>
   )
 }

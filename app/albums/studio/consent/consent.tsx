@@ -86,7 +86,6 @@ function Given({ album, consent, now }: { album: string; consent: Consents['give
           action={href('/studio/albums/:album/consents/:client/end', { album, client: client.id })}
           label="Withdraw"
           what={`${client.name}’s consent`}
-          bad
         />
       )}
     </li>

@@ -3,7 +3,8 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import segments from '../../../studio/ui/controls/segments.module.css'
 import { Icon } from '../../../studio/ui/icon.tsx'
 
-export function Views({ day }: { day?: string }) {
+/** @param busy whether the page's primary action is another */
+export function Views({ day, busy }: { day?: string; busy?: boolean }) {
   const { booking } = useParams()
   return (
     <div className="buttons">
@@ -19,7 +20,7 @@ export function Views({ day }: { day?: string }) {
       </nav>
       <ButtonLink
         to={`${href('/studio/bookings/new')}${day ? `?day=${day}` : ''}`}
-        variant={booking === undefined ? 'filled' : undefined}
+        variant={booking === undefined && !busy ? 'filled' : undefined}
         icon="add"
       >
         Add booking

@@ -1,6 +1,8 @@
 import { clock } from '../../../ui/dates.ts'
 import type { Busy } from '../../days/days.ts'
 
+export const PARTS_OFF = { day: 'Day off', morning: 'Morning off', afternoon: 'Off after noon' }
+
 /** 'Busy 9 AM to 11 AM' */
 export function busyText([from, until]: Busy, day: string): string {
   const starts = from > `${day}T00:00` && short(from)

@@ -7,7 +7,7 @@ import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { DayOff } from '../../days/days.ts'
 import { monthAt } from './address.ts'
-import { busyText } from './busy.ts'
+import { busyText, PARTS_OFF } from './busy.ts'
 import styles from './month.module.css'
 import type { MonthDay, MonthView } from './month.server.ts'
 
@@ -119,7 +119,7 @@ function Sessions({ sessions, back }: { sessions: number; back: string }) {
 }
 
 function offText({ part, day, until, weekly }: DayOff): string {
-  const what = { day: 'Off', morning: 'Morning off', afternoon: 'Off after noon' }[part]
+  const what = PARTS_OFF[part]
   const last = until && short(until)
   if (weekly) return `${what} every ${dayText(day, { weekday: 'long' })}${last ? ` until ${last}` : ''}`
   return last ? `${what}, ${short(day)} to ${last}` : what

@@ -6,7 +6,7 @@ import { clock } from '../../../ui/dates.ts'
 import { dayBeside } from '../../days/days.ts'
 import { STATUSES, StatusShape } from '../list/status.tsx'
 import { monthAt } from './address.ts'
-import { busyText } from './busy.ts'
+import { busyText, PARTS_OFF } from './busy.ts'
 import styles from './month.module.css'
 import type { DayBooking, MonthDay, MonthView } from './month.server.ts'
 
@@ -115,7 +115,7 @@ function Day({ view, month, active, ...one }: DayProps) {
         ))}
       </ul>
       <p className={`${styles.away} small quiet`} aria-hidden="true">
-        {off.length > 0 && (places === 0 ? 'Day off' : 'Half off')}
+        {off[0] && (places === 0 ? 'Day off' : PARTS_OFF[off[0].part])}
         {off.length === 0 && busy[0] && busyText(busy[0], day)}
       </p>
       {more > 0 && (

@@ -58,7 +58,7 @@ function MoreCommands({ id, access, sessions }: ClientFile) {
       {access === 'blocked' ? (
         <CommandButton action={href('/studio/clients/:client/block/end', client)} label="Unblock" />
       ) : (
-        <CommandButton action={href('/studio/clients/:client/block', client)} label="Block" bad />
+        <CommandButton action={href('/studio/clients/:client/block', client)} label="Block" />
       )}
       <p className="small quiet">
         {access === 'blocked'

@@ -121,7 +121,7 @@ function End(shared: SharedProps) {
           <Button type="submit" variant="filled" busy={busy}>
             Set last day
           </Button>
-          <Button type="submit" name="now" value="1" bad busy={busy}>
+          <Button type="submit" name="now" value="1" busy={busy}>
             Close now
           </Button>
         </>
