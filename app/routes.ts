@@ -90,6 +90,7 @@ export default [
   route('studio', 'studio/routes/studio.tsx', { id: 'studio' }, [
     layout('studio/routes/page.tsx', [
       index('studio/routes/today.tsx'),
+      route('visitors', 'studio/routes/visitors.tsx'),
       route('albums', 'albums/studio/albums.tsx'),
       route('search', 'albums/studio/search.tsx'),
       route('albums/new', 'albums/studio/new.tsx'),
@@ -245,6 +246,8 @@ export default [
       route('notes', 'booking/studio/commands/notes.ts'),
       route('templates', 'booking/studio/commands/templates.ts'),
     ]),
+    route('busy-calendar/address', 'booking/studio/commands/busy-calendar.ts'),
+    route('busy-calendar/removal', 'booking/studio/commands/busy-calendar-removal.ts'),
     ...prefix('days-off', [
       route('add', 'booking/studio/commands/day-off.ts'),
       route(':off/removal', 'booking/studio/commands/day-off-removal.ts'),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { flushCompileCache } from 'node:module'
+import { countVisits } from '../app/pages/visits/count.server.ts'
 import { DatabaseUnusable } from '../ports/database/port.ts'
 import { StorageUnusable } from '../ports/storage/port.ts'
 import { accountsFile, greet } from './business.ts'
@@ -40,9 +41,10 @@ async function main(): Promise<void> {
   const { database, developer, timers, origin } = parts
   const { identity, ...pages } = await openPages(parts)
   const closing = new AbortController()
+  const visits = countVisits(database, (error) => log.error({ err: error }, 'Visitors were not counted'))
   const uploads = { disk: env.STORAGE_URL ? null : env.DATA_DIR, closing: closing.signal }
   const serve = env.WORKER === 'only' ? createHealthApp : createApp
-  port.serve(serve({ ...parts, ...pages, proxies: env.TRUST_PROXY, uploads, requestIds }))
+  port.serve(serve({ ...parts, ...pages, proxies: env.TRUST_PROXY, uploads, requestIds, visits }))
   const { composeEmail } = pages.renderer
   const working = { ...parts, composeEmail, passwords: identity.passwords }
   const work = env.WORKER === 'off' ? NOTHING : await startWork(working)
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
   const streams = { close: async () => closing.abort() }
   const steps = [
     [streams, port, ...work.takes],
-    [...work.needs, developer],
+    [...work.needs, developer, visits],
     [database, watch],
   ]
   const stop = stopOnSignal(steps, log)

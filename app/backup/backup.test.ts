@@ -57,6 +57,7 @@ withEngine('backups', (engine) => {
         await turn()
       }
     })()
+    await live.db.insertInto('visitor_key').values({ day: '2027-05-01', key: 'of-today' }).execute()
     const report = await backUp(site, target)
     running = false
     await coming
@@ -74,6 +75,8 @@ withEngine('backups', (engine) => {
     // The backup that it was restored from is no backup of its own, and nobody makes one there.
     expect(await backupHealth(second, true, Date.now())).toEqual({ problem: null, age: null, lost: null })
     expect(await second.db.selectFrom('backup_state').selectAll().execute()).toEqual([])
+    // Nothing tells visitors of that day apart.
+    expect(await second.db.selectFrom('visitor_key').selectAll().execute()).toEqual([])
     const photos = await second.db.selectFrom('photo').select(['id', 'recipe']).execute()
     expect(await countDeveloping(second)).toBe(photos.length)
     const originals = diskStorage(join(other.dataDir, 'photos'))

@@ -25,11 +25,12 @@ export async function signInAsOwner(page: Page, site: Running): Promise<void> {
 export async function goTo(page: Page, place: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Studio' })
   if (place === 'Blog') await goTo(page, 'Site')
+  const name = new RegExp(`^${place}`)
   const way =
     place === 'Blog'
       ? page.getByRole('navigation', { name: 'Site', exact: true }).getByRole('link', { name: place })
-      : rail.getByRole('link', { name: place }).or(rail.getByRole('button', { name: place }))
-  const menu = rail.getByRole('button', { name: /^(More|Your account)$/ })
+      : rail.getByRole('link', { name }).or(rail.getByRole('button', { name }))
+  const menu = rail.getByRole('button', { name: /^More$|your account$/ })
   await way.or(menu).filter({ visible: true }).first().waitFor()
   if (!(await way.isVisible())) await menu.filter({ visible: true }).click()
   await way.click()

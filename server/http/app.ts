@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as t from '#messages/site'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
+import type { Visit } from '../../app/pages/visits/visit.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
 import type { Sign } from '../../app/ports.server.ts'
 import { tooMany } from '../../app/site/error-text.ts'
@@ -23,6 +24,7 @@ import {
   privatePolicy,
   studioPolicy,
 } from './middleware/content-security.ts'
+import { countVisitors } from './middleware/count-visits.ts'
 import { replaceMalformed } from './middleware/malformed-address.ts'
 import { readingLimit } from './middleware/reading-limit.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -58,6 +60,7 @@ export interface AppOptions {
   security: SecurityLog
   readiness: () => Promise<Readiness>
   uploads: Pick<UploadsOptions, 'disk' | 'closing'>
+  visits: { add(visit: Visit): void }
   report: (error: unknown, request: Request, requestId?: string) => void
   requestIds?: AsyncLocalStorage<string>
   onRequest?: (handled: HandledRequest) => void
@@ -71,6 +74,7 @@ export function createApp(options: AppOptions): RequestListener {
   const { renderer, report, origin, onRequest } = options
   const app = healthApp(options)
   if (onRequest) app.use(watchRequests(onRequest, renderer.pattern))
+  app.use(countVisitors(origin, options.visits))
   const files = limitFiles()
   app.on('GET', [...PHOTO_PATHS, LOGO_PATH], files)
   app.get(LOGO_PATH, serveLogo(options.database))

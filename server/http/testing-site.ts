@@ -41,6 +41,7 @@ export async function openTestSite(
         origin: `http://127.0.0.1:${port.number}`,
         readiness: () => Promise.reject(new Error('Nobody asks here.')),
         uploads: { disk: folder, closing: new AbortController().signal },
+        visits: { add() {} },
         report: (error) => console.error(error),
         ...other,
       }),

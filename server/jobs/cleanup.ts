@@ -8,6 +8,7 @@ import { cleanUpBookings, SPAM_LIFETIME } from '../../app/booking/bookings.serve
 import { cleanUpArchives } from '../../app/delivery/archives.server.ts'
 import { cleanUpJobs } from '../../app/jobs/queue.server.ts'
 import { cleanUpLimits } from '../../app/limits/rate-limit.server.ts'
+import { cleanUpVisits } from '../../app/pages/visits/count.server.ts'
 import { cleanUpMarked } from '../../app/photos/proofs/marked.server.ts'
 import { queueStrays } from '../../app/photos/stray-originals.server.ts'
 import { cleanUpExports } from '../../app/takeout/export/stored.server.ts'
@@ -122,6 +123,7 @@ export async function cleanUp(
   await cleanUpGuests(database, now - GUESTS)
   await cleanUpFollowers(database, now)
   await cleanUpTrash(database, now)
+  await cleanUpVisits(database, now)
   await cleanUpUploads({ database, storage }, now)
   await cleanUpExports(storage, now)
   await cleanUpImports(database, now)

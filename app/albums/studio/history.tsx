@@ -1,11 +1,13 @@
 import { href } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { planReminders } from '../../galleries/reminders/plan.server.ts'
+import { albumLookers } from '../../pages/visits/read.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { dayText } from '../../studio/ui/dates/day.ts'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
+import { counted } from '../../ui/count.ts'
 import { undoableCaptions } from '../frames/captions.server.ts'
 import type { Route } from './+types/history.ts'
 import { albumHistory } from './history/album-history.server.ts'
@@ -27,9 +29,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   })
   const events = found.slice(0, SHOWN)
   const planned = await planReminders(database, { albumId: params.album }, timeZone, now)
+  const lookers = await albumLookers(database, params.album, now)
   return {
     now,
     undoable: await undoableCaptions(database, params.album, now),
+    lookers,
     events,
     paged,
     older: found.length > SHOWN ? events.at(-1)?.id : null,
@@ -38,12 +42,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function AlbumHistory({ loaderData, params }: Route.ComponentProps) {
-  const { now, undoable, events, planned, paged, older } = loaderData
+  const { now, undoable, events, planned, paged, older, lookers } = loaderData
   if (events.length + planned.length === 0) {
     return <p className="quiet">{paged ? 'No earlier activity.' : 'No activity yet.'}</p>
   }
   return (
     <>
+      {lookers > 0 && !paged && (
+        <p className="quiet">{counted(lookers, 'person', 'people')} looked at its page in 30 days.</p>
+      )}
       <Planned planned={planned} />
       <ol className={styles.events}>
         {events.map((event) => (

@@ -76,10 +76,9 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
       <ul className={`${styles.places} ${styles.foot}`}>
         <Search />
         <li>
-          <button className={styles.place} type="button" popoverTarget={MENU} aria-label="Your account">
-            <span className={styles.avatar} aria-hidden="true">
-              {initials(useStudio().name)}
-            </span>
+          <button className={styles.place} type="button" popoverTarget={MENU}>
+            <span className={styles.avatar}>{initials(useStudio().name)}</span>
+            <span className="hidden-text">, your account</span>
           </button>
         </li>
       </ul>

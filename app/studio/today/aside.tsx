@@ -1,9 +1,11 @@
 import { href, Link } from 'react-router'
 import type { BookingItem } from '../../booking/list.server.ts'
+import { counted } from '../../ui/count.ts'
 import { clock } from '../../ui/dates.ts'
 import { dayText } from '../ui/dates/day.ts'
 import { Moment } from '../ui/dates/moment.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Bars } from '../visitors/bars.tsx'
 import styles from './today.module.css'
 import type { TodayView } from './today.server.ts'
 
@@ -32,6 +34,7 @@ export function Aside({ today }: { today: TodayView }) {
           <Figure name="downloaded" count={today.month.downloaded} before={today.lastMonth.downloaded} />
         </dl>
       </section>
+      <Visitors {...today} />
       <Backup {...today} />
     </aside>
   )
@@ -50,6 +53,33 @@ function Session({ session: { id, name, type, agreed } }: { session: BookingItem
       </Link>
       <time className="small quiet">{agreed.time === null ? 'All day' : clock(agreed.time)}</time>
     </li>
+  )
+}
+
+function Visitors({ visits: { people, before, days, pages } }: TodayView) {
+  const top = pages.find(({ album }) => album !== null)
+  return (
+    <section>
+      <h2 className="edge ruled">
+        <Link to={href('/studio/visitors')}>
+          <b>Visitors</b>
+        </Link>{' '}
+        <span>7 days</span>
+      </h2>
+      <p className={styles.none}>
+        <b>{counted(people, 'person', 'people')}</b> looked, {before.toLocaleString('en-US')} the week before.{' '}
+        {top?.album && (
+          <>
+            The most looked at{' '}
+            <Link className="link" to={href('/studio/albums/:album', { album: top.album })}>
+              {top.name}
+            </Link>
+            .
+          </>
+        )}
+      </p>
+      {people > 0 && <Bars days={days} low />}
+    </section>
   )
 }
 

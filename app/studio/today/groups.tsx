@@ -14,12 +14,13 @@ import type { TodayView } from './today.server.ts'
 type Item<Name extends keyof TodayView['groups']> = TodayView['groups'][Name]['shown'][number]
 
 export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
-  const { emails, feedOff, consents, erasures, reported, requests } = groups
+  const { emails, busyCalendar, feedOff, consents, erasures, reported, requests } = groups
   const { picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
   const newBookings = `${href('/studio/bookings')}?status=new`
   return (
     <>
       <Group title="Emails that didn’t arrive" items={emails} now={now} row={email} />
+      <Group title="Your other calendar" items={busyCalendar} now={now} row={otherCalendar} />
       <Group title="Your calendar" items={feedOff} now={now} row={calendar} />
       <Group title="Consent withdrawn" items={consents} now={now} row={consent} />
       <Group title="Asked to delete their data" items={erasures} now={now} row={erasure} />
@@ -89,6 +90,18 @@ function calendar(): RowView {
     description: 'Calendars that use it won’t get new sessions.',
     at: null,
     action: <ButtonLink to={to}>Subscribe again</ButtonLink>,
+  }
+}
+
+function otherCalendar({ problem, readAt }: Item<'busyCalendar'>): RowView {
+  const to = `${href('/studio/bookings/month')}?calendar`
+  return {
+    key: 'failing',
+    icon: <RowIcon icon="alert" bad />,
+    title: <Link to={to}>Your other calendar can’t be read</Link>,
+    description: `${problem} Its last busy times still count.`,
+    at: readAt,
+    action: <ButtonLink to={to}>Change</ButtonLink>,
   }
 }
 

@@ -4,6 +4,7 @@ import { lostConsents } from '../../albums/consents/consents.server.ts'
 import { unsettledNumbers } from '../../athletes/read-roster.server.ts'
 import { reportedTags } from '../../athletes/tags/reports.server.ts'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
+import { failingCalendar } from '../../booking/days/availability.server.ts'
 import { countBookings, countRequests, listBookings, nextSessions } from '../../booking/list.server.ts'
 import { erasureRequests } from '../../clients/erasure-requests.server.ts'
 import { openRequests } from '../../clients/grants/ask-to-open.server.ts'
@@ -12,6 +13,7 @@ import { finishedPicks } from '../../galleries/choices/album-picks.server.ts'
 import { picksRequests } from '../../galleries/choices/ask-for-picks.server.ts'
 import { listJobs } from '../../jobs/list.server.ts'
 import { countFailedEmails, storedForClients } from '../../mail/failed-emails.server.ts'
+import { readVisits } from '../../pages/visits/read.server.ts'
 import { failedPhotos } from '../../photos/develop/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { countOpened } from '../../viewers/guests.server.ts'
@@ -49,6 +51,7 @@ export async function readToday(
   const groups = {
     emails,
     photos: firstOf(photos),
+    busyCalendar: firstOf(await failingCalendar(database, now - DAY)),
     feedOff: firstOf(feed.ended ? [feed] : []),
     requests: { all, shown },
     picks: firstOf(await finishedPicks(database)),
@@ -68,6 +71,7 @@ export async function readToday(
     sessions: await nextSessions(database, today.toString(), 3),
     month: await numbersOf(database, today, timeZone),
     lastMonth: await numbersOf(database, today.subtract({ months: 1 }), timeZone),
+    visits: await readVisits(database, today.toString(), 7),
     backup: await ports.backup(now),
   }
 }

@@ -6,7 +6,10 @@ import { type Database, DatabaseUnusable, type Query } from '../port.ts'
 import { withPostgres } from '../postgres/postgres.ts'
 import { inspectPostgres } from '../postgres/postgres-check.ts'
 import { type CopyFacts, readWithFacts } from './facts.ts'
+import { OF_TODAY } from './of-today.ts'
 import { requireProgram, runOn } from './postgres-programs.ts'
+
+const EXCEPT = OF_TODAY.map((table) => `--exclude-table-data=*.${table}`)
 
 export async function copyPostgres<T>(
   url: string,
@@ -20,7 +23,13 @@ export async function copyPostgres<T>(
     return inSnapshot(database, async (trx) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
       const found = await readWithFacts(trx, { engine: 'postgres', server, migrations: state.applied }, query)
-      const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`]
+      const args = [
+        '--format=custom',
+        '--no-owner',
+        '--no-privileges',
+        `--snapshot=${rows[0]?.id}`,
+        ...EXCEPT,
+      ]
       await runOn('pg_dump', url, { scratch, args, use: store })
       return found
     })

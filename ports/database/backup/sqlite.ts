@@ -9,6 +9,7 @@ import { DatabaseUnusable, type Query } from '../port.ts'
 import { readSqlite } from '../sqlite/sqlite.ts'
 import { inspectSqlite, openReading } from '../sqlite/sqlite-check.ts'
 import { type CopyFacts, readWithFacts } from './facts.ts'
+import { OF_TODAY } from './of-today.ts'
 
 /** In one step: otherwise each write of the running site would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -23,6 +24,7 @@ export async function copySqlite<T>(
     await backup(source, copy, { rate: ALL_PAGES }).catch((cause) => {
       throw new DatabaseUnusable(`The database ${file} cannot be copied (${cause.message}).`, { cause })
     })
+    forgetToday(copy)
     const found = await readSqliteCopy(copy, file, query)
     await store(createReadStream(copy))
     return found
@@ -30,6 +32,15 @@ export async function copySqlite<T>(
     source.close()
     await rm(copy, { force: true })
   }
+}
+
+/** Also overwrites what the rows were. */
+function forgetToday(copy: string): void {
+  const database = new DatabaseSync(copy)
+  const has = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?")
+  database.exec('pragma secure_delete = on')
+  for (const table of OF_TODAY) if (has.get(table)) database.exec(`delete from ${table}`)
+  database.close()
 }
 
 /** Throws DatabaseUnusable if the copy is damaged or newer than this code; the sentence calls it `name`. */

@@ -196,6 +196,29 @@ export interface Schema
     next_at: number
   }
 
+  /** How many people looked on one day; see app/pages/visits. */
+  visit: {
+    day: string
+    /** '' for all pages together: someone who looked at two counts once. */
+    page: string
+    /** Where they came from; '' if unknown, and for single pages. */
+    source: string
+    people: number
+  }
+
+  /** Hashes visitors of one day. Gone the day after, and in no backup. */
+  visitor_key: {
+    day: string
+    key: string
+  }
+
+  /** Who is counted already, as a hash. Gone the day after, and in no backup. */
+  visitor_seen: {
+    day: string
+    page: string
+    visitor: string
+  }
+
   /** An address of an earlier site; see app/site/redirects/rules.ts. */
   redirect: {
     from_path: string

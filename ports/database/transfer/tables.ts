@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { OF_TODAY } from '../backup/of-today.ts'
 import type { Database } from '../port.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -10,7 +11,7 @@ export interface Table {
 }
 
 /** Tables about one database alone. */
-const LOCAL = ['kysely_migration', 'kysely_migration_lock', 'moved_copy']
+const LOCAL = ['kysely_migration', 'kysely_migration_lock', 'moved_copy', ...OF_TODAY]
 
 /** Returns referenced tables first. */
 export async function tablesOf(db: Kysely<Schema>, engine: Database['engine']): Promise<Table[]> {
