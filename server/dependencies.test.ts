@@ -60,6 +60,7 @@ const VENDORS: Record<string, RegExp> = {
   feed: /^app\/blog\/feed\.server\.tsx$/,
   hono: /^server\/http\//,
   'ical-generator': /^app\/mail\/calendar-entry\.ts$/,
+  'ical.js': /^ports\/busy-times\.ts$/,
   jose: /^ports\/identity\/google(-token)?\.ts$/,
   kysely: /^ports\/(content|database|identity|mail)\/|^app\/([a-z-]+\/)+[a-z-]+\.server\.ts$/,
   'lru-cache':

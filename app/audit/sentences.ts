@@ -89,6 +89,8 @@ const SENTENCES = {
   'booking.reply': 'replied to {it}',
   'booking.requested': 'sent a booking request',
   'booking.spam': 'marked {it} as spam',
+  'busy-calendar.set-up': 'added a calendar from elsewhere',
+  'busy-calendar.turn-off': 'stopped reading the calendar from elsewhere',
   'calendar.end': 'turned off the calendar link',
   'calendar.renew': 'created a new calendar link',
   'day-off.add': 'took time off',

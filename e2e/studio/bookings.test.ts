@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { KEY, VERSION } from '../../app/booking/wizard/form-fields.ts'
+import { dateIn, field, press, toStep } from '../support/booking.ts'
 import { emailsTo } from '../support/emails.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
@@ -169,4 +170,43 @@ test('the owner works the month and the list with keys', { tag: '@all' }, async 
   await page.getByLabel('Single-key shortcuts').blur()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a day off leaves the booking page until she works again', { tag: ['@phone', '@all'] }, async ({
+  page,
+  context,
+  copy,
+}) => {
+  const day = await dateIn(page, 40)
+  await signInAsOwner(page, copy)
+  await page.goto(`${copy.origin}/studio/bookings/month?month=${day.slice(0, 7)}&day=${day}`)
+  await hydrated(page)
+  await page.keyboard.press('o')
+  const form = page.getByRole('form', { name: /^Time off/ })
+  await form.getByLabel('Until (optional)').fill('2020-01-01')
+  await form.getByLabel('Why, for you only (optional)').fill('Kids')
+  await form.getByRole('button', { name: 'Take it off' }).click()
+  await expect(form.getByRole('alert')).toHaveText('The last day is before the first. Choose a later one.')
+  await form.getByLabel('Until (optional)').fill('')
+  await form.getByRole('button', { name: 'Take it off' }).click()
+  const panel = page.getByRole('complementary', { name: 'The day' })
+  await expect(panel.getByText('The booking page doesn’t offer it.')).toBeVisible()
+  await expect(panel.getByText('Kids')).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  const visitor = await context.newPage()
+  await toStep(visitor, copy.origin, 'Sports', 'date')
+  await field(visitor).fill(day)
+  await press(visitor, 'Next')
+  const alert = visitor.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('This day isn’t available. The next free one is')
+  await expect(field(visitor)).toHaveValue(day)
+  await expect(visitor.getByText('Kids')).toHaveCount(0)
+
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect(panel.getByText('Kids')).toHaveCount(0)
+  await visitor.reload()
+  await hydrated(visitor)
+  await press(visitor, 'Next')
+  await expect(field(visitor)).toHaveAttribute('name', 'contactName')
 })

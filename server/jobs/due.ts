@@ -3,6 +3,7 @@ import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
 import { queueSeeking } from '../../app/athletes/cards/seek-cards.server.ts'
 import { afterEvents } from '../../app/audit/after-events.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
+import { refreshCalendar } from '../../app/booking/days/elsewhere.server.ts'
 import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
 import { queueArrivals } from '../../app/families/following/arrivals.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
@@ -17,13 +18,14 @@ const QUARTER = 15 * 60_000
 interface Due {
   database: Database
   passwords: Passwords | null
+  reading: Parameters<typeof refreshCalendar>[0]
   schedule(): Promise<Schedule | null>
   cleanUp(): Promise<void>
 }
 
 const MINUTE = 60_000
 
-export function queueDue(timers: Timers, { database, passwords, schedule, cleanUp }: Due) {
+export function queueDue(timers: Timers, { database, passwords, reading, schedule, cleanUp }: Due) {
   const mark = afterEvents(database, QUARTER, () => queueMarking(database))
   const seek = afterEvents(database, QUARTER, () => queueSeeking(database))
   const albums = async () => {
@@ -43,6 +45,7 @@ export function queueDue(timers: Timers, { database, passwords, schedule, cleanU
     const at = await schedule()
     if (at) await queueDueBackup(database, at, Date.now())
   }
+  const calendar = () => refreshCalendar(reading, Date.now())
   const turn = (name: string, every: number, task: () => Promise<void>) => async () => {
     if (await takeTurn(database, name, every)) await task()
   }
@@ -50,6 +53,7 @@ export function queueDue(timers: Timers, { database, passwords, schedule, cleanU
     { name: 'emails about albums', every: MINUTE / 6, task: albums },
     { name: 'reminders', every: MINUTE, task: reminders },
     { name: 'queueing backups', every: MINUTE, task: backups },
+    { name: 'calendar elsewhere', every: QUARTER, task: calendar },
   ]
   const hourly = turn('clean-up', 60 * MINUTE, cleanUp)
   return [

@@ -6,6 +6,7 @@ import { resealPagePins } from '../../app/athletes/cards/page-pins.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { recordEvent } from '../../app/audit/audit.server.ts'
 import { resealBackupKey } from '../../app/backup/studio/bucket/stored-key.server.ts'
+import { resealCalendar } from '../../app/booking/days/elsewhere.server.ts'
 import { resealMailServer } from '../../app/mail/setup/mail-server.server.ts'
 import { resealPins } from '../../app/viewers/link-pins.server.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -79,14 +80,15 @@ async function rotate(
   await trx.updateTable('calendar_feed').set({ epoch: null }).execute()
   await recordEvent(trx, { actor: TERMINAL, now }, { action: 'site.rotate-secret' })
   if (!signs) return { apps: 0, pins: 0, mailServers: 0, backupKeys: 0, unreadable: 0 }
-  const [apps, links, pages, mailServers, backupKeys] = [
+  const [apps, links, pages, mailServers, backupKeys, calendars] = [
     await resealApps(trx, signs),
     await resealPins(trx, signs),
     await resealPagePins(trx, signs),
     await resealMailServer(trx, signs),
     await resealBackupKey(trx, signs),
+    await resealCalendar(trx, signs),
   ]
-  const all = [apps, links, pages, mailServers, backupKeys]
+  const all = [apps, links, pages, mailServers, backupKeys, calendars]
   return {
     apps: apps.resealed,
     pins: links.resealed + pages.resealed,

@@ -55,7 +55,8 @@ async function startJobs(shared: Working) {
     [DISCARD]: (job) => discardFiles({ database, storage }, job),
   })
   const cleanUp = () => cleanUpUnlessDoubted(shared)
-  return { mail, due: queueDue(timers, { database, passwords, schedule, cleanUp }) }
+  const reading = { database, sign, developer }
+  return { mail, due: queueDue(timers, { database, passwords, reading, schedule, cleanUp }) }
 }
 
 export async function warnOfFailedEmails(database: Database, log: Logger): Promise<void> {

@@ -51,3 +51,10 @@ export async function closedDays(database: Reader, from: string): Promise<string
     isClosed({ sessions, taken: taken.get(day) ?? 0, away: awayOn(availability, day) }),
   )
 }
+
+/** The calendar elsewhere, if it couldn't be read since then. */
+export async function failingCalendar(database: Reader, since: number) {
+  const { calendar } = await readAvailability(database)
+  const { problem = null, readAt = null } = calendar ?? {}
+  return problem !== null && (readAt ?? 0) < since ? [{ problem, readAt }] : []
+}

@@ -11,7 +11,7 @@ const MOST = 500
 const MOST_SESSIONS = 20
 const PARTS: string[] = ['day', 'morning', 'afternoon'] satisfies DayPart[]
 
-interface Wanted {
+interface TimeOff {
   day: string
   /** '' for none. */
   until: string
@@ -22,7 +22,7 @@ interface Wanted {
 
 type Result = Promise<{ refused: string } | undefined>
 
-export async function addDayOff({ write }: Pick<Database, 'write'>, wanted: Wanted, by: By): Result {
+export async function addDayOff({ write }: Pick<Database, 'write'>, wanted: TimeOff, by: By): Result {
   const { day, weekly, part, reason } = wanted
   const until = wanted.until === '' || (wanted.until === day && !weekly) ? null : wanted.until
   if (!isDay(day) || (until !== null && !isDay(until))) return { refused: 'Enter the days like 2027-05-08.' }

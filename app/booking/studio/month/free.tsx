@@ -8,6 +8,7 @@ import { counted } from '../../../ui/count.ts'
 import type { DayOff } from '../../days/days.ts'
 import { monthAt } from './address.ts'
 import { busyText, PARTS_OFF } from './busy.ts'
+import { CalendarForm, Elsewhere } from './elsewhere.tsx'
 import styles from './month.module.css'
 import type { MonthDay, MonthView } from './month.server.ts'
 
@@ -22,6 +23,7 @@ export function Free({ view, ...one }: MonthDay & { view: MonthView }) {
   const { month, day, panel, sessions, today } = view
   if (panel === 'off') return <TakeOff {...one} back={monthAt(month, day)} />
   if (panel === 'sessions') return <Sessions sessions={sessions} back={monthAt(month, day)} />
+  if (panel === 'calendar') return <CalendarForm back={monthAt(month, day)} />
   return (
     <>
       {day >= today && <Load {...one} />}
@@ -56,6 +58,7 @@ export function Free({ view, ...one }: MonthDay & { view: MonthView }) {
           Change
         </ButtonLink>
       </p>
+      <Elsewhere {...view} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
 
 const LOCALE = 'en-US'
 const MOST = 1_000
-const PANELS = ['off', 'sessions'] as const
+const PANELS = ['off', 'sessions', 'calendar'] as const
 
 export type MonthView = Awaited<ReturnType<typeof readMonth>>
 export type MonthDay = MonthView['weeks'][number][number]
@@ -22,7 +22,7 @@ export async function readMonth(
   const days = daysAround(first)
   const bookings = await bookingsBetween(database, String(days[0]), String(days.at(-1)))
   const availability = await readAvailability(database)
-  const { sessions, busy, off } = availability
+  const { sessions, busy, off, calendar } = availability
   const byDay = Map.groupBy(bookings, ({ day }) => day)
   const cells = days.map((date) => {
     const day = date.toString()
@@ -38,7 +38,10 @@ export async function readMonth(
     }
   })
   return {
+    now,
     sessions,
+    calendar,
+    busyTimes: busy.length,
     panel: PANELS.find((name) => searchParams.has(name)) ?? null,
     month: first.toString().slice(0, 7),
     today: today.toString(),

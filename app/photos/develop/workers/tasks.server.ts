@@ -1,3 +1,4 @@
+import { busyTimes } from '../../../../ports/busy-times.ts'
 import { bareIn } from '../../bare/bare.server.ts'
 import { findSlots } from '../../captions/find-slots.server.ts'
 import { DamagedFile } from '../../intake/file.ts'
@@ -23,6 +24,7 @@ export const TASKS = {
   cropBroad,
   drawLogo,
   readCodes,
+  busyTimes,
 }
 
 /** These ask for the bytes of the file that they read. */

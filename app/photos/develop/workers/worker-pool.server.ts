@@ -52,9 +52,9 @@ export type ReadingName = keyof typeof READINGS
 export type Reading<Name extends ReadingName> = Of<(typeof READINGS)[Name]>
 type Of<Work> = Work extends (...given: never[]) => Promise<infer Result> ? Result : never
 
-const BACKGROUND: (TaskName | ReadingName)[] = ['readCodes', 'readWords']
+const BACKGROUND: (TaskName | ReadingName)[] = ['readCodes', 'busyTimes', 'readWords']
 /** Find nothing in a bad file. Not `findLocation`: the location is unknown then, not absent. */
-const FORGIVING = ['drawLogo', 'readCodes', 'findBare', 'findSlots', 'readWords'] as const
+const FORGIVING = ['drawLogo', 'readCodes', 'busyTimes', 'findBare', 'findSlots', 'readWords'] as const
 
 interface WantedFiles {
   files: string[]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { busyTimes } from './busy-times.ts'
+
+const WITHIN = { timeZone: 'America/New_York', from: '2027-05-01T00:00', until: '2027-06-01T00:00' }
+
+function busy(...events: string[]) {
+  const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...events, 'END:VCALENDAR'].join('\r\n')
+  return busyTimes(Buffer.from(text), WITHIN)
+}
+
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'].join('\r\n')
+
+test.each<[string, string[], [string, string][]]>([
+  ['UTC', ['DTSTART:20270508T130000Z', 'DTEND:20270508T150000Z'], [['08T09:00', '08T11:00']]],
+  ['without a zone', ['DTSTART:20270508T130000', 'DURATION:PT90M'], [['08T13:00', '08T14:30']]],
+  [
+    'a zone that the file does not explain',
+    ['DTSTART;TZID=America/Chicago:20270508T130000', 'DTEND;TZID=America/Chicago:20270508T140000'],
+    [['08T14:00', '08T15:00']],
+  ],
+  ['a whole day', ['DTSTART;VALUE=DATE:20270508'], [['08T00:00', '09T00:00']]],
+  ['until midnight', ['DTSTART:20270508T200000', 'DTEND:20270509T000000'], [['08T20:00', '09T00:00']]],
+  ['free', ['DTSTART:20270508T130000', 'DTEND:20270508T140000', 'TRANSP:TRANSPARENT'], []],
+  ['not sure', ['DTSTART:20270508T130000', 'DTEND:20270508T140000', 'STATUS:TENTATIVE'], []],
+  ['canceled', ['DTSTART:20270508T130000', 'DTEND:20270508T140000', 'STATUS:CANCELLED'], []],
+  [
+    'repeats, one left out, across a change of clocks',
+    [
+      'DTSTART;TZID=America/New_York:20270209T090000',
+      'DTEND;TZID=America/New_York:20270209T100000',
+      'RRULE:FREQ=WEEKLY',
+      'EXDATE;TZID=America/New_York:20270511T090000',
+    ],
+    [
+      ['04T09:00', '04T10:00'],
+      ['18T09:00', '18T10:00'],
+      ['25T09:00', '25T10:00'],
+    ],
+  ],
+])('%s', async (_, lines, times) => {
+  expect(await busy(event(...lines))).toEqual(times.map((time) => time.map((one) => `2027-05-${one}`)))
+})
+
+test('a repeat that is moved blocks its new time, and one that is canceled none', async () => {
+  const weekly = event('DTSTART:20270504T090000', 'DTEND:20270504T100000', 'RRULE:FREQ=WEEKLY;COUNT=3')
+  const moved = event('RECURRENCE-ID:20270511T090000', 'DTSTART:20270512T150000', 'DTEND:20270512T160000')
+  const gone = event(
+    ...['RECURRENCE-ID:20270518T090000', 'DTSTART:20270518T090000', 'DTEND:20270518T100000'],
+    'STATUS:CANCELLED',
+  )
+  expect(await busy(weekly, moved, gone)).toEqual([
+    ['2027-05-04T09:00', '2027-05-04T10:00'],
+    ['2027-05-12T15:00', '2027-05-12T16:00'],
+  ])
+})
+
+test('a repeat without an end ends, and what is no calendar is none', async () => {
+  const long = event('DTSTART:19000101T090000', 'DTEND:19000101T091500', 'RRULE:FREQ=DAILY')
+  expect(await busy(long)).toEqual([])
+  expect(await busyTimes(Buffer.from('<!doctype html>'), WITHIN)).toBe(null)
+  expect(await busyTimes(Buffer.from(''), WITHIN)).toBe(null)
+})

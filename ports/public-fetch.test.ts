@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fetchPublic, isPublic } from './public-fetch.ts'
+
+test.each([
+  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+  ...['224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1'],
+  ...['2002:7f00:1::', '2001:db8::1', 'localhost', ''],
+])('%s is not public', (address) => {
+  expect(isPublic(address)).toBe(false)
+})
+
+test.each(['8.8.8.8', '142.250.1.1', '2607:f8b0::1', '2a00:1450::1'])('%s is public', (address) => {
+  expect(isPublic(address)).toBe(true)
+})
+
+test.each([
+  ...['https://127.0.0.1/a.ics', 'https://[::1]/a.ics', 'https://localhost/a.ics', 'http://8.8.8.8/a.ics'],
+  ...['https://0x7f000001/a.ics', 'https://[::ffff:10.0.0.1]/a.ics', 'file:///etc/passwd'],
+])('%s is never asked', async (address) => {
+  await expect(fetchPublic(new URL(address), { most: 100 })).rejects.toMatchObject({ code: 'inside' })
+})
