@@ -71,20 +71,6 @@ export async function nextSessions({ db }: Reader, day: string, limit: number) {
   return rows.map(line)
 }
 
-export async function countBookings({ db }: Reader, from: number, to: number) {
-  const row = await db
-    .selectFrom('booking')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .where('status', '<>', 'spam')
-    .select(({ fn }) => fn.countAll().as('requests'))
-    .select(({ fn, case: when }) =>
-      fn.sum<number>(when().when('status', 'in', ['booked', 'done']).then(1).else(0).end()).as('booked'),
-    )
-    .executeTakeFirstOrThrow()
-  return { requests: Number(row.requests), booked: Number(row.booked ?? 0) }
-}
-
 export async function showBooking(database: Database, id: string) {
   const { db } = database
   const found = await lines(db)

@@ -134,10 +134,3 @@ export async function listDownloads(
   })
   return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
 }
-
-/** Counts photographs downloaded whole, `from` up to `before`, UTC milliseconds. */
-export async function countDownloaded({ db }: Pick<Database, 'db'>, from: number, before: number) {
-  const query = db.selectFrom('download').where('completed_at', '>=', from).where('completed_at', '<', before)
-  const sum = query.select(({ fn }) => fn.sum<number | null>('photographs').as('photographs'))
-  return (await sum.executeTakeFirstOrThrow()).photographs ?? 0
-}

@@ -159,13 +159,6 @@ export async function noteOpening(
   )
 }
 
-/** Counts opened links, each once a day, on the days `from` up to `before`, `YYYY-MM-DD`. */
-export async function countOpened({ db }: Pick<Database, 'db'>, from: string, before: string) {
-  const query = db.selectFrom('share_opening').where('day', '>=', from).where('day', '<', before)
-  const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return n
-}
-
 /** Returns false when the album has no such guest. */
 export async function eraseGuest(
   { write }: Pick<Database, 'write'>,

@@ -39,7 +39,7 @@ export const USER = 'jordan@example.com'
 export const PASSWORD = 'p@ss:w/rd %'
 
 /** For 'localhost' in these tests only. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgITx+hoXXSNeZ1B5l
 8YBdj8C8ZfVcbGDUKKd9dq7DWwWhRANCAASfjWiTZGKKaw8Ly5fkPb2H+B4qcAcz
 mOBl70vCg+0km5m3frfcWrlWZ+3YdeNXYk4R9XssWmJv2sf4sGz7Oytj

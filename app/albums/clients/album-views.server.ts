@@ -30,13 +30,3 @@ export async function recordView(
       .execute(),
   )
 }
-
-export async function countViews(
-  { db }: Pick<Database, 'db'>,
-  from: string,
-  before: string,
-): Promise<number> {
-  const query = db.selectFrom('album_view').where('day', '>=', from).where('day', '<', before)
-  const { views } = await query.select(({ fn }) => fn.countAll().as('views')).executeTakeFirstOrThrow()
-  return Number(views)
-}

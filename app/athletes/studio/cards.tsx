@@ -9,6 +9,7 @@ import list from '../../studio/ui/list/list.module.css'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
 import { QrCode } from '../../studio/ui/qr-code.tsx'
+import { useStudio } from '../../studio/ui/use-studio.ts'
 import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/cards.ts'
 import styles from './cards/cards.module.css'
@@ -61,7 +62,7 @@ export default function Cards({ loaderData: team }: Route.ComponentProps) {
 }
 
 function Sheets({ team, sheets }: { team: CardsView; sheets: CardView[][] }) {
-  const [paper, setPaper] = useState<Paper>('a4')
+  const [paper, setPaper] = useState<Paper>(/^America\//.test(useStudio().timeZone) ? 'letter' : 'a4')
   const [names, setNames] = useState(false)
   return (
     <div className={styles.page}>

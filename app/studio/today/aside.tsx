@@ -23,17 +23,6 @@ export function Aside({ today }: { today: TodayView }) {
           ))}
         </ul>
       </section>
-      <section>
-        <h2 className="edge ruled">
-          <b>This month</b> <span>and last month</span>
-        </h2>
-        <dl className={styles.figures}>
-          <Figure name="requests" count={today.month.requests} before={today.lastMonth.requests} />
-          <Figure name="booked" count={today.month.booked} before={today.lastMonth.booked} />
-          <Figure name="albums opened" count={today.month.opened} before={today.lastMonth.opened} />
-          <Figure name="downloaded" count={today.month.downloaded} before={today.lastMonth.downloaded} />
-        </dl>
-      </section>
       <Visitors {...today} />
       <Backup {...today} />
     </aside>
@@ -80,18 +69,6 @@ function Visitors({ visits: { people, before, days, pages } }: TodayView) {
       </p>
       {people > 0 && <Bars days={days} low />}
     </section>
-  )
-}
-
-function Figure({ name, count, before }: { name: string; count: number; before: number }) {
-  const number = new Intl.NumberFormat('en-US')
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <b>{number.format(count)}</b> <span className="small quiet">{number.format(before)} last month</span>
-      </dd>
-    </div>
   )
 }
 

@@ -1,14 +1,12 @@
 import { endingAlbums, unsentAlbums } from '../../albums/clients/album-clients.server.ts'
-import { countViews } from '../../albums/clients/album-views.server.ts'
 import { lostConsents } from '../../albums/consents/consents.server.ts'
 import { unsettledNumbers } from '../../athletes/read-roster.server.ts'
 import { reportedTags } from '../../athletes/tags/reports.server.ts'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { failingCalendar } from '../../booking/days/availability.server.ts'
-import { countBookings, countRequests, listBookings, nextSessions } from '../../booking/list.server.ts'
+import { countRequests, listBookings, nextSessions } from '../../booking/list.server.ts'
 import { erasureRequests } from '../../clients/erasure-requests.server.ts'
 import { openRequests } from '../../clients/grants/ask-to-open.server.ts'
-import { countDownloaded } from '../../delivery/downloads.server.ts'
 import { finishedPicks } from '../../galleries/choices/album-picks.server.ts'
 import { picksRequests } from '../../galleries/choices/ask-for-picks.server.ts'
 import { listJobs } from '../../jobs/list.server.ts'
@@ -16,7 +14,6 @@ import { countFailedEmails, storedForClients } from '../../mail/failed-emails.se
 import { readVisits } from '../../pages/visits/read.server.ts'
 import { failedPhotos } from '../../photos/develop/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
-import { countOpened } from '../../viewers/guests.server.ts'
 import { concernedBy } from './about.server.ts'
 
 const DAY = 86_400_000
@@ -69,8 +66,6 @@ export async function readToday(
     groups,
     needs: Object.values(groups).reduce((sum, { all }) => sum + all, 0),
     sessions: await nextSessions(database, today.toString(), 3),
-    month: await numbersOf(database, today, timeZone),
-    lastMonth: await numbersOf(database, today.subtract({ months: 1 }), timeZone),
     visits: await readVisits(database, today.toString(), 7),
     backup: await ports.backup(now),
   }
@@ -94,16 +89,4 @@ async function readEmails(
   )
   const shown = emails.map((email) => ({ ...email, concerned: concerned.get(email.about ?? '') ?? null }))
   return { all: failed + stored.length, shown }
-}
-
-async function numbersOf(database: Ports['database'], day: Temporal.PlainDate, timeZone: string) {
-  const [first, next] = [day.with({ day: 1 }), day.with({ day: 1 }).add({ months: 1 })]
-  const times = [first, next].map((date) => date.toZonedDateTime(timeZone).epochMilliseconds)
-  const [from, before] = times as [number, number]
-  const days = [first.toString(), next.toString()] as const
-  return {
-    ...(await countBookings(database, from, before)),
-    opened: (await countViews(database, ...days)) + (await countOpened(database, ...days)),
-    downloaded: await countDownloaded(database, from, before),
-  }
 }

@@ -40,7 +40,7 @@ export function Aside({ team, editing }: { team: TeamView; editing: boolean }) {
           <ul className={styles.albums}>
             {albums.map((album) => (
               <li key={album.id}>
-                <Link className="link" to={href('/studio/albums/:album/details', { album: album.id })}>
+                <Link className="link" to={href('/studio/albums/:album', { album: album.id })}>
                   {album.title}
                 </Link>
               </li>
