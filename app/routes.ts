@@ -109,6 +109,7 @@ export default [
       route('teams/new', 'athletes/studio/new.tsx'),
       route('teams/:team', 'athletes/studio/team.tsx'),
       route('teams/:team/cards', 'athletes/studio/cards.tsx'),
+      route('teams/:team/flyer', 'athletes/studio/flyer.tsx'),
       route('teams/:team/import', 'athletes/studio/import.tsx'),
       route('teams/:team/invite', 'athletes/studio/invite.tsx'),
       route('athletes/:athlete', 'athletes/studio/athlete.tsx'),

@@ -278,7 +278,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Select photos' }).click()
     await page.getByRole('checkbox').nth(0).check()
     await page.getByRole('checkbox').nth(5).check()
-    await page.getByLabel('For sharing').locator('visible=true').check()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download selected' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)

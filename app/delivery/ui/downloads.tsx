@@ -15,18 +15,13 @@ import { ShareOne } from './share-one.tsx'
 const LABELS = { web: t.forSharing, original: t.forPrinting }
 export const DOWNLOAD = 'M12 4v12m-5-5 5 5 5-5M5 20h14'
 
-export function Size({ downloads }: { downloads: AlbumDownloads }) {
-  if (downloads === 'web') return <input type="hidden" name="size" value="web" />
+/** Beside the button that downloads the sharing size, which is right for a phone. */
+export function ForPrinting({ downloads, disabled }: { downloads: AlbumDownloads; disabled?: boolean }) {
+  if (downloads !== 'all') return null
   return (
-    <fieldset className={`wrap ${styles.size}`}>
-      <legend className="hidden-text">{t.size()}</legend>
-      <label>
-        <input type="radio" name="size" value="web" defaultChecked /> {t.forSharing()}
-      </label>
-      <label>
-        <input type="radio" name="size" value="original" /> {t.forPrinting()}
-      </label>
-    </fieldset>
+    <button type="submit" name="size" value="original" className="link" disabled={disabled}>
+      {t.forPrinting()}
+    </button>
   )
 }
 

@@ -42,7 +42,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!season) throw missingPage(owner)
   const headers = { 'Set-Cookie': setCookie(visitCookie(page.card), visit.cookie, ports.origin) }
   const follows = await canFollow(ports)
-  const open = { season, since: visit.since, owner, timeZone, follows }
+  const open = { season, since: visit.since, owner, timeZone, follows, asksPin: page.pinHash !== null }
   return data({ locked: null, open, origin }, { headers })
 }
 

@@ -4,7 +4,7 @@ import { allows } from '../../delivery/offer/allows.ts'
 import { addSizes } from '../../delivery/offer/parts.ts'
 import { rollOf } from '../../photos/rules/frames.ts'
 import { sizesOf } from '../../photos/rules/photo.ts'
-import { readFrames, readRoll } from '../../viewers/gallery.server.ts'
+import { readRoll } from '../../viewers/gallery.server.ts'
 import type { CardHolder } from '../../viewers/holder.server.ts'
 import { readSeasonOutline, type SeasonOutlined } from './outline.server.ts'
 import { readTeams } from './teams.server.ts'
@@ -38,8 +38,6 @@ export async function readSeason(
   const place = { viewer: holder, album: null }
   const rolled = await readRoll(ports, place, { listed, roll }, now)
   if (!rolled || (listed.length === 0 && typeof at !== 'number')) return null
-  const covering = coverAmong(outline)
-  const [cover = null] = await readFrames(ports, place, covering ? [covering] : [], now)
   const videos = outline.filter(({ video }) => video !== null).length
   const fresh = outline.filter((frame) => frame.fresh).length
   return {
@@ -47,7 +45,6 @@ export async function readSeason(
     teams,
     albums: albumsOf(listed),
     total: { albums: albumsOf(outline).length, frames: outline.length, videos, fresh },
-    cover,
     downloads: downloadsOf(outline),
     marks: listed.map(({ number, athlete, evidence, fresh, downloads }) => ({
       number,
@@ -58,11 +55,6 @@ export async function readSeason(
     })),
     ...rolled,
   }
-}
-
-function coverAmong(outline: SeasonOutlined[]): SeasonOutlined | undefined {
-  const still = outline.filter(({ video }) => video === null)
-  return still.find(({ width, height }) => width > height) ?? still[0]
 }
 
 function albumsOf(outline: SeasonOutlined[]) {

@@ -30,6 +30,9 @@ import type { Route } from './+types/shared.ts'
 
 export { shouldRevalidate } from '../should-revalidate.ts'
 
+/** The first hearts are a try. */
+const ASKED_AT = 3
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const now = Date.now()
@@ -170,12 +173,12 @@ export default function Shared({ loaderData, actionData, params }: Route.Compone
       base={base}
       back={null}
       frame={params.frame}
-      whileChosen={
+      whileChosen={(count) => (
         <>
           {canSave ? <SaveFavorites base={base} /> : <SaveLater />}
-          {asks && <WhoForm base={base} />}
+          {asks && count >= ASKED_AT && <WhoForm base={base} />}
         </>
-      }
+      )}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import * as t from '#messages/galleries'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
@@ -11,6 +11,7 @@ import type { GalleryView } from '../gallery.server.ts'
 import { useChoice } from './choose/use-choice.ts'
 import { Cover, PHOTOGRAPHS } from './cover/cover.tsx'
 import { ProofsNote } from './cover/proofs.tsx'
+import { EndCard } from './end-card.tsx'
 import { FindBand } from './find/find-form.tsx'
 import { FoundHead } from './find/found.tsx'
 import { GalleryBar } from './gallery-bar.tsx'
@@ -23,11 +24,12 @@ interface AlbumProps extends AlbumPage {
   back: { to: string; label: string } | null
   frame: string | undefined
   reports?: boolean
-  whileChosen?: ReactNode
+  whileChosen?: (count: number) => ReactNode
 }
 
 export function Album({ until, ...props }: AlbumProps) {
-  const { gallery, sections, base, back } = props
+  const { gallery, sections, base, back, teams, captioned } = props
+  const finds = teams.length > 0 || captioned
   const { name, date, total, videos, frames } = gallery
   const asked = readMode(useSearchParams()[0], 'favorites')
   const covered = useCovered(gallery, asked)
@@ -54,7 +56,15 @@ export function Album({ until, ...props }: AlbumProps) {
         />
       )}
       {!found && covered && (
-        <Cover {...head} photo={covered} city={gallery.city} until={until} sections={sections} base={base} />
+        <Cover
+          {...head}
+          photo={covered}
+          city={gallery.city}
+          until={until}
+          sections={sections}
+          base={base}
+          finds={finds}
+        />
       )}
       {!found && !covered && <GalleryHead {...head} />}
       {total === 0 ? (
@@ -64,6 +74,25 @@ export function Album({ until, ...props }: AlbumProps) {
       )}
       <Developing waiting={developing} />
     </>
+  )
+}
+
+/** After the last of theirs. */
+function FoundEnd({ base, gallery, mode }: Pick<AlbumProps, 'base' | 'gallery'> & { mode: GalleryMode }) {
+  const { found, only, total } = gallery
+  const [first] = only ?? []
+  if (!found || first === undefined || mode.selecting) return null
+  const number = found.athlete?.number
+  return (
+    <EndCard
+      title={number === undefined ? t.thatsAll() : t.thatsAllOf({ number })}
+      text={t.countOf({ count: gallery.count, total })}
+      play={`${base}/${first}${modeQuery(mode)}`}
+    >
+      <Link className="button second" to={base}>
+        {t.allOf({ total })}
+      </Link>
+    </EndCard>
   )
 }
 
@@ -91,7 +120,7 @@ function Photographs(props: Omit<AlbumProps, 'until'> & { asked: GalleryMode; be
       <p className={`page ${favorites.why ? styles.failed : ''}`} role="status">
         {favorites.why && t.favoriteNotSaved()}
       </p>
-      {favorites.count > 0 && whileChosen}
+      {favorites.count > 0 && whileChosen?.(favorites.count)}
       {gallery.count === 0 && gallery.found === null && (
         <NoPhotographs text={t.noFavorites()} all={base + modeQuery({ ...mode, shown: 'all' })} />
       )}
@@ -104,6 +133,7 @@ function Photographs(props: Omit<AlbumProps, 'until'> & { asked: GalleryMode; be
           favorites={favorites}
         />
       )}
+      <FoundEnd base={base} gallery={gallery} mode={mode} />
     </div>
   )
 }

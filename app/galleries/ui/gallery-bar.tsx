@@ -21,7 +21,6 @@ interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
   favorites: ViewerChoice
 }
 
-const SHIRT = 'M8 4 3 7l2 5 2-1v9h10v-9l2 1 2-5-5-3a4 4 0 0 1-8 0z'
 const LENS = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM14.5 14.5 20 20'
 
 export function GalleryBar(props: GalleryBarProps) {
@@ -41,8 +40,8 @@ export function GalleryBar(props: GalleryBarProps) {
     >
       {(teams.length > 0 || captioned) && (
         <Link className={menu.tool} to={`${base}#${FIND}`}>
-          <ToolIcon path={teams.length > 0 ? SHIRT : LENS} />
-          <span>{teams.length > 0 ? t.athletes() : t.find()}</span>
+          <ToolIcon path={LENS} />
+          <span>{t.find()}</span>
         </Link>
       )}
       <GoTo base={base} sections={sections} gallery={gallery} />

@@ -81,6 +81,11 @@ function PublicPage({ team, slug }: { team: string; slug: string | null }) {
         </a>
       </p>
       <p className="quiet">Everyone can see its public games and numbers, but never a name.</p>
+      <div>
+        <ButtonLink to={href('/studio/teams/:team/flyer', { team })} icon="print">
+          Flyer for the coach
+        </ButtonLink>
+      </div>
       <CommandButton action={href('/studio/teams/:team/page/end', { team })} label="Take page down" />
     </AsideGroup>
   )

@@ -31,8 +31,8 @@ export function SeasonBar({ season, base, asked }: SeasonBarProps) {
         timed: isTimed(frames),
       }}
     >
-      {albums.length > 1 && <SectionsMenu label={t.albums()} base={base} query={query} sections={albums} />}
       {marks.length > 0 && <Slideshow to={`${base}/1${query}`} />}
+      {albums.length > 1 && <SectionsMenu label={t.albums()} base={base} query={query} sections={albums} />}
       <SizeSwitch />
       {downloads.length > 0 && <Select to={base + seasonQuery({ ...asked, wrong: null, selecting: true })} />}
       {downloads.length > 0 && <Downloads season={season} base={base} />}

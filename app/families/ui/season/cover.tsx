@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
 import * as t from '#messages/families'
-import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
 import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
+import { nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import { Photo } from '../../../photos/ui/photo.tsx'
 import { Fitted } from '../../../ui/fitted.tsx'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
 import type { RosterTeam } from '../../season/teams.server.ts'
 import styles from './cover.module.css'
+import { SendPage } from './send-page.tsx'
 import { freshText, teamText, totalText } from './texts.ts'
 
 export const FOLLOW = 'follow'
 
-const SIZES = '(width < 48rem) and (orientation: portrait) 110svh, max(100vw, 150svh)'
+const LARGE = '(width < 64rem) 100vw, 58vw'
+const SMALL = '(width < 64rem) 34vw, 20vw'
 
 export interface SeasonProps {
   season: SeasonPage
@@ -21,9 +23,23 @@ export interface SeasonProps {
   timeZone: string
   /** Whether emails can be sent. */
   follows: boolean
+  asksPin: boolean
   card: string
   base: string
   frame: string | undefined
+}
+
+const COVERS = 4
+
+/** The photos of the first screen: new ones first, and a wide one before all others. */
+export function coversOf({ frames, marks }: SeasonPage) {
+  const still = frames.flatMap((photo, i) => {
+    const mark = marks[i]
+    return mark && !photo.video ? [{ photo, n: i + 1, ...mark }] : []
+  })
+  const ordered = still.toSorted((a, b) => Number(b.fresh) - Number(a.fresh))
+  const wide = ordered.slice(0, COVERS).find(({ photo: { width, height } }) => width > height)
+  return [...(wide ? [wide] : []), ...ordered.filter((one) => one !== wide)].slice(0, COVERS)
 }
 
 /** The first screen, with number, name and news. */
@@ -34,14 +50,15 @@ export function SeasonCover({
   timeZone,
   base,
   asked,
-}: SeasonProps & { asked: SeasonQuery }) {
-  const { athlete, teams, total, cover, downloads } = season
+  asksPin,
+  covers,
+}: SeasonProps & { asked: SeasonQuery; covers: Covers }) {
+  const { athlete, teams, total } = season
   const { number, name } = athlete
   const query = seasonQuery(asked)
-  const most = Math.max(0, ...downloads.map(({ count }) => count))
   return (
-    <div className={styles.cover} data-bare={cover === null || undefined}>
-      {cover && <Photo photo={cover} sizes={SIZES} priority="first" fill alt="" className={styles.photo} />}
+    <div className={styles.cover} data-bare={covers.length === 0 || undefined}>
+      {covers.length > 0 && <Wall covers={covers} base={base} team={asked.team} fresh={total.fresh} />}
       <div className={`page ${styles.stand}`}>
         <p className="edge">
           <b>{teamText(athlete)}</b>
@@ -75,16 +92,12 @@ export function SeasonCover({
         {total.frames > 0 && (
           <div className="buttons">
             <Link
-              className="button"
+              className="button second"
               to={`${base}${seasonQuery({ ...asked, onlyNew: total.fresh > 0 })}#${PHOTOGRAPHS}`}
             >
               {t.seePhotos({ fresh: total.fresh })}
             </Link>
-            {most > 0 && (
-              <Link className="button second" to={`${base}${query}#${DOWNLOADS}`}>
-                {most === total.frames ? t.downloadAll({ count: most }) : t.downloadSome({ count: most })}
-              </Link>
-            )}
+            <SendPage base={base} asksPin={asksPin} />
           </div>
         )}
         <Link className="link" to={`${base}${query}#${FOLLOW}`}>
@@ -92,6 +105,34 @@ export function SeasonCover({
         </Link>
         <Teams teams={teams} current={athlete.id} base={base} />
       </div>
+    </div>
+  )
+}
+
+type Covers = ReturnType<typeof coversOf>
+
+interface WallProps {
+  covers: Covers
+  base: string
+  team: string | null
+  fresh: number
+}
+
+function Wall({ covers, base, team, fresh }: WallProps) {
+  return (
+    <div className={styles.wall}>
+      {covers.map(({ photo, n, number }, i) => (
+        <Link
+          key={photo.frameId}
+          to={`${base}/${n}${seasonQuery({ team })}`}
+          state={{ fromGallery: true }}
+          preventScrollReset
+          aria-label={nameOf(photo, number)}
+        >
+          <Photo photo={photo} sizes={i === 0 ? LARGE : SMALL} priority={i === 0 ? 'first' : 'near'} fill />
+          {i === 0 && fresh > 0 && <b className={styles.fresh}>{t.freshCount({ count: fresh })}</b>}
+        </Link>
+      ))}
     </div>
   )
 }

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as t from '#messages/families'
 import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
+import { EndCard } from '../../../galleries/ui/end-card.tsx'
 import { ReportSaid } from '../../../galleries/ui/find/report.tsx'
 import galleryStyles from '../../../galleries/ui/gallery-frames.module.css'
 import { NoPhotographs } from '../../../galleries/ui/no-photographs.tsx'
 import { Developing } from '../../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../../photos/ui/gallery/gallery-head.tsx'
-import { readSeasonQuery, seasonQuery } from '../../season/season.ts'
+import { readSeasonQuery, type SeasonQuery, seasonQuery } from '../../season/season.ts'
 import { FollowForm } from '../follow/follow-form.tsx'
 import { SeasonBar } from './bar.tsx'
-import { FOLLOW, SeasonCover, type SeasonProps, Teams } from './cover.tsx'
+import { coversOf, FOLLOW, SeasonCover, type SeasonProps, Teams } from './cover.tsx'
 import { SeasonFrames } from './frames.tsx'
 import styles from './season.module.css'
-import { teamText } from './texts.ts'
+import { SendPage } from './send-page.tsx'
+import { teamText, totalText } from './texts.ts'
 
 export function Season(props: SeasonProps) {
   const { season, base, frame, card, follows } = props
@@ -22,12 +24,12 @@ export function Season(props: SeasonProps) {
   const read = readSeasonQuery(query)
   const asked = { ...read, selecting: read.selecting && season.downloads.length > 0 }
   // Fixed at opening, so that nothing moves later.
-  const [covered] = useState(roll === 1 && !asked.onlyNew && !asked.selecting)
+  const [covers] = useState(roll === 1 && !asked.onlyNew && !asked.selecting ? coversOf(season) : null)
   const all = base + seasonQuery({ ...asked, onlyNew: false })
   return (
     <>
-      {covered ? (
-        <SeasonCover {...props} asked={asked} />
+      {covers ? (
+        <SeasonCover {...props} asked={asked} covers={covers} />
       ) : (
         <>
           <GalleryHead
@@ -56,9 +58,10 @@ export function Season(props: SeasonProps) {
               base={base}
               asked={asked}
               opened={frame ? Number(frame) : null}
-              below={covered}
+              below={covers !== null}
             />
           )}
+          {marks.length > 0 && !asked.selecting && <SeasonEnd {...props} asked={asked} />}
         </div>
       )}
       <ReportSaid />
@@ -72,5 +75,15 @@ export function Season(props: SeasonProps) {
       )}
       <Developing waiting={frames.some(({ developed }) => !developed)} />
     </>
+  )
+}
+
+function SeasonEnd({ season, base, asked, asksPin }: SeasonProps & { asked: SeasonQuery }) {
+  const { athlete, total } = season
+  const title = t.thatsAllOf({ number: athlete.number })
+  return (
+    <EndCard title={title} text={totalText(total)} play={`${base}/1${seasonQuery(asked)}`}>
+      <SendPage base={base} asksPin={asksPin} />
+    </EndCard>
   )
 }

@@ -6,6 +6,7 @@ import head from '../../../photos/ui/gallery/gallery-head.module.css'
 import { type GalleryHeadProps, GalleryTitle } from '../../../photos/ui/gallery/gallery-head.tsx'
 import { Photo } from '../../../photos/ui/photo.tsx'
 import type { AlbumSection } from '../../../viewers/sections.ts'
+import { FIND } from '../find/find-form.tsx'
 import { SectionLinks } from '../section-links.tsx'
 import styles from './cover.module.css'
 import { OpenUntilText } from './open-until.tsx'
@@ -20,9 +21,10 @@ interface CoverProps extends GalleryHeadProps {
   until: OpenUntil | null
   sections: AlbumSection[]
   base: string
+  finds: boolean
 }
 
-export function Cover({ photo, city, until, sections, base, children, ...title }: CoverProps) {
+export function Cover({ photo, city, until, sections, base, finds, children, ...title }: CoverProps) {
   return (
     <div className={styles.cover}>
       <Photo photo={photo} sizes={SIZES} priority="first" fill alt="" className={styles.photo} />
@@ -35,6 +37,11 @@ export function Cover({ photo, city, until, sections, base, children, ...title }
           <Link className="button" to={`${base}#${PHOTOGRAPHS}`}>
             {t.openGallery()}
           </Link>
+          {finds && (
+            <Link className="button second" to={`${base}#${FIND}`}>
+              {t.find()}
+            </Link>
+          )}
           {until && <OpenUntilText until={until} />}
         </div>
         {sections.length > 0 && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as t from '#messages/galleries'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
-import { Numbers, Size } from '../../../delivery/ui/downloads.tsx'
+import { ForPrinting, Numbers } from '../../../delivery/ui/downloads.tsx'
 import { useSite } from '../../../site/use-site.ts'
 import type { SearchInput } from '../../../viewers/gallery-mode.ts'
 import { modeQuery } from '../../../viewers/gallery-mode.ts'
@@ -101,11 +101,11 @@ function Download({
   return (
     <form className={`wrap ${styles.download}`} method="post" action={`${base}/archives`} data-download="">
       <Numbers of={only} shows={athlete?.number} />
-      <Size downloads={downloads} />
-      <button type="submit" className="button">
+      <button type="submit" name="size" value="web" className="button">
         {t.downloadThese({ count: only.length })}
       </button>
       <ShareSelected key={only.join()} base={base} name={t.photoFile()} {...placesIn(base, numbers, only)} />
+      <ForPrinting downloads={downloads} />
     </form>
   )
 }

@@ -33,7 +33,7 @@ export function SaveLater() {
   )
 }
 
-/** Asks a guest once, after their first heart. Nothing waits for the answer. */
+/** Asks a guest once, after their third heart. Nothing waits for the answer. */
 export function WhoForm({ base }: { base: string }) {
   const [closed, setClosed] = useState(false)
   const { revalidate } = useRevalidator()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as t from '#messages/galleries'
 import type { AlbumDownloads } from '../../../../ports/database/schema/albums.ts'
-import { Size } from '../../../delivery/ui/downloads.tsx'
+import { ForPrinting } from '../../../delivery/ui/downloads.tsx'
 import { grouped } from '../../../ui/count.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './selection-bar.module.css'
@@ -44,10 +44,10 @@ export function SelectionBar(props: SelectionBarProps) {
         </p>
         <SelectionButtons {...props} />
         {fields}
-        <Size downloads={downloads} />
         <div className={`wrap ${styles.acts}`}>
+          <ForPrinting downloads={downloads} disabled={none} />
           {share}
-          <button type="submit" className={`button ${styles.go}`} disabled={none}>
+          <button type="submit" name="size" value="web" className={`button ${styles.go}`} disabled={none}>
             <span>
               {t.downloadSelected({
                 selected: (text) => (
