@@ -44,7 +44,8 @@ export async function keepFamilies(
     .select(['athlete.id', 'person.id as personId'])
     .execute()
   const personOf = new Map(persons.map(({ id, personId }) => [id, personId]))
-  const asked = await askedBefore(trx, teamId)
+  const all = families.flatMap(({ emails }) => emails)
+  const asked = await askedBefore(trx, teamId, all)
   for (const { athleteId, emails } of families) {
     const personId = personOf.get(athleteId)
     const free = [...new Set(emails)].filter((email) => !asked(email)).slice(0, MOST_EACH)
@@ -58,8 +59,10 @@ export async function keepFamilies(
   }
 }
 
-async function askedBefore(db: Database['db'], teamId: string) {
-  const rows = await db.selectFrom('invitation_hash').select('hash').execute()
+async function askedBefore(db: Database['db'], teamId: string, emails: string[]) {
+  const wanted = [...new Set(emails)].flatMap((email) => [refusal(email), once(email, teamId)])
+  if (wanted.length === 0) return () => false
+  const rows = await db.selectFrom('invitation_hash').where('hash', 'in', wanted).select('hash').execute()
   const hashes = new Set(rows.map(({ hash }) => hash))
   return (email: string) => hashes.has(refusal(email)) || hashes.has(once(email, teamId))
 }
@@ -75,8 +78,9 @@ export async function readInvitable(db: Database['db'], teamId: string) {
     .select(['person.card', 'person.page'])
     .orderBy('follower.id')
     .execute()
-  const asked = await askedBefore(db, teamId)
-  return [...Map.groupBy(rows, ({ email }) => email)].filter(([email]) => !asked(email))
+  const families = Map.groupBy(rows, ({ email }) => email)
+  const asked = await askedBefore(db, teamId, [...families.keys()])
+  return [...families].filter(([email]) => !asked(email))
 }
 
 /** Queues one email for each address, ever, a hundred an hour. Nothing else is sent until they say yes. */

@@ -80,7 +80,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-export function familiesText(count: number): string {
+function familiesText(count: number): string {
   return counted(count, 'family', 'families')
 }
 
