@@ -235,7 +235,7 @@ test.describe('without a connection', () => {
     await question.getByRole('button', { name: 'Report it' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('24 photos')
-    await page.getByRole('link', { name: /^All \d/ }).click()
+    await page.getByRole('link', { name: /^All \d/ }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bay Point vs. Ridgeview')
   })
 })

@@ -143,7 +143,7 @@ test('a link with a PIN opens an album', { tag: '@all' }, async ({ page, browser
   expect(closed.slice(0, 3)).toEqual([404, 404, 404])
 
   await page.reload()
-  await expect(link).toContainText('Coach Kim: 1 favorite')
+  await expect(link).toContainText('Coach Kim: 3 favorites')
   await link.getByRole('link', { name: 'Revoke the link Team room' }).click()
   await link.getByRole('button', { name: /^Revoke for good/ }).click()
   await expect(link).toContainText('Revoked')

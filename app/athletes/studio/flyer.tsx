@@ -15,7 +15,6 @@ import { Thumb } from '../../studio/ui/thumb.tsx'
 import { qrCode } from '../../ui/qr-code.ts'
 import type { Route } from './+types/flyer.ts'
 import sheets from './cards/cards.module.css'
-import { paperIn } from './cards/paper.ts'
 import styles from './flyer.module.css'
 import { readTeamHead } from './team/team.server.ts'
 import { TeamLink } from './team/team-link.tsx'
@@ -34,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     address,
     code: address === null ? null : qrCode(address, QUIET_ZONE),
     photos: await readSlidePhotos(database),
-    paper: paperIn(timeZone),
+    paper: /^America\//.test(timeZone) ? 'letter' : 'a4',
     words: inLanguage(language, () => ({
       headline: t.flyerHeadline(),
       steps: [t.flyerScan(), t.flyerGame(), t.flyerCard()],
