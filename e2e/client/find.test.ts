@@ -221,7 +221,10 @@ test.describe('without a connection', () => {
     await expect(large.getByRole('button', { name: /^Favorite: Photo 5/ })).toBeVisible()
     await page.goBack()
     expect(asked).toEqual([])
-    await page.getByRole('link', { name: /^All \d/ }).first().click()
+    await page
+      .getByRole('link', { name: /^All \d/ })
+      .first()
+      .click()
     await expect(page.getByText('You’re offline. Pages you’ve already opened still work.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('25 photos')
     await expect(page).toHaveURL(/find=23$/)
@@ -235,7 +238,10 @@ test.describe('without a connection', () => {
     await question.getByRole('button', { name: 'Report it' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('24 photos')
-    await page.getByRole('link', { name: /^All \d/ }).first().click()
+    await page
+      .getByRole('link', { name: /^All \d/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bay Point vs. Ridgeview')
   })
 })
