@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Bib, bibState } from '../bib.tsx'
 import type { TaggedFrame } from './rules.ts'
 import { going } from './session.ts'
@@ -14,8 +15,15 @@ export function Film({ tagging }: { tagging: Tagging }) {
   const from = Math.max(0, Math.min(index - BEFORE, frames.length - BEFORE - AFTER))
   const shown = frames.slice(from, from + BEFORE + AFTER)
   const isBurst = burst.to > burst.from
+  const film = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current photo stays in the middle.
+  useEffect(() => {
+    const item = film.current?.querySelector<HTMLElement>('li:has([aria-current])')
+    if (!film.current || !item) return
+    film.current.scrollLeft = item.offsetLeft + item.offsetWidth / 2 - film.current.clientWidth / 2
+  }, [index, from])
   return (
-    <ol className={styles.film} aria-label="Filmstrip">
+    <ol ref={film} className={styles.film} aria-label="Filmstrip">
       {shown.map((frame, i) => {
         const at = from + i
         const inBurst = isBurst && at >= burst.from && at <= burst.to
