@@ -61,18 +61,19 @@ export function Stage({ tagging, replace }: StageProps) {
 
 /** The address of the file that this browser uploads, while the site has none to show. */
 function useFileAddress({ photo, placeholder }: TaggedFrame): string | null {
-  const file = placeholder === undefined ? undefined : fileOf(photo)
-  const [address, setAddress] = useState<string | null>(null)
+  const [made, setMade] = useState<{ photo: string; address: string } | null>(null)
+  const waits = placeholder !== undefined
   useEffect(() => {
+    const file = waits ? fileOf(photo) : undefined
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
+    const address = URL.createObjectURL(file)
+    setMade({ photo, address })
     return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
+      setMade(null)
+      URL.revokeObjectURL(address)
     }
-  }, [file])
-  return file ? address : null
+  }, [photo, waits])
+  return waits && made?.photo === photo ? made.address : null
 }
 
 /** A blur until it's developed. */

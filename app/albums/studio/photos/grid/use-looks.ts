@@ -13,33 +13,32 @@ const NAMES = 'studio-grid-names'
 
 const listeners = new Set<() => void>()
 
+/** How large photos are, and whether their files' names show. */
+export function useLooks() {
+  const [size, setSize] = useStored(SIZE)
+  const [names, setNames] = useStored(NAMES)
+  return {
+    size: SIZES.find(([one]) => one === size)?.[0] ?? 'medium',
+    names: names === 'on',
+    setSize: (next: Size) => setSize(next),
+    setNames: (on: boolean) => setNames(on ? 'on' : 'off'),
+  }
+}
+
+function useStored(key: string) {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  )
+  const store = (next: string) => {
+    localStorage.setItem(key, next)
+    for (const listener of listeners) listener()
+  }
+  return [value, store] as const
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function store(key: string, value: string): void {
-  localStorage.setItem(key, value)
-  for (const listener of listeners) listener()
-}
-
-/** How large photos are, and whether their files' names show. */
-export function useLooks() {
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(SIZE),
-    () => null,
-  )
-  const names = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(NAMES) === 'on',
-    () => false,
-  )
-  const size: Size = SIZES.find(([one]) => one === stored)?.[0] ?? 'medium'
-  return {
-    size,
-    names,
-    setSize: (next: Size) => store(SIZE, next),
-    setNames: (on: boolean) => store(NAMES, on ? 'on' : 'off'),
-  }
 }
