@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { Code } from '../../../../athletes/codes/codes.ts'
 import { Picture } from '../../../../photos/ui/frame-picture.tsx'
@@ -30,8 +30,12 @@ interface Read {
 
 /** Writes one caption to many photos, and shows three of them before it does. */
 export function CaptionsDialog({ album, view, frames, chosen, apply, close, oneByOne }: CaptionsProps) {
-  const [text, setText] = useState('')
-  const [how, setHow] = useState<Captioning['how']>('empty')
+  const form = useRef<HTMLFormElement>(null)
+  const [{ text, how }, setCaptioning] = useState<Captioning>({ text: '', how: 'empty' })
+  const readForm = useCallback(() => {
+    const typed = new FormData(form.current ?? undefined)
+    setCaptioning({ text: String(typed.get('caption')), how: typed.get('how') as Captioning['how'] })
+  }, [])
   const read = useCaptions(album, threeOf(chosen))
   const kept = how === 'empty' ? chosen.filter(({ captioned }) => captioned).length : 0
   const count = text.trim() === '' ? 0 : chosen.length - kept
@@ -46,16 +50,17 @@ export function CaptionsDialog({ album, view, frames, chosen, apply, close, oneB
   return (
     <Dialog title={`Caption ${counted(chosen.length, 'photo')}`} wide onClose={close}>
       <form
+        ref={form}
         className={styles.captions}
         action={href('/studio/albums/:album/frames', { album })}
         onSubmit={submit}
         onKeyDown={press}
-        onInput={({ currentTarget }) => setText(String(new FormData(currentTarget).get('caption')))}
+        onInput={readForm}
       >
         <div className="stack">
-          <FormCopy of="captions" />
+          <FormCopy of="captions" onRestored={readForm} />
           <Caption value="" fallback="" codes={read?.codes ?? []} />
-          <Choices chosen={chosen} how={how} choose={setHow} />
+          <Choices chosen={chosen} />
           <Send>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="filled" disabled={count === 0}>
@@ -92,13 +97,7 @@ function useCaptions(album: string, three: GridFrame[]): Read | undefined {
   return data
 }
 
-interface ChoicesProps {
-  chosen: GridFrame[]
-  how: Captioning['how']
-  choose(how: Captioning['how']): void
-}
-
-function Choices({ chosen, how, choose }: ChoicesProps) {
+function Choices({ chosen }: Pick<CaptionsProps, 'chosen'>) {
   const all = chosen.length.toLocaleString('en-US')
   const kept = chosen.filter(({ captioned }) => captioned).length
   const empty = (chosen.length - kept).toLocaleString('en-US')
@@ -116,7 +115,7 @@ function Choices({ chosen, how, choose }: ChoicesProps) {
       <legend className="hidden-text">Which photos</legend>
       {ways.map(([one, words, more]) => (
         <label key={one}>
-          <input type="radio" name="how" value={one} checked={one === how} onChange={() => choose(one)} />
+          <input type="radio" name="how" value={one} defaultChecked={one === 'empty'} />
           <span>
             {words}
             {more && <small className="small quiet">{more}</small>}
