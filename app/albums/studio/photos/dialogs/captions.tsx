@@ -12,6 +12,7 @@ import type { Change } from '../changes.server.ts'
 import { type GridFrame, type GridView, numbersOf } from '../grid/grid-view.ts'
 import { Caption } from './caption.tsx'
 import styles from './captions.module.css'
+import shared from './dialogs.module.css'
 
 interface CaptionsProps {
   album: string
@@ -51,7 +52,7 @@ export function CaptionsDialog({ album, view, frames, chosen, apply, close, oneB
     <Dialog title={`Caption ${counted(chosen.length, 'photo')}`} wide onClose={close}>
       <form
         ref={form}
-        className={styles.captions}
+        className={shared.words}
         action={href('/studio/albums/:album/frames', { album })}
         onSubmit={submit}
         onKeyDown={press}
