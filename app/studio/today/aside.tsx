@@ -45,7 +45,7 @@ function Session({ session: { id, name, type, agreed } }: { session: BookingItem
   )
 }
 
-function Visitors({ visits: { people, before, days, pages } }: TodayView) {
+function Visitors({ visits: { people, before, days, pages, first } }: TodayView) {
   const top = pages.find(({ album }) => album !== null)
   return (
     <section>
@@ -56,7 +56,8 @@ function Visitors({ visits: { people, before, days, pages } }: TodayView) {
         <span>7 days</span>
       </h2>
       <p className={styles.none}>
-        <b>{counted(people, 'person', 'people')}</b> looked, {before.toLocaleString('en-US')} the week before.{' '}
+        <b>{first === null ? 'Nobody' : counted(people, 'person', 'people')}</b>{' '}
+        {first === null ? 'counted yet.' : `looked, ${before.toLocaleString('en-US')} the week before.`}{' '}
         {top?.album && (
           <>
             The most looked at{' '}
