@@ -184,6 +184,8 @@ export default [
       route('schedule', 'albums/studio/album/schedule.ts'),
       route('schedule/end', 'albums/studio/album/schedule-end.ts'),
       route('sending/:client?', 'albums/studio/send/sending.ts'),
+      route('send/preview', 'albums/studio/send/preview.ts'),
+      route('send/test', 'albums/studio/send/test.ts'),
       route('settings', 'albums/studio/access/settings-change.ts'),
       route('frames', 'albums/studio/photos/frames.ts'),
       route('tagging/frames', 'athletes/studio/tagging/frames.ts'),

@@ -8,6 +8,7 @@ const FIXED: Record<string, string> = {
   'account-changed': 'A change to an account',
   'erasure-request': 'A client asks to delete their data, to you',
   test: 'A test, to you',
+  'album-shared': 'Your album is ready, to a guest',
   'picks-finished': 'Picks are finished, to you',
   'picks-reopening': 'A client asks to choose again, to you',
   'album-incomplete': "Photos that couldn't be processed, to you",

@@ -18,7 +18,7 @@ import {
   newDevice,
   passwordReset,
 } from './kinds/accounts.server.ts'
-import { albumIncomplete, albumReady, albumReopening } from './kinds/albums.server.ts'
+import { albumIncomplete, albumReady, albumReopening, albumShared } from './kinds/albums.server.ts'
 import { athletePhotographs, familyInvitation, followConfirmation } from './kinds/athletes.server.ts'
 import {
   bookingConfirmation,
@@ -44,6 +44,7 @@ const KINDS = {
   'account-changed': accountChanged,
   'erasure-request': erasureRequest,
   'album-ready': albumReady,
+  'album-shared': albumShared,
   'album-unopened': reminder,
   'album-expiring': reminder,
   'picks-reminder': reminder,

@@ -47,7 +47,7 @@ export async function erasePerson(
     const jobIds = idsOf(jobs)
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
-    const guest = await deleteGuests(trx, person.email)
+    const guest = await deleteGuests(trx, person.email, by.now)
     const following = person.followerIds.length
     await trx
       .deleteFrom('client_contact')
@@ -89,13 +89,29 @@ export async function deleteClient(trx: Trx, clientId: string, now: number): Pro
   return pages
 }
 
-async function deleteGuests(trx: Trx, email: string): Promise<number> {
+/** Their links, which have the address as a name, end. */
+async function deleteGuests(trx: Trx, email: string, now: number): Promise<number> {
+  const sent = trx.selectFrom('album_email').where('address', '=', email).where('address', '<>', '')
+  const rows = await sent.select(['id', 'link_id']).execute()
+  await trx
+    .updateTable('share_link')
+    .set(({ fn, val, ref }) => ({ name: '–', revoked_at: fn.coalesce(ref('revoked_at'), val(now)) }))
+    .where('id', 'in', listed(rows.flatMap(({ link_id }) => link_id ?? [])))
+    .execute()
+  await trx
+    .deleteFrom('job')
+    .where('id', 'in', listed(idsOf(rows)))
+    .execute()
+  await trx
+    .deleteFrom('album_email')
+    .where('id', 'in', listed(idsOf(rows)))
+    .execute()
   const { numDeletedRows } = await trx
     .deleteFrom('share_guest')
     .where('email', '=', email)
     .where('email', '<>', '')
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  return Number(numDeletedRows) + rows.length
 }
 
 async function isStaff(trx: Trx, email: string): Promise<boolean> {

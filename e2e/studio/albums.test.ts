@@ -83,11 +83,13 @@ test('the owner sends an album and makes a public page', { tag: '@all' }, async 
   await expect(letter).toContainText('Your album is ready:')
   await expectAccessibleInBoth(page)
   const form = page.getByRole('form', { name: 'Send' })
+  await form.getByLabel('A line from you').fill('Number 4 is yours.')
+  await expect(letter.frameLocator('iframe').getByText('Number 4 is yours.')).toBeVisible()
   const clients = form.getByRole('group', { name: /^Will get it/ })
   await clients.getByRole('checkbox').first().uncheck()
   await expect(form.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await clients.getByRole('checkbox').first().check()
-  await form.getByRole('button', { name: 'Send to 1 client' }).click()
+  await form.getByRole('button', { name: 'Send to 1 person' }).click()
   await expect(form.getByRole('status')).toHaveText(
     /^1 email (queued\.|will be sent when all photos are ready\.)$/,
   )

@@ -19,7 +19,46 @@ export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Pr
   if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
   const invitation = await invitationOf(ports, job, now)
   const { about, coverId, proofs } = grant
-  return { kind: 'album-ready', ...about, ...invitation, coverId, proofs: proofs === 1 }
+  const written = await writtenFor(ports.database, String(job.payload.album), job.about)
+  return { kind: 'album-ready', ...about, ...invitation, ...written, coverId, proofs: proofs === 1 }
+}
+
+async function writtenFor({ db }: Pick<Database, 'db'>, albumId: string, clientId: string | null) {
+  const row = await db
+    .selectFrom('album_email')
+    .select(['subject', 'line'])
+    .where('album_id', '=', albumId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row ?? NOTHING_WRITTEN
+}
+
+export const NOTHING_WRITTEN = { subject: '', line: '' }
+
+/** The email as someone without a grant gets it; null without an album that has photographs here. */
+export async function readyFor(
+  { db }: Pick<Database, 'db'>,
+  albumId: string,
+  to: { name: string; email: string; link: string; until: number | null; invitedUntil?: number | null },
+): Promise<Omit<AlbumReady, 'subject' | 'line'> | null> {
+  const album = await db
+    .selectFrom('album')
+    .where('album.id', '=', albumId)
+    .select(factColumns)
+    .select(['proofs', shownCover.as('coverId')])
+    .executeTakeFirst()
+  if (!album) return null
+  const { name, email, link, until, invitedUntil = null } = to
+  return {
+    kind: 'album-ready',
+    clientName: name,
+    clientEmail: email,
+    ...factsOf({ ...album, grantEnds: until }),
+    link,
+    coverId: album.coverId,
+    proofs: album.proofs === 1,
+    invitedUntil,
+  }
 }
 
 export async function incompleteEmail(
@@ -61,11 +100,6 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
   const { slug, clientName, clientEmail, ...grant } = row
   const link = `${origin}${galleryAddress(clientId, slug)}`
   return { ...grant, slug, about: { clientName, clientEmail, ...factsOf(row), link } }
-}
-
-export async function albumFacts({ db }: Pick<Database, 'db'>, albumId: string, grantEnds: number | null) {
-  const row = await factRow(db, albumId)
-  return row ? factsOf({ ...row, grantEnds }) : null
 }
 
 function factRow(db: Database['db'], albumId: string) {

@@ -19,6 +19,7 @@ type SendPorts = { database: Database; passwords: Passwords | null }
 export interface SendRequest {
   to: 'all' | string[]
   again?: boolean
+  written?: { subject: string; line: string }
 }
 
 /** Of one client. 'waiting' until everything is developed; 'limited' after enough emails for a day. */
@@ -65,6 +66,7 @@ export function sendAlbum(
       if (outcome === 'queued' || outcome === 'waiting') {
         const fresh = { ready_requested_at: by.now, ready_job: null, ready_sent_at: null }
         await grantOf(trx, albumId, client.id).set(fresh).execute()
+        await write(trx, { albumId, clientId: client.id, ...request.written }, by.now)
         if (developed)
           await queueReady(trx, { albumId, clientId: client.id, passwords, actor: by.actor }, by.now)
         asked.push(client.id)
@@ -76,6 +78,34 @@ export function sendAlbum(
       await recordEvent(trx, by, { action: 'album.send', about: albumId, detail: { clients: asked, again } })
     return { ...progress, clients }
   })
+}
+
+/** Without words of hers, those of an earlier sending go. */
+async function write(
+  trx: Trx,
+  {
+    albumId,
+    clientId,
+    subject = '',
+    line = '',
+  }: { albumId: string; clientId: string; subject?: string; line?: string },
+  now: number,
+): Promise<void> {
+  const earlier = trx.deleteFrom('album_email').where('album_id', '=', albumId)
+  await earlier.where('client_id', '=', clientId).execute()
+  if (!subject && !line) return
+  const row = {
+    id: uuidv7(now),
+    album_id: albumId,
+    client_id: clientId,
+    link_id: null,
+    name: '',
+    address: '',
+  }
+  await trx
+    .insertInto('album_email')
+    .values({ ...row, subject, line, created_at: now })
+    .execute()
 }
 
 async function refusalOf(trx: Trx, albumId: string, now: number): Promise<string | null> {

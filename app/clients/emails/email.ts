@@ -17,6 +17,10 @@ export interface AlbumReady extends AlbumFacts {
   proofs: boolean
   /** When `link` stops working for a client without a password, UTC milliseconds; null for others. */
   invitedUntil: number | null
+  /** The owner's for this one email; '' for the template's. */
+  subject: string
+  /** What she writes besides the template. */
+  line: string
 }
 
 export interface AlbumIncomplete {

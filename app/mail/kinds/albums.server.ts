@@ -9,6 +9,7 @@ import type { AlbumFacts, AlbumIncomplete, AlbumReady, AlbumReopening } from '..
 import type { SiteView } from '../../site/site.ts'
 import { framesText } from '../../ui/count.ts'
 import { longMoment } from '../../ui/dates.ts'
+import { sharedEmail } from '../../viewers/shared-email.server.ts'
 import { dayInWords, lastDayInWords } from '../dates.ts'
 import type { BodyLink, EmailKind, EmailPicture, Envelope } from '../email.ts'
 import { carrying, linkOf, toOwner, toOwnerOf } from '../envelope.ts'
@@ -25,7 +26,9 @@ export const albumReady: EmailKind<ReadyAlbum> = {
     return email && { ...email, picture: await coverPicture(ports, email) }
   },
   sent: (database, { job, now }) => recordReadySent(database, job, now),
-  words: ({ album, clientName, holds, until, downloads }, { timeZone }) => ({
+  words: ({ album, clientName, holds, until, downloads, subject }, { timeZone }) => ({
+    subject: subject || null,
+    template: 'album-ready',
     values: {
       client: clientName,
       album,
@@ -34,9 +37,10 @@ export const albumReady: EmailKind<ReadyAlbum> = {
       size: SIZES[downloads](),
     },
   }),
-  body: (email, site) => {
+  body: (email, site, { paragraphs }) => {
     const link = albumLink(email, site, t.seeAlbum())
     return {
+      parts: withLine(paragraphs, email),
       preview: t.readyToView({ album: email.album }),
       caption: t.privateAlbum(),
       title: t.albumReady(),
@@ -48,6 +52,24 @@ export const albumReady: EmailKind<ReadyAlbum> = {
   },
   envelope: toClient,
   sample: (origin, now) => ({ kind: 'album-ready', ...sampleAlbum(origin, now) }),
+}
+
+/** Someone who isn't a client, with a link of their own. */
+export const albumShared: EmailKind<ReadyAlbum> = {
+  ...albumReady,
+  read: async (ports, job, now) => {
+    const email = await sharedEmail(ports, job, now)
+    return email && { ...email, picture: await coverPicture(ports, email) }
+  },
+  sent: undefined,
+}
+
+/** Below the greeting, which a guest without a name doesn't get. */
+function withLine(paragraphs: string[], { clientName, line }: AlbumReady): string[] {
+  const named = clientName ? paragraphs : paragraphs.filter((text) => !text.includes('{client}'))
+  if (!line) return named
+  const after = named[0]?.includes('{client}') ? 1 : 0
+  return named.toSpliced(after, 0, line)
 }
 
 const MOST = 20
@@ -138,5 +160,7 @@ export function sampleAlbum(origin: string, now: number) {
     coverId: null,
     picture: null,
     proofs: false,
+    subject: '',
+    line: '',
   }
 }

@@ -79,7 +79,22 @@ export interface Schema
     client_note: Generated<string>
   }
 
-  /** Someone else to talk to about a client. They get no emails and don't sign in. */
+  /** What the owner writes in the email about an album: to a client, to a guest, or in a test to herself. */
+  album_email: {
+    /** That of the job, but for a client's. */
+    id: string
+    album_id: string
+    client_id: string | null
+    link_id: string | null
+    /** A guest's. The address is in lower case. */
+    name: string
+    address: string
+    subject: string
+    line: string
+    created_at: number
+  }
+
+  /** Someone else to talk to about a client. They only get what she sends them, and don't sign in. */
   client_contact: {
     client_id: string
     position: number

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../../studio/ui/controls/button.tsx'
+import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { usePolling } from '../../../studio/ui/settings/use-polling.ts'
@@ -8,11 +8,22 @@ import { StoredOnly } from '../../../studio/ui/stored-only.tsx'
 import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 import type { SendOutcome } from '../../sending/send-album.server.ts'
+import { Guests } from './guests.tsx'
 import { ReadyEmail } from './ready-email.tsx'
 import styles from './send.module.css'
 import type { SendingView, Sent } from './sending.server.ts'
+import { SendButtons, Words } from './words.tsx'
 
-export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
+interface RecipientsProps {
+  view: SendingView
+  sent?: Sent
+  /** Called when she stops typing. */
+  onTyped(form: HTMLFormElement): void
+}
+
+const PAUSE = 400
+
+export function Recipients({ view, sent, onTyped }: RecipientsProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { clients, failed, now, album } = view
   const open = clients.filter(({ access }) => access === 'open')
@@ -20,17 +31,18 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
   const waiting = open.filter(waits)
   const emailed = open.filter((client) => !unsent.includes(client) && !waiting.includes(client))
   const closed = clients.filter(({ access }) => access !== 'open')
-  const [chosen, setChosen] = useState(() => new Set(unsent.map(({ id }) => `to ${id}`)))
+  const at = sent && 'at' in sent ? sent.at : 0
+  const { chosen, choose, guests, sentAt, form, restored } = useChosen(unsent, at, onTyped)
   const count =
     unsent.filter(({ id }) => chosen.has(`to ${id}`)).length +
-    emailed.filter(({ id }) => chosen.has(`again ${id}`)).length
-  const choose = (key: string, on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
+    emailed.filter(({ id }) => chosen.has(`again ${id}`)).length +
+    guests
   const group = { now, chosen, choose }
   usePolling(waiting.length > 0)
   return (
-    <Form method="post" aria-label="Send" preventScrollReset>
+    <Form method="post" aria-label="Send" preventScrollReset {...form(count > 0 && !busy)}>
       <StoredOnly />
+      <FormCopy onRestored={restored} />
       {album.state === 'published' ? (
         <Held waiting={view.waiting} failed={failed} />
       ) : (
@@ -41,14 +53,53 @@ export function Recipients({ view, sent }: { view: SendingView; sent?: Sent }) {
       <Group title="Already sent" name="again" clients={emailed} {...group} />
       <Group title="Can’t open it" clients={closed} {...group} />
       {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
+      <Guests {...view} />
+      <Words key={sentAt} subject={view.email.subject} />
       <div className={styles.foot}>
         {!busy && sent && <SentSummary sent={sent} />}
-        <Button type="submit" variant="filled" disabled={count === 0} busy={busy} icon="send">
-          {count === 0 ? 'Send' : `Send to ${counted(count, 'client')}`}
-        </Button>
+        <SendButtons album={album.id} count={count} busy={busy} />
       </div>
     </Form>
   )
+}
+
+function guestsIn(form: HTMLFormElement): number {
+  const given = new FormData(form)
+  const others = String(given.get('guests') ?? '').split(/[,;]/)
+  return given.getAll('guest').length + others.filter((text) => text.trim()).length
+}
+
+/** Who is chosen, and a form that says what she typed once she pauses. */
+function useChosen(unsent: AlbumClient[], at: number, onTyped: RecipientsProps['onTyped']) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ref = useRef<HTMLFormElement>(null)
+  const [sentAt, setSentAt] = useState(0)
+  const [chosen, setChosen] = useState(() => new Set(unsent.map(({ id }) => `to ${id}`)))
+  const [guests, setGuests] = useState(0)
+  if (at > sentAt) {
+    setSentAt(at)
+    setGuests(0)
+  }
+  const choose = (key: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
+  const changed = useCallback(() => {
+    const counted = () => setGuests(ref.current ? guestsIn(ref.current) : 0)
+    counted()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      // The fields of an accepted form are empty by now.
+      counted()
+      if (ref.current) onTyped(ref.current)
+    }, PAUSE)
+  }, [onTyped])
+  const form = (maySend: boolean) => ({
+    ref,
+    onChange: changed,
+    onKeyDown({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+      if (maySend && key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+    },
+  })
+  return { chosen, choose, guests, sentAt, form, restored: changed }
 }
 
 function Held({ waiting, failed }: { waiting: number; failed: number }) {
@@ -139,9 +190,10 @@ function SentSummary({ sent }: { sent: Sent }) {
   const [queued, waiting] = [count('queued'), count('waiting')]
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
   const words = [
+    ...(sent.guests > 0 ? [`${counted(sent.guests, 'link')} sent.`] : []),
     ...(queued > 0 ? [`${counted(queued, 'email')} queued.`] : []),
     ...(waiting > 0 ? [`${counted(waiting, 'email')} will be sent when all photos are ready.`] : []),
-    ...(queued + waiting + not.length === 0 ? ['They already have the email.'] : []),
+    ...(queued + waiting + not.length + sent.guests === 0 ? ['They already have the email.'] : []),
     ...not,
   ]
   return (

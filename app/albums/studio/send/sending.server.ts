@@ -1,98 +1,87 @@
-import { inLanguage } from '#language'
 import type { By } from '../../../audit/actor.ts'
-import { wordsOf } from '../../../mail/kinds.server.ts'
+import { coverPicture } from '../../../mail/picture.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import type { EmailTemplates } from '../../../site/sections/email-templates.ts'
-import { readSections } from '../../../site/sections/sections.server.ts'
 import type { SiteView } from '../../../site/site.ts'
-import { type AlbumClient, albumClients } from '../../clients/album-clients.server.ts'
+import { albumClients } from '../../clients/album-clients.server.ts'
 import { albumCard } from '../../list/album-list.server.ts'
-import { albumFacts } from '../../sending/album-email.server.ts'
 import { type SendOutcome, sendAlbum } from '../../sending/send-album.server.ts'
+import { guestEmails, guestsIn, sendToGuests, writtenIn } from './guests.server.ts'
+import { previewEmail } from './preview.server.ts'
 
-export async function readSending(
-  { database, identity }: Pick<Ports, 'database' | 'identity'>,
-  site: SiteView,
-  albumId: string,
-  now: number,
-) {
+type ReadPorts = Pick<Ports, 'database' | 'identity' | 'origin' | 'storage' | 'developer'>
+
+export async function readSending(ports: ReadPorts, site: SiteView, albumId: string, now: number) {
+  const { database } = ports
   const album = await albumCard(database, albumId, now)
-  if (!album || album.visibility === 'public') return null
-  const [clients, progress, { sections }] = await Promise.all([
+  const email = await previewEmail(ports, site, albumId, { subject: '', line: '', clientId: null })
+  if (!album || !email) return null
+  const [clients, progress, guests, contacts, picture] = await Promise.all([
     albumClients(database, albumId, now),
     albumProgress(database, albumId),
-    readSections(database, ['emails']),
+    guestEmails(database, albumId),
+    contactsOf(database, albumId),
+    coverPicture(ports, email.cover),
   ])
-  const first = clients.find(mayGetEmail) ?? clients[0]
-  const facts = await albumFacts(database, albumId, first?.expiresAt ?? null)
-  if (!facts) return null
-  const invites = ({ canSignIn }: AlbumClient) => identity.passwords !== null && !canSignIn
-  const open = clients.filter(({ access }) => access === 'open')
   return {
     now,
     album,
     clients,
+    guests,
+    contacts: contacts.filter(({ email }) => guests.every(({ address }) => address !== email)),
     waiting: progress.waiting,
     failed: progress.failed.length,
-    email: {
-      ...wordsFor({ facts, first, site, templates: sections.emails ?? {} }, now),
-      picture: album.cover,
-      invites: first ? invites(first) : false,
-      differs: open.some(invites) && !open.every(invites),
-    },
+    email,
+    picture: picture && `data:image/jpeg;base64,${Buffer.from(picture.content).toString('base64')}`,
   }
-}
-
-interface Written {
-  facts: NonNullable<Awaited<ReturnType<typeof albumFacts>>>
-  first: AlbumClient | undefined
-  site: SiteView
-  templates: EmailTemplates
-}
-
-/** '{link}' stands for the button. */
-function wordsFor({ facts, first, site, templates }: Written, now: number) {
-  const to = first?.name ?? 'your client'
-  const email = {
-    kind: 'album-ready',
-    ...facts,
-    clientName: to,
-    clientEmail: '',
-    link: '',
-    coverId: null,
-    picture: null,
-    proofs: false,
-    invitedUntil: null,
-  } as const
-  const { subject, paragraphs } = inLanguage(site.language, () => wordsOf(email, site, now, templates))
-  return { to, subject, paragraphs: paragraphs.map((text) => text.replaceAll('{client}', () => to)) }
 }
 
 export type SendingView = NonNullable<Awaited<ReturnType<typeof readSending>>>
 
-function mayGetEmail({ access, ready }: AlbumClient): boolean {
-  return access === 'open' && ['none', 'failed', 'stored'].includes(ready.state)
+/** The other people of the album's clients. They don't sign in. */
+function contactsOf({ db }: Pick<Ports['database'], 'db'>, albumId: string) {
+  return db
+    .selectFrom('client_contact')
+    .innerJoin('client_album', 'client_album.client_id', 'client_contact.client_id')
+    .innerJoin('client', 'client.id', 'client_contact.client_id')
+    .where('album_id', '=', albumId)
+    .where('revoked_at', 'is', null)
+    .where('client_contact.email', '<>', '')
+    .select(['client_contact.name', 'client_contact.email', 'role', 'client.name as client'])
+    .orderBy('client.name')
+    .orderBy('client_contact.position')
+    .execute()
 }
 
-export type Sent = { outcomes: { name: string; outcome: SendOutcome }[] } | { error: string }
+export type Sent =
+  | { outcomes: { name: string; outcome: SendOutcome }[]; guests: number; at: number }
+  | { error: string }
 
-/** Sends to the chosen clients. Only those in `again` get it a second time, so a repeated form is one email. */
+/** Sends to the chosen people. Only those in `again` get it a second time, so a repeated form is one email. */
 export async function send(
-  { database, identity }: Pick<Ports, 'database' | 'identity'>,
+  { database, identity, sign }: Pick<Ports, 'database' | 'identity' | 'sign'>,
   albumId: string,
-  chosen: { to: string[]; again: string[] },
+  form: FormData,
   by: By,
 ): Promise<Sent> {
   const ports = { database, passwords: identity.passwords }
+  const chosen = (name: string) => form.getAll(name).map(String).slice(0, MOST)
+  const [written, guests] = [writtenIn(form), guestsIn(form)]
+  if ('error' in guests) return guests
+  const groups = [
+    { to: chosen('to'), again: false },
+    { to: chosen('again'), again: true },
+  ].filter(({ to }) => to.length > 0)
+  if (groups.length + guests.length === 0) return { error: 'Choose at least one person.' }
   const outcomes: { name: string; outcome: SendOutcome }[] = []
-  if (chosen.to.length + chosen.again.length === 0) return { error: 'Choose at least one client.' }
-  for (const again of [false, true]) {
-    const to = again ? chosen.again : chosen.to
-    if (to.length === 0) continue
-    const sent = await sendAlbum(ports, albumId, { to, again }, by)
+  for (const group of groups) {
+    const sent = await sendAlbum(ports, albumId, { ...group, written }, by)
     if ('refused' in sent) return { error: sent.refused }
     outcomes.push(...sent.clients.map(({ name, outcome }) => ({ name, outcome })))
   }
-  return { outcomes }
+  const refused =
+    guests.length > 0 ? await sendToGuests({ database, sign }, albumId, { guests, written }, by) : null
+  return refused ?? { outcomes, guests: guests.length, at: by.now }
 }
+
+const MOST = 1000

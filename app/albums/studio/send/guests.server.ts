@@ -1,0 +1,115 @@
+import { uuidv7 } from '../../../../ports/database/id.ts'
+import { readAddress } from '../../../../ports/mail/address.ts'
+import type { Address } from '../../../../ports/mail/port.ts'
+import type { By } from '../../../audit/actor.ts'
+import { textOf } from '../../../form-text.ts'
+import { enqueue } from '../../../jobs/queue.server.ts'
+import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
+import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { addLink } from '../access/links.server.ts'
+
+export interface Written {
+  subject: string
+  line: string
+}
+
+const LONGEST = { subject: 150, line: 1000 }
+const MOST_GUESTS = 20
+const RULE = { count: 100, per: 24 * HOUR }
+
+export function writtenIn(form: FormData): Written {
+  const cut = (name: keyof typeof LONGEST) => textOf(form, name).slice(0, LONGEST[name])
+  return { subject: cut('subject').replace(/\s+/g, ' '), line: cut('line') }
+}
+
+/** Of the boxes and of what is typed: 'Dana <dana@example.com>, press@example.com'. Each address once. */
+export function guestsIn(form: FormData): Address[] | { error: string } {
+  const texts = [...form.getAll('guest').map(String), ...textOf(form, 'guests').split(/[,;\n]/)]
+  const guests = new Map<string, Address>()
+  for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
+    const guest = readAddress(text)
+    if (!guest) return { error: `“${text.slice(0, 80)}” isn’t an email address. Correct it, or take it off.` }
+    const address = guest.address.toLowerCase()
+    if (!guests.has(address)) guests.set(address, { ...guest, address })
+  }
+  if (guests.size > MOST_GUESTS) return { error: `Send to up to ${MOST_GUESTS} more people at once.` }
+  return [...guests.values()]
+}
+
+type GuestPorts = Pick<Ports, 'database' | 'sign'>
+
+/** Each gets an email of their own, with a link of their own that the owner can revoke. Returns why not. */
+export async function sendToGuests(
+  { database, sign }: GuestPorts,
+  albumId: string,
+  { guests, written }: { guests: Address[]; written: Written },
+  by: By,
+): Promise<{ error: string } | null> {
+  const { db } = database
+  if ((await albumProgress(database, albumId)).waiting > 0)
+    return { error: 'Photos are still being processed. Send the other addresses when they’re ready.' }
+  const album = await db
+    .selectFrom('album')
+    .select(['published', 'downloads', 'expires_at'])
+    .where('id', '=', albumId)
+    .executeTakeFirst()
+  if (album?.published !== 1)
+    return { error: 'This album is a draft. Open it to clients before you send it.' }
+  for (const { name = '', address } of guests) {
+    const wait = await limit(database, [{ name: 'album-guest', key: albumId, rule: RULE }])
+    if (wait > 0) return { error: 'That’s 100 other addresses today. Send the rest tomorrow.' }
+    const link = await linkOf({ database, sign }, { albumId, address, ...album }, by)
+    if ('refused' in link) return { error: link.refused }
+    const row = { album_id: albumId, client_id: null, link_id: link.id, name, address, ...written }
+    await database.write(async (trx) => {
+      const id = uuidv7(by.now)
+      await trx
+        .insertInto('album_email')
+        .values({ id, ...row, created_at: by.now })
+        .execute()
+      await enqueue(trx, [{ id, kind: 'mail', about: link.id, payload: { email: 'album-shared' } }])
+    })
+  }
+  return null
+}
+
+interface LinkFor {
+  albumId: string
+  address: string
+  downloads: 'all' | 'web' | 'none'
+  expires_at: number | null
+}
+
+/** The one of an earlier email, unless it was revoked or has expired. */
+async function linkOf(
+  ports: GuestPorts,
+  { albumId, address, downloads, expires_at: expiresAt }: LinkFor,
+  by: By,
+) {
+  const earlier = await ports.database.db
+    .selectFrom('album_email')
+    .innerJoin('share_link', 'share_link.id', 'album_email.link_id')
+    .where('album_email.album_id', '=', albumId)
+    .where('address', '=', address)
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', by.now)]))
+    .select('share_link.id')
+    .executeTakeFirst()
+  const kept = { pin: '', askWho: false, preview: false }
+  return earlier ?? addLink(ports, { albumId, name: address.slice(0, 80), downloads, expiresAt, ...kept }, by)
+}
+
+/** Newest first, each address once. */
+export async function guestEmails({ db }: Pick<Ports['database'], 'db'>, albumId: string) {
+  const rows = await db
+    .selectFrom('album_email')
+    .leftJoin('job', 'job.id', 'album_email.id')
+    .where('album_email.album_id', '=', albumId)
+    .where('link_id', 'is not', null)
+    .select(['album_email.id', 'name', 'address', 'job.status', 'job.error', 'album_email.created_at as at'])
+    .orderBy('album_email.id', 'desc')
+    .limit(200)
+    .execute()
+  return [...new Map(rows.toReversed().map((row) => [row.address, row])).values()].toReversed()
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { siteContext } from '../../../accounts/staff-context.server.ts'
+import { portsContext } from '../../../ports.server.ts'
+import type { Route } from './+types/preview.ts'
+import { writtenIn } from './guests.server.ts'
+import { previewEmail } from './preview.server.ts'
+
+/** What she has typed is in the body, and so in no address and no log. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { subject, line } = writtenIn(form)
+  const written = { subject, line, clientId: form.getAll('to').map(String)[0] ?? null }
+  const email = await previewEmail(context.get(portsContext), context.get(siteContext), params.album, written)
+  if (!email) throw data(null, { status: 404 })
+  return Response.json(email)
+}
