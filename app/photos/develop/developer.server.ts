@@ -16,6 +16,7 @@ import type { Ffmpeg } from '../video/ffmpeg.server.ts'
 import { queueRendering, readPoster, render } from '../video/render.server.ts'
 import { failureSentence } from './failure-sentence.server.ts'
 import { shareMaker } from './share.server.ts'
+import { sharedQueue } from './shared-queue.ts'
 import { WorkerDied, WorkerUnusable } from './workers/worker.server.ts'
 import {
   openWorkerPool,
@@ -135,12 +136,7 @@ function isTemporary(error: unknown): boolean {
 }
 
 /** Permanent for a damaged file, or one that has ended its worker too often. */
-async function failureOf(
-  { storage, log }: DeveloperPorts,
-  id: string,
-  error: unknown,
-  attempts: number,
-): Promise<Error> {
+async function failureOf({ storage, log }: DeveloperPorts, id: string, error: unknown, attempts: number) {
   log.error({ photo: id, err: error }, 'A photo can’t be processed')
   if ((await storage.size(originalKey(id))) === null) return new PermanentFailure('The original is missing.')
   const sentence = failureSentence(error)
@@ -161,10 +157,9 @@ async function measure(ports: MeasurePorts, photo: Undeveloped): Promise<void> {
 /** Remakes lost files one at a time, so that a lost folder does not slow down the site. Requests share the work. */
 function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal) {
   const { database, storage, log } = ports
-  const underway = new Map<string, Promise<boolean>>()
+  const queue = sharedQueue()
   const failed = new Map<string, number>()
   let pausedUntil = 0
-  let last: Promise<unknown> = Promise.resolve()
 
   async function make(print: string, file: string, markId?: string): Promise<boolean> {
     if (Date.now() < (failed.get(print) ?? 0) || signal.aborted || Date.now() < pausedUntil) return false
@@ -189,15 +184,8 @@ function remakeLost(ports: DeveloperPorts, pool: WorkerPool, signal: AbortSignal
   }
 
   return {
-    remake(print: string, file: string, mark?: string): Promise<boolean> {
-      const key = `${mark ?? ''}/${print}/${file}`
-      const shared = underway.get(key)
-      if (shared) return shared
-      const made = last.then(() => make(print, file, mark)).finally(() => underway.delete(key))
-      underway.set(key, made)
-      last = made
-      return made
-    },
-    settled: () => last,
+    remake: (print: string, file: string, mark?: string) =>
+      queue.share(`${mark ?? ''}/${print}/${file}`, () => make(print, file, mark)),
+    settled: queue.settled,
   }
 }

@@ -1,6 +1,7 @@
 import { type Storage, StorageUnusable } from '../../../ports/storage/port.ts'
 import { PREVIEW } from '../rules/derivatives.ts'
 import { derivativeKey, shareFile } from '../storage-keys.server.ts'
+import { sharedQueue } from './shared-queue.ts'
 import type { WorkerPool } from './workers/worker-pool.server.ts'
 
 /** Waiting pictures of all visitors. */
@@ -17,9 +18,8 @@ interface SharePorts {
 /** Draws one share picture at a time, so that many link previews do not slow down the site. Requests share the work. */
 export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, signal: AbortSignal) {
   const { storage, log, now = Date.now } = ports
-  const underway = new Map<string, Promise<boolean>>()
+  const queue = sharedQueue(MOST)
   const failedAt = new Map<string, number>()
-  let last: Promise<unknown> = Promise.resolve()
 
   async function make(id: string, name: string, key: string): Promise<boolean> {
     if (signal.aborted) return false
@@ -42,17 +42,11 @@ export function shareMaker(ports: SharePorts, pool: Pick<WorkerPool, 'run'>, sig
   }
 
   return {
-    makeShare(id: string, name: string): Promise<boolean> {
+    async makeShare(id: string, name: string): Promise<boolean> {
       const key = derivativeKey(id, shareFile(name))
-      const shared = underway.get(key)
-      if (shared) return shared
       const failed = now() - (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER
-      if (failed || underway.size >= MOST) return Promise.resolve(false)
-      const made = last.then(() => make(id, name, key)).finally(() => underway.delete(key))
-      underway.set(key, made)
-      last = made
-      return made
+      return !failed && queue.share(key, () => make(id, name, key))
     },
-    settled: () => last,
+    settled: queue.settled,
   }
 }
