@@ -34,15 +34,23 @@ function withDefault<Read extends z.ZodType, const Fallback>(
   fallback: Fallback,
   read: Read,
   remedy: string,
-  example?: string,
+  example = String(fallback),
 ) {
   return { read, remedy, example, fallback }
 }
 
+/** The first is the default. */
+function choice<const First extends string, const Rest extends string>(
+  [fallback, ...rest]: [First, ...Rest[]],
+  remedy: string,
+) {
+  return { read: z.enum([fallback, ...rest]), remedy, example: undefined, fallback }
+}
+
 export const variables = {
-  PORT: withDefault(3000, port, 'a whole number from 0 to 65535', '3000'),
-  HOST: withDefault('127.0.0.1', text, 'an address of this machine', '127.0.0.1'),
-  DATA_DIR: withDefault('./data', text, 'a folder that can be written to', './data'),
+  PORT: withDefault(3000, port, 'a whole number from 0 to 65535'),
+  HOST: withDefault('127.0.0.1', text, 'an address of this machine'),
+  DATA_DIR: withDefault('./data', text, 'a folder that can be written to'),
   ORIGIN: optional(httpUrl, 'scheme and host without a path', 'https://www.example.com'),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/ }),
@@ -59,9 +67,8 @@ export const variables = {
     yes,
     "'yes' for addresses such as https://s3.example.com/photographs, 'no', or left out",
   ),
-  WORKER: withDefault(
-    'inline',
-    z.enum(['inline', 'off', 'only']),
+  WORKER: choice(
+    ['inline', 'off', 'only'],
     "'inline' to serve pages and do jobs, 'off' to serve pages only, or 'only' to do jobs only",
   ),
   PHOTOS_URL: optional(
@@ -69,24 +76,19 @@ export const variables = {
     'left out, or scheme and host of a CDN in front of the site',
     'https://photos.example.com',
   ),
-  CONTENT_SOURCE: withDefault(
-    'local',
-    z.enum(['local', 'sanity']),
-    "'local' for posts in our own database, or 'sanity'",
-  ),
+  CONTENT_SOURCE: choice(['local', 'sanity'], "'local' for posts in our own database, or 'sanity'"),
   SANITY_PROJECT_ID: optional(project, 'the id of your Sanity project', 'abcd1234'),
   SANITY_DATASET: optional(
     z.string().regex(/^[a-z0-9~][a-z0-9_~-]*$/),
     'the name of its dataset',
     'production',
   ),
-  SANITY_API_VERSION: withDefault('2025-09-23', z.iso.date(), 'a day', '2025-09-23'),
+  SANITY_API_VERSION: withDefault('2025-09-23', z.iso.date(), 'a day'),
   SANITY_ENDPOINT: optional(httpUrl, "scheme and host in place of Sanity's own", 'http://127.0.0.1:4000'),
   SITE_SECRET: optional(secret, 'at least 32 random characters, or left out for the file DATA_DIR/secret'),
   SITE_SECRET_BEFORE: optional(secret, 'the secret that the site had before SITE_SECRET, or left out'),
-  IDENTITY_PROVIDER: withDefault(
-    'local',
-    z.enum(['local', 'google']),
+  IDENTITY_PROVIDER: choice(
+    ['local', 'google'],
     "'local' for passwords in our own database, or 'google' for Google Identity Toolkit",
   ),
   IDENTITY_API_KEY: optional(text, "the project's web API key"),
@@ -110,12 +112,7 @@ export const variables = {
     z.url({ protocol: /^smtps?$/ }).refine(isSmtpUrl),
     'smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS, with @ : / % in a password as %40 %3A %2F %25',
   ),
-  EMAILJS_ENDPOINT: withDefault(
-    'https://api.emailjs.com',
-    httpUrl,
-    'scheme and host without a path',
-    'https://api.emailjs.com',
-  ),
+  EMAILJS_ENDPOINT: withDefault('https://api.emailjs.com', httpUrl, 'scheme and host without a path'),
   EMAILJS_PUBLIC_KEY: optional(key, 'the public key from Account, General in EmailJS'),
   EMAILJS_PRIVATE_KEY: optional(key, 'the private key from Account, General in EmailJS'),
   EMAILJS_SERVICE_ID: optional(key, 'the id of the service from Email Services in EmailJS'),
@@ -130,31 +127,18 @@ export const variables = {
     30,
     count,
     'how many booking requests one network address may send in an hour',
-    '30',
   ),
   BOOKINGS_PER_HOUR: withDefault(
     600,
     count,
     'for how many booking requests in an hour you get an email each',
-    '600',
   ),
-  BOOKINGS_KEPT_DAYS: withDefault(
-    1096,
-    days,
-    'how many days bookings are kept before they are deleted',
-    '1096',
-  ),
-  AUDIT_KEPT_DAYS: withDefault(
-    365,
-    days,
-    'how many days audit events are kept before they are deleted',
-    '365',
-  ),
+  BOOKINGS_KEPT_DAYS: withDefault(1096, days, 'how many days bookings are kept before they are deleted'),
+  AUDIT_KEPT_DAYS: withDefault(365, days, 'how many days audit events are kept before they are deleted'),
   MAIL_KEPT_DAYS: withDefault(
     90,
     days,
     'how many days stored and failed emails are kept before they are deleted',
-    '90',
   ),
   BACKUP_TARGET: optional(
     backupTarget,
@@ -165,7 +149,6 @@ export const variables = {
     '03:30',
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     "a time of day in the business's time zone",
-    '03:30',
   ),
   BACKUP_S3_ENDPOINT: optional(
     httpUrl,
@@ -187,23 +170,15 @@ export const variables = {
     "the path of ffmpeg, for example FFMPEG=/usr/bin/ffmpeg, 'off', or left out to find it on PATH",
   ),
   DEMO_PASSWORD: optional(z.string().min(12), 'at least 12 characters, or left out for random passwords'),
-  DEMO_EXPOSED: withDefault('no', yes, "'yes' to let other machines reach the demo, or left out"),
-  LOG_LEVEL: withDefault(
-    'info',
-    z.enum(['debug', 'info', 'warn', 'error', 'silent']),
-    'one of debug, info, warn, error, silent',
-  ),
-  LOG_REQUESTS: withDefault('no', yes, "'yes' for a line in the log for each request, or left out"),
+  DEMO_EXPOSED: choice(['no', 'yes'], "'yes' to let other machines reach the demo, or left out"),
+  LOG_LEVEL: choice(['info', 'debug', 'warn', 'error', 'silent'], 'one of debug, info, warn, error, silent'),
+  LOG_REQUESTS: choice(['no', 'yes'], "'yes' for a line in the log for each request, or left out"),
   METRICS_PORT: optional(
     port,
     'a whole number from 0 to 65535, for example METRICS_PORT=9464, or left out to count nothing',
   ),
-  METRICS_HOST: withDefault('127.0.0.1', text, 'an address of this machine', '127.0.0.1'),
-  NODE_ENV: withDefault(
-    'production',
-    z.enum(['production', 'development', 'test']),
-    'production or development',
-  ),
+  METRICS_HOST: withDefault('127.0.0.1', text, 'an address of this machine'),
+  NODE_ENV: choice(['production', 'development', 'test'], 'production or development'),
 }
 
 export type Variable = keyof typeof variables
