@@ -41,8 +41,7 @@ export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
       return c.json({ album: view(options, album), frames: await readFrames(database, album.id) })
     })
     .patch('/:album', async (c) => {
-      const { actor } = c.get('holder')
-      const album = await mayChange(options, c)
+      const { album, actor } = await mayChange(options, c)
       const { title } = await readJson(c, albumChange, ALBUM_LIMIT)
       const renamed = await renameAlbum(database, album, title, { actor, now: now() })
       if ('refused' in renamed) throw refusal(404, renamed.refused)
@@ -50,16 +49,14 @@ export function apiAlbums(options: ApiAlbumsOptions): Hono<ApiEnv> {
     })
     .get('/:album/picks', async (c) => c.json(await readPicks(database, (await own(options, c)).id)))
     .put('/:album/order', async (c) => {
-      const { actor } = c.get('holder')
-      const album = await mayChange(options, c)
+      const { album, actor } = await mayChange(options, c)
       const { frames } = await readJson(c, order, ORDER_LIMIT)
       const ordered = await orderFrames(database, { album, frames, actor, now: now() })
       if ('refused' in ordered) throw refusal(404, ordered.refused)
       return c.body(null, 204)
     })
     .delete('/:album/frames/:frame', async (c) => {
-      const { actor } = c.get('holder')
-      const album = await mayChange(options, c)
+      const { album, actor } = await mayChange(options, c)
       const frames = [c.req.param('frame')]
       const deleted = await deleteFrames(database, { album, frames, actor, now: now() })
       if ('refused' in deleted) throw refusal(404, 'The photo is not in the album.')
@@ -98,21 +95,19 @@ function view({ origin }: ApiAlbumsOptions, album: OwnAlbum) {
   return { ...album, page: `${origin}/studio/albums/${album.id}` }
 }
 
-export async function own(
-  { database, now }: ApiAlbumsOptions,
-  c: Context<ApiEnv, '/:album'>,
-): Promise<OwnAlbum> {
+export async function own({ database, now }: ApiAlbumsOptions, c: Context<ApiEnv, '/:album'>) {
   const album = await readAlbum(database, c.get('holder').actor.id, c.req.param('album'), now())
   if (!album) throw refusal(404, 'There is no such album.')
   return album
 }
 
-export async function mayChange(
-  { database }: ApiAlbumsOptions,
-  c: Context<ApiEnv, '/:album'>,
-): Promise<string> {
+export async function mayChange({ database }: ApiAlbumsOptions, c: Context<ApiEnv, '/:album'>) {
+  const { actor, token } = c.get('holder')
   const album = c.req.param('album')
-  const refused = await refuseChange(database, c.get('holder').actor.id, album)
+  throwIf(await refuseChange(database, actor.id, album))
+  return { album, actor, token }
+}
+
+export function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {
   if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)
-  return album
 }

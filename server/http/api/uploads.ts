@@ -10,6 +10,7 @@ import { fieldsOf, type Target } from '../../../app/uploads/target.ts'
 import { readUpload, type Sender } from '../../../app/uploads/uploads.server.ts'
 import { acceptPhotographs } from '../uploads/photographs.ts'
 import { openReceiver } from '../uploads/tus.ts'
+import { throwIf } from './albums.ts'
 import { readJson } from './body.ts'
 import { problem, refusal } from './problem.ts'
 import type { ApiEnv } from './token.ts'
@@ -87,10 +88,6 @@ function openApiReceiver(options: ApiUploadsOptions, finish: ReturnType<typeof o
 function senderOf(c: Context<ApiEnv>): Sender {
   const { actor, tokenId } = c.get('holder')
   return { actor, sessionId: `token ${tokenId}` }
-}
-
-function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {
-  if (refused) throw refusal(refused.missing ? 404 : 409, refused.refused)
 }
 
 const PASSED_HEADERS = /^(tus-.*|upload-.*|allow|connection|retry-after)$/

@@ -33,8 +33,7 @@ export function apiWords(options: ApiAlbumsOptions): Hono<ApiEnv> {
       return c.json({ frames, next: read.length > MOST_WORDS ? (frames.at(-1)?.frame ?? null) : null })
     })
     .patch('/:album/frames/:frame', async (c) => {
-      const { actor } = c.get('holder')
-      const album = await mayChange(options, c)
+      const { album, actor } = await mayChange(options, c)
       const frame = c.req.param('frame')
       const change = await readJson(c, captionChange, LIMIT)
       const done = await writeCaption(database, { album, frame, ...change, actor, now: now() })
@@ -43,8 +42,7 @@ export function apiWords(options: ApiAlbumsOptions): Hono<ApiEnv> {
       return c.json(await wordsOf(album, frame))
     })
     .patch('/:album/frames/:frame/people', async (c) => {
-      const { actor, token } = c.get('holder')
-      const album = await mayChange(options, c)
+      const { album, actor, token } = await mayChange(options, c)
       const frame = c.req.param('frame')
       const change = await readJson(c, peopleChange, LIMIT)
       const done = await changePeople(database, { album, frame, ...change, token, actor, now: now() })
