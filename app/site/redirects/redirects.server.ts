@@ -1,10 +1,8 @@
+import { inParts } from '../../../ports/database/parts.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import { oldPath, type Redirect, readRedirects } from './rules.ts'
-
-/** Rows per statement: stays below both databases' limit of parameters. */
-const BATCH = 5000
 
 export async function findRedirect({ db }: Pick<Database, 'db'>, path: string): Promise<string | null> {
   const from = oldPath(path)
@@ -37,15 +35,15 @@ export async function saveRedirects({ write }: Pick<Database, 'write'>, redirect
   ]
   if (rows.length === 0) return { saved: 0 }
   await write(async (trx) => {
-    for (let i = 0; i < rows.length; i += BATCH) {
-      await trx
+    await inParts(rows, (some) =>
+      trx
         .insertInto('redirect')
-        .values(rows.slice(i, i + BATCH))
+        .values(some)
         .onConflict((same) =>
           same.column('from_path').doUpdateSet((eb) => ({ to_address: eb.ref('excluded.to_address') })),
         )
-        .execute()
-    }
+        .execute(),
+    )
     await recordEvent(trx, by, { action: 'redirects.save', detail: { redirects: rows.length } })
   })
   return { saved: rows.length }
@@ -53,14 +51,10 @@ export async function saveRedirects({ write }: Pick<Database, 'write'>, redirect
 
 export async function deleteRedirects({ write }: Pick<Database, 'write'>, from: readonly string[], by: By) {
   return write(async (trx) => {
-    let deleted = 0
-    for (let i = 0; i < from.length; i += BATCH) {
-      const { numDeletedRows } = await trx
-        .deleteFrom('redirect')
-        .where('from_path', 'in', from.slice(i, i + BATCH))
-        .executeTakeFirstOrThrow()
-      deleted += Number(numDeletedRows)
-    }
+    const rows = await inParts(from, (some) =>
+      trx.deleteFrom('redirect').where('from_path', 'in', some).returning('from_path').execute(),
+    )
+    const deleted = rows.length
     if (deleted > 0)
       await recordEvent(trx, by, { action: 'redirects.delete', detail: { redirects: deleted } })
     return { deleted }
