@@ -6,16 +6,8 @@ const WRITE_AGAIN = 30_000
 const TIMEOUT = 4_000
 const KEY = 'probe'
 
-export interface StorageState {
-  problem: string | null
-  writtenAt: number | null
-}
-
 /** Reads at each call, and writes every five minutes, or every thirty seconds after a failure. */
-export function storageProbe(
-  storage: Pick<Storage, 'put' | 'read'>,
-  now: () => number,
-): () => Promise<StorageState> {
+export function storageProbe(storage: Pick<Storage, 'put' | 'read'>, now: () => number) {
   let writtenAt: number | null = null
   let nextWrite = Number.NEGATIVE_INFINITY
   let unwritable: string | null = null

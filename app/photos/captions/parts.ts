@@ -3,11 +3,7 @@ import type { Range } from '../location/source.ts'
 import type { SlotPart } from './slots.ts'
 import { packetSlots } from './xmp-packet.ts'
 
-interface Change extends Range {
-  parts: SlotPart[]
-}
-
-export function inOrder(changes: Change[]): SlotPart[] {
+export function inOrder(changes: (Range & { parts: SlotPart[] })[]): SlotPart[] {
   const sorted = changes.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const parts: SlotPart[] = []
   let from = 0

@@ -15,12 +15,8 @@ const MARGIN = 0.03
 const RISE = -18
 const ROOM = 0.06
 
-interface DrawnMark extends Pixels {
-  text: string | null
-}
-
 /** Draws a mark with its opacity: its picture (PNG) if readable, or the first of its texts that fonts draw. */
-export async function drawMark(style: MarkStyle, picture: Uint8Array | null): Promise<DrawnMark> {
+export async function drawMark(style: MarkStyle, picture: Uint8Array | null) {
   const read = picture && (await readPicture(picture))
   const text = read ? null : await textOf(style.texts)
   const { data, ...size } = read || (await letters(text as string))

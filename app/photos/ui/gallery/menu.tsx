@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './menu.module.css'
 
-interface MenuProps {
-  label: string
-  icon: string
-  children: ReactNode
-}
-
 /** A panel that Escape, another focus, a link and a search in it close. */
-export function Menu({ label, icon, children }: MenuProps) {
+export function Menu({ label, icon, children }: { label: string; icon: string; children: ReactNode }) {
   const close = (menu: HTMLDetailsElement) => {
     menu.open = false
     menu.querySelector('summary')?.focus()
