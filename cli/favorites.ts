@@ -1,5 +1,5 @@
 import { CSV_BEGINS, csvLine } from '../app/csv.ts'
-import { type FavoriteItem, listFavorites } from '../app/galleries/choices/favorites.server.ts'
+import { listFavorites } from '../app/galleries/choices/favorites.server.ts'
 import { clientBy } from './clients/clients.ts'
 import type { Command } from './command.ts'
 import { moment, table } from './text.ts'
@@ -14,14 +14,12 @@ export const favorites: Command = {
     const whose = client === undefined ? {} : { clientId: (await clientBy(database, String(client))).id }
     const lines = await listFavorites(database, whose)
     const head = ['Client', 'Email', 'Album', 'Number', 'File', 'Chosen']
-    const rows = lines.map((line) => row(line, timeZone))
+    const rows = lines.map(({ client, email, album, number, file, chosenAt }) => {
+      return [client, email, album, `${number ?? ''}`, file, moment(chosenAt, timeZone)]
+    })
     return {
       text: csv ? CSV_BEGINS + [head, ...rows].map(csvLine).join('') : table(head, rows, 'No favorites yet.'),
       data: lines,
     }
   },
-}
-
-function row({ client, email, album, number, file, chosenAt }: FavoriteItem, timeZone: string): string[] {
-  return [client, email, album, `${number ?? ''}`, file, moment(chosenAt, timeZone)]
 }

@@ -11,6 +11,7 @@ type Routes = ServerBuild['routes']
 const REMEMBERED = 1000
 const MANIFEST = '/__manifest'
 const ASSETS = '/assets/'
+const DATA = /(^\/_root|\/_)?\.data$/
 
 interface KnownRoute {
   /** '/portfolio/:album/:frame?'; '/*' for unknown paths. */
@@ -27,7 +28,7 @@ export function knownRoutes(match: typeof matchRoutes, routes: Routes): FindRout
   const find = (pathname: string): KnownRoute => {
     if (pathname === MANIFEST) return { pattern: MANIFEST, form: {}, takesForms: false }
     if (pathname.startsWith(ASSETS)) return { pattern: `${ASSETS}*`, form: {}, takesForms: false }
-    const matches = match(tree, pathOfData(pathname)) ?? []
+    const matches = match(tree, pathname.replace(DATA, '') || '/') ?? []
     if (matches.length === 0) return { pattern: '/*', form: {}, takesForms: false }
     const parts = matches.flatMap(({ route }) => route.path || [])
     const modules = matches.map(({ route }) => routes[route.id ?? '']?.module)
@@ -57,10 +58,6 @@ export function formRefusal(find: FindRoute, { method, url }: Request, nonce: st
   const response = barePage({ title: t.notSent(), text: t.noForms() }, nonce, 405)
   response.headers.set('Allow', 'GET, HEAD')
   return response
-}
-
-function pathOfData(pathname: string): string {
-  return pathname.replace(/(^\/_root|\/_)?\.data$/, '') || '/'
 }
 
 function routeTree(routes: Routes): RouteObject[] {

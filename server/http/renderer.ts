@@ -111,7 +111,9 @@ function requestHandler(
 ) {
   const { contextFor, createRequestHandler } = entryOf(build)
   const handlePublic = createRequestHandler(build, mode)
-  const handleKnowing = createRequestHandler(knowingAllRoutes(build), mode)
+  // Tells documents every route: offline, React Router cannot ask for a command's script, or for the next photograph's.
+  const knowing = { ...build, routeDiscovery: { ...build.routeDiscovery, mode: 'initial' as const } }
+  const handleKnowing = createRequestHandler(knowing, mode)
   return async (request: Request, rendering: Parameters<typeof contextFor>[1]): Promise<Response> => {
     const nonce = rendering.nonce ?? ''
     const refused = formRefusal(route, request, nonce)
@@ -126,13 +128,6 @@ function requestHandler(
 
 function isGallery(url: string): boolean {
   return /^\/(?:client|s|a)\//.test(new URL(url).pathname)
-}
-
-/**
- * Tells documents every route: offline, React Router cannot ask for a command's script, or for the next photograph's.
- */
-function knowingAllRoutes(build: ServerBuild): ServerBuild {
-  return { ...build, routeDiscovery: { ...build.routeDiscovery, mode: 'initial' } }
 }
 
 function entryOf(build: ServerBuild): EntryModule {

@@ -212,7 +212,8 @@ export class JobRunner {
 
   async #fail(job: Leased, error: unknown): Promise<void> {
     const { database, log, now } = this.#options
-    const failure = { error: messageOf(error), permanent: error instanceof PermanentFailure }
+    const message = error instanceof Error ? error.message : String(error)
+    const failure = { error: message.slice(0, 500), permanent: error instanceof PermanentFailure }
     const next = await fail(database, job, failure, now?.()).catch(() => 'leased until its lease ends')
     const { id, kind, attempts } = job
     log.warn({ job: id, kind, attempts, next, ...withoutMessage(error) }, 'A job failed')
@@ -236,10 +237,6 @@ function isStopped(error: unknown, signal: AbortSignal): boolean {
   return (
     signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'))
   )
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
 /** The message may contain an address, so the log gets only the kind and the stack. */

@@ -54,10 +54,12 @@ export function ErrorBoundary() {
 }
 
 function Head({ site: { brand, studio, colors } }: { site: SiteView }) {
+  const name = brand + studio
+  const fonts = [archivo, isAccented(name) ? accented : [], isExtended(name) ? extended : []].flat()
   return (
     <>
       <meta name="theme-color" content={(colors ?? DEFAULT_COLORS).ground} />
-      {fontsOf(brand + studio).map((font) => (
+      {fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -69,8 +71,4 @@ function Head({ site: { brand, studio, colors } }: { site: SiteView }) {
       </style>
     </>
   )
-}
-
-function fontsOf(name: string): string[] {
-  return [archivo, isAccented(name) ? accented : [], isExtended(name) ? extended : []].flat()
 }

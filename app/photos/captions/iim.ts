@@ -106,15 +106,12 @@ export function iimResource(words: FileWords, kept: Buffer): Buffer {
     return left >= 0
   })
   const own = [datasetOf(1, 90, UTF8), datasetOf(2, VERSION, Buffer.from([0, 4]))]
-  const others = [...split(kept), ...written].toSorted((a, b) => (a[2] as number) - (b[2] as number))
+  const before = datasetsIn(kept).map(({ record, number, data }) => datasetOf(record, number, data))
+  const others = [...before, ...written].toSorted((a, b) => (a[2] as number) - (b[2] as number))
   const all = Buffer.concat([...own, ...others])
   const head = Buffer.from(`8BIM\x04\x04\0\0\0\0\0\0`, 'latin1')
   head.writeUInt32BE(all.length, 8)
   return Buffer.concat([head, all, Buffer.alloc(all.length % 2)])
-}
-
-function split(kept: Buffer): Buffer[] {
-  return datasetsIn(kept).map(({ record, number, data }) => datasetOf(record, number, data))
 }
 
 /** Cuts to so many bytes of UTF-8, in whole characters. */

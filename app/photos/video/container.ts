@@ -67,7 +67,12 @@ async function pictureTrack(source: Source, track: Box) {
   if (handler.text.slice(8) !== 'vide') return null
   const table = await boxesWithin(source, await boxesWithin(source, media, 'minf'), 'stbl')
   const description = await numbersAndText(source, named(table, 'stsd'), 16)
-  return { ...(await sizeOf(source, named(inside, 'tkhd'))), codec: plainCodec(description.text.slice(12)) }
+  const codec =
+    description.text
+      .slice(12)
+      .replace(/[^\w ]/g, '')
+      .trim() || 'none'
+  return { ...(await sizeOf(source, named(inside, 'tkhd'))), codec }
 }
 
 /** The header ends with a matrix, which turns the picture, and its width and height. */
@@ -91,8 +96,4 @@ async function numbersOf(source: Source, box: Box | undefined, bytes: number): P
 async function numbersAndText(source: Source, box: Box | undefined, bytes: number) {
   const read = box ? await source.read(box.start, Math.min(box.start + bytes, box.end)) : Buffer.alloc(0)
   return { numbers: new Numbers(read), text: textOf(read) }
-}
-
-function plainCodec(text: string): string {
-  return text.replace(/[^\w ]/g, '').trim() || 'none'
 }

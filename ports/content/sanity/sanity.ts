@@ -41,7 +41,9 @@ export function sanityContent(options: SanityOptions): Content {
     goodUntil: async (now) => now + MINUTE,
     list(asked, now) {
       const bound = { ...boundTo(asked), limit: asked.limit }
-      const list = { name: 'list', query: queryFor(asked), lasting: Object.keys(bound).length === 1 }
+      const { tag, words, before } = asked
+      const query = listQuery({ tag: Boolean(tag), words: Boolean(words?.length), before: Boolean(before) })
+      const list = { name: 'list', query, lasting: Object.keys(bound).length === 1 }
       return get(list, bound, now, (found) => ({ posts: cards(found), tags: tags(found) }))
     },
     read: (slug, now) => get({ name: 'read', query: READ_QUERY }, { slug }, now, post),
@@ -62,10 +64,6 @@ function fetchFrom({ projectId, dataset, apiVersion, endpoint }: SanityOptions) 
     maxRetries: 0,
   })
   return (query: string, bound: Record<string, unknown>): Promise<unknown> => client.fetch(query, bound)
-}
-
-function queryFor({ tag, words, before }: PostQuery): string {
-  return listQuery({ tag: Boolean(tag), words: Boolean(words?.length), before: Boolean(before) })
 }
 
 /** The last word may be the start of a word. */

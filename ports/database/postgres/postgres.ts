@@ -10,6 +10,7 @@ const VERSION_TIMEOUT = 2_000
 /** What we wait beyond the server before we drop a connection: a stalled server cancels nothing. Milliseconds. */
 const GRACE = 2_000
 const TRIES = 5
+const DEADLOCK = '40P01'
 
 interface PostgresOptions {
   connections?: number
@@ -44,7 +45,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       try {
         return await db.transaction().execute(work)
       } catch (error) {
-        if (!isDeadlock(error) || tries === TRIES) throw error
+        if ((error as { code?: unknown }).code !== DEADLOCK || tries === TRIES) throw error
       }
     }
   }
@@ -73,10 +74,6 @@ export async function withPostgres<T>(url: string, work: (database: Database) =>
   } finally {
     await database.close()
   }
-}
-
-function isDeadlock(error: unknown): boolean {
-  return (error as { code?: unknown }).code === '40P01'
 }
 
 const LASTING = { connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'sideline' }

@@ -43,7 +43,7 @@ export function guardWrites(
     if (!isSameSite(headers, origin)) {
       return refuse(c, t.fromAnotherSite, 403)
     }
-    const type = mediaType(headers)
+    const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
     if (type !== FORM && !(type === MULTIPART && (await multipart(c)))) {
       c.header('Accept-Post', FORM)
       return refuse(c, t.onlyForms, 415)
@@ -72,10 +72,6 @@ export function isSameSite(headers: Headers, origin: string): boolean {
   if (!URL.canParse(from)) return false
   const { origin: site } = new URL(from)
   return site === origin || site === `${new URL(origin).protocol}//${headers.get('Host')}`
-}
-
-function mediaType(headers: Headers): string | undefined {
-  return headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 }
 
 /** PostgreSQL stores no NUL in text. */
