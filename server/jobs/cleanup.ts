@@ -13,8 +13,7 @@ import { cleanUpMarked } from '../../app/photos/proofs/marked.server.ts'
 import { queueStrays } from '../../app/photos/stray-originals.server.ts'
 import { cleanUpExports } from '../../app/takeout/export/stored.server.ts'
 import { cleanUpImports } from '../../app/takeout/import/source/upload.server.ts'
-import type { UploadStore } from '../../app/uploads/uploads.server.ts'
-import { cleanUpUploads } from '../../app/uploads/uploads.server.ts'
+import { cleanUpUploads, type UploadStore } from '../../app/uploads/uploads.server.ts'
 import { cleanUpGuests } from '../../app/viewers/guests.server.ts'
 import { optimize } from '../../ports/database/optimize.ts'
 import type { Database } from '../../ports/database/port.ts'
@@ -80,14 +79,10 @@ export async function countOverdue({ db }: Database, keep: Retention, now: numbe
         .where('ended_at', '<', before(keep.mail))
         .as('failed'),
     ])
+    .$castTo<Record<'bookings' | 'spam' | 'auditEvents' | 'sent' | 'failed', number>>()
     .executeTakeFirstOrThrow()
-  const { bookings, spam, auditEvents, sent, failed } = counted
-  return {
-    bookings: Number(bookings),
-    spam: Number(spam),
-    auditEvents: Number(auditEvents),
-    emails: Number(sent) + Number(failed),
-  }
+  const { sent, failed, ...others } = counted
+  return { ...others, emails: sent + failed }
 }
 
 export function warnOfDeletion(log: Pick<Logger, 'warn'>, overdue: Overdue): void {
@@ -106,11 +101,7 @@ function isNothing(overdue: Overdue): boolean {
   return Object.values(overdue).every((count) => count === 0)
 }
 
-export async function cleanUp(
-  { database, storage }: UploadStore,
-  keep: Retention,
-  now: number,
-): Promise<Overdue> {
+export async function cleanUp({ database, storage }: UploadStore, keep: Retention, now: number) {
   const overdue = await countOverdue(database, keep, now)
   await cleanUpLimits(database)
   await cleanUpSessions(database, now)

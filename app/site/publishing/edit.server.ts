@@ -6,8 +6,7 @@ import { mistakesIn } from '../sections/mistakes.ts'
 import { currentQuestionnaire } from '../sections/questionnaire.server.ts'
 import { readSections } from '../sections/sections.server.ts'
 import { photosIn, type SectionName, type Sections, sectionsShape } from '../sections/shapes.ts'
-import type { Trx } from './in-turn.server.ts'
-import { inTurn } from './in-turn.server.ts'
+import { inTurn, type Trx } from './in-turn.server.ts'
 import { KIND, publishSections, saveDraft } from './publish.server.ts'
 
 export type Edited = { changed: SectionName[] } | { mistakes: string[] }
