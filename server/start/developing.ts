@@ -7,15 +7,8 @@ import { type EndedJob, JobRunner } from '../jobs/job-runner.ts'
 import { developingProgress } from '../progress.ts'
 import type { Parts } from './parts.ts'
 
-export async function startDeveloping({
-  database,
-  storage,
-  log,
-  timers,
-  watch,
-  ffmpeg,
-  developer,
-}: Parts): Promise<JobRunner[]> {
+export async function startDeveloping(parts: Parts): Promise<JobRunner[]> {
+  const { database, storage, log, timers, watch, ffmpeg, developer } = parts
   const { develop, render } = developer
   await queueUndeveloped(database, ffmpeg ? [DEVELOP_VIDEOS] : [])
   const progress = await developingProgress(database, console.log)

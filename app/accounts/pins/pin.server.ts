@@ -137,14 +137,9 @@ export async function checkPin(
  */
 function countGuess(
   database: Pick<Database, 'write'>,
-  {
-    right,
-    own,
-    same,
-    everywhere,
-    all,
-  }: { right: boolean } & Record<'own' | 'same' | 'everywhere' | 'all', Attempt>,
+  guess: { right: boolean } & Record<'own' | 'same' | 'everywhere' | 'all', Attempt>,
 ): Promise<number> {
+  const { right, own, same, everywhere, all } = guess
   const attempts = [...fromAddress(own, NETWORKS), ...fromAddress(everywhere, NETWORKS), all]
   return withinLimits(database, async (trx) => {
     if (!right && !(await tryConsume(trx, same))) return

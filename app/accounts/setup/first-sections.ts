@@ -19,13 +19,9 @@ const FIELDS: Record<string, keyof Basics> = {
   'identity.language': 'language',
 }
 
-export function firstSections({
-  brand,
-  owner,
-  email,
-  timeZone,
-  language,
-}: Basics): { sections: FirstSections } | { mistakes: [name: keyof Basics, sentence: string][] } {
+type Read = { sections: FirstSections } | { mistakes: [name: keyof Basics, sentence: string][] }
+
+export function firstSections({ brand, owner, email, timeZone, language }: Basics): Read {
   const identity = { brand, studio: brand, owner, ...(language !== 'en' && { language }) }
   const written = { identity, contact: { email, timeZone } }
   const { data, error } = sectionsShape(() => false).safeParse(written, { reportInput: true })

@@ -114,13 +114,10 @@ export async function completeSignIn(
 export async function confirmStaff(
   ports: Ports,
   { id, email, sessionId }: SignedInStaff,
-  {
-    code,
-    visitor,
-    ...given
-  }: { password: string; code: string; request: Request; visitor: Visitor; now: number },
+  asked: { password: string; code: string; request: Request; visitor: Visitor; now: number },
 ): Promise<Failure | { kind: 'wrong-code' } | null> {
   const own = { ...ports, identity: ports.staff }
+  const { code, visitor, ...given } = asked
   const { now } = given
   const checked = await checkPassword(own, staffByEmail, { email, address: visitor.address, ...given })
   if (checked.kind !== 'right') return checked

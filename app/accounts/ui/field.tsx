@@ -32,12 +32,7 @@ interface PasswordFieldProps {
   describedBy?: string
 }
 
-export function PasswordField({
-  label,
-  autoComplete,
-  invalid = false,
-  describedBy = 'error',
-}: PasswordFieldProps) {
+export function PasswordField({ label, autoComplete, invalid, describedBy = 'error' }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const ready = useHydrated()
   const id = useId()

@@ -158,11 +158,6 @@ async function queuedReminders(
   return new Set(rows.map(keyOf))
 }
 
-function keyOf({
-  clientId,
-  albumId,
-  kind,
-  endsAt,
-}: Pick<PlannedReminder, 'clientId' | 'albumId' | 'kind' | 'endsAt'>): string {
-  return [clientId, albumId, kind, endsAt].join(' ')
+function keyOf(one: Pick<PlannedReminder, 'clientId' | 'albumId' | 'kind' | 'endsAt'>): string {
+  return [one.clientId, one.albumId, one.kind, one.endsAt].join(' ')
 }

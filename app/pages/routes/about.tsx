@@ -111,12 +111,9 @@ function Hello({ parts, floating, headshot, subtitle }: Route.ComponentProps['lo
   )
 }
 
-function Story({
-  title,
-  paragraphs,
-  photo,
-  turned,
-}: Extract<AboutPart, { kind: 'story' }> & { turned: boolean }) {
+type StoryProps = Extract<AboutPart, { kind: 'story' }> & { turned: boolean }
+
+function Story({ title, paragraphs, photo, turned }: StoryProps) {
   const picture = photo && (
     <div className={styles.pic}>
       <Photo photo={photo} sizes={`(width >= 60rem) ${turned ? 46 : 56}vw, 94vw`} />

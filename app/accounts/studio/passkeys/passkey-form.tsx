@@ -16,15 +16,7 @@ interface PasskeyFormProps extends PasskeyOptions {
 }
 
 /** Hidden where the browser knows no passkeys. */
-export function PasskeyForm({
-  create,
-  action,
-  options,
-  sealed,
-  error,
-  className,
-  children,
-}: PasskeyFormProps) {
+export function PasskeyForm({ create, action, options, sealed, error, ...form }: PasskeyFormProps) {
   const submit = useSubmit()
   const [failed, setFailed] = useState(false)
   const known = useHydrated() && 'PublicKeyCredential' in window
@@ -39,9 +31,9 @@ export function PasskeyForm({
     await submit(fields, { method: 'post', action, replace: true })
   }
   return (
-    <form className={className} onSubmit={ask}>
+    <form className={form.className} onSubmit={ask}>
       <input type="hidden" name="sealed" value={sealed} />
-      {children}
+      {form.children}
       {(failed || error) && (
         <p className="small" role="alert">
           {failed ? 'No passkey was used. Try again, or continue without one.' : error}

@@ -64,11 +64,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Sessions({
-  clientId,
-  sessions,
-  sessionId,
-}: Pick<Route.ComponentProps['loaderData'], 'clientId' | 'sessions' | 'sessionId'>) {
+type SessionsProps = Pick<Route.ComponentProps['loaderData'], 'clientId' | 'sessions' | 'sessionId'>
+
+function Sessions({ clientId, sessions, sessionId }: SessionsProps) {
   return (
     <section aria-labelledby="devices">
       <h2 id="devices">{t.signedInOn()}</h2>

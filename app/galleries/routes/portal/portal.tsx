@@ -12,13 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The lightbox turns without the server; the gallery checks the grant itself. */
-export function shouldRevalidate({
-  currentParams,
-  nextParams,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, currentUrl, nextUrl, defaultShouldRevalidate } = given
   const turned = currentParams.album && currentParams.album === nextParams.album
   return turned && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
 }

@@ -30,12 +30,9 @@ export function FrameLink({ photo, n, position = n, priority, to, bare }: FrameL
   )
 }
 
-export function FramePicture({
-  photo,
-  position,
-  priority,
-  bare,
-}: Pick<FrameLinkProps, 'photo' | 'priority' | 'bare'> & { position: number }) {
+type FramePictureProps = Pick<FrameLinkProps, 'photo' | 'priority' | 'bare'> & { position: number }
+
+export function FramePicture({ photo, position, priority, bare }: FramePictureProps) {
   const size = useThumbSize()
   const ratio = photo.width / photo.height
   const sizes = bare ? sizesInAlbum(ratio, size) : sizesFor(ratio)
