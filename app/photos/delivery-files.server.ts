@@ -127,11 +127,7 @@ export async function measureFile(
 }
 
 /** Skips a known file whose location cannot be left out: each request would read all of it again. */
-export async function measureOnce(
-  ports: MeasurePorts,
-  photo: Photo,
-  wanted: FileRequest,
-): Promise<MeasuredFile | null> {
+export async function measureOnce(ports: MeasurePorts, photo: Photo, wanted: FileRequest) {
   const key = deliveryKey(photo, wanted.size)
   if (wanted.withoutLocation && key === originalKey(photo.id)) {
     const known = await ports.database.db
@@ -157,21 +153,13 @@ function findingsIn(column: string | null, crc32: number): Findings | null {
   return stored?.of === crc32 && stored.release === RELEASE ? stored : null
 }
 
-export async function slotsOf(
-  ports: MeasurePorts,
-  file: MeasuredFile,
-  size: DeliverySize,
-): Promise<Slots | null> {
+export async function slotsOf(ports: MeasurePorts, file: MeasuredFile, size: DeliverySize) {
   const slots = file.slots === undefined ? await ports.developer.read('findSlots', file.key) : file.slots
   if (file.slots === undefined) await keep(ports, Object.assign(file, { slots }), size)
   return slots
 }
 
-export async function bareOf(
-  ports: MeasurePorts,
-  file: MeasuredFile,
-  size: DeliverySize,
-): Promise<Bare | null> {
+export async function bareOf(ports: MeasurePorts, file: MeasuredFile, size: DeliverySize) {
   if (file.bare !== undefined) return file.bare
   const found = await ports.developer.read('findBare', file.key)
   const bare = found && (await bareCopy(ports.storage, file.key, found))
@@ -193,10 +181,7 @@ async function keep(
     .execute()
 }
 
-export async function dropMeasurement(
-  { database }: Pick<MeasurePorts, 'database'>,
-  key: string,
-): Promise<void> {
+export async function dropMeasurement({ database }: Pick<MeasurePorts, 'database'>, key: string) {
   await database.db.deleteFrom('delivery_file').where('storage_key', '=', key).execute()
 }
 

@@ -11,11 +11,7 @@ export interface Measured {
 }
 
 /** Reads a file once; null if it is missing. `blanks` are what a copy overwrites. */
-export async function measure(
-  storage: Storage,
-  key: string,
-  blanks: Blank[] | null,
-): Promise<Measured | null> {
+export async function measure(storage: Storage, key: string, blanks: Blank[] | null) {
   const contents = await storage.open(key)
   if (!contents) return null
   let [bytes, sum, blankedSum] = [0, 0, 0]

@@ -48,11 +48,7 @@ async function assignId({ database, storage }: StorageIdPorts, address: string):
 }
 
 /** Throws if the database has photographs and the storage none, as before they were copied to the bucket. */
-async function requirePhotographs(
-  trx: Transaction<Schema>,
-  storage: Storage,
-  address: string,
-): Promise<void> {
+async function requirePhotographs(trx: Transaction<Schema>, storage: Storage, address: string) {
   const photos = await trx.selectFrom('photo').select('id').limit(LOOKED_FOR).execute()
   for (const { id } of photos) if ((await storage.size(originalKey(id))) !== null) return
   if (photos.length === 0) return

@@ -7,11 +7,7 @@ import type { Turned } from './rules/address.ts'
 export type Turn = 90 | 180 | 270
 
 /** Turns photographs with their points of focus, and has them developed again. Videos and originals stay. */
-export async function turnPhotos(
-  trx: Transaction<Schema>,
-  photoIds: readonly string[],
-  by: Turn,
-): Promise<void> {
+export async function turnPhotos(trx: Transaction<Schema>, photoIds: readonly string[], by: Turn) {
   const ids = [...photoIds]
   const sideways = by !== 180
   await trx

@@ -58,21 +58,14 @@ export function photoView(row: PhotoRow): PhotoView {
 }
 
 /** Reads no videos. @param folder where their derivatives are, unless they are public */
-export async function readPhotos(
-  { db }: Pick<Database, 'db'>,
-  ids: string[],
-  folder?: string,
-): Promise<Map<string, PhotoView>> {
+export async function readPhotos({ db }: Pick<Database, 'db'>, ids: string[], folder?: string) {
   if (ids.length === 0) return new Map()
   const rows = await photoRows(db, ids).execute()
   return new Map(rows.map((row) => [row.id, { ...photoView(row), ...(folder && { folder }) }]))
 }
 
 /** For visitors: without held photographs and without names. */
-export async function readShownPhotos(
-  { db }: Pick<Database, 'db'>,
-  ids: string[],
-): Promise<Map<string, PhotoView>> {
+export async function readShownPhotos({ db }: Pick<Database, 'db'>, ids: string[]) {
   if (ids.length === 0) return new Map()
   const shown = await photoRows(db, ids).where('held', '=', 0).execute()
   const rows = await leaveOutNames({ db }, shown, 'everybody')

@@ -6,7 +6,6 @@ import { shownCover } from '../photos/held.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { largestWidth, photoUrl, RECIPE } from '../photos/rules/address.ts'
 import { numbersOf, rollWith } from '../photos/rules/frames.ts'
-import type { FrameView } from '../photos/rules/photo.ts'
 import { coverView, photoColumns, photoView } from '../photos/view.server.ts'
 import { readOutline, readRoll } from '../viewers/gallery.server.ts'
 import { EVERYBODY } from '../viewers/viewer.server.ts'
@@ -100,11 +99,7 @@ export async function readGallery(database: Database, slug: string, at: number |
   }
 }
 
-export async function readPublicRoll(
-  database: Database,
-  slug: string,
-  roll: number,
-): Promise<FrameView[] | null> {
+export async function readPublicRoll(database: Database, slug: string, roll: number) {
   const place = { viewer: EVERYBODY, album: slug }
   const listed = await readOutline({ database }, place, Date.now())
   const rolled = await readRoll({ database }, place, { listed, roll }, Date.now())

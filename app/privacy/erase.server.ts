@@ -172,10 +172,7 @@ async function eraseBookings(trx: Trx, bookings: Person['bookings']) {
   return { deleted: others.length, anonymized: idsOf(accepted) }
 }
 
-async function impersonal(
-  trx: Trx,
-  { type, version, answers }: Person['bookings'][number],
-): Promise<Record<string, string>> {
+async function impersonal(trx: Trx, { type, version, answers }: Person['bookings'][number]) {
   const given: Record<string, string> = JSON.parse(answers)
   const asked = await questionnaireOf(trx, version)
   const questions = (asked && questionsFor(asked, type)) ?? []

@@ -105,11 +105,7 @@ async function readBasics(values: Record<string, unknown>, terminal: Terminal): 
   throw new UsageError(first.map(([name, what]) => `--${QUESTIONS[name][0]} ${what}.`).join('\n'))
 }
 
-async function askFor(
-  names: (keyof Basics)[],
-  basics: Basics,
-  { stdin, stderr }: Terminal,
-): Promise<Partial<Basics>> {
+async function askFor(names: (keyof Basics)[], basics: Basics, { stdin, stderr }: Terminal) {
   // A program may read stdout.
   const terminal = createInterface({ input: stdin, output: stderr })
   const answers: Partial<Basics> = {}

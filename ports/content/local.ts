@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type Database, isStorable } from '../database/port.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import type { Content, ContentCard, ContentCursor, ContentDocument, ContentLink, PostQuery } from './port.ts'
+import type { Content, ContentCard, ContentCursor, ContentDocument, PostQuery } from './port.ts'
 import { openingOf } from './portable-text.ts'
 
 export function localContent(database: Database): Content {
@@ -123,12 +123,7 @@ async function read(database: Database, slug: string, now: number) {
   return { post: documentOf(row), newer, older }
 }
 
-async function neighborOf(
-  database: Database,
-  cursor: ContentCursor,
-  side: '<' | '>',
-  now: number,
-): Promise<ContentLink | null> {
+async function neighborOf(database: Database, cursor: ContentCursor, side: '<' | '>', now: number) {
   const order = side === '>' ? 'asc' : 'desc'
   const found = await published(database, side === '<' ? cursor.publishedAt : now)
     .where(onSide(side, cursor))

@@ -21,9 +21,7 @@ export function after(moment: Moment, milliseconds: number): Moment {
 }
 
 /** PostgreSQL's clock, in UTC milliseconds. Null for SQLite. */
-export async function databaseTime(
-  db: Pick<Kysely<Schema>, 'getExecutor' | 'selectNoFrom'>,
-): Promise<number | null> {
+export async function databaseTime(db: Pick<Kysely<Schema>, 'getExecutor' | 'selectNoFrom'>) {
   const now = databaseNow(db)
   if (typeof now === 'number') return null
   const { ms } = await db.selectNoFrom(now.as('ms')).executeTakeFirstOrThrow()

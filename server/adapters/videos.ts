@@ -1,13 +1,9 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Ffmpeg, findFfmpeg, openFfmpeg } from '../../app/photos/video/ffmpeg.server.ts'
+import { findFfmpeg, openFfmpeg } from '../../app/photos/video/ffmpeg.server.ts'
 import { ConfigurationError, type Env } from '../settings/env.ts'
 
-export function openVideos(
-  { FFMPEG, DATA_DIR }: Env,
-  path: string | undefined,
-  log: Pick<Logger, 'debug'>,
-): Ffmpeg | null {
+export function openVideos({ FFMPEG, DATA_DIR }: Env, path: string | undefined, log: Pick<Logger, 'debug'>) {
   const program = findFfmpeg(FFMPEG, path)
   if (!program && FFMPEG && FFMPEG !== 'off') {
     throw new ConfigurationError(

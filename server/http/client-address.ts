@@ -5,11 +5,7 @@ import { isLoopback } from '../../ports/loopback.ts'
  * Returns the address that limits count: an IPv4 address, the /64 of an IPv6 address (a household's), or `::1`. Of
  * the X-Forwarded-For header, only the entries that our own `proxies` appended are trusted.
  */
-export function clientAddress(
-  socket: string | undefined,
-  forwarded: string | undefined,
-  proxies: number,
-): string {
+export function clientAddress(socket: string | undefined, forwarded: string | undefined, proxies: number) {
   const direct = normalize(socket ?? '') ?? 'unknown'
   if (proxies === 0 || !forwarded) return direct
   const hops = forwarded.split(',')

@@ -9,10 +9,7 @@ const AGREE_EVERY = 5_000
  * With another secret, a process would make links that open nowhere else; on an unknown schema it would fail or do
  * damage. Returns why it must end, or null.
  */
-export async function whyEnd(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  fingerprint: string,
-): Promise<string | null> {
+export async function whyEnd({ db, engine }: Pick<Database, 'db' | 'engine'>, fingerprint: string) {
   const row = await db.selectFrom('installation').select(['secret', 'schema_min']).executeTakeFirst()
   if (!row) return null
   if (row.secret !== null && row.secret !== fingerprint) {

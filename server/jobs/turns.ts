@@ -7,11 +7,7 @@ const HOUR = 3_600_000
  * Gives each turn to the first process that asks in time; the first comes after `every`. On SQLite one process does
  * everything, so only turns that should outlast a restart are stored: an idle site writes nothing.
  */
-export async function takeTurn(
-  { engine, db, write }: Database,
-  name: string,
-  every: number,
-): Promise<boolean> {
+export async function takeTurn({ engine, db, write }: Database, name: string, every: number) {
   if (engine === 'sqlite' && every < HOUR) return true
   const now = databaseNow(db)
   const waits = db.selectFrom('timer').select('name').where('name', '=', name)

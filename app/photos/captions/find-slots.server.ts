@@ -7,7 +7,7 @@ import { locationIn } from '../location/location.server.ts'
 import { Numbers, type Source } from '../location/source.ts'
 import { jpegSlots } from './jpeg-slots.ts'
 import { pngSlots } from './png-slots.ts'
-import type { Layout, Slots } from './slots.ts'
+import type { Slots } from './slots.ts'
 
 const SOS = 0xffda
 
@@ -48,10 +48,7 @@ async function inPng(source: Source): Promise<SlotsInHead | null> {
   return { parts, head, blanks: [], said: readCredits(head, packet ?? undefined) }
 }
 
-function withSums(
-  { head, parts, blanks }: Pick<SlotsInHead, 'head' | 'parts' | 'blanks'>,
-  places: Blank[],
-): Layout {
+function withSums({ head, parts, blanks }: Pick<SlotsInHead, 'head' | 'parts' | 'blanks'>, places: Blank[]) {
   const sum = (start: number, end: number, overwritten: Blank[]) =>
     crc32(blankOut(head.subarray(start, end), start, overwritten))
   const both = (start: number, end: number, more: Blank[] = []): [number, number] => [

@@ -14,10 +14,7 @@ const MOST_SEGMENTS = 2000
 const SAYING_TAGS = [0x010e, 0x013b, 0x8298, 0x9286, 0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f]
 
 /** Null where nothing can be written without breaking the file. `head` comes before the compressed picture. */
-export async function jpegSlots(
-  source: Source,
-  head: Buffer,
-): Promise<{ parts: SlotPart[]; blanks: Blank[] } | null> {
+export async function jpegSlots(source: Source, head: Buffer) {
   const segments = segmentsIn(head)
   const blanks = await sayingBlanks(source, head, segments)
   const parts = segments && partsOf(head, segments)
@@ -116,11 +113,7 @@ function saysOurs(head: Buffer, segments: Segment[]): boolean {
   return namesProperty(chunks.join(''))
 }
 
-async function sayingBlanks(
-  source: Source,
-  head: Buffer,
-  segments: Segment[] | null,
-): Promise<Blank[] | null> {
+async function sayingBlanks(source: Source, head: Buffer, segments: Segment[] | null) {
   const blanks: Blank[] = []
   for (const segment of segments ?? []) {
     if (!isNamed(head, segment, 0xe1, EXIF)) continue

@@ -19,9 +19,7 @@ const LONGEST_HEAD = 4 * 1024 * 1024
 const LONGEST_PACKET = 1024 * 1024
 
 /** `packet` is the XMP that is kept. Null where XMP follows the picture, or chunks are not in order. */
-export async function pngSlots(
-  source: Source,
-): Promise<{ parts: SlotPart[]; head: Buffer; packet: Buffer | null } | null> {
+export async function pngSlots(source: Source) {
   const chunks = await chunksOf(source)
   const picture = chunks?.find(({ type }) => type === 'IDAT')?.start
   if (!chunks || picture === undefined || picture > LONGEST_HEAD) return null

@@ -22,12 +22,7 @@ export async function readHeader(original: Uint8Array): Promise<Metadata> {
 }
 
 /** Decodes upright to 8-bit sRGB, fitted into the box. Rejects when damaged, cut short, too large or too slow. */
-export function decode(
-  original: Uint8Array,
-  header: Metadata,
-  { turned = 0, ...box }: Box,
-  seconds: number,
-): Sharp {
+export function decode(original: Uint8Array, header: Metadata, { turned = 0, ...box }: Box, seconds: number) {
   const tagged = withAdobeRgb(original, header)
   const picture = sharp(tagged ?? original, {
     limitInputPixels: MAX_PIXELS,

@@ -29,10 +29,7 @@ export const JOB_ID = sql<string>`${sql.lit(jobIdOf(''))} || photo.id`
 const PRIORITY = { watched: 100, slide: 1000, page: 3000, cover: 100_000_000, other: 200_000_000 }
 
 /** Queues `queueDeveloping` and jobs of `kinds`, once a day: it reads every photograph. A new recipe starts at once. */
-export async function queueUndeveloped(
-  { write }: Pick<Database, 'write'>,
-  kinds: string[] = [],
-): Promise<void> {
+export async function queueUndeveloped({ write }: Pick<Database, 'write'>, kinds: string[] = []) {
   const day = Math.floor(Date.now() / DAY)
   const needs = DEVELOP_VERSION
   const jobs = [DEVELOP_ALL, ...kinds].map((kind) => ({

@@ -5,11 +5,7 @@ const MAX_BYTES = 200 * 1024 * 1024
 export const MAX_VIDEO_BYTES = 1024 * 1024 * 1024
 
 /** Returns a refusal, or null. Before upload only the name tells a video; intake looks again, at the content. */
-export function refuseSize(
-  name: string,
-  bytes: number,
-  isVideo = /\.(mp4|m4v|mov)$/i.test(name),
-): string | null {
+export function refuseSize(name: string, bytes: number, isVideo = /\.(mp4|m4v|mov)$/i.test(name)) {
   if (bytes <= (isVideo ? MAX_VIDEO_BYTES : MAX_BYTES)) return null
   return isVideo ? `${name} is larger than 1 GB.` : `${name} is larger than ${MAX_BYTES / 1024 / 1024} MB.`
 }

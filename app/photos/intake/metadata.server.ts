@@ -193,10 +193,7 @@ function wordsIn(texts: string[], most: number): string[] {
 }
 
 /** Without a zone the time is as if the clock showed UTC; `takenTimes` puts it among those of its album. */
-function timeOf(
-  exif: NonNullable<ExpandedTags['exif']>,
-  iso: string | undefined,
-): Pick<Metadata, 'taken_at' | 'taken_clock' | 'taken_zone'> {
+function timeOf(exif: NonNullable<ExpandedTags['exif']>, iso: string | undefined) {
   const offset = exif.OffsetTimeOriginal?.value[0] ?? exif.OffsetTime?.value[0]
   const time = exif.DateTimeOriginal?.value[0]
   const taken_at = parseExifTime(time, offset)

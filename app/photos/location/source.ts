@@ -83,10 +83,7 @@ export function joined(source: Source, ranges: readonly Range[]): Source {
   }
 }
 
-export async function* inRanges(
-  ranges: readonly Range[],
-  blanks: AsyncIterable<Blank>,
-): AsyncGenerator<Blank> {
+export async function* inRanges(ranges: readonly Range[], blanks: AsyncIterable<Blank>) {
   for await (const { fill, ...range } of blanks) {
     for (const part of placed(range, ranges)) yield { ...part, fill }
   }

@@ -4,7 +4,7 @@ import * as t from '#messages/site'
 import { inParts } from '../../../ports/database/parts.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { type Athlete, type Reading, readingOf } from './reading.ts'
+import { type Athlete, readingOf } from './reading.ts'
 
 // Who may read which words: docs/decisions/0051-withheld-words.md.
 
@@ -47,12 +47,7 @@ export async function leaveOutNames<Row extends Worded>(
 }
 
 /** Always reads by the same queries. @param erased a person who is treated as hidden, also once they are gone */
-export async function readReading(
-  { db }: Db,
-  photoIds: string[],
-  whose: Whose,
-  erased: AthleteRow[] = [],
-): Promise<Reading> {
+export async function readReading({ db }: Db, photoIds: string[], whose: Whose, erased: AthleteRow[] = []) {
   const ids = [...new Set(photoIds), '']
   const [photos, teams, cleared, found] = await Promise.all([
     inParts(ids, (some) => readTexts(db, some)),

@@ -78,11 +78,7 @@ export async function markedOf({ db }: Reader, photoIds: string[], mark: Mark): 
 }
 
 /** Shows the marked derivatives, unless the photograph was turned or deleted since it was read. */
-export async function recordMarked(
-  { db }: Reader,
-  { id, turned }: Required<Pictured>,
-  mark: Mark,
-): Promise<void> {
+export async function recordMarked({ db }: Reader, { id, turned }: Required<Pictured>, mark: Mark) {
   await db
     .insertInto('marked_photo')
     .columns(['photo_id', 'mark', 'turned'])

@@ -18,9 +18,7 @@ export function plays({ video, developed }: { video?: VideoView; developed: bool
 }
 
 /** Its caption or title, or why it cannot be watched. */
-export function captionOf(
-  photo: { title: string | null; caption?: string; video?: VideoView } | undefined,
-): string | null {
+export function captionOf(photo: { title: string | null; caption?: string; video?: VideoView } | undefined) {
   return photo?.video?.held ? t.videoHeld() : (photo?.caption ?? photo?.title ?? null)
 }
 

@@ -47,10 +47,7 @@ export async function readCopy<T>(
 }
 
 /** Throws DatabaseUnusable if the copy is of the other engine or the database isn't empty. */
-export async function refuseRestoring(
-  { facts, name }: Copy,
-  { url }: Pick<DatabaseAddress, 'url'>,
-): Promise<void> {
+export async function refuseRestoring({ facts, name }: Copy, { url }: Pick<DatabaseAddress, 'url'>) {
   if (facts.engine === 'sqlite' && url) {
     throw new DatabaseUnusable(`${name} is a SQLite database: leave DATABASE_URL out.`)
   }

@@ -59,10 +59,7 @@ function isDone(attempt: Promise<void>): Promise<boolean> {
 }
 
 /** Finds the oldest long transaction on our tables. One with the migrator's lock is itself migrating. */
-async function longReader(
-  db: Database['db'],
-  isLong: number,
-): Promise<{ program: string; seconds: number } | undefined> {
+async function longReader(db: Database['db'], isLong: number) {
   const { rows } = await sql<{ program: string | null; seconds: number }>`
     select application_name as program, round(extract(epoch from clock_timestamp() - xact_start)) as seconds
     from pg_stat_activity

@@ -20,11 +20,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-export async function renderedPage(
-  response: Response,
-  nonce: string,
-  imageHosts: readonly string[] = [],
-): Promise<RenderedPage> {
+export async function renderedPage(response: Response, nonce: string, imageHosts: readonly string[] = []) {
   const text = await response.text()
   const identity = new Uint8Array(Buffer.from(withoutNonce(text, nonce)))
   const [br, gz] = await Promise.all([brotli(identity, BROTLI), gzipped(identity, { level: 6 })])
@@ -50,11 +46,7 @@ export async function renderedPage(
   }
 }
 
-export async function withPolicy(
-  response: Response,
-  nonce: string,
-  imageHosts: readonly string[] = [],
-): Promise<Response> {
+export async function withPolicy(response: Response, nonce: string, imageHosts: readonly string[] = []) {
   const body = await response.text()
   const headers = new Headers(response.headers)
   headers.set('Content-Security-Policy', publicPolicy(body, nonce, imageHosts))

@@ -52,11 +52,7 @@ export async function sendShare(
   return sent ?? sendFile(c, storage, { ...plain, cacheControl: cacheControl ?? FIVE_MINUTES })
 }
 
-async function makeShare(
-  { database, storage, developer }: PhotosPorts,
-  print: string,
-  file: string,
-): Promise<boolean> {
+async function makeShare({ database, storage, developer }: PhotosPorts, print: string, file: string) {
   const { brand } = await readSite(database)
   if (file !== shareFile(brand)) return false
   const plain = await storage.size(derivativeKey(print, PREVIEW.file))

@@ -101,12 +101,7 @@ function servePhotos(ports: PrivatePhotosPorts, find: FindPhoto): Handler {
 }
 
 /** A proof album has only marked files, any other album only unmarked ones. */
-async function hasFile(
-  { database }: PrivatePhotosPorts,
-  photo: SeenPhoto,
-  file: string,
-  mark?: string,
-): Promise<boolean> {
+async function hasFile({ database }: PrivatePhotosPorts, photo: SeenPhoto, file: string, mark?: string) {
   if (photo.proofs !== (mark !== undefined)) return false
   if (!photo.proofs) return widthFilesOf(photo.width).includes(file)
   return markedFilesOf(photo).includes(file) && (await readMark(database)).id === mark

@@ -83,12 +83,7 @@ async function soon<T>(ask: (late: AbortSignal) => Promise<T>): Promise<T> {
   }
 }
 
-async function respond(
-  c: Context,
-  storage: Storage,
-  file: StoredFile,
-  { size, stream }: Available,
-): Promise<Response | null> {
+async function respond(c: Context, storage: Storage, file: StoredFile, { size, stream }: Available) {
   // Different releases of the encoder make files of different sizes.
   const cut = file.blanks?.length ? `-${file.blanks.length}` : ''
   const etag = `"${file.key.split('/').slice(1).join('-')}-${size}${cut}"`

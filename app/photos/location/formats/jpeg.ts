@@ -40,12 +40,7 @@ export async function* jpegLocation(source: Source, whole: Source): AsyncGenerat
   if (first?.start === 0) yield* allBut({ start: first.end, end: source.size }, ends)
 }
 
-async function* segmentLocation(
-  source: Source,
-  marker: number,
-  { start, end }: Range,
-  found: FurtherParts,
-): AsyncGenerator<Blank> {
+async function* segmentLocation(source: Source, marker: number, { start, end }: Range, found: FurtherParts) {
   const head = textOf(await source.read(start, Math.min(start + MORE_XMP.length, end)))
   const after = (name: string) => start + name.length
   if (head.startsWith(EXIF)) yield* tiffLocation(source, after(EXIF), end)

@@ -101,11 +101,7 @@ async function* gpsDirectory(tiff: Tiff, at: number): AsyncGenerator<Blank> {
 }
 
 /** Finds the values of these tags in the first directory and that of EXIF. */
-export async function* valuesIn(
-  source: Source,
-  { start, end }: Range,
-  tags: readonly number[],
-): AsyncGenerator<Range> {
+export async function* valuesIn(source: Source, { start, end }: Range, tags: readonly number[]) {
   const tiff = await tiffIn(source, start, end)
   const { entries } = await readDirectory(tiff, start + tiff.first)
   const exif = entries.find(({ tag }) => tag === EXIF)
@@ -117,11 +113,7 @@ export async function* valuesIn(
   }
 }
 
-export async function addressesIn(
-  tiff: Tiff,
-  { at, size, unit }: Entry,
-  most = MOST_DIRECTORIES,
-): Promise<number[]> {
+export async function addressesIn(tiff: Tiff, { at, size, unit }: Entry, most = MOST_DIRECTORIES) {
   const bytes = await tiff.source.read(at, Math.min(at + size, tiff.end, at + most * unit))
   const numbers = new Numbers(bytes, tiff.order)
   return Array.from({ length: Math.floor(bytes.length / unit) }, (_, i) => numbers.uint(i * unit, unit))
