@@ -18,8 +18,6 @@ export interface Terminal {
 export interface Context {
   database: Database
   storage(): Promise<Storage>
-  /** False when an identity service stores the passwords. */
-  ownPasswords: boolean
   mail: MailSettings
   site: SiteSettings
   /** The business's; UTC while there is none. */
@@ -29,8 +27,6 @@ export interface Context {
 
 interface MailSettings {
   origin: string
-  /** Without ORIGIN, links lead to where the site listens, which clients cannot reach. */
-  originSet: boolean
   /** False when emails are only stored. */
   sent(): Promise<boolean>
   /** @param timeout how long a server may be silent, milliseconds */

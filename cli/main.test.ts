@@ -26,20 +26,15 @@ withEngine('while the site has it open', (engine) => {
 
   const asked = async (...words: string[]) => JSON.parse((await sideline(env, [...words, '--json'])).out)
 
-  test('emails are listed, shown and retried', async () => {
+  test('emails are listed and shown', async () => {
     expect(await asked('mail', 'list')).toHaveLength(2)
     expect(await asked('mail', 'list', '--status', 'dead')).toMatchObject([{ id: dead.id, nextTry: null }])
     const shown = await sideline(env, ['mail', 'show', dead.id])
     expect(shown.out).toMatch(/Last error +The account is not connected\./)
-    expect((await sideline(env, ['mail', 'retry', '--dead'])).out).toBe('1 email is tried again now.\n')
-    expect(await asked('mail', 'list', '--status', 'dead')).toEqual([])
-    expect(await lease(database, ['mail'], 9, Date.UTC(2100, 0))).toHaveLength(2)
-    const unknown = await sideline(env, ['mail', 'retry', 'unknown'])
-    expect(unknown.err).toMatch(/^0 emails are tried again now\. Skipped/)
   })
 
   test.each([
-    [['photos', 'retry', 'none'], /^These haven't failed: none\./],
+    [['client', 'account', 'none', 'id'], /^There's no client none\./],
     [['mail', 'show', 'none'], /^There's no email none\./],
   ])('%j cannot be done: one sentence and exit code 1', async (words, sentence) => {
     const { code, out, err } = await sideline(env, words)
@@ -55,8 +50,7 @@ test.each([
   [['mail', 'show']],
   [['mail', 'list', '--color', 'red']],
   [['mail', 'list', '--status', 'lost']],
-  [['mail', 'retry', 'one', '--dead']],
-  [['client', 'add', '--name', 'Dana']],
+  [['client', 'account', 'dana@example.com']],
 ])('%j is not understood: exit code 2 and a pointer to the help', async (words) => {
   const folder = testFolder()
   await (await openDatabase({ file: join(folder, 'sideline.db') })).close()
@@ -80,7 +74,7 @@ test('every command has help without a database', async () => {
     expect([help.code, help.out]).toEqual([0, expect.stringContaining(`-- ${name}`)])
   }
   const group = await sideline(nowhere, ['mail', '--help'])
-  expect([group.code, group.out]).toEqual([0, expect.not.stringContaining('photos')])
+  expect([group.code, group.out]).toEqual([0, expect.not.stringContaining('people')])
 })
 
 /** Texts that people read, in which a command may be named. CHANGELOG.md also has those of earlier releases. */

@@ -33,7 +33,6 @@ import {
 import { favorites } from './favorites.ts'
 import { mail } from './mail/mail.ts'
 import { mailTest } from './mail/mail-test.ts'
-import { photos } from './photos.ts'
 import { backups } from './server/backup.ts'
 import { check } from './server/check.ts'
 import { migrateNow } from './server/migrate.ts'
@@ -56,7 +55,6 @@ const COMMANDS: (Command | BareCommand)[] = [
   ...people,
   ...clients,
   ...clientData,
-  ...photos,
   favorites,
   exportAll,
   importAll,
@@ -126,10 +124,8 @@ async function contextOf(site: SiteSettings, database: Database): Promise<Contex
   return {
     database,
     storage,
-    ownPasswords: env.IDENTITY_PROVIDER === 'local',
     mail: {
       origin: originOf(env, env.PORT),
-      originSet: env.ORIGIN !== undefined,
       sent: async () => (await mailSetup(env, await ports())).transport !== 'outbox',
       open: async (timeout) => openMail(env, { ...(await ports()), storage: await storage() }, timeout),
     },

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TERMINAL } from '../../app/audit/actor.ts'
+import { addClient } from '../../app/clients/clients.server.ts'
 import { openSite, sideline } from '../testing.ts'
 
 const DANA = 'dana@example.com'
@@ -9,7 +11,7 @@ const DANA = 'dana@example.com'
 test('what is stored about a client is exported into a new file, and erased when the owner is sure', async () => {
   const { database, env, folder } = await openSite('SQLite')
   const said = (...words: string[]) => sideline(env, words)
-  await said('client', 'add', '--name', 'Dana', '--email', DANA)
+  await addClient(database, { name: 'Dana', email: DANA, invite: true }, { actor: TERMINAL, now: 1 })
   const file = join(folder, 'dana.json')
   expect(await said('client', 'export', DANA, file)).toMatchObject({ code: 0, err: '' })
   expect(statSync(file).mode & 0o777).toBe(0o600)

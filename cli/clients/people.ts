@@ -1,14 +1,12 @@
 import {
-  addAssistant,
   linkForStaff,
   listStaff,
-  removeAssistant,
   removeFactors,
   type StaffView,
 } from '../../app/accounts/studio/people/staff.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { type Command, done, Refusal, UsageError } from '../command.ts'
+import { type Command, Refusal } from '../command.ts'
 import { passwordLink } from '../password-link.ts'
 import { table } from '../text.ts'
 
@@ -26,24 +24,6 @@ const list: Command = {
     ])
     const text = table(['Name', 'Email', 'Role', 'Password', 'Second factor'], rows, 'No one yet.')
     return { text, data: people }
-  },
-}
-
-const add: Command = {
-  name: 'people add',
-  usage: '--name <name> --email <address>',
-  summary: 'adds an assistant, and prints a link to choose a password',
-  details: 'The link works once, within 14 days. Give it to the assistant yourself. No email is sent.',
-  options: { name: { type: 'string' }, email: { type: 'string' } },
-  async run({ values }, context) {
-    if (!values.name || !values.email) throw new UsageError('Set --name and --email.')
-    const person = { name: String(values.name).trim(), email: String(values.email).trim().toLowerCase() }
-    const { linkId } = done(
-      await addAssistant(context.database, person, { actor: TERMINAL, now: context.now() }),
-    )
-    const link = await passwordLink(context.database, linkId, context.site)
-    const text = `${person.name} <${person.email}> is an assistant. The link to choose a password:\n\n  ${link}\n`
-    return { text, data: { ...person, link } }
   },
 }
 
@@ -78,20 +58,7 @@ const withoutFactors: Command = {
   },
 }
 
-const remove: Command = {
-  name: 'people remove',
-  usage: '<email address>',
-  summary: 'removes an assistant, who is signed out right away',
-  positionals: [1, 1],
-  async run({ positionals: [email = ''] }, { database, now }) {
-    const person = await staffBy(database, email)
-    if (person.role === 'owner') throw new Refusal("The owner can't be removed.")
-    await removeAssistant(database, person.id, { actor: TERMINAL, now: now() })
-    return { text: `${person.name} <${person.email}> is removed.`, data: person }
-  },
-}
-
-export const people: Command[] = [list, add, newLink, withoutFactors, remove]
+export const people: Command[] = [list, newLink, withoutFactors]
 
 async function staffBy(database: Database, email: string): Promise<StaffView> {
   const wanted = email.trim().toLowerCase()

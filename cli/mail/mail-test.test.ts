@@ -102,7 +102,7 @@ describe('mail test', () => {
     const send = async (answer: (socket: Socket) => void, limits: typeof LIMITS) => {
       const url = await listening(answer)
       const open = async (timeout: number) => smtpMail({ url, timeout })
-      const mail = { origin: 'https://www.example.com', originSet: true, sent: async () => true, open }
+      const mail = { origin: 'https://www.example.com', sent: async () => true, open }
       return sendTestEmail(TO, { database, mail }, limits)
     }
     const silent = send(() => {}, { silence: 5000, whole: 30_000 })

@@ -1,6 +1,4 @@
 import { type JobView, listJobs, showJob } from '../../app/jobs/list.server.ts'
-import { retryEmail } from '../../app/mail/failed-emails.server.ts'
-import type { Database } from '../../ports/database/port.ts'
 import { type OutboxPorts, readEmailFile } from '../../ports/mail/outbox.ts'
 import { type Command, type Output, Refusal, UsageError } from '../command.ts'
 import { moment, table } from '../text.ts'
@@ -8,13 +6,12 @@ import { moment, table } from '../text.ts'
 const MAIL = 'mail'
 const STATUSES = ['waiting', 'done', 'dead'] as const
 const SHOWN = 100
-const MOST_AT_ONCE = 1000
 
 const list: Command = {
   name: 'mail list',
   usage: '[--status waiting|done|dead]',
   summary: 'lists the last emails, waiting or sent, newest first',
-  details: "'dead' emails failed for good: 'mail show' says why, 'mail retry' tries again.",
+  details: "'dead' emails failed for good: 'mail show' says why, and Today in the studio tries them again.",
   options: { status: { type: 'string' } },
   async run({ values }, { database, timeZone }) {
     const status = STATUSES.find((name) => name === values.status)
@@ -52,45 +49,12 @@ const show: Command = {
   },
 }
 
-const again: Command = {
-  name: 'mail retry',
-  usage: '<id> … | --dead',
-  summary: 'tries these emails again now, or all that failed for good',
-  details: 'A running site sends them within seconds. Otherwise they go out at the next start.',
-  options: { dead: { type: 'boolean' } },
-  positionals: [0, MOST_AT_ONCE],
-  async run({ positionals, values }, { database }) {
-    if (values.dead ? positionals.length > 0 : positionals.length === 0) {
-      throw new UsageError('Name the emails to retry, or use --dead for all that failed for good.')
-    }
-    const ids = values.dead ? await deadEmails(database) : positionals
-    const retried: string[] = []
-    for (const id of ids) if (await retryEmail(database, id)) retried.push(id)
-    const left = ids.filter((id) => !retried.includes(id))
-    if (left.length > 0) {
-      throw new Refusal(
-        `${tried(retried.length)} Skipped because they are unknown, sent, or being sent: ${left.join(', ')}.`,
-      )
-    }
-    return { text: tried(retried.length), data: { retried } }
-  },
-}
-
-export const mail: Command[] = [list, show, again]
+export const mail: Command[] = [list, show]
 
 async function stored(ports: OutboxPorts, id: string): Promise<Output> {
   const eml = await readEmailFile(ports, id)
   if (eml === null) throw new Refusal(`There's no stored email ${id}. Sent emails aren't stored.`)
   return { text: eml, data: { id, eml } }
-}
-
-async function deadEmails(database: Database): Promise<string[]> {
-  const dead = await listJobs(database, MAIL, { status: 'dead', limit: MOST_AT_ONCE })
-  return dead.map(({ id }) => id)
-}
-
-function tried(count: number): string {
-  return `${count} ${count === 1 ? 'email is' : 'emails are'} tried again now.`
 }
 
 function kindOf({ payload }: JobView): string {

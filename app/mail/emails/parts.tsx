@@ -213,13 +213,12 @@ function FailedEmails({ emails }: { emails: FailedEmail[] }) {
             <bdi>{[name, email, phone].filter(Boolean).join(', ')}</bdi>
           </Text>
           <Text className="quiet" style={SMALL}>
-            {reason || `To see why, run: npm run -s sideline -- mail show ${id}`}
+            {reason || 'The reason isn’t known.'}
           </Text>
         </Section>
       ))}
       <Text className="quiet" style={{ ...SMALL, margin: '14px 0 0' }}>
-        They won't be sent again automatically. To send them again, run: npm run -s sideline -- mail retry
-        --dead
+        They won’t be sent again automatically. You can try again from Today in your studio.
       </Text>
     </>
   )

@@ -69,7 +69,7 @@ export const bookingNotification: EmailKind<OwnerNotification> = {
 export const bookingsOfAnHour: EmailKind<BookingSummary & Announcing> = {
   read: async ({ database }, { payload }, now) => {
     const hour = { from: Number(payload.from), until: Number(payload.until) }
-    // An early try, by 'mail retry', would leave out the bookings still to come.
+    // An early try would leave out the bookings still to come.
     if (hour.from <= now && now < hour.until) throw new Error("The hour this email covers isn't over yet.")
     const summary = await bookingSummary(database, hour)
     if (summary.count === 0) throw new PermanentFailure('The bookings this email was about no longer exist.')

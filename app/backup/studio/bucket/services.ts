@@ -17,7 +17,7 @@ const BACKBLAZE_KEYS = ['Application keys', 'https://secure.backblaze.com/app_ke
 const WASABI_KEYS = ['Access keys', 'https://console.wasabisys.com/access_keys'] as const
 const AMAZON_KEYS = ['IAM users', 'https://console.aws.amazon.com/iam/home#/users'] as const
 
-export const SERVICES: Record<string, Service> = {
+const SERVICES: Record<string, Service> = {
   backblaze: {
     name: 'Backblaze',
     keyId: 'keyID',

@@ -20,7 +20,7 @@ const MICROSOFT = [
 ] as const
 
 /** All of them at port 587, with STARTTLS. */
-export const PROVIDERS = {
+const PROVIDERS = {
   gmail: {
     name: 'Gmail',
     company: 'Google',
