@@ -107,24 +107,20 @@ async function readBasics(values: Record<string, unknown>, terminal: Terminal): 
 
 async function askFor(names: (keyof Basics)[], basics: Basics, { stdin, stderr }: Terminal) {
   // A program may read stdout.
-  const terminal = createInterface({ input: stdin, output: stderr })
+  using terminal = createInterface({ input: stdin, output: stderr })
   const answers: Partial<Basics> = {}
-  try {
-    for (const name of names) {
-      const [, question] = QUESTIONS[name]
-      const suggested = basics[name]
-      while (answers[name] === undefined) {
-        const typed = await terminal.question(suggested ? `${question} [${suggested}] ` : `${question} `)
-        const answer = typed.trim() || suggested
-        const wrong = mistakeIn(name, { ...basics, [name]: answer })
-        if (wrong === undefined) answers[name] = answer
-        else stderr.write(`  It ${wrong}.\n`)
-      }
+  for (const name of names) {
+    const [, question] = QUESTIONS[name]
+    const suggested = basics[name]
+    while (answers[name] === undefined) {
+      const typed = await terminal.question(suggested ? `${question} [${suggested}] ` : `${question} `)
+      const answer = typed.trim() || suggested
+      const wrong = mistakeIn(name, { ...basics, [name]: answer })
+      if (wrong === undefined) answers[name] = answer
+      else stderr.write(`  It ${wrong}.\n`)
     }
-    return answers
-  } finally {
-    terminal.close()
   }
+  return answers
 }
 
 function mistakeIn(name: keyof Basics, basics: Basics): string | undefined {

@@ -52,14 +52,10 @@ export const importAll: Command = {
 
 async function importFolder(root: string, dryRun: boolean, context: Context): Promise<Output> {
   const { database, storage, site, now } = context
-  const workers = openWorkerPool()
-  try {
-    const sign = signWith(await siteSecret(site.env, database))
-    const ports = { database, storage: await storage(), workers, sign }
-    return outputOf(await importContents({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)
-  } finally {
-    workers.close()
-  }
+  using workers = openWorkerPool()
+  const sign = signWith(await siteSecret(site.env, database))
+  const ports = { database, storage: await storage(), workers, sign }
+  return outputOf(await importContents({ ...ports, root, dryRun, actor: TERMINAL, now: now() }), dryRun)
 }
 
 const KINDS = { client: 'Clients', team: 'Teams', album: 'Albums', post: 'Posts' }

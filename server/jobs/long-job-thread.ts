@@ -65,10 +65,6 @@ async function importInto(
   stored: Pick<Ports, 'database' | 'storage' | 'sign'>,
   job: Leased,
 ) {
-  const workers = openWorkerPool()
-  try {
-    await doImport({ ...stored, workers, dataDir }, job, stop.signal)
-  } finally {
-    workers.close()
-  }
+  using workers = openWorkerPool()
+  await doImport({ ...stored, workers, dataDir }, job, stop.signal)
 }

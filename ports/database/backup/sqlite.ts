@@ -19,7 +19,7 @@ export async function copySqlite<T>(
   { scratch, store, query }: { scratch: string; store(bytes: Readable): Promise<void>; query: Query<T> },
 ): Promise<{ facts: CopyFacts; result: T }> {
   const copy = join(scratch, `${randomUUID()}.db`)
-  const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  using source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     await backup(source, copy, { rate: ALL_PAGES }).catch((cause) => {
       throw new DatabaseUnusable(`The database ${file} cannot be copied (${cause.message}).`, { cause })
@@ -29,7 +29,6 @@ export async function copySqlite<T>(
     await store(createReadStream(copy))
     return found
   } finally {
-    source.close()
     await rm(copy, { force: true })
   }
 }

@@ -59,7 +59,7 @@ export function openReading(file: string, untouched: boolean = !hasLog(file)): D
 }
 
 function inspect(file: string, name: string, untouched: boolean): SchemaState {
-  const database = openReading(file, untouched)
+  using database = openReading(file, untouched)
   try {
     const found = database.prepare('pragma quick_check(1)').get()?.quick_check
     if (found !== 'ok') throw damaged(name, String(found))
@@ -70,8 +70,6 @@ function inspect(file: string, name: string, untouched: boolean): SchemaState {
     if (kind === NOT_A_DATABASE) throw foreign(name, 'is not a database', error)
     if (kind === CORRUPT) throw damaged(name, (error as Error).message, error)
     throw error
-  } finally {
-    database.close()
   }
 }
 

@@ -59,12 +59,8 @@ function database(main: DatabaseSync, reader: DatabaseSync, onQuery?: QueryListe
 }
 
 export async function readSqlite<T>(file: DatabaseSync, query: Query<T>): Promise<T> {
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file) })
-  try {
-    return await query(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(file) })
+  return await query(db)
 }
 
 /** SQLite doesn't wait when two processes switch a new file to the log at once, so this does. */

@@ -23,7 +23,7 @@ const CHUNK = 64 * 1024
 const MOST_READERS = 4
 
 /** Decodes and encodes each photograph in a process of its own: a crash breaks nothing else, and returns the memory. */
-export interface WorkerPool {
+export interface WorkerPool extends Disposable {
   /**
    * Stores derivatives of a print (`printOf`), and marked ones; of a video, of its poster frame. Returns a new
    * placeholder for a turned one or a video. Rejects when the original is missing or damaged, takes too long or crashes
@@ -71,6 +71,7 @@ export interface Poster extends VideoShape {
 export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}): WorkerPool {
   const [front, back] = [processes(options), processes({ ...options, background: true })]
   const ofTask = (name: TaskName | ReadingName) => (BACKGROUND.includes(name) ? back : front)
+  const close = () => [front, back].forEach((each) => void each.close())
   return {
     develop: (storage, print, wanted) => back.use((worker) => developIn(worker, storage, print, wanted)),
 
@@ -92,7 +93,8 @@ export function openWorkerPool(options: WorkerOptions & { idle?: number } = {}):
       })
     },
 
-    close: () => [front, back].forEach(({ close }) => void close()),
+    close,
+    [Symbol.dispose]: close,
   }
 }
 
