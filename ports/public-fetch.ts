@@ -7,43 +7,20 @@ const TIMEOUT = 15_000
 const MOST_REDIRECTS = 3
 
 /** Addresses that are not on the public internet, by RFC 6890 and its updates. */
-const inside = new BlockList()
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-  ] as const),
-  ...([
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-  ] as const),
-  ...([
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
-])
-  inside.addSubnet(net, bits)
-/** Of IPv6 only what is handed out, without ranges that lead to IPv4 addresses or documents. */
-const outside = new BlockList()
-outside.addSubnet('2000::', 3, 'ipv6')
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  inside.addSubnet(net, bits, 'ipv6')
+const inside = blockList(`
+  0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
+  2001::/23 2001:db8::/32 2002::/16 3fff::/20`)
+/** Of IPv6 only what is handed out, without the ranges above that lead to IPv4 addresses or documents. */
+const outside = blockList('2000::/3')
+
+function blockList(subnets: string): BlockList {
+  const list = new BlockList()
+  for (const [, net = '', bits] of subnets.matchAll(/(\S+)\/(\d+)/g)) {
+    list.addSubnet(net, Number(bits), net.includes(':') ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
 
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !inside.check(address, 'ipv4')
@@ -73,28 +50,29 @@ interface Limits {
  * that moment, also after a redirect. Throws {@link FetchFailed}; nothing in it tells what a host inside answers.
  */
 export async function fetchPublic(address: URL, limits: Limits): Promise<Buffer> {
-  let next = address
   const signal = AbortSignal.timeout(TIMEOUT)
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    const response = await get(next, limits, signal)
-    const { statusCode = 0, headers } = response
-    if (statusCode >= 300 && statusCode < 400 && headers.location && URL.canParse(headers.location, next)) {
+  try {
+    let next = address
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      const response = await get(next, limits, signal)
+      const { statusCode = 0, headers } = response
+      if (statusCode === 200) return await bytesOf(response, limits.most)
       response.destroy()
-      next = new URL(headers.location, next)
-      continue
+      const to = statusCode >= 300 && statusCode < 400 && headers.location
+      if (!to || !URL.canParse(to, next)) throw new FetchFailed(`${statusCode}`)
+      next = new URL(to, next)
     }
-    if (statusCode === 200) return bytesOf(response, limits.most)
-    response.destroy()
-    throw new FetchFailed(`${statusCode}`)
+    throw new FetchFailed('unreachable')
+  } catch (cause) {
+    throw cause instanceof FetchFailed ? cause : new FetchFailed('unreachable', { cause })
   }
-  throw new FetchFailed('unreachable')
 }
 
 function get(url: URL, { allows = isPublic, ca }: Limits, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' || (isIP(host) && !allows(host))) throw new FetchFailed('inside')
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
+    request(url, {
       signal,
       ca,
       headers: { Accept: 'text/calendar', 'User-Agent': 'Sideline' },
@@ -103,31 +81,26 @@ function get(url: URL, { allows = isPublic, ca }: Limits, signal: AbortSignal): 
       lookup(name, options, done) {
         lookup(name, { ...options, all: true }, (error, found) => {
           if (error) return done(error, [])
-          const good = found.filter(({ address }) => allows(address))
-          if (good.length < found.length || good[0] === undefined) return done(new FetchFailed('inside'), [])
-          return options.all ? done(null, good) : done(null, good[0].address, good[0].family)
+          const [good] = found
+          if (!good || !found.every(({ address }) => allows(address)))
+            return done(new FetchFailed('inside'), [])
+          return options.all ? done(null, found) : done(null, good.address, good.family)
         })
       },
     })
-    sent.once('response', resolve)
-    sent.once('error', (cause) =>
-      reject(cause instanceof FetchFailed ? cause : new FetchFailed('unreachable', { cause })),
-    )
-    sent.end()
+      .once('response', resolve)
+      .once('error', reject)
+      .end()
   })
 }
 
 async function bytesOf(response: IncomingMessage, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  try {
-    for await (const chunk of response) {
-      size += chunk.length
-      if (size > most) throw new FetchFailed('large')
-      chunks.push(chunk)
-    }
-  } catch (cause) {
-    throw cause instanceof FetchFailed ? cause : new FetchFailed('unreachable', { cause })
+  for await (const chunk of response) {
+    size += chunk.length
+    if (size > most) throw new FetchFailed('large')
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
