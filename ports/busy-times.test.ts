@@ -48,10 +48,15 @@ test('a repeat that is moved blocks its new time, and one that is canceled none'
     ...['RECURRENCE-ID:20270518T090000', 'DTSTART:20270518T090000', 'DTEND:20270518T100000'],
     'STATUS:CANCELLED',
   )
-  expect(await busy(weekly, moved, gone)).toEqual([
+  const times = [
     ['2027-05-04T09:00', '2027-05-04T10:00'],
     ['2027-05-12T15:00', '2027-05-12T16:00'],
-  ])
+  ]
+  expect(await busy(weekly, moved, gone)).toEqual(times)
+  const another = event('DTSTART:20270511T090000', 'DTEND:20270511T093000', 'RRULE:FREQ=WEEKLY;COUNT=1')
+  expect(await busy(weekly, moved, gone, another.replace('UID:one', 'UID:two'))).toEqual(
+    times.toSpliced(1, 0, ['2027-05-11T09:00', '2027-05-11T09:30']),
+  )
 })
 
 test('a repeat without an end ends, and what is no calendar is none', async () => {

@@ -17,17 +17,16 @@ export async function busyTimes(
 ): Promise<Busy[] | null> {
   const calendar = parsed(new TextDecoder().decode(bytes))
   if (calendar?.name !== 'vcalendar') return null
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-  const [changed, whole] = [events.filter(isException), events.filter((event) => !isException(event))]
-  const known = new Set(whole.map(({ uid }) => uid))
-  const times = [...whole, ...changed.filter(({ uid }) => !known.has(uid))].flatMap((event) => {
-    for (const exception of changed) if (exception.uid === event.uid) event.relateException(exception)
-    return occurrences(event, timeZone, [from, until])
-  })
-  return [...new Map(times.map((time) => [time.join(), time])).values()]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .slice(0, MOST)
+  const events = Map.groupBy(calendar.getAllSubcomponents('vevent'), uidOf)
+  const found = new Map<string, Busy>()
+  for (const event of [...events.values()].flatMap(eventsOf)) {
+    for (const { item, startDate, endDate } of occurrences(event, until)) {
+      const time: Busy = [clockOf(startDate, item, timeZone), clockOf(endDate, item, timeZone)]
+      const [starts, ends] = time
+      if (blocks(item) && starts < ends && ends > from && starts < until) found.set(`${time}`, time)
+    }
+  }
+  return [...found.values()].toSorted(([one], [other]) => (one < other ? -1 : 1)).slice(0, MOST)
 }
 
 function parsed(text: string): ICAL.Component | null {
@@ -38,29 +37,30 @@ function parsed(text: string): ICAL.Component | null {
   }
 }
 
-function isException(event: ICAL.Event): boolean {
-  return event.isRecurrenceException()
+function uidOf(event: ICAL.Component) {
+  return event.getFirstPropertyValue('uid')
 }
 
-function occurrences(event: ICAL.Event, timeZone: string, [from, until]: [string, string]): Busy[] {
-  const found: Busy[] = []
-  const add = (item: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
-    const time: Busy = [clockOf(start, item, timeZone), clockOf(end, item, timeZone)]
-    if (blocks(item) && time[0] < time[1] && time[1] > from && time[0] < until) found.push(time)
-  }
-  if (!event.startDate) return []
+function eventsOf(same: ICAL.Component[]): ICAL.Event[] {
+  const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id')
+  const whole = same.filter((event) => !isChange(event))
+  // Unless it's told, the library changes all events that repeat at that time.
+  const exceptions = whole.length > 0 ? same.filter(isChange) : []
+  return (whole.length > 0 ? whole : same).map((event) => new ICAL.Event(event, { exceptions }))
+}
+
+function* occurrences(event: ICAL.Event, until: string) {
+  if (!event.startDate) return
   if (!event.isRecurring()) {
-    add(event, event.startDate, event.endDate)
-    return found
+    yield { item: event, startDate: event.startDate, endDate: event.endDate }
+    return
   }
   const repeats = event.iterator()
   for (let i = 0, next = repeats.next(); next && i < MOST_REPEATS; i++, next = repeats.next()) {
     // One that is moved may be earlier.
     if (next.toString().slice(0, 10) > until) break
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    add(item, startDate, endDate)
+    yield event.getOccurrenceDetails(next)
   }
-  return found
 }
 
 function blocks({ component }: ICAL.Event): boolean {
@@ -69,17 +69,19 @@ function blocks({ component }: ICAL.Event): boolean {
 }
 
 function clockOf(time: ICAL.Time, { component }: ICAL.Event, timeZone: string): string {
-  const written = time.toString().slice(0, 19).replace(/Z$/, '')
+  const written = time.toString().slice(0, 19)
   if (time.isDate) return `${written}T00:00`
-  const named = String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '')
-  const floats = time.zone === ICAL.Timezone.localTimezone
-  if (floats && !isZone(named)) return written.slice(0, 16)
-  const moment = floats
-    ? Temporal.PlainDateTime.from(written).toZonedDateTime(named).toInstant()
-    : Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000)
-  return moment.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-}
-
-function isZone(name: string): boolean {
-  return name !== '' && Intl.supportedValuesOf('timeZone').includes(name)
+  const there = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  if (time.zone !== ICAL.Timezone.localTimezone) {
+    return there(Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000))
+  }
+  const named = component.getFirstProperty('dtstart')?.getFirstParameter('tzid')
+  try {
+    if (!named) return written.slice(0, 16)
+    return there(Temporal.PlainDateTime.from(written).toZonedDateTime(String(named)).toInstant())
+  } catch {
+    // Neither the file nor this computer knows the zone.
+    return written.slice(0, 16)
+  }
 }
