@@ -16,12 +16,23 @@ interface ShellProps extends Pick<StudioView, 'studio' | 'requests' | 'demo'> {
   children: React.ReactNode
 }
 
-interface NavEntry {
+interface NavItemProps {
+  to: string
   icon: IconName
   label: string
+  count?: number
+  end?: boolean
+  /** Places that are reached from it. */
+  also?: string[]
 }
 
 const MENU = 'account'
+/** What a phone has in the menu. */
+const OTHERS: NavItemProps[] = [
+  { to: href('/studio/teams'), icon: 'teams', label: 'Teams' },
+  { to: href('/studio/site/:page?'), icon: 'site', label: 'Site', also: [href('/studio/blog')] },
+  { to: href('/studio/settings'), icon: 'settings', label: 'Settings' },
+]
 
 export function Shell({ studio, requests, demo, children }: ShellProps) {
   const loading = useNavigation().state === 'loading'
@@ -53,6 +64,8 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
 }
 
 function Rail({ studio, requests }: { studio: string; requests: number }) {
+  const others = OTHERS.flatMap(({ to, also = [] }) => [to, ...also])
+  const inOthers = useIn([...others, href('/studio/help/:chapter?')])
   return (
     <nav className={styles.rail} aria-label="Studio">
       <NavLink
@@ -69,9 +82,11 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <NavItem to={href('/studio/bookings')} icon="bookings" label="Bookings" count={requests} />
         <NavItem to={href('/studio/clients')} icon="clients" label="Clients" />
         <li className={styles.narrow}>
-          <NavButton icon="more" label="More" popoverTarget={MENU} current={useIn(OTHERS)} />
+          <NavButton icon="more" label="More" popoverTarget={MENU} aria-current={inOthers || undefined} />
         </li>
-        <Others />
+        {OTHERS.map((place) => (
+          <NavItem key={place.to} {...place} />
+        ))}
       </ul>
       <ul className={`${styles.places} ${styles.foot}`}>
         <Search />
@@ -87,28 +102,47 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
   )
 }
 
-const BLOG = href('/studio/blog')
-const OTHERS = [
-  href('/studio/teams'),
-  href('/studio/site/:page?'),
-  BLOG,
-  href('/studio/settings'),
-  href('/studio/help/:chapter?'),
-]
-
-/** Whether one of these places is open. */
-function useIn(places: string[]): boolean {
-  const { pathname } = useLocation()
-  return places.some((place) => `${pathname}/`.startsWith(`${place}/`))
-}
-
-function Others() {
+/** Closes when its link leads to another page. */
+function Menu() {
+  const { key, pathname } = useLocation()
+  const { account, name } = useStudio()
   return (
-    <>
-      <NavItem to={href('/studio/teams')} icon="teams" label="Teams" />
-      <NavItem to={href('/studio/site/:page?')} icon="site" label="Site" also={[BLOG]} />
-      <NavItem to={href('/studio/settings')} icon="settings" label="Settings" />
-    </>
+    <div key={key} id={MENU} className={styles.menu} popover="auto">
+      <p className="edge">
+        <b>{name}</b>
+      </p>
+      <ul className={styles.narrow}>
+        {OTHERS.map((place) => (
+          <NavItem key={place.to} {...place} />
+        ))}
+        <Search />
+      </ul>
+      <ul>
+        <NavItem
+          to={href('/studio/help/:chapter?', { chapter: chapterFor(pathname) })}
+          icon="help"
+          label="Help"
+        />
+        <li>
+          {/* A new document: the site has other styles. */}
+          <a className={styles.place} href={href('/')}>
+            <Icon name="eye" />
+            <span>See your site</span>
+          </a>
+        </li>
+        <li>
+          {/* A new document, so that nothing of the studio stays in memory. */}
+          <Form
+            method="post"
+            action={href('/studio/sign-out')}
+            onSubmit={() => forgetForms(account)}
+            reloadDocument
+          >
+            <NavButton icon="out" label="Sign out" type="submit" />
+          </Form>
+        </li>
+      </ul>
+    </div>
   )
 }
 
@@ -120,73 +154,24 @@ function Search() {
   )
 }
 
-function Tools() {
-  const chapter = chapterFor(useLocation().pathname)
-  const { account } = useStudio()
-  return (
-    <>
-      <NavItem to={href('/studio/help/:chapter?', { chapter })} icon="help" label="Help" />
-      <li>
-        {/* A new document: the site has other styles. */}
-        <a className={styles.place} href={href('/')}>
-          <Icon name="eye" />
-          <span>See your site</span>
-        </a>
-      </li>
-      <li>
-        {/* A new document, so that nothing of the studio stays in memory. */}
-        <Form
-          method="post"
-          action={href('/studio/sign-out')}
-          onSubmit={() => forgetForms(account)}
-          reloadDocument
-        >
-          <NavButton icon="out" label="Sign out" type="submit" />
-        </Form>
-      </li>
-    </>
-  )
+interface NavButtonProps extends React.ComponentProps<'button'> {
+  icon: IconName
+  label: string
 }
 
-function NavButton({
-  icon,
-  label,
-  current,
-  ...button
-}: NavEntry & { current?: boolean } & React.ComponentProps<'button'>) {
+function NavButton({ icon, label, ...button }: NavButtonProps) {
   return (
-    <button className={styles.place} type="button" aria-current={current || undefined} {...button}>
+    <button className={styles.place} type="button" {...button}>
       <Icon name={icon} />
       <span>{label}</span>
     </button>
   )
 }
 
-/** Closes when its link leads to another page. */
-function Menu() {
-  const { key } = useLocation()
-  return (
-    <div key={key} id={MENU} className={styles.menu} popover="auto">
-      <p className="edge">
-        <b>{useStudio().name}</b>
-      </p>
-      <ul className={styles.narrow}>
-        <Others />
-        <Search />
-      </ul>
-      <ul>
-        <Tools />
-      </ul>
-    </div>
-  )
-}
-
-interface NavItemProps extends NavEntry {
-  to: string
-  count?: number
-  end?: boolean
-  /** Places that are reached from it. */
-  also?: string[]
+/** Whether one of these places is open. */
+function useIn(places: string[]): boolean {
+  const { pathname } = useLocation()
+  return places.some((place) => `${pathname}/`.startsWith(`${place}/`))
 }
 
 function NavItem({ to, icon, label, count = 0, end, also = [] }: NavItemProps) {
