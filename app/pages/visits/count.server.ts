@@ -14,7 +14,8 @@ const MOST_A_DAY = 200_000
 const MOST_SOURCES = 200
 /** Rows that one statement takes. */
 const CHUNK = 200
-const YEAR = 366 * 86_400_000
+const DAY = 86_400_000
+const YEAR = 366 * DAY
 /** The row that counts people rather than those of one page. */
 const ALL = ''
 
@@ -36,21 +37,19 @@ export function countVisits(database: Database, report: (error: unknown) => void
     midnight ??= setTimeout(
       () => {
         midnight = null
-        written = written.then(forgetToday).catch(report)
+        enqueue([])
       },
       next - now.epochMilliseconds + SECOND,
     ).unref()
   }
-  async function forgetToday() {
-    const { timeZone } = await readSite(database)
-    const day = Temporal.Now.plainDateISO(timeZone).toString()
-    await database.write((trx) => forget(trx, day))
+  function enqueue(visits: Visit[]) {
+    written = written.then(() => write(visits)).catch(report)
   }
   function flush() {
     if (timer) clearTimeout(timer)
     timer = null
     const visits = waiting.splice(0)
-    if (visits.length > 0) written = written.then(() => write(visits)).catch(report)
+    if (visits.length > 0) enqueue(visits)
     return written
   }
   return {
@@ -78,46 +77,43 @@ async function store(trx: Transaction<Schema>, day: string, visits: Visit[]): Pr
   await forget(trx, day)
   const key = await keyOf(trx, day)
   const sources = await knownSources(trx, day)
-  const rows = new Map<string, { visitor: string; page: string; source: string }>()
+  const rows = new Map<string, { day: string; visitor: string; page: string; source: string }>()
   for (const { visitor: who, page, source } of visits) {
     const visitor = createHmac('sha256', key).update(who).digest('base64url').slice(0, 22)
     const from = sources.size < MOST_SOURCES || sources.has(source) ? source : ''
     sources.add(from)
-    for (const row of [
-      { visitor, page: ALL, source: from },
-      { visitor, page, source: '' },
-    ])
-      rows.set(`${row.page} ${visitor}`, rows.get(`${row.page} ${visitor}`) ?? row)
+    const all = `${ALL} ${visitor}`
+    if (!rows.has(all)) rows.set(all, { day, visitor, page: ALL, source: from })
+    rows.set(`${page} ${visitor}`, { day, visitor, page, source: '' })
   }
   // In one order, so that two processes don't wait for each other.
-  const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
-  const counts = new Map<string, { day: string; page: string; source: string; people: number }>()
+  const sorted = [...rows.keys()].toSorted()
+  const added: string[] = []
   for (let i = 0; i < sorted.length; i += CHUNK) {
-    const chunk = sorted.slice(i, i + CHUNK)
-    const added = await trx
+    const chunk = sorted.slice(i, i + CHUNK).flatMap((row) => rows.get(row) ?? [])
+    const fresh = await trx
       .insertInto('visitor_seen')
-      .values(chunk.map(({ visitor, page }) => ({ day, visitor, page })))
+      .values(chunk.map(({ source: _, ...seen }) => seen))
       .onConflict((same) => same.doNothing())
       .returning(['visitor', 'page'])
       .execute()
-    for (const { visitor, page } of added) {
-      const source = rows.get(`${page} ${visitor}`)?.source ?? ''
-      const count = counts.get(`${page} ${source}`) ?? { day, page, source, people: 0 }
-      counts.set(`${page} ${source}`, { ...count, people: count.people + 1 })
-    }
+    added.push(...fresh.map(({ page, visitor }) => `${page} ${rows.get(`${page} ${visitor}`)?.source}`))
   }
-  for (const [, count] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  const counts = Map.groupBy(added, (count) => count)
+  for (const count of [...counts.keys()].toSorted()) {
+    const [page = ALL, source = ''] = count.split(' ')
+    const people = counts.get(count)?.length ?? 0
     await trx
       .insertInto('visit')
-      .values(count)
+      .values({ day, page, source, people })
       .onConflict((same) =>
         same
           .columns(['day', 'page', 'source'])
-          .doUpdateSet(({ ref, eb }) => ({ people: eb(ref('visit.people'), '+', count.people) })),
+          .doUpdateSet(({ ref, eb }) => ({ people: eb(ref('visit.people'), '+', people) })),
       )
       .execute()
   }
-  return [...counts.values()].reduce((sum, { people }) => sum + people, 0)
+  return added.length
 }
 
 /** All processes share it, no backup has it, and it goes at midnight. */
@@ -151,7 +147,6 @@ export async function cleanUpVisits({ write }: Pick<Database, 'write'>, now: num
   await write(async (trx) => {
     await trx.deleteFrom('visit').where('day', '<', before(YEAR)).execute()
     // Yesterday is still today in some time zone.
-    for (const table of ['visitor_key', 'visitor_seen'] as const)
-      await trx.deleteFrom(table).where('day', '<', before(86_400_000)).execute()
+    await forget(trx, before(DAY))
   })
 }
