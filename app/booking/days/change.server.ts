@@ -36,15 +36,11 @@ export async function addDayOff({ write }: Pick<Database, 'write'>, wanted: Time
     const kept = trx.selectFrom('day_off').select(({ fn }) => fn.countAll().as('n'))
     const { n } = await kept.executeTakeFirstOrThrow()
     if (Number(n) >= MOST) return { refused: `You already have ${MOST} days off. Remove some old ones.` }
-    const row = {
-      id: uuidv7(by.now),
-      day,
-      until,
-      part: part as DayPart,
-      reason,
-      weekly: weekly ? 1 : 0,
-    } as const
-    await trx.insertInto('day_off').values(row).execute()
+    const row = { id: uuidv7(by.now), day, until, part: part as DayPart, reason }
+    await trx
+      .insertInto('day_off')
+      .values({ ...row, weekly: weekly ? 1 : 0 })
+      .execute()
     await recordEvent(trx, by, { action: 'day-off.add' })
   })
 }

@@ -1,6 +1,9 @@
 import type { BookingTables, DayPart } from '../../../ports/database/schema/bookings.ts'
 
-export type DayOff = Omit<BookingTables['day_off'], 'id'> & { id: string }
+export type DayOff = BookingTables['day_off']
+
+/** How far ahead days are shown and calendars read. Later days are checked when they are asked for. */
+export const DAYS_AHEAD = 550
 
 /** From and until, 'YYYY-MM-DDTHH:MM' by the clock of the business. */
 export type Busy = readonly [from: string, until: string]
@@ -22,23 +25,6 @@ export function busyParts(busy: Busy[], day: string): DayPart[] {
 
 export function busyOn(busy: Busy[], day: string): Busy[] {
   return busy.filter(([from, until]) => from < `${day}T24:00` && until > `${day}T00:00`)
-}
-
-export interface Load {
-  /** What a whole day holds. */
-  sessions: number
-  taken: number
-  away: DayPart[]
-}
-
-/** What is left of a day holds half as many, or at least one. */
-export function placesOn({ sessions, away }: Omit<Load, 'taken'>): number {
-  if (away.includes('day') || new Set(away).size === 2) return 0
-  return away.length > 0 ? Math.ceil(sessions / 2) : sessions
-}
-
-export function isClosed(load: Load): boolean {
-  return load.taken >= placesOn(load)
 }
 
 /** @param closed in order, without a gap in what it tells */

@@ -13,13 +13,11 @@ import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { readSite } from '../../site/site.server.ts'
-import type { Busy } from './days.ts'
+import { type Busy, DAYS_AHEAD } from './days.ts'
 
 const PURPOSE = 'calendar elsewhere'
 const LONGEST = 1_000
 const MOST_BYTES = 2_000_000
-/** Days ahead. */
-const READ = 550
 
 type Reading = Pick<Ports, 'database' | 'sign'> & {
   developer: Pick<Ports['developer'], 'run'>
@@ -94,7 +92,7 @@ async function readBusy({ database, developer, fetch = fetchPublic }: Reading, u
   const bytes = await fetch(url, { most: MOST_BYTES }).catch((cause) => {
     throw new Unread(sentenceOf(cause), { cause })
   })
-  const within = { timeZone, from: at(-31), until: at(READ) }
+  const within = { timeZone, from: at(-31), until: at(DAYS_AHEAD) }
   const busy = await developer.run('busyTimes', bytes, within)
   if (!busy) throw new Unread('There’s no calendar at that address.')
   return busy satisfies Busy[]
@@ -112,14 +110,14 @@ function sentenceOf(error: unknown): string {
 export async function resealCalendar(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
   const rows = await trx
     .selectFrom('availability')
+    .select('calendar as sealed')
     .where('calendar', 'is not', null)
-    .select('calendar')
+    .$narrowType<{ sealed: string }>()
     .execute()
-  const sealedIn = ({ calendar }: { calendar: string | null }) => ({
-    purpose: PURPOSE,
-    sealed: calendar ?? '',
-  })
-  return resealAll(signs, rows, sealedIn, (_, calendar) =>
-    trx.updateTable('availability').set({ calendar }).execute(),
+  return resealAll(
+    signs,
+    rows,
+    ({ sealed }) => ({ purpose: PURPOSE, sealed }),
+    (_, calendar) => trx.updateTable('availability').set({ calendar }).execute(),
   )
 }

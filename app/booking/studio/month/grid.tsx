@@ -16,7 +16,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /** Tab stops at one day; the arrow keys go to others, also in the months beside. */
 export function Grid(view: MonthView) {
-  const { weekdays, weeks, month } = view
+  const { weekdays, weeks } = view
   const { table, active, press } = useArrows(view)
   return (
     <table className={styles.grid} ref={table} onKeyDown={press} aria-label="Days">
@@ -34,7 +34,7 @@ export function Grid(view: MonthView) {
         {weeks.map((days) => (
           <tr key={days[0]?.day}>
             {days.map((day) => (
-              <Day key={day.day} {...day} view={view} month={month} active={day.day === active} />
+              <Day key={day.day} {...day} view={view} active={day.day === active} />
             ))}
           </tr>
         ))}
@@ -75,13 +75,7 @@ function useArrows({ day: chosen, month }: MonthView) {
   return { table, active, press }
 }
 
-interface DayProps extends MonthDay {
-  view: MonthView
-  month: string
-  active: boolean
-}
-
-function Day({ view, month, active, ...one }: DayProps) {
+function Day({ view, active, ...one }: MonthDay & { view: MonthView; active: boolean }) {
   const { day, outside, bookings, taken, places, off, busy } = one
   const more = bookings.length - SHOWN
   const chosen = day === view.day
@@ -96,7 +90,7 @@ function Day({ view, month, active, ...one }: DayProps) {
       <div className={`${styles.dayHead} between`}>
         <Link
           className={styles.number}
-          to={monthAt(month, day)}
+          to={monthAt(view.month, day)}
           data-day={day}
           tabIndex={active ? 0 : -1}
           aria-current={chosen ? 'true' : undefined}

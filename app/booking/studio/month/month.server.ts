@@ -1,6 +1,6 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import { awayOn, readAvailability } from '../../days/availability.server.ts'
-import { busyOn, fallsOn, placesOn } from '../../days/days.ts'
+import { placesOn, readAvailability } from '../../days/availability.server.ts'
+import { busyOn, fallsOn } from '../../days/days.ts'
 import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
 
 const LOCALE = 'en-US'
@@ -32,7 +32,7 @@ export async function readMonth(
       outside: date.month !== first.month,
       bookings: ofDay,
       taken: ofDay.filter(({ status }) => status === 'booked' || status === 'done').length,
-      places: placesOn({ sessions, away: awayOn(availability, day) }),
+      places: placesOn(availability, day),
       off: off.filter((one) => fallsOn(one, day)),
       busy: busyOn(busy, day),
     }
@@ -56,12 +56,9 @@ function firstOf(month: string | null, today: Temporal.PlainDate): Temporal.Plai
   return asked.with({ day: 1 })
 }
 
-/** Standard since ECMA-402 2024; TypeScript does not know it yet. */
-type WithWeek = Intl.Locale & { getWeekInfo(): { firstDay: number } }
-
+/** Whole weeks, from Sunday. */
 function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
-  const { firstDay } = (new Intl.Locale(LOCALE) as WithWeek).getWeekInfo()
-  const begin = first.subtract({ days: (first.dayOfWeek - firstDay + 7) % 7 })
+  const begin = first.subtract({ days: first.dayOfWeek % 7 })
   const weeks = Math.ceil((begin.until(first).days + first.daysInMonth) / 7)
   return Array.from({ length: weeks * 7 }, (_, days) => begin.add({ days }))
 }
