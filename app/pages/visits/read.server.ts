@@ -5,41 +5,36 @@ type Reader = Pick<Database, 'db'>
 
 const MOST = 12
 
-export type Visits = Awaited<ReturnType<typeof readVisits>>
-
 /** @param days up to and with `today`, which is a day of the business */
 export async function readVisits({ db }: Reader, today: string, days: number) {
   const last = Temporal.PlainDate.from(today)
-  const from = last.subtract({ days: days - 1 }).toString()
-  const visits = db
-    .selectFrom('visit')
-    .select(({ fn }) => fn.sum<number>('people').as('people'))
-    .where('day', '<=', today)
-  const since = visits.where('day', '>=', from)
-  const of = (rows: { name: string; people: number | string }[]) =>
-    rows.map(({ name, people }) => ({ name, people: Number(people) }))
-  const sources = since.where('page', '=', '').select('source as name').groupBy('source')
-  const pages = since.where('page', '<>', '').select('page as name').groupBy('page')
-  const perDay = await since.where('page', '=', '').select('day as name').groupBy('day').execute()
-  const byDay = new Map(of(perDay).map(({ name, people }) => [name, people]))
-  const earlier = visits
+  const dayBefore = (count: number) => last.subtract({ days: count }).toString()
+  const from = dayBefore(days - 1)
+  const visits = db.selectFrom('visit').select(({ fn }) => fn.sum<number>('people').as('people'))
+  const since = visits.where('day', '>=', from).where('day', '<=', today)
+  const everyone = since.where('page', '=', '')
+  const top = async (query: typeof since, name: 'page' | 'source') => {
+    const most = query.select(`${name} as name`).groupBy(name).orderBy('people', 'desc').orderBy(name)
+    return (await most.limit(MOST).execute()).map((row) => ({ ...row, people: Number(row.people) }))
+  }
+  const perDay = await everyone.select('day').groupBy('day').execute()
+  const byDay = new Map(perDay.map(({ day, people }) => [day, Number(people)]))
+  const before = await visits
     .where('page', '=', '')
     .where('day', '<', from)
-    .where('day', '>=', last.subtract({ days: 2 * days - 1 }).toString())
+    .where('day', '>=', dayBefore(2 * days - 1))
+    .executeTakeFirst()
+  const first = await db.selectFrom('visit').select('day').orderBy('day').limit(1).executeTakeFirst()
   return {
     days: Array.from({ length: days }, (_, i) => {
-      const day = last.subtract({ days: days - 1 - i }).toString()
+      const day = dayBefore(days - 1 - i)
       return { day, people: byDay.get(day) ?? 0 }
     }),
     people: [...byDay.values()].reduce((sum, people) => sum + people, 0),
-    before: Number((await earlier.executeTakeFirst())?.people ?? 0),
-    sources: of(await sources.orderBy('people', 'desc').orderBy('source').limit(MOST).execute()),
-    pages: await named(
-      { db },
-      of(await pages.orderBy('people', 'desc').orderBy('page').limit(MOST).execute()),
-    ),
-    first:
-      (await db.selectFrom('visit').select('day').orderBy('day').limit(1).executeTakeFirst())?.day ?? null,
+    before: Number(before?.people ?? 0),
+    sources: await top(everyone, 'source'),
+    pages: await named({ db }, await top(since.where('page', '<>', ''), 'page')),
+    first: first?.day ?? null,
   }
 }
 
@@ -71,6 +66,7 @@ async function named({ db }: Reader, pages: { name: string; people: number }[]) 
     .selectFrom('album')
     .select(['id', 'slug', 'name', 'display_name'])
     .where('slug', 'in', slugs)
+    .where('deleted_at', 'is', null)
     .execute()
   return pages.map(({ name: page, people }) => {
     const [, kind, slug] = page.split('/')

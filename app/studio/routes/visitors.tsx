@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { albumCard } from '../../albums/list/album-list.server.ts'
 import { readVisits } from '../../pages/visits/read.server.ts'
+import type { CoverView } from '../../photos/rules/photo.ts'
 import { portsContext } from '../../ports.server.ts'
 import segments from '../ui/controls/segments.module.css'
 import { dayText } from '../ui/dates/day.ts'
@@ -10,7 +11,6 @@ import { Panel } from '../ui/page/panel.tsx'
 import { titled } from '../ui/page/title.ts'
 import { Thumb } from '../ui/thumb.tsx'
 import { Bars } from '../visitors/bars.tsx'
-import { Ranking } from '../visitors/ranking.tsx'
 import styles from '../visitors/visitors.module.css'
 import type { Route } from './+types/visitors.ts'
 
@@ -19,24 +19,27 @@ const SPANS = [
   [30, '30 days'],
   [365, '12 months'],
 ] as const
+const DIRECT = 'Directly, or from an app'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const today = Temporal.Now.plainDateISO(context.get(siteContext).timeZone).toString()
   const [span] = SPANS.find(([days]) => `${days}` === url.searchParams.get('days')) ?? SPANS[1]
   const visits = await readVisits(database, today, span)
-  const albums = visits.pages.flatMap(({ album, people }) => (album ? [{ album, people }] : []))
-  const cards = albums.map(async ({ album, people }) => {
-    const card = await albumCard(database, album, Date.now())
-    return { id: album, title: card?.title ?? '', cover: card?.cover ?? null, people }
+  const cards = visits.pages.map(async ({ album, ...page }) => {
+    const card = album === null ? null : await albumCard(database, album, Date.now())
+    return { ...page, album, cover: card?.cover ?? null }
   })
-  return { ...visits, span, albums: await Promise.all(cards) }
+  return { ...visits, span, pages: await Promise.all(cards) }
 }
 
 export const meta = titled('Visitors')
 
 export default function Visitors({ loaderData: view }: Route.ComponentProps) {
-  const { span, first, people, days, albums, sources } = view
+  const { span, first, people, days, sources } = view
+  const albums = view.pages.flatMap(({ album, ...row }) =>
+    album === null ? [] : [{ ...row, key: album, to: href('/studio/albums/:album', { album }) }],
+  )
   const pages = view.pages.filter(({ album }) => album === null)
   return (
     <Page
@@ -83,20 +86,11 @@ export default function Visitors({ loaderData: view }: Route.ComponentProps) {
           </Panel>
           {albums.length > 0 && (
             <Panel title="Albums">
-              <Ranking
-                rows={albums.map(({ id, title, cover, people: count }) => ({
-                  key: id,
-                  people: count,
-                  picture: cover && <Thumb photo={cover} alt="" size={72} fill />,
-                  name: <Link to={href('/studio/albums/:album', { album: id })}>{title}</Link>,
-                }))}
-              />
+              <Ranking rows={albums} />
             </Panel>
           )}
           <Panel title="Pages">
-            <Ranking
-              rows={pages.map(({ page, name, people: count }) => ({ key: page, name, people: count }))}
-            />
+            <Ranking rows={pages.map(({ page, cover: _, ...row }) => ({ ...row, key: page }))} />
           </Panel>
         </div>
       )}
@@ -123,4 +117,29 @@ export default function Visitors({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-const DIRECT = 'Directly, or from an app'
+interface RankingRow {
+  key: string
+  name: string
+  people: number
+  to?: string
+  cover?: CoverView | null
+}
+
+function Ranking({ rows }: { rows: RankingRow[] }) {
+  const most = Math.max(1, ...rows.map(({ people }) => people))
+  if (rows.length === 0) return <p className={`${styles.row} quiet`}>Nobody in this time.</p>
+  return (
+    <ul>
+      {rows.map(({ key, name, people, to, cover }) => (
+        <li key={key} className={styles.row}>
+          <i style={{ inlineSize: `${(100 * people) / most}%` }} />
+          {cover !== undefined && (
+            <span className={styles.picture}>{cover && <Thumb photo={cover} alt="" size={72} fill />}</span>
+          )}
+          <span className={`${styles.name} clip`}>{to ? <Link to={to}>{name}</Link> : name}</span>
+          <b>{people.toLocaleString('en-US')}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
