@@ -10,7 +10,7 @@ export interface RowView {
   icon: React.ReactNode
   title: React.ReactNode
   description: React.ReactNode
-  at: number | null
+  at?: number | null
   action: React.ReactNode
 }
 
@@ -38,7 +38,7 @@ export function Group<Item>({ title, items, rest = `${href('/studio')}?all`, now
               <p className="name">{title}</p>
               <p className="small quiet">{description}</p>
             </div>
-            <span className="small quiet">{at !== null && <Moment at={at} now={now} />}</span>
+            <span className="small quiet">{at != null && <Moment at={at} now={now} />}</span>
             <div className={styles.action}>{action}</div>
           </li>
         ))}

@@ -88,7 +88,6 @@ function calendar(): RowView {
     icon: <RowIcon icon="alert" bad />,
     title: <Link to={to}>Your calendar link no longer works</Link>,
     description: 'Calendars that use it won’t get new sessions.',
-    at: null,
     action: <ButtonLink to={to}>Subscribe again</ButtonLink>,
   }
 }
@@ -153,7 +152,6 @@ function wornTwice({ id, name, number }: Item<'unsettled'>): RowView {
     icon: <RowIcon icon="alert" />,
     title: <Link to={to}>{`${name} #${number}`}</Link>,
     description: `Families can’t find photos of ${number} until you say who wears it.`,
-    at: null,
     action: <Open to={to} label="Settle" what={` ${number} of ${name}`} />,
   }
 }
