@@ -37,6 +37,12 @@ export async function readMonth(
       busy: busyOn(busy, day),
     }
   })
+  const within = cells.filter(({ outside }) => !outside)
+  const chosen =
+    cells.find(({ day }) => day === searchParams.get('day')) ??
+    within.find(({ day }) => day === today.toString()) ??
+    within.find((cell) => cell.bookings.length > 0) ??
+    within[0]
   return {
     now,
     sessions,
@@ -45,7 +51,7 @@ export async function readMonth(
     panel: PANELS.find((name) => searchParams.has(name)) ?? null,
     month: first.toString().slice(0, 7),
     today: today.toString(),
-    day: chosenDay(searchParams.get('day'), cells, today.toString()),
+    day: chosen?.day ?? first.toString(),
     weekdays: days.slice(0, 7).map((day) => ({ long: weekday(day, 'long'), short: weekday(day, 'short') })),
     weeks: Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7)),
   }
@@ -61,18 +67,6 @@ function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
   const begin = first.subtract({ days: first.dayOfWeek % 7 })
   const weeks = Math.ceil((begin.until(first).days + first.daysInMonth) / 7)
   return Array.from({ length: weeks * 7 }, (_, days) => begin.add({ days }))
-}
-
-type Cell = { day: string; outside: boolean; bookings: unknown[] }
-
-function chosenDay(asked: string | null, cells: Cell[], today: string): string {
-  const within = cells.filter(({ outside }) => !outside)
-  const found =
-    cells.find(({ day }) => day === asked) ??
-    within.find(({ day }) => day === today) ??
-    within.find(({ bookings }) => bookings.length > 0) ??
-    within[0]
-  return (found as Cell).day
 }
 
 function weekday(day: Temporal.PlainDate, length: 'long' | 'short'): string {
