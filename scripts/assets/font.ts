@@ -4,8 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { Blob, Face, Font } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { readAdvances } from './font-advances.ts'
 
 const sourceOf = (letters: string) =>
   createRequire(import.meta.url).resolve(
@@ -90,6 +90,22 @@ async function makeAdvances() {
   return Buffer.from(
     `${json.replace(/\[\s+([^\]]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`)}\n`,
   )
+}
+
+/** [advance, left side bearing, right side bearing] in em of each character. */
+function readAdvances(file: Buffer, text: string): Record<string, [number, number, number]> {
+  const face = new Face(new Blob(file))
+  const font = new Font(face)
+  const em = (units: number) => Math.round((1000 * units) / face.upem) / 1000
+  const advances = Array.from(text, (character) => {
+    const glyph = font.nominalGlyph(character.codePointAt(0) as number)
+    if (!glyph) throw new Error(`The font has no glyph for '${character}'.`)
+    const advance = font.glyphHAdvance(glyph)
+    const { xBearing = 0, width = 0 } = font.glyphExtents(glyph) ?? {}
+    const ink = width === 0 ? advance : width
+    return [character, [em(advance), em(xBearing), em(advance - xBearing - ink)]]
+  })
+  return Object.fromEntries(advances)
 }
 
 const outputs: [URL, Buffer][] = [
