@@ -31,86 +31,55 @@ export interface Item {
   begun: string | undefined
 }
 
-export interface Failure {
-  id: number
-  name: string
-  reason: string
-}
-
 export interface Unplaced {
   id: number
   chosen: Sorted
   into(to: Destination): void
 }
 
-export interface Summary {
-  files: number
-  counts: Record<State, number>
-  bytes: number
-  doneBytes: number
-  sentBytes: number
-  hold: NoResponse | null
-  failures: Failure[]
-  /** Files that are being sent; `part` of each, from 0 to 1, has arrived. */
-  active: { id: number; name: string; part: number }[]
-  duplicates: string[]
-  albums: { id: string; title: string; arrived: number }[]
-  busy: boolean
-  /** Whether a new document would lose anything: files that have not arrived, or a question about them. */
-  unsettled: boolean
-  unplaced: readonly Unplaced[]
-}
+export type Summary = ReturnType<typeof summarize>
 
 export function summarize(
   items: readonly Item[],
   hold: NoResponse | null,
   unplaced: readonly Unplaced[] = [],
-): Summary {
-  const counts = Object.fromEntries([...UNDERWAY, ...ENDED].map((state) => [state, 0])) as Summary['counts']
-  const summary: Summary = {
+) {
+  const counts = Object.fromEntries([...UNDERWAY, ...ENDED].map((state) => [state, 0])) as Record<
+    State,
+    number
+  >
+  for (const { state } of items) counts[state]++
+  const sum = (bytesOf: (item: Item) => number) => items.reduce((bytes, item) => bytes + bytesOf(item), 0)
+  const inState = (wanted: State) => items.filter(({ state }) => state === wanted)
+  const busy = counts.waiting + counts.wanted + counts.sending + counts.ending > 0
+  return {
     files: items.length,
     counts,
-    bytes: 0,
-    doneBytes: 0,
-    sentBytes: 0,
+    bytes: sum(({ file }) => file.size),
+    doneBytes: sum((item) => (item.state === 'ending' || isFinished(item) ? item.file.size : item.sent)),
+    sentBytes: sum(({ sent }) => sent),
     hold,
-    failures: [],
-    active: [],
-    duplicates: [],
-    albums: [],
-    busy: false,
-    unsettled: false,
+    failures: inState('failed').map(({ id, file, reason }) => ({
+      id,
+      name: file.name,
+      reason: reason ?? '',
+    })),
+    /** Files that are being sent; `part` of each, from 0 to 1, has arrived. */
+    active: inState('sending').map(({ id, file, sent }) => {
+      return { id, name: file.name, part: file.size > 0 ? sent / file.size : 0 }
+    }),
+    duplicates: inState('duplicate').map(({ file }) => file.name),
+    albums: [...Map.groupBy(items, ({ to }) => to.albumId)].map(([id, own]) => {
+      const arrived = own.filter(({ state }) => state === 'added' || state === 'replaced').length
+      return { id, title: own.at(-1)?.to.album ?? '', arrived }
+    }),
+    busy,
+    /** Whether a new document would lose anything: files that have not arrived, or a question about them. */
+    unsettled: busy || counts.named + counts.failed + unplaced.length > 0,
     unplaced: [...unplaced],
   }
-  const albums = new Map<string, Summary['albums'][number]>()
-  for (const item of items) {
-    counts[item.state]++
-    const { albumId: id, album: title } = item.to
-    const { arrived = 0 } = albums.get(id) ?? {}
-    albums.set(id, { id, title, arrived: arrived + (hasArrived(item) ? 1 : 0) })
-    summary.bytes += item.file.size
-    summary.doneBytes += item.state === 'ending' || isFinished(item) ? item.file.size : item.sent
-    summary.sentBytes += item.sent
-    addToLists(summary, item)
-  }
-  summary.albums = [...albums.values()]
-  summary.busy = counts.waiting + counts.wanted + counts.sending + counts.ending > 0
-  summary.unsettled = summary.busy || counts.named + counts.failed + unplaced.length > 0
-  return summary
-}
-
-function hasArrived({ state }: Item): boolean {
-  return state === 'added' || state === 'replaced'
 }
 
 export function isFinished({ state }: Item): boolean {
   return (ENDED as readonly State[]).includes(state)
-}
-
-function addToLists({ failures, active, duplicates }: Summary, item: Item): void {
-  const { id, state, reason, sent } = item
-  const { name, size } = item.file
-  if (state === 'failed') failures.push({ id, name, reason: reason ?? '' })
-  else if (state === 'sending') active.push({ id, name, part: size > 0 ? sent / size : 0 })
-  else if (state === 'duplicate') duplicates.push(name)
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
 import type { Developing } from '../developing.ts'
-import type { Failure, Summary } from '../sending/items.ts'
+import type { Summary } from '../sending/items.ts'
 import styles from './tray.module.css'
 
 type DetailsProps = { uploads: Summary; developing: Record<string, Developing> }
@@ -63,7 +63,7 @@ function Reasons({ label, icon, reasons }: ReasonsProps) {
 }
 
 /** 'Is damaged.', to stand beside the file's name. */
-function withoutName({ name, reason }: Failure): string {
+function withoutName({ name, reason }: Summary['failures'][number]): string {
   if (!reason.startsWith(`${name} `)) return reason
   const rest = reason.slice(name.length + 1)
   return rest.charAt(0).toUpperCase() + rest.slice(1)
