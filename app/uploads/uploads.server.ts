@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Storage } from '../../ports/storage/port.ts'
@@ -14,20 +13,9 @@ export interface UploadStore {
 }
 
 /** A file that is being received, or was. Its row is the lock: a piece counts once the row says that it has arrived. */
-export interface Upload {
-  id: string
-  kind: Schema['upload']['kind']
-  accountId: string
-  sessionId: string
-  metadata: Record<string, string | null>
-  size: number
-  received: number
-  movedAt: number
-  target: Target | null
-  name: string
-  /** Null until the file was taken in or refused. */
-  outcome: UploadOutcome | null
-}
+export type Upload = Awaited<ReturnType<typeof listUnfinished>>[number]
+
+type Kind = Schema['upload']['kind']
 
 export interface Sender {
   actor: Actor & { id: string }
@@ -47,20 +35,29 @@ const MOST = 1000
 /** An upload counts as given up this long after its last bytes. Milliseconds. */
 const GIVEN_UP = { unfinished: 60_000, complete: 3_600_000 }
 
-export async function readUpload({ db }: Database, kind: Upload['kind'], id: string): Promise<Upload | null> {
+export async function readUpload({ db }: Database, kind: Kind, id: string): Promise<Upload | null> {
   if (!/^[0-9a-f]{32}$/.test(id)) return null
-  const row = await db
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
+  const row = await uploads(db, kind).where('id', '=', id).executeTakeFirst()
   return row ? uploadOf(row) : null
 }
 
-export async function listUnfinished({ db }: Database, kind: Upload['kind']): Promise<Upload[]> {
-  const rows = db.selectFrom('upload').selectAll().where('kind', '=', kind).where('outcome', 'is', null)
-  return (await rows.execute()).map(uploadOf)
+export async function listUnfinished({ db }: Database, kind: Kind) {
+  return (await uploads(db, kind).where('outcome', 'is', null).execute()).map(uploadOf)
+}
+
+function uploads(db: Database['db'], kind: Kind) {
+  return db
+    .selectFrom('upload')
+    .where('kind', '=', kind)
+    .select(['id', 'kind', 'account_id as accountId', 'session_id as sessionId', 'metadata', 'size'])
+    .select(['received', 'moved_at as movedAt', 'outcome'])
+}
+
+function uploadOf(row: Awaited<ReturnType<ReturnType<typeof uploads>['execute']>>[number]) {
+  const metadata: Record<string, string | null> = JSON.parse(row.metadata)
+  /** Null until the file was taken in or refused. */
+  const outcome: UploadOutcome | null = row.outcome === null ? null : JSON.parse(row.outcome)
+  return { ...row, metadata, target: readTarget(metadata), name: metadata.file ?? '', outcome }
 }
 
 type NewUpload = Pick<Upload, 'id' | 'kind' | 'size' | 'metadata'> & { sender: Sender }
@@ -123,23 +120,6 @@ function isBegunAgain({ target, received, size }: Upload, { albumId, photoId }: 
 
 function givenUpAt({ movedAt, received, size }: Upload): number {
   return movedAt + (received < size ? GIVEN_UP.unfinished : GIVEN_UP.complete)
-}
-
-function uploadOf(row: Selectable<Schema['upload']>): Upload {
-  const metadata = JSON.parse(row.metadata)
-  return {
-    id: row.id,
-    kind: row.kind,
-    accountId: row.account_id,
-    sessionId: row.session_id,
-    metadata,
-    size: row.size,
-    received: row.received,
-    movedAt: row.moved_at,
-    target: readTarget(metadata),
-    name: metadata.file ?? '',
-    outcome: row.outcome === null ? null : JSON.parse(row.outcome),
-  }
 }
 
 const LIFETIME = 24 * 3_600_000
