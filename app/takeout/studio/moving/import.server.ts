@@ -14,22 +14,8 @@ import {
 
 type ImportOutcome = ImportLine['outcome']
 
-/** A report as the page shows it, with refused lines first. */
-export interface ReportView extends ImportReport {
-  sums: { kind: ImportLine['kind']; new: number; there: number; refused: number }[]
-  photographs: number
-  incomplete: number
-  more: number
-}
-
-export interface ImportView {
-  now: number
-  upload: { name: string; size: number; received: number } | null
-  job: { stage: 'look' | 'report'; running: boolean; error: string | null } | null
-  photographs: number
-  look: ReportView | null
-  last: ReportView | null
-}
+export type ReportView = ReturnType<typeof reportView>
+export type ImportView = Awaited<ReturnType<typeof readImport>>
 
 type CommandOutcome = { refused: string } | null
 
@@ -40,10 +26,7 @@ const ORDER: ImportOutcome[] = ['refused', 'new', 'there']
 
 type ImportPorts = Pick<Ports, 'database' | 'storage' | 'jobs'>
 
-export async function readImport(
-  { database }: Pick<ImportPorts, 'database'>,
-  now: number,
-): Promise<ImportView> {
+export async function readImport({ database }: Pick<ImportPorts, 'database'>, now: number) {
   const upload = await readZip(database)
   const id = upload?.id ?? ''
   const [[newest], look, last, progress] = await Promise.all([
@@ -57,7 +40,7 @@ export async function readImport(
     now,
     upload: upload && { name: upload.name, size: upload.size, received: upload.received },
     job: job && {
-      stage: job.payload.stage === 'report' ? 'report' : 'look',
+      stage: job.payload.stage === 'report' ? ('report' as const) : ('look' as const),
       running: job.status === 'waiting',
       error: job.error,
     },
@@ -111,7 +94,8 @@ async function readState(database: Ports['database']) {
   return { upload, waiting: job?.status === 'waiting' ? job : null }
 }
 
-function reportView(report: ImportReport): ReportView {
+/** With refused lines first. */
+function reportView(report: ImportReport) {
   const { lines, leftOut } = report
   const sums = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, own]) => {
     const count = (outcome: ImportOutcome) => own.filter((line) => line.outcome === outcome).length

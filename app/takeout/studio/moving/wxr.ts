@@ -2,23 +2,7 @@ import { decoded } from '../../import/file-names.ts'
 import type { Media } from './shortcodes.ts'
 import { mendXml } from './xml.ts'
 
-export interface ExportedPost {
-  /** Unique, and the same in every export of that site. */
-  key: string
-  title: string
-  slug: string
-  /** Of its address; '' for none. */
-  path: string
-  html: string
-  /** The address of the featured image; '' if the export lacks it, null for none. */
-  featured: string | null
-  media: Media
-  tags: string[]
-  /** UTC milliseconds; null if it was not public. */
-  publishedAt: number | null
-  hidden: string | null
-  comments: number
-}
+export type ExportedPost = ReturnType<typeof postOf>
 
 export interface Export {
   posts: ExportedPost[]
@@ -77,7 +61,7 @@ function addressOf(file: Element): string {
   return field(file, 'attachment_url') || meta(file, '_wp_attached_file')
 }
 
-function postOf(item: Element, site: string, media: Media): ExportedPost {
+function postOf(item: Element, site: string, media: Media) {
   const featured = meta(item, '_thumbnail_id')
   const link = item.querySelector('link')?.textContent?.trim() ?? ''
   const tags = [...item.querySelectorAll('category')].filter(
@@ -87,14 +71,18 @@ function postOf(item: Element, site: string, media: Media): ExportedPost {
   const hidden = hiddenBy(item) ?? (time === null ? 'It has no date.' : null)
   const guid = item.querySelector('guid')?.textContent?.trim()
   return {
+    /** Unique, and the same in every export of that site. */
     key: guid || [site, field(item, 'post_id'), link, field(item, 'post_date')].join(' '),
     title: item.querySelector('title')?.textContent?.trim() ?? '',
     slug: decoded(field(item, 'post_name')).split('/').at(-1) ?? '',
+    /** '' for none. */
     path: pathOf(link),
     html: content(item),
+    /** The address of the featured image; '' if the export lacks it, null for none. */
     featured: Number(featured) > 0 ? (media.addresses.get(featured) ?? '') : null,
     media,
     tags: [...new Set(tags.map((tag) => tag.textContent?.trim() ?? ''))].filter(Boolean),
+    /** UTC milliseconds; null if it was not public. */
     publishedAt: hidden === null ? time : null,
     hidden,
     comments: [...item.children].filter((child) => isField(child, 'comment')).length,
