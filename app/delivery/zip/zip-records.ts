@@ -32,13 +32,14 @@ export function localHeader(entry: ZipEntry): Uint8Array {
   // 4.5.3: in a local header both sizes or neither.
   const long = zip64Extra(entry.bytes >= FULL_32 ? [entry.bytes, entry.bytes] : [])
   const extra = joined(long, timeExtra(entry))
-  const header = record(30, name, extra)
-  header.u32(0, 0x04034b50)
-  header.u16(4, long.length > 0 ? ZIP64 : PLAIN)
-  common(header, 6, entry)
-  header.u16(26, name.length)
-  header.u16(28, extra.length)
-  return header.bytes
+  return joined(
+    u32(0x04034b50),
+    u16(long.length > 0 ? ZIP64 : PLAIN),
+    common(entry),
+    u16(name.length, extra.length),
+    name,
+    extra,
+  )
 }
 
 /** 4.3.12. `offset` is where the local header begins. */
@@ -48,25 +49,22 @@ export function centralRecord(entry: ZipEntry, offset: number): Uint8Array {
   const sizes = entry.bytes >= FULL_32 ? [entry.bytes, entry.bytes] : []
   const long = zip64Extra(offset >= FULL_32 ? [...sizes, offset] : sizes)
   const extra = joined(long, timeExtra(entry))
-  const header = record(46, name, extra)
-  header.u32(0, 0x02014b50)
-  header.u16(4, MADE_BY)
-  header.u16(6, long.length > 0 ? ZIP64 : PLAIN)
-  common(header, 8, entry)
-  header.u16(28, name.length)
-  header.u16(30, extra.length)
-  header.u32(38, ATTRIBUTES)
-  header.u32(42, Math.min(offset, FULL_32))
-  return header.bytes
+  return joined(
+    u32(0x02014b50),
+    u16(MADE_BY, long.length > 0 ? ZIP64 : PLAIN),
+    common(entry),
+    // No comment, one disk, and no internal attributes.
+    u16(name.length, extra.length, 0, 0, 0),
+    u32(ATTRIBUTES, Math.min(offset, FULL_32)),
+    name,
+    extra,
+  )
 }
 
 /** Flags, method (4.4.5: 0, stored), time, checksum and both sizes. */
-function common(header: ReturnType<typeof record>, position: number, entry: ZipEntry): void {
-  header.u16(position, UTF8)
-  header.u32(position + 4, dosTime(entry.modified))
-  header.u32(position + 8, entry.crc32)
-  header.u32(position + 12, Math.min(entry.bytes, FULL_32))
-  header.u32(position + 16, Math.min(entry.bytes, FULL_32))
+function common({ modified, crc32, bytes }: ZipEntry): Uint8Array {
+  const size = Math.min(bytes, FULL_32)
+  return joined(u16(UTF8, 0), u32(dosTime(modified), crc32, size, size))
 }
 
 /** 4.3.14 to 4.3.16, with the ZIP64 records only where a value does not fit. */
@@ -74,53 +72,27 @@ export function trailer(directory: { entries: number; start: number; end: number
   const { entries, start, end } = directory
   const size = end - start
   const large = entries >= FULL_16 || size >= FULL_32 || start >= FULL_32
-  const tail = record(22 + (large ? 76 : 0))
-  const last = large ? 76 : 0
-  if (large) {
-    tail.u32(0, 0x06064b50)
-    tail.u64(4, 44)
-    tail.u16(12, MADE_BY)
-    tail.u16(14, ZIP64)
-    tail.u64(24, entries)
-    tail.u64(32, entries)
-    tail.u64(40, size)
-    tail.u64(48, start)
-    tail.u32(56, 0x07064b50)
-    tail.u64(64, end)
-    tail.u32(72, 1)
-  }
-  tail.u32(last, 0x06054b50)
-  tail.u16(last + 8, Math.min(entries, FULL_16))
-  tail.u16(last + 10, Math.min(entries, FULL_16))
-  tail.u32(last + 12, Math.min(size, FULL_32))
-  tail.u32(last + 16, Math.min(start, FULL_32))
-  return tail.bytes
+  const count = Math.min(entries, FULL_16)
+  return joined(
+    ...(large ? [u32(0x06064b50), u64(44), u16(MADE_BY, ZIP64), u32(0, 0)] : []),
+    ...(large ? [u64(entries, entries, size, start), u32(0x07064b50, 0), u64(end), u32(1)] : []),
+    u32(0x06054b50),
+    u16(0, 0, count, count),
+    u32(Math.min(size, FULL_32), Math.min(start, FULL_32)),
+    u16(0),
+  )
 }
 
 /** 4.5.3: identifier, length and the values; empty without values. */
 function zip64Extra(values: number[]): Uint8Array {
-  if (values.length === 0) return new Uint8Array()
-  const extra = record(4 + 8 * values.length)
-  extra.u16(0, 0x0001)
-  extra.u16(2, 8 * values.length)
-  for (const [i, value] of values.entries()) extra.u64(4 + 8 * i, value)
-  return extra.bytes
+  return values.length === 0 ? new Uint8Array() : joined(u16(0x0001, 8 * values.length), u64(...values))
 }
 
 /** The extended timestamp of Info-ZIP (extrafld.txt): identifier, length, flags, and seconds since 1970 in UTC. */
 function timeExtra({ modified, exact }: ZipEntry): Uint8Array {
   const seconds = Math.floor(modified / 1000)
   if (!exact || seconds < 0 || seconds > 0x7fffffff) return new Uint8Array()
-  const extra = record(9)
-  extra.u16(0, 0x5455)
-  extra.u16(2, 5)
-  extra.bytes[4] = 1
-  extra.u32(5, seconds)
-  return extra.bytes
-}
-
-function joined(...parts: Uint8Array[]): Uint8Array {
-  return record(0, ...parts).bytes
+  return joined(u16(0x5455, 5), Uint8Array.of(1), u32(seconds))
 }
 
 /** 4.4.6: date above time, in steps of two seconds. A ZIP has no time zone; this is UTC. */
@@ -137,17 +109,24 @@ export function nameBytes(name: string): Uint8Array {
   return new TextEncoder().encode(name)
 }
 
-function record(length: number, ...tails: Uint8Array[]) {
-  const bytes = new Uint8Array(tails.reduce((sum, tail) => sum + tail.length, length))
-  tails.reduce((position, tail) => {
-    bytes.set(tail, position)
-    return position + tail.length
-  }, length)
-  const view = new DataView(bytes.buffer)
-  return {
-    bytes,
-    u16: (position: number, value: number) => view.setUint16(position, value, true),
-    u32: (position: number, value: number) => view.setUint32(position, value, true),
-    u64: (position: number, value: number) => view.setBigUint64(position, BigInt(value), true),
-  }
+function u16(...values: number[]): Uint8Array {
+  return numbers(values, 2, (view, at, value) => view.setUint16(at, value, true))
+}
+
+function u32(...values: number[]): Uint8Array {
+  return numbers(values, 4, (view, at, value) => view.setUint32(at, value, true))
+}
+
+function u64(...values: number[]): Uint8Array {
+  return numbers(values, 8, (view, at, value) => view.setBigUint64(at, BigInt(value), true))
+}
+
+function numbers(values: number[], size: number, set: (view: DataView, at: number, value: number) => void) {
+  const view = new DataView(new ArrayBuffer(size * values.length))
+  for (const [i, value] of values.entries()) set(view, i * size, value)
+  return new Uint8Array(view.buffer)
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return Buffer.concat(parts)
 }
