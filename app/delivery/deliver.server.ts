@@ -20,18 +20,7 @@ import { beginPhotograph, completeDownload, type Delivery } from './downloads.se
 import type { ArchivePorts } from './measure.server.ts'
 import { allows } from './offer/allows.ts'
 import { respondInRanges, text } from './ranges.ts'
-import {
-  changed,
-  developing,
-  lost,
-  NOTHING,
-  noDownloads,
-  nothingLeft,
-  onlySmaller,
-  onlyWeb,
-  type Refusal,
-  tooMany,
-} from './refusal.ts'
+import { lost, NOTHING, nothingLeft, onlySmaller, type Refusal, refuse } from './refusal.ts'
 import { safeName } from './zip/names.ts'
 import { FileChanged, streamOf } from './zip/stream.server.ts'
 
@@ -61,12 +50,12 @@ export async function makeArchive(
   if (downloads === null) return NOTHING
   // An archive whose first GET is refused would be listed as a download that was never finished.
   const leave = ports.downloadLimit.enter(download.who)
-  if (!leave) return tooMany(albumOf(download))
+  if (!leave) return refuse(albumOf(download), 'tooMany')
   try {
     const delivery = await layOut(ports, download, { ...wanted, downloads })
     if (!('archive' in delivery)) return delivery
     const id = await storeArchive(ports, delivery, Date.now())
-    return id === null ? tooMany(albumOf(download)) : { id, files: delivery.archive.files.length }
+    return id === null ? refuse(albumOf(download), 'tooMany') : { id, files: delivery.archive.files.length }
   } finally {
     leave()
   }
@@ -133,13 +122,13 @@ async function layOut(
   { choice, size, split = 'one', downloads }: RequestedDownload,
 ): Promise<Delivery | Refusal> {
   const album = albumOf(download)
-  if (!allows(downloads, size)) return downloads === 'none' ? noDownloads(album) : onlyWeb(album)
+  if (!allows(downloads, size)) return refuse(album, downloads === 'none' ? 'noDownloads' : 'onlyWeb')
   const contents = await readContents(ports, download.viewer, { choice, size }, Date.now())
   if (!contents) return nothingLeft(album, choice.what)
   const packed = await pack(ports, contents, { size, split })
   if ('developing' in packed) {
     ports.log.info({ photographs: packed.developing }, 'download refused: photos are being processed')
-    return developing(album)
+    return refuse(album, 'developing')
   }
   if ('smaller' in packed) return onlySmaller(album, packed.smaller.frameId)
   if ('lost' in packed) {
@@ -166,7 +155,7 @@ interface Sent {
 function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): Promise<Response | Refusal> {
   return respondInRanges(download.request, sent.file, async (range) => {
     const leave = ports.downloadLimit.enter(download.who)
-    if (!leave) return tooMany(albumOf(download))
+    if (!leave) return refuse(albumOf(download), 'tooMany')
     try {
       const id = await sent.begin(range)
       if (id !== 'changed') return send(ports, download, sent, { range, id, leave })
@@ -260,6 +249,6 @@ function isSize(size: string): size is DeliverySize {
 }
 
 function gone(download: DownloadRequest): Response | Refusal {
-  if (!download.request.headers.has('Range')) return changed(albumOf(download))
+  if (!download.request.headers.has('Range')) return refuse(albumOf(download), 'changed')
   return text(410, t.archiveEnded())
 }

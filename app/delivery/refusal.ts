@@ -41,21 +41,26 @@ export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
   return { status: 404, page: { title, text, way: back(album, what === 'selection') } }
 }
 
-export function noneSelected(album: Album): Refusal {
-  const way = back(album, true)
-  return { status: 400, page: { title: t.noneSelected(), text: t.noneSelectedText(), way } }
+interface Said {
+  status: number
+  title: string
+  text: string
+  retryAfter?: number
+  selecting?: boolean
 }
 
-export function changed(album: Album): Refusal {
-  return { status: 410, page: { title: t.startAgain(), text: t.startAgainText(), way: back(album) } }
-}
+const SAID = {
+  changed: () => ({ status: 410, title: t.startAgain(), text: t.startAgainText() }),
+  developing: () => ({ status: 503, title: t.almostReady(), text: t.almostReadyText(), retryAfter: 60 }),
+  noDownloads: () => ({ status: 404, title: t.noDownloads(), text: t.noDownloadsText() }),
+  noneSelected: () => ({ status: 400, title: t.noneSelected(), text: t.noneSelectedText(), selecting: true }),
+  onlyWeb: () => ({ status: 404, title: t.notThisSize(), text: t.notThisSizeText() }),
+  tooMany: () => ({ status: 429, title: t.oneMoment(), text: t.oneMomentText(), retryAfter: 30 }),
+} satisfies Record<string, () => Said>
 
-export function noDownloads(album: Album): Refusal {
-  return { status: 404, page: { title: t.noDownloads(), text: t.noDownloadsText(), way: back(album) } }
-}
-
-export function onlyWeb(album: Album): Refusal {
-  return { status: 404, page: { title: t.notThisSize(), text: t.notThisSizeText(), way: back(album) } }
+export function refuse(album: Album, why: keyof typeof SAID): Refusal {
+  const { status, title, text, retryAfter, selecting }: Said = SAID[why]()
+  return { status, retryAfter, page: { title, text, way: back(album, selecting) } }
 }
 
 /** The original names a hidden person, and can't do without. */
@@ -68,19 +73,9 @@ export function onlySmaller({ address }: Album, frameId: string): Refusal {
   return { status: 404, page: { title: t.onlyForSharing(), text: t.onlyForSharingText(), way } }
 }
 
-export function developing(album: Album): Refusal {
-  const page = { title: t.almostReady(), text: t.almostReadyText(), way: back(album) }
-  return { status: 503, retryAfter: 60, page }
-}
-
 export function lost(album: Album, name: string): Refusal {
   const page = { title: t.oneMissing(), text: t.oneMissingText({ name }), way: back(album, true) }
   return { status: 503, retryAfter: 3600, page }
-}
-
-export function tooMany(album: Album): Refusal {
-  const page = { title: t.oneMoment(), text: t.oneMomentText(), way: back(album) }
-  return { status: 429, retryAfter: 30, page }
 }
 
 function back({ address: to, way: label = t.backToAlbum() }: Album, selecting = false): ErrorText['way'] {

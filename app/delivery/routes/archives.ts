@@ -8,7 +8,7 @@ import { makeArchive } from '../deliver.server.ts'
 import { downloadRequest } from '../download-request.server.ts'
 import { DOWNLOADS } from '../offer/parts.ts'
 import { volumesAddress } from '../offer/volumes.ts'
-import { NOTHING, noneSelected, refused } from '../refusal.ts'
+import { NOTHING, refuse, refused } from '../refusal.ts'
 import type { Route } from './+types/archives.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!download) throw refused(NOTHING)
   const form = await request.formData()
   const choice = choiceOf(form)
-  if (!choice) throw refused(noneSelected({ address: gallery }))
+  if (!choice) throw refused(refuse({ address: gallery }, 'noneSelected'))
   const size = form.get('size') === 'web' ? 'web' : 'original'
   const split = url.searchParams.has('volumes') ? 'volumes' : 'one'
   const made = await makeArchive(context.get(portsContext), download, { choice, size, split })
