@@ -1,13 +1,16 @@
-import { type Editor, useEditor, useEditorSelector } from '@portabletext/editor'
+import { type Editor, type EditorSelector, useEditor, useEditorSelector } from '@portabletext/editor'
 import {
   getActiveAnnotations,
   getActiveStyle,
   isActiveDecorator,
   isActiveListItem,
+  isActiveStyle,
 } from '@portabletext/editor/selectors'
 import { useRef } from 'react'
 import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
 import styles from './editor.module.css'
+
+type Action = Parameters<Editor['send']>[0]
 
 const TEXT_STYLES = [
   ['normal', 'Paragraph'],
@@ -25,12 +28,25 @@ const DECORATORS: [string, IconName, string][] = [
   ['code', 'code', 'Code'],
 ]
 
+const BLOCKS: ToggleProps[] = [
+  { icon: 'bullets', label: 'List', ...ofList('bullet') },
+  { icon: 'numbers', label: 'Numbered list', ...ofList('number') },
+  {
+    icon: 'quote',
+    label: 'Quotation',
+    active: isActiveStyle('blockquote'),
+    action: { type: 'style.toggle', style: 'blockquote' },
+  },
+]
+
+function ofList(listItem: string): Pick<ToggleProps, 'active' | 'action'> {
+  return { active: isActiveListItem(listItem), action: { type: 'list item.toggle', listItem } }
+}
+
 /** Tab stops here once; the arrow keys go from tool to tool. */
 export function Toolbar({ onLink, onPicture }: { onLink: () => void; onPicture: () => void }) {
-  const editor = useEditor()
   const bar = useRef<HTMLDivElement>(null)
-  const quote = useEditorSelector(editor, (snapshot) => getActiveStyle(snapshot) === 'blockquote')
-  const linked = useEditorSelector(editor, (snapshot) =>
+  const linked = useEditorSelector(useEditor(), (snapshot) =>
     getActiveAnnotations(snapshot).some(({ _type }) => _type === 'link'),
   )
   const send = useSend()
@@ -45,18 +61,19 @@ export function Toolbar({ onLink, onPicture }: { onLink: () => void; onPicture: 
       <Styles />
       <span className={styles.gap} />
       {DECORATORS.map(([decorator, icon, label]) => (
-        <DecoratorButton key={decorator} decorator={decorator} icon={icon} label={label} />
+        <Toggle
+          key={decorator}
+          icon={icon}
+          label={label}
+          active={isActiveDecorator(decorator)}
+          action={{ type: 'decorator.toggle', decorator }}
+        />
       ))}
       <Tool icon="link" label="Link, Ctrl K" pressed={linked} onClick={onLink} />
       <span className={styles.gap} />
-      <List listItem="bullet" icon="bullets" label="List" />
-      <List listItem="number" icon="numbers" label="Numbered list" />
-      <Tool
-        icon="quote"
-        label="Quotation"
-        pressed={quote}
-        onClick={() => send({ type: 'style.toggle', style: 'blockquote' })}
-      />
+      {BLOCKS.map((block) => (
+        <Toggle key={block.icon} {...block} />
+      ))}
       <Tool icon="photo" label="Photo" onClick={onPicture} />
       <span className={styles.gap} />
       <Tool icon="undo" label="Undo, Ctrl Z" onClick={() => send({ type: 'history.undo' })} />
@@ -67,7 +84,7 @@ export function Toolbar({ onLink, onPicture }: { onLink: () => void; onPicture: 
 
 function useSend() {
   const editor = useEditor()
-  return (event: Parameters<Editor['send']>[0]) => {
+  return (event: Action) => {
     editor.send(event)
     editor.send({ type: 'focus' })
   }
@@ -95,20 +112,15 @@ function Styles() {
   )
 }
 
-function DecoratorButton({ decorator, icon, label }: { decorator: string; icon: IconName; label: string }) {
-  const editor = useEditor()
-  const send = useSend()
-  const pressed = useEditorSelector(editor, isActiveDecorator(decorator))
-  const toggle = () => send({ type: 'decorator.toggle', decorator })
-  return <Tool icon={icon} label={label} pressed={pressed} onClick={toggle} />
+interface ToggleProps extends Pick<ToolProps, 'icon' | 'label'> {
+  active: EditorSelector<boolean>
+  action: Action
 }
 
-function List({ listItem, icon, label }: { listItem: string; icon: IconName; label: string }) {
-  const editor = useEditor()
+function Toggle({ active, action, ...tool }: ToggleProps) {
+  const pressed = useEditorSelector(useEditor(), active)
   const send = useSend()
-  const pressed = useEditorSelector(editor, isActiveListItem(listItem))
-  const toggle = () => send({ type: 'list item.toggle', listItem })
-  return <Tool icon={icon} label={label} pressed={pressed} onClick={toggle} />
+  return <Tool {...tool} pressed={pressed} onClick={() => send(action)} />
 }
 
 interface ToolProps {
