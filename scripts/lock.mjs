@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const FILE = 'package-lock.json'
-const PLATFORMS = {
-  darwin: 'darwin',
-  linux: 'linux',
-  linuxmusl: 'linux',
-  win32: 'win32',
-  android: 'android',
-  freebsd: 'freebsd',
-  openharmony: 'openharmony',
-  windows: 'win32',
-  sunos: 'sunos',
-  aix: 'aix',
-  netbsd: 'netbsd',
-  openbsd: 'openbsd',
-}
+const PLATFORMS = [
+  'darwin',
+  'linux',
+  'win32',
+  'android',
+  'freebsd',
+  'openharmony',
+  'sunos',
+  'aix',
+  'netbsd',
+  'openbsd',
+]
+/** Other names of platforms in the names of packages. */
+const ALIASES = { linuxmusl: 'linux', windows: 'win32' }
 const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el']
 
 const folder = mkdtempSync(join(tmpdir(), 'sideline-lock-'))
@@ -46,8 +46,8 @@ writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
 
 /** '@img/sharp-linuxmusl-x64' */
 function platformOf(name) {
-  const words = name.split(/[/-]/)
-  const os = words.find((word) => word in PLATFORMS)
+  const words = name.split(/[/-]/).map((word) => ALIASES[word] ?? word)
+  const os = words.find((word) => PLATFORMS.includes(word))
   const cpu = words.find((word) => CPUS.includes(word))
-  return { ...(os && { os: [PLATFORMS[os]] }), ...(cpu && { cpu: [cpu] }) }
+  return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }) }
 }
