@@ -13,7 +13,7 @@ import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { ConfirmLink } from '../../studio/ui/settings/confirm-link.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
@@ -41,9 +41,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return data(result, { status: 'refused' in result ? 400 : 200 })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Export', matches)
-}
+export const meta = titled('Export')
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   const { job, there, now } = loaderData

@@ -6,7 +6,7 @@ import { Check, Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel } from '../../studio/ui/page/panel.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { counted } from '../../ui/count.ts'
@@ -21,9 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await readImport(ports, Date.now())), elsewhere: Boolean(ports.content.manage) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Import', matches)
-}
+export const meta = titled('Import')
 
 type Command = ReturnType<typeof useCommand>
 

@@ -4,7 +4,7 @@ import { portsContext } from '../../ports.server.ts'
 import { listRedirects } from '../../site/redirects/redirects.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import type { Route } from './+types/moving.ts'
 import { OldAddresses } from './moving/old-addresses.tsx'
@@ -15,9 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { redirects: await listRedirects(database), isOwner }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Import and redirects', matches)
-}
+export const meta = titled('Import and redirects')
 
 export default function Moving({ loaderData }: Route.ComponentProps) {
   return (
