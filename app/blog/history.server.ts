@@ -17,12 +17,7 @@ export interface PostText {
   tags: string[]
 }
 
-export interface PostVersion {
-  id: string
-  text: PostText
-  at: number
-  actor: string
-}
+export type PostVersion = Awaited<ReturnType<typeof postVersions>>[number]
 
 export function sameText(one: PostText, other: PostText): boolean {
   const comparable = ({ title, mainPhotoId, body, tags }: PostText) =>
@@ -66,7 +61,7 @@ export async function readText(db: Kysely<Schema>, postId: string): Promise<Post
   return { ...post, tags: tags.map(({ tag }) => tag) }
 }
 
-export async function postVersions({ db }: Pick<Database, 'db'>, postId: string): Promise<PostVersion[]> {
+export async function postVersions({ db }: Pick<Database, 'db'>, postId: string) {
   const rows = await db
     .selectFrom('version')
     .select(['id', 'value', 'at', 'actor'])
@@ -74,7 +69,10 @@ export async function postVersions({ db }: Pick<Database, 'db'>, postId: string)
     .where('about', '=', postId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ value, at, ...row }) => ({ ...row, at: Number(at), text: JSON.parse(value) }))
+  return rows.map(({ value, at, ...row }) => {
+    const text: PostText = JSON.parse(value)
+    return { ...row, at: Number(at), text }
+  })
 }
 
 export function deletePost({ write }: Pick<Database, 'write'>, postId: string, by: By) {

@@ -13,15 +13,7 @@ type Refused = { refused: string }
 /** Milliseconds. After such a pause, the text before it is kept as a version. */
 const PAUSE = 600_000
 
-export interface PostDraft {
-  id: string
-  slug: string
-  status: 'draft' | 'published'
-  publishAt: number
-  edit: number
-  text: PostText
-  saved: { at: number; actor: string } | null
-}
+export type PostDraft = NonNullable<Awaited<ReturnType<typeof readDraft>>>
 
 /** In a conflict the refused text is kept as a version. */
 type Saved = { edit: number; at: number } | { conflict: PostDraft } | Refused
@@ -67,7 +59,7 @@ export function isOut({ status, publishAt }: Pick<PostDraft, 'status' | 'publish
   return status === 'published' && publishAt <= now
 }
 
-export async function readDraft(db: Kysely<Schema>, postId: string): Promise<PostDraft | null> {
+export async function readDraft(db: Kysely<Schema>, postId: string) {
   if (!isStorable(postId)) return null
   const post = await db
     .selectFrom('post')
