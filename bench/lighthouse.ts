@@ -24,22 +24,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const throttlings = { applied: 'devtools', modeled: 'simulate' } as const
 type Throttling = keyof typeof throttlings
 
-interface Report {
-  /** 0 to 100, in the order of the categories. */
-  scores: number[]
-  /** Without a unit. */
-  shift: number
-  /** Milliseconds: first and largest contentful paint, total blocking time. */
-  first: number
-  largest: number
-  blocking: number
-  /** Bytes over the line, headers included. */
-  bytes: number
-  /** The path of the photograph that is the largest paint; null if that's text. */
-  photo: string | null
-  /** IDs of the audits that cost points. */
-  failed: string[]
-}
+type Report = ReturnType<typeof read>
 
 export function measureLighthouse(dataDir: string): Promise<Finding[]> {
   ensureInstalled()
@@ -143,7 +128,7 @@ async function audit(url: string, throttling: Throttling, attempts = 3): Promise
   }
 }
 
-async function auditOnce(url: string, throttling: Throttling, folder: string): Promise<Report> {
+async function auditOnce(url: string, throttling: Throttling, folder: string) {
   const output = join(folder, 'report.json')
   // Caddy's certificate is its own.
   const flags = [
@@ -177,7 +162,7 @@ interface LighthouseResult {
   audits: Record<string, Audit>
 }
 
-function read({ runtimeError, categories: results, audits }: LighthouseResult): Report {
+function read({ runtimeError, categories: results, audits }: LighthouseResult) {
   if (runtimeError) throw new Error(`Lighthouse could not measure: ${runtimeError.message}`)
   const measure = (id: string) => {
     const value = audits[id]?.numericValue
@@ -188,13 +173,18 @@ function read({ runtimeError, categories: results, audits }: LighthouseResult): 
     auditRefs.filter(({ weight }) => weight > 0),
   )
   return {
+    /** 0 to 100, in the order of the categories. */
     scores: categories.map((category) => 100 * (results[category]?.score ?? 0)),
     shift: measure('cumulative-layout-shift'),
+    /** Milliseconds: first and largest contentful paint, total blocking time. */
     first: measure('first-contentful-paint'),
     largest: measure('largest-contentful-paint'),
     blocking: measure('total-blocking-time'),
+    /** Over the line, headers included. */
     bytes: measure('total-byte-weight'),
+    /** The path of the photograph that is the largest paint; null if that's text. */
     photo: photoIn(audits['lcp-breakdown-insight']),
+    /** IDs of the audits that cost points. */
     failed: costly.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
   }
 }

@@ -15,13 +15,7 @@ const homeBudget = 350_000
 /** Chromium loads lazy pictures down to this far below the top of the page on a fast line. */
 const nearPx = 823 + 1250
 
-interface Weight {
-  /** Bytes by kind, and how many transfers. */
-  kinds: Map<string, { bytes: number; count: number }>
-  total: number
-  /** How far down the page the lowest loaded picture begins. */
-  lowestPicture: number
-}
+type Weight = Awaited<ReturnType<typeof weigh>>
 
 export async function measureWeight(dataDir: string): Promise<Finding[]> {
   return withSite(dataDir, ({ origin }) =>
@@ -66,14 +60,15 @@ function judge(name: string, { kinds, total, lowestPicture }: Weight): Finding[]
 }
 
 /** Opens an address for the first time, and waits until nothing more is requested. */
-async function weigh(browser: Browser, url: string): Promise<Weight> {
+async function weigh(browser: Browser, url: string) {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     const kindOf = new Map<string, string>()
-    const kinds: Weight['kinds'] = new Map()
+    /** Bytes by kind, and how many transfers. */
+    const kinds = new Map<string, { bytes: number; count: number }>()
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
       // A preloaded script has the type of a preload.
       const kind = response.mimeType.endsWith('javascript') ? 'Script' : type
@@ -96,7 +91,7 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   }
 }
 
-/** A photograph shown twice is fetched for its upper place; the lower one costs nothing. */
+/** How far down the page the lowest loaded picture begins. A photograph shown twice is fetched for its upper place; the lower one costs nothing. */
 function lowestPicture(page: Page): Promise<number> {
   return page.evaluate(() => {
     const tops = new Map<string, number>()

@@ -9,26 +9,15 @@ const ENOUGH = 1_500
 const GROWING =
   /\b(photo|album|frame|client|account|client_album|choice|chosen_frame|download|reminder|album_view|share_link|booking|audit_event|job|sent_mail|post|post_text|delivery_file|marked_photo|found)\b/
 
-export interface Measured {
-  screen: string
-  queries: number
-  median: number
-  fastest: number
-  slowest: number
-  /** Queries that read all of a growing table. */
-  scans: { sql: string; plan: string[] }[]
-}
+export type Measured = Awaited<ReturnType<typeof measureScreen>>
 
 /** @param asked receives each query that the database answers */
-export async function measureScreen(
-  database: Database,
-  asked: string[],
-  [screen, ask]: Screen,
-): Promise<Measured> {
+export async function measureScreen(database: Database, asked: string[], [screen, ask]: Screen) {
   asked.length = 0
   await ask(database)
   const queries = asked.filter((sql) => /^\s*(select|with|insert|update|delete)\b/i.test(sql))
-  const scans: Measured['scans'] = []
+  /** Queries that read all of a growing table. */
+  const scans: { sql: string; plan: string[] }[] = []
   for (const sql of queries) {
     const plan = await planOf(database, sql)
     if (plan.some(isScan)) scans.push({ sql, plan })

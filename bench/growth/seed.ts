@@ -13,21 +13,14 @@ import { seedBookings, seedLog, seedPosts } from './seed-work.ts'
 /** The length of the largest album of any business: what reads all of an album is compared at this length. */
 const LONG = 5_000
 
-export interface Seeded {
-  album: string
-  client: string
-  booking: string
-  publicSlug: string
-  /** Their athlete's page opens without a PIN. */
-  person: string
-}
+export type Seeded = Awaited<ReturnType<typeof seed>>
 
 function photosNamed(name: (i: number) => string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => photoId(Buffer.from(name(i))))
 }
 
 /** Fills an empty database. What waits for the owner is the same at every size. */
-export async function seed(database: Database, photographs: number): Promise<Seeded> {
+export async function seed(database: Database, photographs: number) {
   const share = (part: number, [least, most]: [number, number]) =>
     Math.max(least, Math.min(most, photographs * part))
   await hurry(database, true)
@@ -41,6 +34,7 @@ export async function seed(database: Database, photographs: number): Promise<See
   await seedPosts(database, share(1 / 50, [10, 2_000]), photos)
   const booking = await seedBookings(database, share(1, [100, 100_000]))
   await seedLog(database, { albums, clients, photos }, share(1, [100, 100_000]))
+  /** Their athlete's page opens without a PIN. */
   const person = await seedAthletes(database, albums, photos)
   await hurry(database, false)
   // The site does this every hour, and PostgreSQL by itself.

@@ -9,16 +9,13 @@ export interface Finding {
 /** A Markdown table that also reads well in a terminal. */
 export function table(findings: Finding[]): string {
   const head = ['What', 'Measured', 'Goal', 'Met']
-  const rows = findings.map(({ what, measured, goal = '', met }) => [what, measured, goal, verdict(met)])
+  const rows = findings.map(({ what, measured, goal = '', met }) => {
+    return [what, measured, goal, met === undefined ? '' : met ? 'yes' : 'NO']
+  })
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   return [line(head), rule, ...rows.map(line)].join('\n')
-}
-
-function verdict(met: boolean | undefined) {
-  if (met === undefined) return ''
-  return met ? 'yes' : 'NO'
 }
 
 /** The value below which a share of the sample lies, the median unless told. Throws on an empty sample. */
