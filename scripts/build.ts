@@ -39,21 +39,26 @@ export async function ensureBuilt(): Promise<void> {
 
 async function build(inputs: string): Promise<void> {
   console.log('Building the pages …')
+  await buildPages(root)
+  writeFileSync(STAMP, inputs)
+}
+
+/** Builds an app for production, and compresses its files. Exits if that fails. */
+export async function buildPages(folder: string): Promise<void> {
   const run = spawnSync(
     process.execPath,
     [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   )
   if (run.status !== 0) {
     console.error(run.stdout + run.stderr)
     console.error('The build failed; see above. Nothing was started.')
     process.exit(1)
   }
-  await compressAssets(join(root, 'build/client'))
-  writeFileSync(STAMP, inputs)
+  await compressAssets(join(folder, 'build/client'))
 }
 
-export async function compressAssets(folder: string): Promise<void> {
+async function compressAssets(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder }).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
     files.map(async (file) => {

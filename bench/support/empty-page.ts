@@ -1,18 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { createAdaptorServer } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
-import { compressAssets } from '../../scripts/build.ts'
+import { buildPages } from '../../scripts/build.ts'
 import { securityHeaders } from '../../server/http/middleware/security-headers.ts'
 import type { AppEnv } from '../../server/http/middleware/visitor.ts'
 
 const root = join(import.meta.dirname, '../empty')
-const client = join(root, 'build/client')
 
 /**
  * Serves an empty page of the same React and React Router as the site serves its own: brotli, files compressed by the
@@ -20,19 +18,13 @@ const client = join(root, 'build/client')
  * site costs beside it is the site's.
  */
 export async function withEmptyPage<T>(site: string, use: (origin: string) => Promise<T>): Promise<T> {
-  await build()
+  await buildPages(root)
   const handle = createRequestHandler(await import(join(root, 'build/server/index.js')), 'production')
   const app = new Hono<AppEnv>()
   app.use(securityHeaders(site))
   const immutable = 'public, max-age=31536000, immutable'
-  app.get(
-    '/assets/*',
-    serveStatic({
-      root: client,
-      precompressed: true,
-      onFound: (_, c) => c.header('Cache-Control', immutable),
-    }),
-  )
+  const onFound = (_: string, c: Context) => c.header('Cache-Control', immutable)
+  app.get('/assets/*', serveStatic({ root: join(root, 'build/client'), precompressed: true, onFound }))
   app.get('/photos/*', async (c) => {
     const photo = await fetch(site + c.req.path)
     return new Response(photo.body, { headers: new Headers(photo.headers) })
@@ -50,16 +42,4 @@ export async function withEmptyPage<T>(site: string, use: (origin: string) => Pr
   } finally {
     server.close()
   }
-}
-
-async function build(): Promise<void> {
-  const program = join(import.meta.dirname, '../../node_modules/@react-router/dev/bin.cjs')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const { status, stderr } = spawnSync(process.execPath, [program, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The empty page could not be built:\n${stderr}`)
-  await compressAssets(client)
 }
