@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { DemoAccount } from '../demo/accounts.ts'
 import { type Frame, screens } from './pictured.ts'
 import { findChromium, JOURNEY_FLAGS } from './programs/chromium.ts'
 
@@ -11,17 +12,10 @@ const ORIGIN = process.env.ORIGIN ?? 'http://127.0.0.1:3000'
 const FOLDER = join(import.meta.dirname, '../docs/owner')
 const SIZE = { width: 1200, height: 750 }
 
-interface Account {
-  role: string
-  email: string
-  password: string
-  clientId: string | null
-}
-
 const dataDir = process.env.DATA_DIR ?? join(import.meta.dirname, '../data')
-const accounts: Account[] = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
-const owner = accounts.find(({ role }) => role === 'owner') as Account
-const client = accounts.find(({ email }) => email.startsWith('athletics@')) as Account
+const accounts: DemoAccount[] = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
+const owner = accounts.find(({ role }) => role === 'owner') as DemoAccount
+const client = accounts.find(({ email }) => email.startsWith('athletics@')) as DemoAccount
 
 while (((await (await fetch(`${ORIGIN}/readyz`)).json()) as { developing: number }).developing > 0)
   await pause(500)
@@ -38,7 +32,7 @@ for await (const { name, viewer, path, frame } of screens(client.clientId as str
 writeFileSync(join(import.meta.dirname, 'pictured.json'), `${JSON.stringify(frames, null, 2)}\n`)
 await browser.close()
 
-async function signedIn(path: string, { email, password }: Account) {
+async function signedIn(path: string, { email, password }: DemoAccount) {
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce' })
   await page.goto(ORIGIN + path, { waitUntil: 'networkidle' })
   await page.getByLabel('Email').fill(email)
