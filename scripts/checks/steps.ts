@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { progressLine } from './progress.ts'
-import { describeTest, type FileReport, readReport } from './report.ts'
+import { describeTest, type FileReport, readReport, type TestReport } from './report.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
@@ -22,11 +22,6 @@ export interface Step {
   counts?: 'tests' | 'journeys'
 }
 
-interface Result {
-  ok: boolean
-  output: string
-}
-
 /** Runs lanes side by side, with all their steps, even after a failure. Prints the `slowest` files. */
 export async function runLanes(lanes: Step[][], slowest = 0): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
@@ -35,11 +30,10 @@ export async function runLanes(lanes: Step[][], slowest = 0): Promise<Tally> {
   const progress = progressLine()
   const runLane = async (steps: Step[], lane: number) => {
     for (const [i, step] of steps.entries()) {
-      const path = join(folder, `${lane}-${i}`)
-      const tally = await runStep(step, path, progress)
-      total.passed += tally.passed
-      total.failed += tally.failed
-      files.push(...readReport(path).files)
+      const ran = await runStep(step, join(folder, `${lane}-${i}`), progress)
+      total.passed += ran.passed
+      total.failed += ran.failed
+      files.push(...ran.files)
     }
   }
   await Promise.all(lanes.map(runLane))
@@ -50,38 +44,37 @@ export async function runLanes(lanes: Step[][], slowest = 0): Promise<Tally> {
   return total
 }
 
-async function runStep(step: Step, path: string, progress: ReturnType<typeof progressLine>): Promise<Tally> {
+async function runStep(step: Step, path: string, progress: ReturnType<typeof progressLine>) {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   const finished = progress.add(() => {
     const { length } = readReport(path).tests.filter(({ status }) => status !== 'skipped')
     return `${step.name} ${step.counts ? `${length} ${step.counts}, ` : ''}${seconds()} s`
   })
-  const result = await run(step, path)
+  const { ok, output } = await run(step, path)
   finished()
-  const { tests } = readReport(path)
-  const tally = tallyOf(step, result, path)
+  const { tests, files } = readReport(path)
+  const tally = tallyOf(step, ok, tests)
   const counted = step.counts ? `, ${tally.passed} passed, ${tally.failed} failed` : ''
   console.log(`  ${tally.failed === 0 ? '✓' : '✗'} ${step.name} (${seconds()} s${counted})`)
   for (const test of tests.filter(({ status }) => status === 'flaky'))
     console.log(`\nPassed only on retry: ${describeTest(test)}\n`)
   const failed = tests.filter(({ status }) => status === 'failed')
   for (const test of failed) console.log(`\n${describeTest(test)}\n`)
-  if (tally.failed > failed.length) console.log(`\n${result.output.trimEnd()}\n`)
-  return tally
+  if (tally.failed > failed.length) console.log(`\n${output.trimEnd()}\n`)
+  return { ...tally, files }
 }
 
 /** A runner that fails without a failed test, or runs none, counts as one failure. */
-function tallyOf({ counts }: Step, { ok }: Result, path: string): Tally {
+function tallyOf({ counts }: Step, ok: boolean, tests: TestReport[]): Tally {
   if (!counts) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  const { tests } = readReport(path)
   const failed = tests.filter(({ status }) => status === 'failed').length
   const passed = tests.filter(({ status }) => status === 'passed' || status === 'flaky').length
   const isOk = ok && passed + failed > 0
   return { passed, failed: isOk ? failed : Math.max(failed, 1) }
 }
 
-function run({ command, env, cwd = root }: Step, report: string): Promise<Result> {
+function run({ command, env, cwd = root }: Step, report: string): Promise<{ ok: boolean; output: string }> {
   const [program, ...args] = command
   return new Promise((resolve) => {
     const child = spawn(program as string, args, {
