@@ -1,7 +1,7 @@
 const BATCH = 200
 
-export function* batchesOf<T>(rows: T[], size = BATCH): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size)
+export function* batchesOf<T>(rows: T[]): Generator<T[]> {
+  for (let i = 0; i < rows.length; i += BATCH) yield rows.slice(i, i + BATCH)
 }
 
 /** All rows of a query, part by part; `read` makes the query of the rows after one. */

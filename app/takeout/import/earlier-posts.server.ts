@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { type Kysely, sql } from 'kysely'
 import { uuidOf, uuidv7 } from '../../../ports/database/id.ts'
+import { inParts } from '../../../ports/database/parts.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { addressOf, freeSlug, slugFrom } from '../../blog/slug.server.ts'
 import type { SourceFile } from '../../photos/intake/source-file.server.ts'
@@ -16,8 +17,6 @@ import { type ImportLine, lineOf } from './report.ts'
 
 /** Bytes. */
 const LARGEST = 256 * 1024 * 1024
-/** Names in one query, below both databases' limit of parameters. */
-const BATCH = 5000
 
 /** Parses the posts that the browser read from another system's export. Throws a TakeoutError. */
 export async function earlierPostsIn(file: SourceFile, name: string): Promise<EarlierPosts> {
@@ -154,20 +153,20 @@ function isImported(id: string): boolean {
 async function photosNamed(db: Kysely<Schema>, files: string[]): Promise<Photos> {
   const wanted = [...new Set(files.flatMap((file) => [file, originalName(file)]).map(dashed))]
   const found = new Map<string, string>()
-  for (let i = 0; i < wanted.length; i += BATCH) {
-    const rows = await db
+  const rows = await inParts(wanted, (some) =>
+    db
       .selectFrom('photo')
       .select(['id', ({ fn }) => fn<string>('lower', ['name']).as('file')])
-      .where(sql`replace(lower(name), ' ', '-')`, 'in', wanted.slice(i, i + BATCH))
+      .where(sql`replace(lower(name), ' ', '-')`, 'in', some)
       .where('video', 'is', null)
       .where(({ exists, not, or }) =>
         or([exists(framesIn(db, 'public')), not(exists(framesIn(db, 'private')))]),
       )
       .orderBy('id')
-      .execute()
-    for (const { id, file } of rows) found.set(dashed(file), id)
-    for (const { id, file } of rows) found.set(file, id)
-  }
+      .execute(),
+  )
+  for (const { id, file } of rows) found.set(dashed(file), id)
+  for (const { id, file } of rows) found.set(file, id)
   const photos = new Map<string, string>()
   for (const file of files) {
     const names = [file, dashed(file), originalName(file), dashed(originalName(file))]

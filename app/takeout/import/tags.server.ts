@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { uuidv7 } from '../../../ports/database/id.ts'
+import { inParts } from '../../../ports/database/parts.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { batchesOf } from '../export/batches.ts'
 import type { photographShape } from '../format.ts'
@@ -91,10 +92,8 @@ async function idsIn(
   table: 'athlete' | 'person',
   ids: string[],
 ): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const some of batchesOf([...new Set(ids)])) {
-    const rows = await trx.selectFrom(table).select('id').where('id', 'in', some).execute()
-    for (const { id } of rows) found.add(id)
-  }
-  return found
+  const rows = await inParts([...new Set(ids)], (some) =>
+    trx.selectFrom(table).select('id').where('id', 'in', some).execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
