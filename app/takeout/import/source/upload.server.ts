@@ -58,17 +58,16 @@ export async function queueImport(
   database: Database,
   {
     id,
-    stage,
-    actor,
-    keepDrafts = true,
+    ...payload
   }: { id: string; stage: 'look' | 'report'; actor: Actor & { id: string }; keepDrafts?: boolean },
   now: number,
 ): Promise<boolean> {
   const upload = await readUpload(database, 'import', id)
   if (!upload || upload.received < upload.size) return false
+  const { stage, actor } = payload
   if (stage === 'report' && !(await readNote(database, id, 'look'))) return false
   const action = stage === 'look' ? 'takeout.look' : 'takeout.ask-import'
-  const job = { kind: IMPORT, about: id, payload: { stage, actor, keepDrafts } }
+  const job = { kind: IMPORT, about: id, payload }
   return enqueueSingle(database, job, (trx) => recordEvent(trx, { actor, now }, { action }))
 }
 

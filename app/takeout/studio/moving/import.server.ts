@@ -55,7 +55,7 @@ export async function startImport(
   { database, jobs }: Pick<ImportPorts, 'database' | 'jobs'>,
   stage: 'look' | 'report',
   { actor, now }: By<Actor & { id: string }>,
-  keepDrafts = true,
+  keepDrafts?: boolean,
 ): Promise<CommandOutcome> {
   const { upload, waiting } = await readState(database)
   if (!upload) return GONE
