@@ -15,7 +15,6 @@ import {
   photographOf,
   present,
   readPhotographs,
-  type WithTags,
   type Written,
   withTags,
 } from './photographs.server.ts'
@@ -58,7 +57,7 @@ function* byFrames<Row extends { frames: number | null }>(rows: Row[]): Generato
   if (some.length > 0) yield some
 }
 
-async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
+async function readAlbums(db: Db, rows: AlbumRow[]) {
   const ids = rows.map(({ id }) => id)
   const sections = Map.groupBy(await sectionsOf(db, ids), (one) => one.albumId)
   const frames = Map.groupBy(await withTags(db, await framesOf(db, ids)), (one) => one.albumId)
@@ -81,13 +80,7 @@ async function readAlbums(db: Db, rows: AlbumRow[]): Promise<Album[]> {
   }))
 }
 
-interface Album {
-  row: AlbumRow
-  sections: { id: string; name: string }[]
-  frames: (Awaited<ReturnType<typeof framesOf>>[number] & WithTags)[]
-  lists: object[]
-  cover: PhotographRow | undefined
-}
+type Album = Awaited<ReturnType<typeof readAlbums>>[number]
 
 function writtenAlbum(album: Album, folder: string, files: FrameFiles): Written<AlbumFile> {
   const { row, lists, cover } = album

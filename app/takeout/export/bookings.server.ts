@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { pagesOf } from './batches.ts'
 import { type Db, iso, present } from './photographs.server.ts'
 
@@ -60,11 +61,7 @@ async function messagesOf(db: Db, bookings: { id: string }[]) {
   return Map.groupBy(await messages.orderBy('at').orderBy('id').execute(), ({ booking_id }) => booking_id)
 }
 
-interface AgreedRow {
-  agreed_date: string | null
-  agreed_time: string | null
-  agreed_minutes: number | null
-}
+type AgreedRow = Pick<Selectable<Schema['booking']>, 'agreed_date' | 'agreed_time' | 'agreed_minutes'>
 
 function agreedOf({ agreed_date: date, agreed_time: time, agreed_minutes: minutes }: AgreedRow) {
   return date === null ? null : { date, ...present({ time, minutes }) }

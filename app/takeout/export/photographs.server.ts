@@ -19,28 +19,10 @@ export interface Written<Content> {
   originals: Original[]
 }
 
-const COLUMNS = [
-  'id',
-  'name',
-  'bytes',
-  'alt',
-  'title',
-  'caption',
-  'keywords',
-  'creator',
-  'people',
-  'city',
-  'event',
-  'taken_at',
-  'turned',
-  'focus_x',
-  'focus_y',
-  'held',
-  'holds_erased',
-  'own_words_withheld',
-  'words_withheld',
-  'card',
-] as const
+const WORDS = ['alt', 'title', 'caption', 'keywords', 'creator', 'people', 'city', 'event'] as const
+const FACTS = ['id', 'name', 'bytes', 'taken_at', 'turned', 'focus_x', 'focus_y', 'card'] as const
+const HOLDS = ['held', 'holds_erased', 'own_words_withheld', 'words_withheld'] as const
+const COLUMNS = [...WORDS, ...FACTS, ...HOLDS] as const
 
 export type PhotographRow = Pick<Selectable<Schema['photo']>, (typeof COLUMNS)[number]> & WithTags
 

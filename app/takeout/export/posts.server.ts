@@ -36,13 +36,7 @@ export async function* exportPosts(db: Db): AsyncGenerator<Written<PostFile>> {
   }
 }
 
-interface Post {
-  id: string
-  slug: string
-  status: PostFile['status']
-  publishAt: number
-  texts: [Text] | [Text, Text]
-}
+type Post = Awaited<ReturnType<typeof readPosts>>[number]
 
 function postRows(db: Db, after?: { publishAt: number; id: string }) {
   return db
@@ -60,10 +54,7 @@ function postRows(db: Db, after?: { publishAt: number; id: string }) {
     .orderBy('post.id')
 }
 
-async function readPosts(
-  db: Db,
-  rows: Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>,
-): Promise<Post[]> {
+async function readPosts(db: Db, rows: Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>) {
   const ids = rows.map(({ id }) => id)
   const tagged = db.selectFrom('post_tag').selectAll().where('post_id', 'in', ids)
   const tags = Map.groupBy(await tagged.orderBy('tag').execute(), ({ post_id }) => post_id)
@@ -71,11 +62,12 @@ async function readPosts(
     const own = tags.get(id)?.map(({ tag }) => tag) ?? []
     const text: Text = { title, photo, body: JSON.parse(body), tags: own }
     const { draftTitle, draftPhoto, draftBody, draftTags } = draft
-    if (draftTitle === null || draftBody === null || draftTags === null)
-      return { id, slug, status, publishAt, texts: [text] }
-    const tagsThen = JSON.parse(draftTags)
-    const drafted = { title: draftTitle, photo: draftPhoto, body: JSON.parse(draftBody), tags: tagsThen }
-    return { id, slug, status, publishAt, texts: [text, drafted] }
+    const texts: [Text, ...Text[]] = [text]
+    if (draftTitle !== null && draftBody !== null && draftTags !== null) {
+      const [body, tags] = [JSON.parse(draftBody), JSON.parse(draftTags)]
+      texts.push({ title: draftTitle, photo: draftPhoto, body, tags })
+    }
+    return { id, slug, status, publishAt, texts }
   })
 }
 

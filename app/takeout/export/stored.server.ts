@@ -15,17 +15,9 @@ const NAME = /^everything-(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)-[0-9a-f]{32}$/
 /** Short, because exports are not encrypted. Milliseconds. */
 const LIFETIME = 7 * 86_400_000
 
-export interface StoredExport {
-  name: string
-  /** UTC milliseconds. */
-  at: number
-  until: number
+interface Ready {
   counts: Record<string, number>
   missing: number
-  bytes: number
-}
-
-interface Ready extends Pick<StoredExport, 'counts' | 'missing'> {
   runs: Run[]
 }
 
@@ -79,7 +71,8 @@ export async function markReady(
   for (const other of await readyIn(storage)) if (other < name) await removeExport(storage, other)
 }
 
-export async function readExport(storage: Storage): Promise<StoredExport | null> {
+/** Its times are UTC milliseconds. */
+export async function readExport(storage: Storage) {
   const name = (await readyIn(storage)).at(-1)
   const ready = name && (await readReady(storage, name))
   if (!ready) return null

@@ -135,19 +135,8 @@ const NO_WORDS = {
 }
 
 function rowOf(facts: PhotoFacts, photograph: Photograph): Insertable<Schema['photo']> {
-  const {
-    alt = '',
-    title,
-    caption,
-    keywords,
-    creator,
-    people,
-    city,
-    event,
-    takenAt,
-    turned = 0,
-    focus,
-  } = photograph
+  const { alt = '', title, caption, keywords, creator, people, city, event } = photograph
+  const { takenAt, turned = 0, focus } = photograph
   const own = photograph.ownWordsWithheld ? NO_WORDS : facts
   const sideways = turned === 90 || turned === 270
   return {
