@@ -6,11 +6,11 @@ import { takeOffSite } from '../../albums/consents/site-photos.server.ts'
 import { columnsOf } from '../../albums/settings.ts'
 import { columnOf, NO_STATIONERY } from '../../albums/stationery.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
+import { emailOf } from '../../clients/clients.server.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../../photos/video/video.ts'
 import type { AlbumContents } from '../format.ts'
 import type { ClientContents } from './clients.server.ts'
-import { insertGrants } from './grants.server.ts'
 import { type ImportWork, insertNew } from './import-work.ts'
 import {
   developPhotographs,
@@ -181,4 +181,60 @@ async function insertFrames(
     })
     await insertNew(trx, 'frame', rows)
   }
+}
+
+/** In place of the job of an email that the other site sent. */
+const SENT_BEFORE = 'imported'
+
+/** Adds the grants and consents of a new album. Sends no email, now or later. */
+async function insertGrants(
+  trx: Transaction<Schema>,
+  album: { id: string; slug: string },
+  clients: ClientContents[],
+): Promise<void> {
+  const known = await trx.selectFrom('client').select(['id', 'email']).execute()
+  const ids = new Map(known.map(({ id, email }) => [email, id]))
+  for (const { email, grants, consents } of clients) {
+    const clientId = ids.get(emailOf(email))
+    if (clientId === undefined) continue
+    const position = grants.findIndex((grant) => grant.album === album.slug)
+    const grant = grants[position]
+    if (grant) await insertGrant(trx, { clientId, albumId: album.id, position }, grant)
+    const consent = consents.find((one) => one.album === album.slug)
+    if (consent) await insertConsent(trx, { client_id: clientId, album_id: album.id }, consent)
+  }
+}
+
+async function insertGrant(
+  trx: Transaction<Schema>,
+  { clientId, albumId, position }: { clientId: string; albumId: string; position: number },
+  grant: ClientContents['grants'][number],
+): Promise<void> {
+  const { grantedAt, expiresAt = null, revokedAt = null, sentAt = null } = grant
+  await trx
+    .insertInto('client_album')
+    .values({
+      client_id: clientId,
+      album_id: albumId,
+      position: position + 1,
+      granted_at: grantedAt,
+      expires_at: expiresAt,
+      revoked_at: revokedAt,
+      ready_requested_at: sentAt,
+      ready_job: sentAt === null ? null : SENT_BEFORE,
+      ready_sent_at: sentAt,
+    })
+    .execute()
+}
+
+async function insertConsent(
+  trx: Transaction<Schema>,
+  pair: { client_id: string; album_id: string },
+  { givenOn, how, note = '', ...at }: ClientContents['consents'][number],
+): Promise<void> {
+  const times = { recorded_at: at.recordedAt, withdrawn_at: at.withdrawnAt ?? null }
+  await trx
+    .insertInto('album_consent')
+    .values({ ...pair, given_on: givenOn, how, note, ...times })
+    .execute()
 }

@@ -1,18 +1,20 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer as bytesOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import type { Entry, ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { StorageUnusable } from '../../../../ports/storage/port.ts'
 import { safeName } from '../../../delivery/zip/names.ts'
 import { refuseSize as refuseBytes } from '../../../photos/intake/file.ts'
 import type { SourceFile } from '../../../photos/intake/source-file.server.ts'
+import { blockSource, type Source } from '../../../photos/location/source.ts'
 import { PieceMissing } from '../../../uploads/pieces.server.ts'
 import { roomOn } from '../../../uploads/room.server.ts'
 import { TakeoutError } from '../../takeout-error.ts'
 import { isHidden } from './source.server.ts'
-import { openZip } from './zip-reader.server.ts'
 
 const MOST_FILES = 100_000
 /** Empty files that are named, not only counted. */
@@ -157,4 +159,31 @@ function throwUnread(cause: unknown): void {
 async function rootOf(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true })
   return only?.isDirectory() && others.length === 0 ? join(folder, only.name) : folder
+}
+
+type Read = (error: unknown, bytesRead?: number) => void
+
+/** Reads the list in blocks, of which the package reads a few bytes at a time. */
+function openZip(file: SourceFile): Promise<ZipFile> {
+  return fromRandomAccessReaderPromise(new FileReader(file), file.bytes, { autoClose: false })
+}
+
+class FileReader extends RandomAccessReader {
+  readonly #file: SourceFile
+  readonly #blocks: Source
+
+  constructor(file: SourceFile) {
+    super()
+    this.#file = file
+    this.#blocks = blockSource(file.bytes, ({ start, end }) => bytesOf(file.open({ start, end: end - 1 })))
+  }
+
+  override read(into: Buffer, offset: number, length: number, position: number, done: Read): void {
+    const read = this.#blocks.read(position, position + length)
+    read.then((bytes) => done(null, bytes.copy(into, offset)), done)
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#file.open({ start, end: end - 1 })
+  }
 }
