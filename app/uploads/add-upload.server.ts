@@ -1,7 +1,9 @@
+import { placesBetween } from '../../ports/database/place.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { addFrame, replacePhoto } from '../albums/add-photo.server.ts'
 import { liveAlbum, NO_ALBUM, type Refused, type Trx } from '../albums/change.server.ts'
+import { lastSection, type Placed } from '../albums/frames/frames.server.ts'
 import { albumFrames } from '../albums/frames/order.server.ts'
 import { ensureSection } from '../albums/frames/sections.server.ts'
 import type { By } from '../audit/actor.ts'
@@ -11,7 +13,6 @@ import type { SourceFile } from '../photos/intake/source-file.server.ts'
 import { discardsOf, type Stored, storeOriginal } from '../photos/intake/store.server.ts'
 import { originalKey } from '../photos/storage-keys.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
-import { firstIdSince, placeByName } from './place.server.ts'
 import { BEFORE_SECTIONS, type Target, type UploadOutcome } from './target.ts'
 
 export interface AddUploadPorts {
@@ -66,8 +67,7 @@ async function show(database: Database, target: Target, stored: Stored, by: By):
   }
   const section = await sectionOf(database, target, by)
   if (section && typeof section === 'object') return { outcome: 'refused', reason: section.refused }
-  const spot = { albumId, sectionId: section, name: photo.name, since: target.begun }
-  const placed = (trx: Trx) => placeByName(trx, spot)
+  const placed = (trx: Trx) => placeByName(trx, target, section, photo.name)
   const added = await addFrame(database, albumId, stored, by.now, placed)
   if ('refused' in added) return { outcome: 'refused', reason: added.refused }
   return { outcome: added.isNew ? 'added' : 'duplicate', frame: added.frame }
@@ -129,4 +129,47 @@ async function storedPhoto({ db }: Database, id: string): Promise<PhotoFacts | n
     .where('id', '=', id)
     .executeTakeFirst()
   return photo ?? null
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Finds a place at the end of a section, but before frames with later names that were added since the upload started:
+ * the files of one upload stand in the order of their names, however they arrive.
+ */
+async function placeByName(
+  trx: Trx,
+  { albumId, begun }: Target,
+  wanted: string | null | undefined,
+  name: string,
+): Promise<Placed> {
+  const section = wanted === undefined ? await lastSection(trx, albumId) : wanted
+  const frames = trx
+    .selectFrom('frame')
+    .innerJoin('photo', 'photo.id', 'frame.photo_id')
+    .where('frame.album_id', '=', albumId)
+    .where('frame.section_id', section === null ? 'is' : '=', section)
+    .select(['frame.id', 'frame.place', 'photo.name'])
+    .orderBy('frame.place', 'desc')
+  let before: string | null = null
+  // A page at a time: the search nearly always ends at the first row.
+  for (let skip = 0; ; skip += 50) {
+    const rows = await frames.limit(50).offset(skip).execute()
+    for (const row of rows) {
+      const later = row.id >= firstIdSince(begun) && byName.compare(row.name, name) > 0
+      if (!later) return { sectionId: section, place: between(row.place, before) }
+      before = row.place
+    }
+    if (rows.length < 50) return { sectionId: section, place: between(null, before) }
+  }
+}
+
+function between(after: string | null, before: string | null): string {
+  return placesBetween(after, before, 1)[0] as string
+}
+
+/** IDs start with the time at which they were made; see `uuidv7`. */
+function firstIdSince(time: number): string {
+  const digits = time.toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`
 }

@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { Icon } from '../../studio/ui/icon.tsx'
 import styles from './drop.module.css'
 import { filesOfDrop, type Sorted, sortFiles } from './files.ts'
-import { ChooseAlbum } from './tray/choose-album.tsx'
+import { ChooseAlbum } from './tray/album-choices.tsx'
 import { usePhotoInput } from './use-file-input.tsx'
 import { uploader, useOpenAlbum, useUploads } from './use-uploads.ts'
 

@@ -6,11 +6,13 @@ import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Segments } from '../../../studio/ui/controls/segments.tsx'
 import { Modal } from '../../../studio/ui/dialog/modal.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
+import { filesOfDrop, type Sorted, sortFiles } from '../files.ts'
 import type { Destination } from '../sending/items.ts'
-import { useUploadsInto } from '../use-uploads.ts'
+import { headline } from '../tray/text.ts'
+import { PHOTOS, useFileInput } from '../use-file-input.tsx'
+import { uploader, useUploads, useUploadsInto } from '../use-uploads.ts'
 import type { FoundPhoto } from './find-photos.server.ts'
 import styles from './photo-picker.module.css'
-import { UploadButton, Uploaded, usePickerUpload } from './picker-upload.tsx'
 
 export interface PhotoPage {
   photos: FoundPhoto[]
@@ -133,4 +135,61 @@ function nothing(search: string, which: Which): string {
   const all = which === 'shown' ? ' To see photos outside the portfolio, choose All albums.' : ''
   if (search !== '') return `Nothing matches “${search}”.${all}`
   return which === 'shown' ? `The portfolio has no photos yet.${all}` : 'No album has photos yet.'
+}
+
+function usePickerUpload() {
+  const [into, setInto] = useState<Destination | null>(null)
+  const take = (chosen: Sorted) =>
+    uploader().askWhere(chosen, (to) => {
+      // The picker would cover a question about files of the same name.
+      uploader().add(chosen, to, 'add')
+      setInto(to)
+    })
+  const drop = {
+    onDragOver: (event: React.DragEvent) => event.preventDefault(),
+    onDrop(event: React.DragEvent) {
+      event.preventDefault()
+      void filesOfDrop(event.dataTransfer.items).then((found) => take(sortFiles(found)))
+    },
+  }
+  return { take, drop, into }
+}
+
+function UploadButton({ take }: { take(sorted: Sorted): void }) {
+  const { choose, input } = useFileInput(take, { multiple: true, accept: PHOTOS, 'aria-label': 'Photos' })
+  return (
+    <>
+      <Button icon="upload" onClick={choose}>
+        Upload
+      </Button>
+      {input}
+    </>
+  )
+}
+
+function Uploaded() {
+  const uploads = useUploads()
+  const { failures, duplicates, files, counts } = uploads
+  if (files === 0) return null
+  const there = duplicates.slice(0, 5).join(', ')
+  const others = counts.added + counts.failed > 0 ? `. Already there: ${there}` : `: ${there}`
+  return (
+    <div className={styles.uploaded}>
+      <p role="status">
+        {headline(uploads)}
+        {there && others}
+      </p>
+      {failures.length > 0 && (
+        <>
+          <p role="alert">
+            {failures
+              .slice(0, 3)
+              .map(({ reason }) => reason)
+              .join(' ')}
+          </p>
+          <Button onClick={() => uploader().retryFailed()}>Retry</Button>
+        </>
+      )}
+    </div>
+  )
 }

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Dialog } from '../../../studio/ui/dialog/dialog.tsx'
+import { counted } from '../../../ui/count.ts'
 import styles from '../drop.module.css'
+import type { Sorted } from '../files.ts'
+import { uploader } from '../use-uploads.ts'
 import type { AlbumChoice } from './albums.server.ts'
 
 type NewAlbumProps = { name: string; submit: string; onAdded(id: string, title: string): void }
@@ -76,6 +80,46 @@ export function Albums({ from, onChosen }: { from?: string; onChosen(album: Albu
   )
 }
 
-export function isPublic({ visibility, published }: Pick<AlbumChoice, 'visibility' | 'published'>): boolean {
+function isPublic({ visibility, published }: Pick<AlbumChoice, 'visibility' | 'published'>): boolean {
   return visibility === 'public' && published
+}
+
+export function ChooseAlbum({ chosen: { files, folder } }: { chosen: Sorted }) {
+  const [publicly, setPublicly] = useState<AlbumChoice | null>(null)
+  const into = (albumId: string, album: string) => uploader().place({ albumId, album })
+  const cancel = () => uploader().place(null)
+  const them = files.length === 1 ? 'this file' : counted(files.length, 'file')
+  if (publicly) {
+    const { id, title } = publicly
+    return (
+      <Dialog key="public" title={`Publish ${them}?`} onClose={cancel}>
+        <div className="stack">
+          <p>“{title}” is public. Anyone can see what you add to it right away.</p>
+          <div className="buttons">
+            <Button data-autofocus onClick={() => setPublicly(null)}>
+              Another album
+            </Button>
+            <Button variant="filled" onClick={() => into(id, title)}>
+              Upload and publish
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      key="which"
+      title={
+        files.length === 1 ? 'Where does this file go?' : `Where do ${counted(files.length, 'file')} go?`
+      }
+      onClose={cancel}
+    >
+      <div className="stack">
+        <NewAlbum name={folder ?? ''} submit="Create and upload" onAdded={into} />
+        <Albums onChosen={(album) => (isPublic(album) ? setPublicly(album) : into(album.id, album.title))} />
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </Dialog>
+  )
 }
