@@ -4,18 +4,17 @@ import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
 import { filledIn, type Stationery, stationeryOf } from '../albums/stationery.ts'
 import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
-import type { FileFormat } from '../photos/intake/file.ts'
 import { readReading } from '../photos/names/names.server.ts'
 import type { Reading } from '../photos/names/reading.ts'
-import { RECIPE, type Turned } from '../photos/rules/address.ts'
+import { RECIPE } from '../photos/rules/address.ts'
 import type { GalleryPorts } from '../viewers/gallery.server.ts'
 import { type CardHolder, holderAthletes } from '../viewers/holder.server.ts'
 import { BEGINNING } from '../viewers/sections.ts'
-import { chosenBy, type Downloader, openAlbum, openFrames, type Receiver } from '../viewers/viewer.server.ts'
+import { chosenBy, openAlbum, openFrames, type Receiver } from '../viewers/viewer.server.ts'
 import { allows } from './offer/allows.ts'
 import { readSelection } from './offer/selection.ts'
 import { withoutTwins } from './offer/twins.ts'
-import { type SaidOfFrame, type WantedWords, wordsOf } from './words.ts'
+import { type SaidOfFrame, wordsOf } from './words.ts'
 
 /** A card holder downloads from all albums open to them. */
 export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
@@ -39,35 +38,8 @@ export interface ArchiveFrames {
   title: string
 }
 
-export interface Contents {
-  viewer: Downloader
-  /** Without an ID it is of several, and named after the athlete. */
-  album: { id: string | null; name: string; date: string | null }
-  what: DownloadWhat
-  part: string | null
-  photos: PhotoToDeliver[]
-}
-
-export interface PhotoToDeliver {
-  id: string
-  frameId: string
-  /** With leading zeros, so that files sort: '044'. Null where its file is called without. */
-  number: string | null
-  /** The original's file name; '' where withheld. */
-  name: string
-  format: FileFormat
-  video: 'mp4' | 'mov' | null
-  rendition: 0 | 1 | null
-  turned: Turned
-  width: number
-  folder: string | null
-  keepPlace: boolean
-  /** UTC milliseconds: when it was taken, or the album's date, or when it was added to the album. */
-  takenAt: number
-  developed: boolean
-  /** Replace the file's own words; null where the owner has written nothing. */
-  words: WantedWords | null
-}
+export type Contents = NonNullable<Awaited<ReturnType<typeof readContents>>>
+export type PhotoToDeliver = Contents['photos'][number]
 
 /** Of several albums, each as its own allows. Null when there are none, or a selected number is missing. */
 export async function readContents(
@@ -75,7 +47,7 @@ export async function readContents(
   viewer: AlbumViewer,
   { choice, size }: { choice: Choice | ArchiveFrames; size: DeliverySize },
   now: number,
-): Promise<Contents | null> {
+) {
   const found = await chosen(ports, viewer, choice, now)
   const rows = withoutTwins(found).filter(({ downloads }) => allows(downloads, size))
   const [first] = rows
@@ -90,10 +62,12 @@ export async function readContents(
     folder: several ? titleOf(photo) : null,
     keepPlace: photo.keepPlace === 1,
     format: photo.video ?? photo.format,
+    /** UTC milliseconds: when it was taken, or the album's date, or when it was added to the album. */
     takenAt: takenAt === null ? (dayOf(date) ?? timeOfId(photo.frameId) ?? 0) : Number(takenAt),
     developed: recipe === RECIPE,
   }))
   const own = { id: first.albumId, name: titleOf(first), date: first.date }
+  /** Without an ID it is of several, and named after the athlete. */
   const album = several ? { id: null, name: await athleteTitle(ports, viewer, choice), date: null } : own
   const part = await partName(ports, choice, first)
   return { viewer, album, what: choice.what, part, photos }
@@ -103,11 +77,13 @@ function saidOf(
   reading: Reading,
   photo: SaidOfFrame & { id: string; name: string; frameAlt: string | null },
   stationery: Stationery | null,
-): Pick<PhotoToDeliver, 'name' | 'words'> {
+) {
   const withheld = reading.withholds(photo.id, [photo.frameCaption, photo.frameAlt])
   const names = (text: string) => reading.names(photo.id, text)
   return {
+    /** The original's file name; '' where withheld. */
     name: withheld ? '' : photo.name,
+    /** Replace the file's own words; null where the owner has written nothing. */
     words: wordsOf(photo, stationery, { withheld, nearHidden: reading.mayShowHidden(photo.id), names }),
   }
 }
@@ -169,6 +145,7 @@ async function chosen(ports: GalleryPorts, viewer: AlbumViewer, choice: Choice |
   const rows = await framesOf(ports, viewer, now).execute()
   const last = rows.reduce((most, { number }) => Math.max(most, Number(number)), 0)
   const digits = Math.max(3, `${last}`.length)
+  // With leading zeros, so that files sort: '044'. Null where a file of an archive is called without.
   const all = rows.map((row) => ({ ...row, number: `${row.number}`.padStart(digits, '0') }))
   if ('frameIds' in choice) {
     const { frameIds, numbers } = choice

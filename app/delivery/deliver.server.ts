@@ -14,7 +14,7 @@ import { holderAthletes } from '../viewers/holder.server.ts'
 import { addressFor, openDownloads, openFrames } from '../viewers/viewer.server.ts'
 import { type ArchiveFile, pack, type Split } from './archive.server.ts'
 import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
-import { type ArchiveFrames, type Choice, type PhotoToDeliver, readContents } from './contents.server.ts'
+import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
 import type { DownloadRequest } from './download-request.server.ts'
 import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
 import type { ArchivePorts } from './measure.server.ts'
@@ -87,15 +87,7 @@ export async function deliverArchive(
   const { stored, delivery } = opened
   const file = delivery.archive.files[(volume ?? 1) - 1]
   if (!file || (volume !== null) !== stored.volumes.length > 0) return NOTHING
-  const { album, photos } = delivery.contents
-  return respond(ports, download, {
-    albumId: album.id,
-    photos,
-    file,
-    size: stored.size,
-    volume,
-    begin: async () => id,
-  })
+  return respond(ports, download, { delivery, file, volume, begin: async () => id })
 }
 
 export async function deliverPhotograph(ports: DeliveryPorts, download: DownloadRequest, frameId: string) {
@@ -112,8 +104,7 @@ export async function deliverPhotograph(ports: DeliveryPorts, download: Download
     return beginPhotograph(ports, delivery, from, Date.now())
   }
   const [file] = delivery.archive.files as [ArchiveFile]
-  const { album, photos } = delivery.contents
-  return respond(ports, download, { albumId: album.id, photos, file, size, volume: null, begin })
+  return respond(ports, download, { delivery, file, volume: null, begin })
 }
 
 async function layOut(
@@ -144,10 +135,8 @@ async function layOut(
 }
 
 interface Sent {
-  albumId: string | null
-  photos: PhotoToDeliver[]
+  delivery: Delivery
   file: ArchiveFile
-  size: DeliverySize
   volume: number | null
   begin: Begin
 }
@@ -171,7 +160,7 @@ function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): P
 function send(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { albumId, photos, file, size, volume }: Sent,
+  { delivery, file, volume }: Sent,
   { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
 ): ReadableStream<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
@@ -179,7 +168,7 @@ function send(
   return streamOf(file.parts(start, end + 1), {
     storage: ports.storage,
     signal: download.request.signal,
-    allowed: () => isStillAllowed(ports, download, { albumId, photos, size }),
+    allowed: () => isStillAllowed(ports, download, delivery),
     ended({ complete, error }) {
       leave()
       const last = complete && end === file.bytes - 1
@@ -192,7 +181,7 @@ function send(
 async function isStillAllowed(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { albumId, photos, size }: Pick<Sent, 'albumId' | 'photos' | 'size'>,
+  { contents: { album, photos }, size }: Delivery,
 ): Promise<boolean> {
   const { viewer } = download
   if ('personId' in viewer) {
@@ -208,7 +197,7 @@ async function isStillAllowed(
     return frameIds.every((id) => still.has(id))
   }
   // By ID: the album's address may change during the download.
-  const downloads = albumId === null ? null : await allowedDownloads(ports, download, { id: albumId })
+  const downloads = album.id === null ? null : await allowedDownloads(ports, download, { id: album.id })
   if (!allows(downloads, size)) return false
   const photoIds = photos.map(({ id }) => id)
   return !(await holdsSome(ports.database, photoIds))
