@@ -24,18 +24,15 @@ function statusAt(now: number) {
 /** Matches `statusAt`, but indexes answer it. */
 function hasStatus(status: PostStatus | undefined, now: number) {
   const kept = sql<SqlBool>`post.deleted_at is null`
-  switch (status) {
-    case undefined:
-      return kept
-    case 'trash':
-      return sql<SqlBool>`post.deleted_at is not null`
-    case 'draft':
-      return sql<SqlBool>`${kept} and post.status = 'draft'`
-    case 'scheduled':
-      return sql<SqlBool>`${kept} and post.status = 'published' and post.publish_at > ${now}`
-    case 'published':
-      return sql<SqlBool>`${kept} and post.status = 'published' and post.publish_at <= ${now}`
+  const published = sql<SqlBool>`${kept} and post.status = 'published'`
+  const conditions = {
+    all: kept,
+    trash: sql<SqlBool>`post.deleted_at is not null`,
+    draft: sql<SqlBool>`${kept} and post.status = 'draft'`,
+    scheduled: sql<SqlBool>`${published} and post.publish_at > ${now}`,
+    published: sql<SqlBool>`${published} and post.publish_at <= ${now}`,
   }
+  return conditions[status ?? 'all']
 }
 
 const title = sql<string>`coalesce(post_draft.title, post.title)`
