@@ -1,20 +1,26 @@
+import { sql } from 'kysely'
 import type { ContentCard, ContentDocument, ContentPost } from '../../ports/content/port.ts'
 import type { Database } from '../../ports/database/port.ts'
+import { shownCover } from '../photos/held.server.ts'
+import { coverColumns, coverView } from '../photos/view.server.ts'
+import type { AlbumCard } from '../portfolio/albums.server.ts'
+import { cardLink, shownAlbums } from '../portfolio/shown.server.ts'
 import type { Ports } from '../ports.server.ts'
 import { cleanBody } from './body/body.ts'
 import { tableOfContents } from './body/outline.ts'
 import { findPictures } from './body/pictures.server.ts'
 import { excerptOf, readingMinutes } from './body/text.ts'
-import { relatedAlbums } from './related.server.ts'
 import { cursorOf, normalizeTag, parseCursor, searchWords } from './search.ts'
-import type { Block, PostCard, PostPicture, PostView } from './view.ts'
+import type { Block, PostPicture } from './view.ts'
 
 type BlogPorts = Pick<Ports, 'content' | 'database'>
 
 export const PAGE = 12
 const IN_FEED = 20
 
-export type FeedPost = PostCard & { updatedAt: number | null; body: Block[] }
+export type PostCard = ReturnType<typeof postCard>
+export type FeedPost = Awaited<ReturnType<typeof feedPosts>>[number]
+export type PostView = Awaited<ReturnType<typeof viewOf>>
 
 /** `before` is the `next` of the page before; a bad one counts as none. Throws ContentUnavailable. */
 export async function listPosts(
@@ -54,11 +60,12 @@ export async function viewOf(
   database: Database,
   { post: document, older, newer }: ContentPost,
   folder?: string,
-): Promise<PostView> {
+) {
   const [post] = (await withPictures(database, [document], folder)) as [FeedPost]
   return {
     ...post,
     minutes: readingMinutes(post.body),
+    /** Empty for a short post. `id` is the `_key` of the heading's block. */
     contents: tableOfContents(post.body),
     previous: older,
     next: newer,
@@ -84,7 +91,51 @@ function pictureIn(block: unknown): unknown {
   return (block as { picture?: unknown } | null | undefined)?.picture
 }
 
-function postCard(post: ContentCard, picture: (of: unknown) => PostPicture | null): PostCard {
+function postCard(post: ContentCard, picture: (of: unknown) => PostPicture | null) {
   const { slug, title, publishedAt, tags, opening } = post
   return { slug, title, publishedAt, tags, picture: picture(post.picture), excerpt: excerptOf(opening) }
+}
+
+const LIMIT = 3
+
+/** Albums that the post links to, then the newest of a category it is tagged with. */
+async function relatedAlbums(database: Database, body: Block[], tags: string[]): Promise<AlbumCard[]> {
+  const slugs = linkedAlbums(body)
+  if (slugs.length === 0 && tags.length === 0) return []
+  const all = await shownAlbums(database).select('album.category').distinct().execute()
+  // The database's `lower` may know only the letters A to Z.
+  const categories = all.flatMap(({ category }) => category ?? [])
+  const tagged = categories.filter((category) => tags.includes(normalizeTag(category) ?? ''))
+  const linked = sql<number>`case when ${anyOf('album.slug', slugs)} then 0 else 1 end`
+  const rows = await shownAlbums(database)
+    .innerJoin('photo', (join) => join.on('photo.id', '=', shownCover))
+    .where((eb) => eb.or([anyOf('album.slug', slugs), anyOf('album.category', tagged)]))
+    .select(['album.slug', 'album.name', 'album.category', ...coverColumns])
+    .select(cardLink.as('link'))
+    .orderBy(linked)
+    .orderBy(sql`coalesce(album.date, '')`, 'desc')
+    .orderBy('album.id', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows.map(({ slug, name, category, link, ...cover }) => ({
+    slug,
+    name,
+    category: category as string,
+    link,
+    cover: coverView(cover),
+  }))
+}
+
+function linkedAlbums(body: Block[]): string[] {
+  const hrefs = body.flatMap((block) =>
+    block._type === 'block' ? block.markDefs.map(({ href }) => href) : [],
+  )
+  const slugs = hrefs.map((href) => /^\/portfolio\/([a-z0-9-]+)/.exec(href)?.[1])
+  return [...new Set(slugs.filter((slug) => slug !== undefined))].slice(0, 20)
+}
+
+/** PostgreSQL refuses an empty list. */
+function anyOf(column: 'album.slug' | 'album.category', values: string[]) {
+  if (values.length === 0) return sql<boolean>`1 = 0`
+  return sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`
 }

@@ -4,7 +4,8 @@ import { largestWidth, photoUrl, previewUrl } from '../photos/rules/address.ts'
 import { breadcrumbs } from '../site/head.ts'
 import type { SiteView } from '../site/site.ts'
 import { largest } from './head.ts'
-import type { PostCard, PostPicture, PostView } from './view.ts'
+import type { PostCard, PostView } from './posts.server.ts'
+import type { PostPicture } from './view.ts'
 
 export function blogData(posts: PostCard[], site: SiteView, origin: string): object {
   const blog: Blog = {

@@ -1,5 +1,4 @@
 import type { PhotoView } from '../photos/rules/photo.ts'
-import type { AlbumCard } from '../portfolio/albums.server.ts'
 
 export type PostPicture =
   | { kind: 'photo'; photo: PhotoView }
@@ -11,15 +10,6 @@ export type PostPicture =
       height: number
       sources: { width: number; url: string }[]
     }
-
-export interface PostCard {
-  slug: string
-  title: string
-  publishedAt: number
-  picture: PostPicture | null
-  tags: string[]
-  excerpt: string
-}
 
 export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
 export type TextStyle = (typeof STYLES)[number]
@@ -58,19 +48,3 @@ export interface ImageBlock {
 }
 
 export type Block = TextBlock | ImageBlock
-
-export interface PostLink {
-  slug: string
-  title: string
-}
-
-export interface PostView extends PostCard {
-  updatedAt: number | null
-  body: Block[]
-  minutes: number
-  /** Empty for a short post. `id` is the `_key` of the heading's block. */
-  contents: { id: string; text: string; level: number }[]
-  previous: PostLink | null
-  next: PostLink | null
-  related: AlbumCard[]
-}

@@ -1,4 +1,4 @@
-import type { Block, PostView } from '../view.ts'
+import type { Block } from '../view.ts'
 import { textOf, wordCount } from './text.ts'
 
 export type OutlinedBlock = Block & { tag?: 'h2' | 'h3' | 'h4' | 'h5' | 'h6' }
@@ -30,7 +30,7 @@ export function headingId(key: string): string {
   return `part-${key}`
 }
 
-export function tableOfContents(body: Block[]): PostView['contents'] {
+export function tableOfContents(body: Block[]) {
   if (wordCount(body) < LONG_POST) return []
   const headings = body.flatMap((block) => {
     const level = levelOf(block)

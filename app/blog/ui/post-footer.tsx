@@ -3,7 +3,7 @@ import * as t from '#messages/site'
 import card from '../../photos/ui/card.module.css'
 import { Photo } from '../../photos/ui/photo.tsx'
 import { PrevNext } from '../../ui/prev-next.tsx'
-import type { PostLink, PostView } from '../view.ts'
+import type { PostView } from '../posts.server.ts'
 import styles from './post-footer.module.css'
 
 export function PostFooter({ post: { related, previous, next } }: { post: PostView }) {
@@ -45,6 +45,6 @@ function Albums({ albums }: { albums: PostView['related'] }) {
 
 const SIZES = '(width >= 88rem) 27.5rem, (width >= 48rem) 31vw, 46vw'
 
-function linkTo(side: string, { slug, title }: PostLink) {
+function linkTo(side: string, { slug, title }: NonNullable<PostView['next']>) {
   return { side, name: title, to: href('/blog/:slug', { slug }) }
 }

@@ -1,8 +1,7 @@
 import { documentOf } from '../../../../ports/content/local.ts'
 import type { Database } from '../../../../ports/database/port.ts'
 import { OWN_FOLDER } from '../../../photos/rules/address.ts'
-import { viewOf } from '../../posts.server.ts'
-import type { PostView } from '../../view.ts'
+import { type PostView, viewOf } from '../../posts.server.ts'
 import { readDraft } from './draft.server.ts'
 
 /** Its photographs are the staff's, because they may be private until it is published. */
