@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { albumRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { aBusiness } from '../../site/testing.server.ts'
 import { countVisits } from './count.server.ts'
@@ -85,6 +86,11 @@ withDatabase('visitors', (open) => {
       { name: '', people: 2 },
       { name: 'Instagram', people: 1 },
     ])
+    await insertRows(database, { album: albumRow('homecoming') })
+    const albums = async () => (await readVisits(database, today, 7)).pages.map(({ album }) => album)
+    expect(await albums()).toEqual([null, 'homecoming'])
+    await database.db.updateTable('album').set({ deleted_at: 1 }).execute()
+    expect(await albums()).toEqual([null, null])
     const seen = await database.db.selectFrom('visitor_seen').selectAll().execute()
     expect(JSON.stringify(seen)).not.toContain('192.0.2')
     // The next day starts with a new key, and nothing of the day before.
