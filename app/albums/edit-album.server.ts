@@ -6,6 +6,7 @@ import { endOfDay, lastDay } from '../clients/grants/end.ts'
 import { withLock } from '../clients/lock.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { freeSlug } from './address.server.ts'
+import { changeAlbumTeams } from './album-teams.server.ts'
 import {
   type AlbumChange,
   type AlbumsPorts,
@@ -16,8 +17,11 @@ import {
   type Trx,
 } from './change.server.ts'
 import type { AlbumDetails, DetailsErrors } from './details.ts'
+import type { teamGame } from './team-game.ts'
 
-type Draft = Pick<AlbumDetails, 'title' | 'visibility'>
+type Draft = Pick<AlbumDetails, 'title' | 'visibility'> & {
+  row?: ReturnType<typeof teamGame>['row'] | undefined
+}
 
 export interface Edit {
   details: AlbumDetails
@@ -34,7 +38,7 @@ export const NOT_SAVED = 'Your changes weren’t saved.'
  */
 export function createAlbum(
   database: AlbumsPorts,
-  { key, ...details }: Draft & { key?: string },
+  { key, teams, ...details }: Draft & { key?: string; teams?: string[] },
   by: By,
 ): Promise<{ id: string }> {
   const id = key && UUID.test(key) ? key : uuidv7(by.now)
@@ -42,14 +46,16 @@ export function createAlbum(
     const albums = trx.selectFrom('album').select(['name', 'visibility'])
     const stored = await albums.where('id', '=', id).executeTakeFirst()
     if (stored?.name === details.title && stored.visibility === details.visibility) return { id }
-    return insertDraft(trx, details, by, stored ? undefined : id)
+    const album = await insertDraft(trx, details, by, stored ? undefined : id)
+    if (teams) await changeAlbumTeams(trx, { album: album.id, teams, ...by })
+    return album
   })
 }
 
 /** Makes a draft in the caller's transaction, which has the lock. */
 export async function insertDraft(
   trx: Trx,
-  { title, visibility }: Draft,
+  { title, visibility, row }: Draft,
   by: By,
   id = uuidv7(by.now),
 ): Promise<{ id: string }> {
@@ -57,7 +63,7 @@ export async function insertDraft(
   const empty = { category: null, date: null, city: null, cover_photo_id: null, link: null }
   await trx
     .insertInto('album')
-    .values({ id, slug: await freeSlug(trx, title), ...draft, ...empty })
+    .values({ id, slug: await freeSlug(trx, title), ...draft, ...empty, ...row })
     .execute()
   await recordEvent(trx, by, { action: 'album.add', about: id })
   return { id }

@@ -16,27 +16,34 @@ export function useFirstError(form: React.RefObject<HTMLFormElement | null>, err
   }, [form, first])
 }
 
-interface VisibilityProps {
-  value: 'public' | 'private'
+interface CardsProps<Name extends string> {
+  name: string
+  legend: string
+  options: readonly { name: Name; label: string; description: string }[]
+  value: Name
   error?: React.ReactNode
 }
 
-export function Visibility({ value, error }: VisibilityProps) {
+export function Cards<Name extends string>({ name, legend, options, value, error }: CardsProps<Name>) {
   return (
     <fieldset className={styles.choice}>
-      <legend>Who can see it</legend>
-      {OPTIONS.map(({ name, label, description }) => (
-        <label key={name}>
-          <input type="radio" name="visibility" value={name} defaultChecked={value === name} />
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.name}>
+          <input type="radio" name={name} value={option.name} defaultChecked={value === option.name} />
           <span>
-            <b>{label}</b>
-            <span className="small quiet">{description}</span>
+            <b>{option.label}</b>
+            <span className="small quiet">{option.description}</span>
           </span>
         </label>
       ))}
       <Problem error={error} />
     </fieldset>
   )
+}
+
+export function Visibility(props: Pick<CardsProps<'public' | 'private'>, 'value' | 'error'>) {
+  return <Cards name="visibility" legend="Who can see it" options={OPTIONS} {...props} />
 }
 
 const OPTIONS = [
