@@ -5,7 +5,7 @@ import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
+import { titled } from '../../studio/ui/page/title.ts'
 import { Health } from '../../studio/ui/settings/service.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
@@ -22,9 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readBackups(context.get(portsContext), Date.now())
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Backup', matches)
-}
+export const meta = titled('Backup')
 
 export default function Backup({ loaderData }: Route.ComponentProps) {
   const { backups, verified, schedule, health, now } = loaderData

@@ -1,63 +1,43 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { byOf, requireConfirmedOwner } from '../../accounts/staff-context.server.ts'
-import { portsContext } from '../../ports.server.ts'
-import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
+import { data, href } from 'react-router'
 import { PasswordInput, TextInput } from '../../studio/ui/controls/fields.tsx'
-import panel from '../../studio/ui/page/panel.module.css'
-import { Panel } from '../../studio/ui/page/panel.tsx'
-import { studioTitle } from '../../studio/ui/page/title.ts'
-import { Refused, Services, Steps } from '../../studio/ui/settings/service.tsx'
-import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
-import { BACKUP, requestBackup } from '../request.server.ts'
-import { setUpBackup } from '../schedule/backup-setup.server.ts'
+import { titled } from '../../studio/ui/page/title.ts'
+import { Services, Steps } from '../../studio/ui/settings/service.tsx'
 import type { Route } from './+types/bucket.ts'
-import { AboutBackups, NightlyAt, TryAndStart } from './bucket/parts.tsx'
+import { BackupPlace } from './bucket/parts.tsx'
+import { begin, changeable } from './bucket/place.server.ts'
 import { readBucket, tryTyped, typedBucket } from './bucket/read-bucket.server.ts'
 import { serviceAt, serviceNamed } from './bucket/services.ts'
 import { storedPlaces } from './bucket/stored-key.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireConfirmedOwner(context, url)
-  const ports = context.get(portsContext)
-  const { setup } = ports
-  const backup = await setup.backup()
-  if (backup?.fixed) throw redirect(href('/studio/settings/backup'))
+  const { ports, backup, places } = await changeable({ url, context })
   const { bucket, target = '', at = '03:30' } = backup ?? {}
   const now = bucket ? serviceAt(bucket) : null
   const { id } = serviceNamed(url.searchParams.get('at') ?? now)
   const isStored = id === now
-  const { backupS3 } = await storedPlaces(ports, setup.places).catch(() => setup.places)
-  const typed = {
-    bucket: /^s3:\/\//.test(target) && (isStored || setup.places.backupFixed) ? target.slice(5) : '',
-    endpoint: (isStored && bucket?.endpoint) || '',
-    region: (isStored && bucket?.region) || '',
-    keyId: (isStored && backupS3.credentials?.accessKeyId) || '',
-    at,
-  }
-  return { id, typed, isStored, fixed: setup.places.backupFixed === true }
+  const { backupS3 } = await storedPlaces(ports, places).catch(() => places)
+  const fixed = places.backupFixed === true
+  const { endpoint = '', region = '' } = (isStored && bucket) || {}
+  const keyId = (isStored && backupS3.credentials?.accessKeyId) || ''
+  const name = target.startsWith('s3://') && (isStored || fixed) ? target.slice(5) : ''
+  return { id, typed: { bucket: name, endpoint, region, keyId, at }, isStored, fixed }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const owner = requireConfirmedOwner(context, url)
-  const ports = context.get(portsContext)
-  if ((await ports.setup.backup())?.fixed) throw data(null, { status: 404 })
+  const setup = await changeable({ url, context })
+  const { ports, owner } = setup
   const form = await request.formData()
   const typed = typedBucket(form)
   const given = await readBucket(ports, typed, String(form.get('key') ?? ''))
-  if ('refused' in given) return data({ refused: given, typed }, { status: 400 })
-  const asked = { service: typed.service, owner: owner.id }
-  const by = byOf(context)
   const refused =
-    (await tryTyped(ports, given, asked)) ??
-    (await setUpBackup({ ...ports, places: ports.setup.places }, given, by))
-  if (refused) return data({ refused: { lead: 'Not saved.', ...refused }, typed }, { status: 400 })
-  await requestBackup(ports, BACKUP, by)
-  throw redirect(href('/studio/settings/backup'))
+    'refused' in given
+      ? given
+      : ((await tryTyped(ports, given, { service: typed.service, owner: owner.id })) ??
+        (await begin(setup, given)))
+  return data({ refused, typed }, { status: 400 })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return studioTitle('Backup', matches)
-}
+export const meta = titled('Backup')
 
 const CHOICES = [
   ['backblaze', 'Backblaze'],
@@ -68,39 +48,36 @@ const CHOICES = [
 
 export default function Bucket({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fixed } = loaderData
-  const service = serviceNamed(id)
-  const busy = useNavigation().formMethod === 'POST'
-  const refused = busy ? undefined : actionData?.refused
+  const { note, steps } = serviceNamed(id)
+  const typed = actionData?.typed ?? loaderData.typed
   const page = href('/studio/settings/backup/bucket')
   return (
-    <SettingsPage title="Backup" aside={<AboutBackups note={service.note} />}>
-      <Panel title="Storage on the internet">
-        <Form key={id} className={panel.text} method="post" aria-label="Bucket" preventScrollReset noValidate>
-          {refused && <Refused {...refused} />}
-          {fixed ? (
-            <p className="quiet">
-              Your server’s settings have the key and say how buckets are reached. Choose only the bucket
-              here.
-            </p>
-          ) : (
-            <>
-              <Services
-                label="Storage"
-                services={CHOICES.map(([at, name, note]) => [`${page}?at=${at}`, name, note])}
-                current={CHOICES.find(([at]) => at === id)?.[1]}
-              />
-              <Steps steps={service.steps} />
-            </>
-          )}
-          <FormCopy of={id} />
-          <input type="hidden" name="service" value={id} />
-          <Fields {...loaderData} typed={actionData?.typed ?? loaderData.typed} />
-          <TryAndStart busy={busy} again={refused !== undefined}>
-            Writes a small file, reads it back, and deletes it.
-          </TryAndStart>
-        </Form>
-      </Panel>
-    </SettingsPage>
+    <BackupPlace
+      title="Storage on the internet"
+      label="Bucket"
+      of={id}
+      note={note}
+      refused={actionData?.refused}
+      at={typed.at}
+      hint="Writes a small file, reads it back, and deletes it."
+    >
+      {fixed ? (
+        <p className="quiet">
+          Your server’s settings have the key and say how buckets are reached. Choose only the bucket here.
+        </p>
+      ) : (
+        <>
+          <Services
+            label="Storage"
+            services={CHOICES.map(([at, name, note]) => [`${page}?at=${at}`, name, note])}
+            current={CHOICES.find(([at]) => at === id)?.[1]}
+          />
+          <Steps steps={steps} />
+        </>
+      )}
+      <input type="hidden" name="service" value={id} />
+      <Fields {...loaderData} typed={typed} />
+    </BackupPlace>
   )
 }
 
@@ -146,7 +123,6 @@ function Fields({ id, typed, fixed, isStored }: View) {
           />
         </div>
       )}
-      <NightlyAt at={typed.at} />
     </>
   )
 }

@@ -1,13 +1,12 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { actorContext, requireConfirmedOwner, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
-import { FormCopy } from '../../studio/ui/autosave/form-copy.tsx'
-import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
+import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { PasswordInput, Select, TextInput } from '../../studio/ui/controls/fields.tsx'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
-import { Refused, Steps } from '../../studio/ui/settings/service.tsx'
+import { ServiceForm, Steps } from '../../studio/ui/settings/service.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { storeMailServer } from '../setup/mail-server.server.ts'
 import type { Route } from './+types/server.ts'
@@ -102,20 +101,24 @@ type MailServerProps = View & {
 }
 
 function MailServer({ at, provider, tried, ...view }: MailServerProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const typed = tried?.typed ?? view.typed
-  const refused = busy ? undefined : tried?.refused
   const secret = {
     description: view.stored ? 'Leave it empty to keep the saved one.' : undefined,
     name: 'password',
     autoComplete: 'off',
   }
   return (
-    <Form className={panel.text} method="post" aria-label="Mail server" preventScrollReset noValidate>
-      <Mailboxes at={at} />
-      {refused && <Refused {...refused} />}
+    <ServiceForm
+      label="Mail server"
+      of={at}
+      above={<Mailboxes at={at} />}
+      refused={tried?.refused}
+      verb="Try it"
+      icon="send"
+      hint="Sends one email to you. Saved only if it works."
+      trying="Finding the server, signing in, and sending you an email. That can take ten seconds."
+    >
       {provider && <Steps steps={provider.steps} />}
-      <FormCopy of={at} />
       <input type="hidden" name="provider" value={provider?.key ?? ''} />
       {provider ? (
         <div className="pair">
@@ -131,17 +134,7 @@ function MailServer({ at, provider, tried, ...view }: MailServerProps) {
       ) : (
         <Fields {...view} typed={typed} secret={secret} />
       )}
-      <div className="buttons">
-        <Button type="submit" variant="filled" busy={busy} icon="send">
-          {busy ? 'Trying…' : refused ? 'Try again' : 'Try it'}
-        </Button>
-        <p className="small quiet" role="status">
-          {busy
-            ? 'Finding the server, signing in, and sending you an email. That can take ten seconds.'
-            : 'Sends one email to you. Saved only if it works.'}
-        </p>
-      </div>
-    </Form>
+    </ServiceForm>
   )
 }
 

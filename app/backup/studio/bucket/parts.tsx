@@ -1,6 +1,8 @@
 import { href } from 'react-router'
-import { Button, ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
+import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { ServiceForm } from '../../../studio/ui/settings/service.tsx'
+import { SettingsPage } from '../../../studio/ui/settings/settings-page.tsx'
 
 export function AboutBackups({ note }: { note?: string }) {
   return (
@@ -24,34 +26,26 @@ export function AboutBackups({ note }: { note?: string }) {
   )
 }
 
-export function NightlyAt({ at }: { at: string }) {
-  return (
-    <TextInput
-      label="Every night at"
-      description="In your business’s time zone. A missed backup runs as soon as the site is up again."
-      name="at"
-      type="time"
-      defaultValue={at}
-    />
-  )
-}
+type BackupPlaceProps = Pick<
+  React.ComponentProps<typeof ServiceForm>,
+  'label' | 'of' | 'refused' | 'hint' | 'children'
+> & { title: string; at: string; note?: string }
 
-interface TryAndStartProps {
-  busy: boolean
-  again: boolean
-  children: string
-}
-
-export function TryAndStart({ busy, again, children }: TryAndStartProps) {
+export function BackupPlace({ title, at, note, children, ...form }: BackupPlaceProps) {
   return (
-    <div className="buttons">
-      <Button type="submit" variant="filled" busy={busy}>
-        {busy ? 'Trying…' : again ? 'Try again' : 'Try it and start'}
-      </Button>
-      <ButtonLink to={href('/studio/settings/backup')}>Cancel</ButtonLink>
-      <p className="small quiet" role="status">
-        {children}
-      </p>
-    </div>
+    <SettingsPage title="Backup" aside={<AboutBackups note={note} />}>
+      <Panel title={title}>
+        <ServiceForm key={form.of} {...form} verb="Try it and start" cancel={href('/studio/settings/backup')}>
+          {children}
+          <TextInput
+            label="Every night at"
+            description="In your business’s time zone. A missed backup runs as soon as the site is up again."
+            name="at"
+            type="time"
+            defaultValue={at}
+          />
+        </ServiceForm>
+      </Panel>
+    </SettingsPage>
   )
 }

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
-import { ButtonLink } from '../controls/button.tsx'
+import { Form, Link, useNavigation } from 'react-router'
+import { FormCopy } from '../autosave/form-copy.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import panel from '../page/panel.module.css'
 import styles from './service.module.css'
@@ -71,7 +72,46 @@ export interface Refusal {
   link?: SiteLink
 }
 
-export function Refused({ lead, refused, link }: Refusal) {
+interface ServiceFormProps {
+  label: string
+  /** Tells apart forms at the same address. */
+  of?: string
+  above?: React.ReactNode
+  refused?: Refusal
+  verb: string
+  icon?: IconName
+  /** Where it can be left. */
+  cancel?: string
+  hint: string
+  /** Instead of the hint, while she waits. */
+  trying?: string
+  children: React.ReactNode
+}
+
+/** Tries a service, which is saved only if it works. */
+export function ServiceForm({ label, of, above, refused, verb, children, ...foot }: ServiceFormProps) {
+  const { icon, cancel, hint, trying = hint } = foot
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form className={panel.text} method="post" aria-label={label} preventScrollReset noValidate>
+      {above}
+      {refused && !busy && <Refused {...refused} />}
+      <FormCopy of={of} />
+      {children}
+      <div className="buttons">
+        <Button type="submit" variant="filled" busy={busy} icon={icon}>
+          {busy ? 'Trying…' : refused ? 'Try again' : verb}
+        </Button>
+        {cancel && <ButtonLink to={cancel}>Cancel</ButtonLink>}
+        <p className="small quiet" role="status">
+          {busy ? trying : hint}
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+function Refused({ lead, refused, link }: Refusal) {
   return (
     <div className="notice between" data-tone="bad" role="alert">
       <p>
