@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { Resealing } from '../../app/accounts/second-factor/sealed.server.ts'
+import { type Resealing, resealAll } from '../../app/accounts/second-factor/sealed.server.ts'
 import { resealApps } from '../../app/accounts/second-factor/totp.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { resealPagePins } from '../../app/athletes/cards/page-pins.server.ts'
 import { TERMINAL } from '../../app/audit/actor.ts'
 import { recordEvent } from '../../app/audit/audit.server.ts'
-import { resealBackupKey } from '../../app/backup/studio/bucket/stored-key.server.ts'
 import { resealCalendar } from '../../app/booking/days/elsewhere.server.ts'
-import { resealMailServer } from '../../app/mail/setup/mail-server.server.ts'
+import { PURPOSES } from '../../app/setup.server.ts'
 import { resealPins } from '../../app/viewers/link-pins.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -84,8 +83,8 @@ async function rotate(
     await resealApps(trx, signs),
     await resealPins(trx, signs),
     await resealPagePins(trx, signs),
-    await resealMailServer(trx, signs),
-    await resealBackupKey(trx, signs),
+    await resealSetup(trx, signs, 'mail'),
+    await resealSetup(trx, signs, 'backup'),
     await resealCalendar(trx, signs),
   ]
   const all = [apps, links, pages, mailServers, backupKeys, calendars]
@@ -96,4 +95,15 @@ async function rotate(
     backupKeys: backupKeys.resealed,
     unreadable: all.reduce((sum, { unreadable }) => sum + unreadable, 0),
   }
+}
+
+async function resealSetup(trx: Transaction<Schema>, signs: Resealing, name: keyof typeof PURPOSES) {
+  const stored = await trx.selectFrom('setup').where('name', '=', name).select('sealed').execute()
+  const secrets = stored.flatMap(({ sealed }) => (sealed ? { purpose: PURPOSES[name], sealed } : []))
+  return resealAll(
+    signs,
+    secrets,
+    (secret) => secret,
+    (_, sealed) => trx.updateTable('setup').set({ sealed }).where('name', '=', name).execute(),
+  )
 }

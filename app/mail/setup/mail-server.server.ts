@@ -1,22 +1,13 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { readAddress } from '../../../ports/mail/address.ts'
 import type { Address } from '../../../ports/mail/port.ts'
 import type { MailServer, MailServerView } from '../../../ports/mail/setup.ts'
-import {
-  type Resealed,
-  type Resealing,
-  resealAll,
-  seal,
-  unseal,
-} from '../../accounts/second-factor/sealed.server.ts'
+import { seal, unseal } from '../../accounts/second-factor/sealed.server.ts'
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { lastOf, readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
+import { lastOf, PURPOSES, readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
 
-const PURPOSE = 'mail server'
 const UNREADABLE =
   "The mail server's password can't be read, because the site's secret has changed. Set up the server again in Settings, Mail."
 
@@ -32,7 +23,7 @@ interface SetupPorts {
 export async function readMailServer({ database, sign }: SetupPorts): Promise<MailServer | null> {
   const stored = await readSetup(database, 'mail')
   if (!stored) return null
-  const url = unseal(sign, PURPOSE, stored.sealed ?? '')
+  const url = unseal(sign, PURPOSES.mail, stored.sealed ?? '')
   if (url === null) throw new SecretChanged(UNREADABLE)
   const { from } = stored.value as { from: string | null }
   return { url, from: from === null ? null : (readAddress(from) ?? null) }
@@ -58,7 +49,7 @@ export async function storeMailServer(
 ): Promise<void> {
   const value = { from: from ? addressText(from) : null }
   await database.write(async (trx) => {
-    await storeSetup(trx, 'mail', { value, sealed: seal(sign, PURPOSE, url) })
+    await storeSetup(trx, 'mail', { value, sealed: seal(sign, PURPOSES.mail, url) })
     await recordEvent(trx, by, { action: 'mail.set-up' })
   })
 }
@@ -68,14 +59,6 @@ export async function removeMailServer({ write }: Pick<Database, 'write'>, by: B
     await removeSetup(trx, 'mail')
     await recordEvent(trx, by, { action: 'mail.turn-off' })
   })
-}
-
-export async function resealMailServer(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
-  const stored = await trx.selectFrom('setup').where('name', '=', 'mail').select('sealed').execute()
-  const sealedIn = ({ sealed }: { sealed: string | null }) => ({ purpose: PURPOSE, sealed: sealed ?? '' })
-  return resealAll(signs, stored, sealedIn, (_, sealed) =>
-    trx.updateTable('setup').set({ sealed }).where('name', '=', 'mail').execute(),
-  )
 }
 
 export function addressText({ name, address }: Address): string {

@@ -1,24 +1,15 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../ports/database/port.ts'
-import type { Schema } from '../../../../ports/database/schema/schema.ts'
 import { isLoopback } from '../../../../ports/loopback.ts'
 import type { S3Settings } from '../../../../ports/storage/open.ts'
-import {
-  type Resealed,
-  type Resealing,
-  resealAll,
-  seal,
-  unseal,
-} from '../../../accounts/second-factor/sealed.server.ts'
+import { seal, unseal } from '../../../accounts/second-factor/sealed.server.ts'
 import type { Sign } from '../../../ports.server.ts'
-import { lastOf, readSetup } from '../../../setup.server.ts'
+import { lastOf, PURPOSES, readSetup } from '../../../setup.server.ts'
 import { BackupError } from '../../backup-error.ts'
 import type { BackupSetup, NewBucket, StoredBucket } from '../../schedule/backup-setup.server.ts'
 import type { Places } from '../../target/places.server.ts'
 
 type Key = NonNullable<S3Settings['credentials']>
 
-const PURPOSE = 'backup key'
 const UNREADABLE =
   "The key for backups can't be read, because the site's secret has changed. Enter it again in Settings, Backup."
 const NAMED = {
@@ -37,7 +28,7 @@ export async function storedPlaces(
   const stored = places.backupFixed ? null : await readSetup(database, 'backup')
   const { bucket } = (stored?.value ?? {}) as Partial<BackupSetup>
   if (!stored || !bucket) return places
-  const key = unseal(sign, PURPOSE, stored.sealed ?? '')
+  const key = unseal(sign, PURPOSES.backup, stored.sealed ?? '')
   if (key === null) throw new BackupError(UNREADABLE)
   return { ...places, backupS3: settingsOf(bucket, JSON.parse(key) as Key) }
 }
@@ -45,7 +36,7 @@ export async function storedPlaces(
 export function sealedBucket(sign: Sign, at: Omit<StoredBucket, 'ends'>, key: Key): NewBucket {
   return {
     stored: { ...at, ends: lastOf(key.secretAccessKey) },
-    sealed: seal(sign, PURPOSE, JSON.stringify(key)),
+    sealed: seal(sign, PURPOSES.backup, JSON.stringify(key)),
     settings: settingsOf(at, key),
   }
 }
@@ -57,17 +48,4 @@ function settingsOf({ endpoint, region }: Omit<StoredBucket, 'ends'>, credential
 
 export function urlOf(host: string): string {
   return `${isLoopback(host.replace(/:\d+$/, '')) ? 'http' : 'https'}://${host}`
-}
-
-export async function resealBackupKey(trx: Transaction<Schema>, signs: Resealing): Promise<Resealed> {
-  const stored = await trx
-    .selectFrom('setup')
-    .where('name', '=', 'backup')
-    .where('sealed', 'is not', null)
-    .select('sealed')
-    .execute()
-  const sealedIn = ({ sealed }: { sealed: string | null }) => ({ purpose: PURPOSE, sealed: sealed ?? '' })
-  return resealAll(signs, stored, sealedIn, (_, sealed) =>
-    trx.updateTable('setup').set({ sealed }).where('name', '=', 'backup').execute(),
-  )
 }
