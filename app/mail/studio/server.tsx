@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireConfirmedOwner(context, url)
   const { fixed, fromFixed, server } = await context.get(portsContext).setup.mail()
   if (fixed) throw redirect(href('/studio/settings/mail'))
-  const asked = url.searchParams.get('with')
-  const at = asked ?? (server ? (providerAt(server.host)?.key ?? 'other') : 'gmail')
-  const stored = server && at === (providerAt(server.host)?.key ?? 'other') ? server : null
+  const now = server && (providerAt(server.host)?.key ?? 'other')
+  const at = url.searchParams.get('with') ?? now ?? 'gmail'
+  const stored = at === now ? server : null
   const typed = stored
     ? { ...stored, port: String(stored.port) }
     : { host: '', port: '', encryption: 'starttls', user: '', from: '' }
@@ -58,11 +58,7 @@ export default function Server({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SettingsPage title="Mail" aside={<AboutPasswords company={provider?.company} />}>
       <Panel title={title}>
-        {at === 'outlook' ? (
-          <Outlook />
-        ) : (
-          <MailServer key={at} {...loaderData} provider={provider} tried={actionData} />
-        )}
+        {at === 'outlook' ? <Outlook /> : <MailServer key={at} {...loaderData} tried={actionData} />}
       </Panel>
     </SettingsPage>
   )
@@ -95,12 +91,9 @@ function Outlook() {
 
 type Props = Route.ComponentProps
 type View = Props['loaderData']
-type MailServerProps = View & {
-  provider: ReturnType<typeof providerNamed>
-  tried: Props['actionData']
-}
 
-function MailServer({ at, provider, tried, ...view }: MailServerProps) {
+function MailServer({ at, tried, ...view }: View & { tried: Props['actionData'] }) {
+  const provider = providerNamed(at)
   const typed = tried?.typed ?? view.typed
   const secret = {
     description: view.stored ? 'Leave it empty to keep the saved one.' : undefined,

@@ -17,6 +17,8 @@ const BACKBLAZE_KEYS = ['Application keys', 'https://secure.backblaze.com/app_ke
 const WASABI_KEYS = ['Access keys', 'https://console.wasabisys.com/access_keys'] as const
 const AMAZON_KEYS = ['IAM users', 'https://console.aws.amazon.com/iam/home#/users'] as const
 
+const KEY = { keyId: 'Access key ID', key: 'Secret access key' }
+
 const SERVICES: Record<string, Service> = {
   backblaze: {
     name: 'Backblaze',
@@ -31,8 +33,7 @@ const SERVICES: Record<string, Service> = {
   },
   wasabi: {
     name: 'Wasabi',
-    keyId: 'Access key ID',
-    key: 'Secret access key',
+    ...KEY,
     asks: ['region'],
     endpoint: (region) => `s3.${region}.wasabisys.com`,
     steps: [
@@ -44,8 +45,7 @@ const SERVICES: Record<string, Service> = {
   },
   amazon: {
     name: 'Amazon',
-    keyId: 'Access key ID',
-    key: 'Secret access key',
+    ...KEY,
     asks: ['region'],
     steps: [
       ['Create a private bucket.', ['S3 buckets', 'https://s3.console.aws.amazon.com/s3/buckets']],
@@ -55,8 +55,7 @@ const SERVICES: Record<string, Service> = {
   },
   other: {
     name: 'Your provider',
-    keyId: 'Access key ID',
-    key: 'Secret access key',
+    ...KEY,
     asks: ['endpoint', 'region'],
     steps: [],
   },

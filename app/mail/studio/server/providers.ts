@@ -1,6 +1,7 @@
 import type { SiteLink } from '../../../studio/ui/settings/service.tsx'
 
 interface Provider {
+  key: string
   name: string
   /** Who takes the password. */
   company: string
@@ -20,8 +21,9 @@ const MICROSOFT = [
 ] as const
 
 /** All of them at port 587, with STARTTLS. */
-const PROVIDERS = {
-  gmail: {
+const PROVIDERS: Provider[] = [
+  {
+    key: 'gmail',
     name: 'Gmail',
     company: 'Google',
     host: 'smtp.gmail.com',
@@ -37,7 +39,8 @@ const PROVIDERS = {
     cure: APP_PASSWORDS,
     remedy: 'Create a new app password. A new Google password turns the old ones off.',
   },
-  icloud: {
+  {
+    key: 'icloud',
     name: 'iCloud',
     company: 'Apple',
     host: 'smtp.mail.me.com',
@@ -49,7 +52,8 @@ const PROVIDERS = {
     cure: APPLE,
     remedy: 'Apple wants an app-specific password, not the one you sign in with.',
   },
-  microsoft: {
+  {
+    key: 'microsoft',
     name: 'Microsoft 365',
     company: 'Microsoft',
     host: 'smtp.office365.com',
@@ -58,20 +62,12 @@ const PROVIDERS = {
     cure: MICROSOFT,
     remedy: 'Check it, and ask your admin whether “Authenticated SMTP” is allowed for your mailbox.',
   },
-} satisfies Record<string, Provider>
+]
 
-export function providerNamed(name: string | null): (Provider & { key: string }) | null {
-  return name !== null && Object.hasOwn(PROVIDERS, name)
-    ? { ...PROVIDERS[name as keyof typeof PROVIDERS], key: name }
-    : null
+export function providerNamed(name: string) {
+  return PROVIDERS.find(({ key }) => key === name)
 }
 
-export function providerAt(host: string): (Provider & { key: string }) | null {
-  const found = Object.entries(PROVIDERS).find(([, provider]) => provider.host === host)
-  return found ? providerNamed(found[0]) : null
-}
-
-/** Google's are 16 letters, however they are pasted. */
-export function looksNormal(provider: string, password: string): boolean {
-  return provider === 'gmail' && !/^[a-z]{16}$/i.test(password)
+export function providerAt(host: string) {
+  return PROVIDERS.find((provider) => provider.host === host)
 }

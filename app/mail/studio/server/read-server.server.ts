@@ -7,7 +7,7 @@ import type { SiteView } from '../../../site/site.ts'
 import type { Refusal } from '../../../studio/ui/settings/service.tsx'
 import { readMailServer, viewOf } from '../../setup/mail-server.server.ts'
 import { LIMITS, sendTrial, trialEmail } from '../../setup/trial.server.ts'
-import { looksNormal, providerNamed } from './providers.ts'
+import { providerNamed } from './providers.ts'
 
 export interface TypedServer {
   /** The name of a provider, which fills in all but the user; '' for another. */
@@ -27,26 +27,18 @@ const HOST = /^([\w-]+\.)*[\w-]+$|^\[[0-9a-f:.]+\]$/i
 
 /** `stored` is the sender that stays if the form doesn't ask for one, because MAIL_FROM wins. */
 export function typedServer(form: FormData, stored: string): TypedServer {
-  const provider = providerNamed(textOf(form, 'provider'))
+  const { key, host } = providerNamed(textOf(form, 'provider')) ?? {}
   const user = textOf(form, 'user')
   // These send for the address that signs in, and for no other.
-  if (provider) {
-    return {
-      provider: provider.key,
-      host: provider.host,
-      encryption: 'starttls',
-      port: '587',
-      user,
-      from: user,
-    }
+  if (key && host) return { provider: key, host, encryption: 'starttls', port: '587', user, from: user }
+  return {
+    provider: '',
+    host: textOf(form, 'host'),
+    encryption: textOf(form, 'encryption'),
+    port: textOf(form, 'port'),
+    user,
+    from: form.has('from') ? textOf(form, 'from') : stored,
   }
-  const [host, encryption, port] = ['host', 'encryption', 'port'].map((name) => textOf(form, name)) as [
-    string,
-    string,
-    string,
-  ]
-  const from = form.has('from') ? textOf(form, 'from') : stored
-  return { provider: '', host, encryption, port, user, from }
 }
 
 /** Uses a stored password only for the same server and user: whoever finds the studio open cannot send it elsewhere. */
@@ -112,7 +104,9 @@ function whyNot(error: SendError, name: string, url: string): Refusal {
   }
   const { company } = provider
   if (error.code !== 'EAUTH') return { lead: `${company}’s mail server can’t be reached.`, refused: BLOCKED }
-  const refused = looksNormal(name, decodeURIComponent(new URL(url).password))
+  // Google's are 16 letters, however they are pasted.
+  const looksNormal = name === 'gmail' && !/^[a-z]{16}$/i.test(decodeURIComponent(new URL(url).password))
+  const refused = looksNormal
     ? 'It looks like your normal one. Google wants an app password: 16 characters that only work here.'
     : provider.remedy
   return { lead: `${company} didn’t take that password.`, refused, link: provider.cure }
