@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
@@ -9,6 +9,7 @@ import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 import type { SendOutcome } from '../../sending/send-album.server.ts'
 import { Guests } from './guests.tsx'
+import { Person, PersonGroup } from './person.tsx'
 import { ReadyEmail } from './ready-email.tsx'
 import styles from './send.module.css'
 import type { SendingView, Sent } from './sending.server.ts'
@@ -132,38 +133,23 @@ interface GroupProps {
 
 function Group({ title, name, clients, now, chosen, choose }: GroupProps) {
   if (clients.length === 0) return null
-  const Row = name ? 'label' : 'span'
   return (
-    <fieldset className={styles.group}>
-      <legend className="edge">
-        <b>{title}</b> <span className="num">{clients.length}</span>
-      </legend>
-      <ul>
-        {clients.map((client) => (
-          <li key={client.id}>
-            <Row className={styles.who}>
-              {name ? (
-                <input
-                  type="checkbox"
-                  name={name}
-                  value={client.id}
-                  checked={chosen.has(`${name} ${client.id}`)}
-                  onChange={(event) => choose(`${name} ${client.id}`, event.currentTarget.checked)}
-                />
-              ) : (
-                <span />
-              )}
-              <span>
-                <b>{client.name}</b> <span className="quiet">{client.email}</span>
-              </span>
-            </Row>
-            <div className={styles.state}>
-              <State client={client} now={now} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <PersonGroup title={title} count={clients.length}>
+      {clients.map((client) => {
+        const key = `${name} ${client.id}`
+        const box = name && {
+          name,
+          value: client.id,
+          checked: chosen.has(key),
+          onChange: (event: ChangeEvent<HTMLInputElement>) => choose(key, event.currentTarget.checked),
+        }
+        return (
+          <Person key={client.id} box={box} name={client.name} about={client.email}>
+            <State client={client} now={now} />
+          </Person>
+        )
+      })}
+    </PersonGroup>
   )
 }
 
