@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { actorContext, requireConfirmedOwner, siteContext } from '../../accounts/staff-context.server.ts'
+import { byOf, requireConfirmedOwner, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { PasswordInput, Select, TextInput } from '../../studio/ui/controls/fields.tsx'
@@ -35,17 +35,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const owner = requireConfirmedOwner(context, url)
   const ports = context.get(portsContext)
-  const now = Date.now()
   const { fixed, server: stored } = await ports.setup.mail()
   if (fixed) throw data(null, { status: 404 })
   const form = await request.formData()
   const typed = typedServer(form, stored?.from ?? '')
   const server = await readServer(ports, typed, String(form.get('password') ?? ''))
-  if ('refused' in server) return data({ refused: { lead: 'Not saved.', ...server }, typed }, { status: 400 })
-  const { provider } = typed
-  const refused = await tryServer(ports, server, { site: context.get(siteContext), owner, provider })
-  if (refused) return data({ refused, typed }, { status: 400 })
-  await storeMailServer(ports, server, { actor: context.get(actorContext), now })
+  const who = { site: context.get(siteContext), owner, provider: typed.provider }
+  const refused =
+    'refused' in server ? { lead: 'Not saved.', ...server } : await tryServer(ports, server, who)
+  if (refused || 'refused' in server) return data({ refused, typed }, { status: 400 })
+  await storeMailServer(ports, server, byOf(context))
   throw redirect(`${href('/studio/settings/mail')}?saved`)
 }
 
