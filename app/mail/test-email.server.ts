@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import { NOTHING_WRITTEN, readyFor } from '../albums/sending/album-email.server.ts'
+import { readyFor } from '../albums/sending/album-email.server.ts'
+import { readWritten, storeWritten, type Written } from '../albums/sending/written.server.ts'
 import { enqueue, type Leased, PermanentFailure } from '../jobs/queue.server.ts'
 import { HOUR, limit } from '../limits/rate-limit.server.ts'
 import type { EmailPorts } from './email.ts'
@@ -15,7 +16,7 @@ export async function queueTestEmail(
   { id, email }: { id: string; email: string },
   name: string,
   now: number,
-  written?: { albumId: string; subject: string; line: string },
+  written?: Written & { albumId: string },
 ): Promise<{ done: string } | { refused: string }> {
   if (!sampleEmail(name, '', now)) return { refused: `There's no email named '${name}'.` }
   const wait = await limit(database, [{ name: 'test-email', key: id, rule: RULE }])
@@ -28,9 +29,7 @@ export async function queueTestEmail(
     const { albumId: album_id, subject, line } = written
     const tests = trx.deleteFrom('album_email').where('album_id', '=', album_id)
     await tests.where('client_id', 'is', null).where('link_id', 'is', null).execute()
-    const nobody = { client_id: null, link_id: null, name: '', address: '' }
-    const row = { id: job.id, album_id, ...nobody, subject, line, created_at: now }
-    await trx.insertInto('album_email').values(row).execute()
+    await storeWritten(trx, { id: job.id, album_id, subject, line, created_at: now })
   })
   jobs.wake()
   return { done: `Queued for ${email}. Check Settings, Mail to see whether it was sent.` }
@@ -62,7 +61,6 @@ async function albumTest(ports: EmailPorts, albumId: string, id: string, name: s
   const { database, origin } = ports
   const to = { name, email: '', link: `${origin}/studio/albums/${albumId}`, until: null }
   const email = await readyFor(database, albumId, to)
-  const words = database.db.selectFrom('album_email').select(['subject', 'line']).where('id', '=', id)
-  const written = (await words.executeTakeFirst()) ?? NOTHING_WRITTEN
+  const written = await readWritten(database, { id })
   return email ? { ...email, ...written, picture: await coverPicture(ports, email) } : undefined
 }

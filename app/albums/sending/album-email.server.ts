@@ -13,27 +13,17 @@ import { albumProgress } from '../../photos/develop/album-progress.server.ts'
 import { shownCover } from '../../photos/held.server.ts'
 import { readSite } from '../../site/site.server.ts'
 import { albumTitle } from '../change.server.ts'
+import { readWritten } from './written.server.ts'
 
 export async function readyEmail(ports: LinkPorts, job: Leased, now: number): Promise<AlbumReady | null> {
   const grant = await grantFor(ports, job, now)
   if (!grant || grant.readyJob !== job.id || grant.readySentAt !== null) return null
   const invitation = await invitationOf(ports, job, now)
   const { about, coverId, proofs } = grant
-  const written = await writtenFor(ports.database, String(job.payload.album), job.about)
+  const of = { album_id: String(job.payload.album), client_id: job.about }
+  const written = await readWritten(ports.database, of)
   return { kind: 'album-ready', ...about, ...invitation, ...written, coverId, proofs: proofs === 1 }
 }
-
-async function writtenFor({ db }: Pick<Database, 'db'>, albumId: string, clientId: string | null) {
-  const row = await db
-    .selectFrom('album_email')
-    .select(['subject', 'line'])
-    .where('album_id', '=', albumId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  return row ?? NOTHING_WRITTEN
-}
-
-export const NOTHING_WRITTEN = { subject: '', line: '' }
 
 /** The email as someone without a grant gets it; null without an album that has photographs here. */
 export async function readyFor(

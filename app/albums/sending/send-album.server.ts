@@ -11,6 +11,7 @@ import { type AlbumProgress, albumProgress } from '../../photos/develop/album-pr
 import { changeAlbum, liveAlbum, NO_ALBUM, type Refused, type Trx } from '../change.server.ts'
 import { type AlbumClient, albumClients, canSignIn } from '../clients/album-clients.server.ts'
 import { albumFacts, standingOfRow } from '../publishing.server.ts'
+import { NOTHING_WRITTEN, storeWritten, type Written } from './written.server.ts'
 
 const REPEATS = { count: 5, per: 24 * HOUR }
 
@@ -19,7 +20,7 @@ type SendPorts = { database: Database; passwords: Passwords | null }
 export interface SendRequest {
   to: 'all' | string[]
   again?: boolean
-  written?: { subject: string; line: string }
+  written?: Written
 }
 
 /** Of one client. 'waiting' until everything is developed; 'limited' after enough emails for a day. */
@@ -66,7 +67,7 @@ export function sendAlbum(
       if (outcome === 'queued' || outcome === 'waiting') {
         const fresh = { ready_requested_at: by.now, ready_job: null, ready_sent_at: null }
         await grantOf(trx, albumId, client.id).set(fresh).execute()
-        await write(trx, { albumId, clientId: client.id, ...request.written }, by.now)
+        await write(trx, albumId, client.id, request.written ?? NOTHING_WRITTEN, by.now)
         if (developed)
           await queueReady(trx, { albumId, clientId: client.id, passwords, actor: by.actor }, by.now)
         asked.push(client.id)
@@ -81,35 +82,15 @@ export function sendAlbum(
 }
 
 /** Without words of hers, those of an earlier sending go. */
-async function write(
-  trx: Trx,
-  {
-    albumId,
-    clientId,
-    subject = '',
-    line = '',
-  }: { albumId: string; clientId: string; subject?: string; line?: string },
-  now: number,
-): Promise<void> {
-  const earlier = trx.deleteFrom('album_email').where('album_id', '=', albumId)
-  await earlier.where('client_id', '=', clientId).execute()
-  if (!subject && !line) return
-  const row = {
-    id: uuidv7(now),
-    album_id: albumId,
-    client_id: clientId,
-    link_id: null,
-    name: '',
-    address: '',
-  }
-  await trx
-    .insertInto('album_email')
-    .values({ ...row, subject, line, created_at: now })
-    .execute()
+async function write(trx: Trx, album_id: string, client_id: string, written: Written, now: number) {
+  const earlier = trx.deleteFrom('album_email').where('album_id', '=', album_id)
+  await earlier.where('client_id', '=', client_id).execute()
+  if (!written.subject && !written.line) return
+  await storeWritten(trx, { id: uuidv7(now), album_id, client_id, ...written, created_at: now })
 }
 
-async function refusalOf(trx: Trx, albumId: string, now: number): Promise<string | null> {
-  const row = await albumFacts(trx).where('album.id', '=', albumId).executeTakeFirst()
+export async function refusalOf(db: Database['db'], albumId: string, now: number): Promise<string | null> {
+  const row = await albumFacts(db).where('album.id', '=', albumId).executeTakeFirst()
   if (!row) return NO_ALBUM
   const { state, missing } = standingOfRow(row, now)
   if (row.visibility === 'public') return 'This album is public, so it can’t be sent to clients.'

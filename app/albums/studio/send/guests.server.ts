@@ -7,12 +7,9 @@ import { enqueue } from '../../../jobs/queue.server.ts'
 import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
+import { refusalOf } from '../../sending/send-album.server.ts'
+import { storeWritten, type Written } from '../../sending/written.server.ts'
 import { addLink } from '../access/links.server.ts'
-
-export interface Written {
-  subject: string
-  line: string
-}
 
 const LONGEST = { subject: 150, line: 1000 }
 const MOST_GUESTS = 20
@@ -47,27 +44,24 @@ export async function sendToGuests(
   by: By,
 ): Promise<{ error: string } | null> {
   const { db } = database
+  const refused = await refusalOf(db, albumId, by.now)
+  if (refused) return { error: refused }
   if ((await albumProgress(database, albumId)).waiting > 0)
     return { error: 'Photos are still being processed. Send the other addresses when they’re ready.' }
   const album = await db
     .selectFrom('album')
-    .select(['published', 'downloads', 'expires_at'])
+    .select(['downloads', 'expires_at'])
     .where('id', '=', albumId)
-    .executeTakeFirst()
-  if (album?.published !== 1)
-    return { error: 'This album is a draft. Open it to clients before you send it.' }
+    .executeTakeFirstOrThrow()
   for (const { name = '', address } of guests) {
     const wait = await limit(database, [{ name: 'album-guest', key: albumId, rule: RULE }])
     if (wait > 0) return { error: 'That’s 100 other addresses today. Send the rest tomorrow.' }
     const link = await linkOf({ database, sign }, { albumId, address, ...album }, by)
     if ('refused' in link) return { error: link.refused }
-    const row = { album_id: albumId, client_id: null, link_id: link.id, name, address, ...written }
+    const id = uuidv7(by.now)
+    const to = { album_id: albumId, link_id: link.id, name, address }
     await database.write(async (trx) => {
-      const id = uuidv7(by.now)
-      await trx
-        .insertInto('album_email')
-        .values({ id, ...row, created_at: by.now })
-        .execute()
+      await storeWritten(trx, { id, ...to, ...written, created_at: by.now })
       await enqueue(trx, [{ id, kind: 'mail', about: link.id, payload: { email: 'album-shared' } }])
     })
   }

@@ -3,15 +3,9 @@ import { readSections } from '../../../site/sections/sections.server.ts'
 import type { SiteView } from '../../../site/site.ts'
 import { type AlbumClient, albumClients } from '../../clients/album-clients.server.ts'
 import { readyFor } from '../../sending/album-email.server.ts'
+import type { Written } from '../../sending/written.server.ts'
 
-interface Written {
-  subject: string
-  line: string
-  /** Whose email is shown; null for the first who has none yet. */
-  clientId: string | null
-}
-
-export function mayGetEmail({ access, ready }: AlbumClient): boolean {
+function mayGetEmail({ access, ready }: AlbumClient): boolean {
   return access === 'open' && ['none', 'failed', 'stored'].includes(ready.state)
 }
 
@@ -21,12 +15,15 @@ export async function isSendable({ database }: Pick<Ports, 'database'>, albumId:
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** The email as its client gets it, without the styles for mail programs. Null for another kind of album. */
+/**
+ * The email as its client gets it, without the styles for mail programs. Null for another kind of album.
+ * @param clientId null for the first who has none yet
+ */
 export async function previewEmail(
   ports: Pick<Ports, 'database' | 'identity' | 'origin'>,
   site: SiteView,
   albumId: string,
-  { subject, line, clientId }: Written,
+  { clientId, ...written }: Written & { clientId: string | null },
 ) {
   const { database, identity, origin } = ports
   if (!(await isSendable(ports, albumId))) return null
@@ -46,8 +43,7 @@ export async function previewEmail(
   const { composeEmail } = await import('../../../mail/compose.server.tsx')
   const { sections } = await readSections(database, ['emails'])
   const picture = email.coverId === null ? null : { content: new Uint8Array(), alt: email.album }
-  const whole = { ...email, subject, line, picture }
-  const composed = await composeEmail(whole, site, now, sections.emails ?? {})
+  const composed = await composeEmail({ ...email, ...written, picture }, site, now, sections.emails ?? {})
   return {
     to: to?.name ?? 'your client',
     from: `${site.studio} <${site.email}>`,

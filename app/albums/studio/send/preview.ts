@@ -8,8 +8,8 @@ import { previewEmail } from './preview.server.ts'
 /** What she has typed is in the body, and so in no address and no log. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { subject, line } = writtenIn(form)
-  const written = { subject, line, clientId: form.getAll('to').map(String)[0] ?? null }
+  const [clientId = null] = form.getAll('to').map(String)
+  const written = { ...writtenIn(form), clientId }
   const email = await previewEmail(context.get(portsContext), context.get(siteContext), params.album, written)
   if (!email) throw data(null, { status: 404 })
   return Response.json(email)

@@ -73,15 +73,17 @@ export async function send(
     { to: chosen('again'), again: true },
   ].filter(({ to }) => to.length > 0)
   if (groups.length + guests.length === 0) return { error: 'Choose at least one person.' }
+  // Before the clients, so that a refusal sends nothing.
+  const refused =
+    guests.length > 0 ? await sendToGuests({ database, sign }, albumId, { guests, written }, by) : null
+  if (refused) return refused
   const outcomes: { name: string; outcome: SendOutcome }[] = []
   for (const group of groups) {
     const sent = await sendAlbum(ports, albumId, { ...group, written }, by)
     if ('refused' in sent) return { error: sent.refused }
     outcomes.push(...sent.clients.map(({ name, outcome }) => ({ name, outcome })))
   }
-  const refused =
-    guests.length > 0 ? await sendToGuests({ database, sign }, albumId, { guests, written }, by) : null
-  return refused ?? { outcomes, guests: guests.length, at: by.now }
+  return { outcomes, guests: guests.length, at: by.now }
 }
 
 const MOST = 1000
