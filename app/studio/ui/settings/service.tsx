@@ -77,7 +77,7 @@ interface ServiceFormProps {
   /** Tells apart forms at the same address. */
   of?: string
   above?: React.ReactNode
-  refused?: Refusal
+  refused?: Refusal | null
   verb: string
   icon?: IconName
   /** Where it can be left. */
