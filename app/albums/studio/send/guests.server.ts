@@ -2,14 +2,14 @@ import { uuidv7 } from '../../../../ports/database/id.ts'
 import { readAddress } from '../../../../ports/mail/address.ts'
 import type { Address } from '../../../../ports/mail/port.ts'
 import type { By } from '../../../audit/actor.ts'
-import { textOf } from '../../../form-text.ts'
+import { allOf, textOf } from '../../../form-text.ts'
 import { enqueue } from '../../../jobs/queue.server.ts'
 import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { refusalOf } from '../../sending/send-album.server.ts'
 import { storeWritten, type Written } from '../../sending/written.server.ts'
-import { addLink } from '../access/links.server.ts'
+import { addLink, type NewLink } from '../access/links.server.ts'
 
 const LONGEST = { subject: 150, line: 1000 }
 const MOST_GUESTS = 20
@@ -22,7 +22,7 @@ export function writtenIn(form: FormData): Written {
 
 /** Of the boxes and of what is typed: 'Dana <dana@example.com>, press@example.com'. Each address once. */
 export function guestsIn(form: FormData): Address[] | { error: string } {
-  const texts = [...form.getAll('guest').map(String), ...textOf(form, 'guests').split(/[,;\n]/)]
+  const texts = [...allOf(form, 'guest'), ...textOf(form, 'guests').split(/[,;\n]/)]
   const guests = new Map<string, Address>()
   for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
     const guest = readAddress(text)
@@ -50,7 +50,7 @@ export async function sendToGuests(
     return { error: 'Photos are still being processed. Send the other addresses when they’re ready.' }
   const album = await db
     .selectFrom('album')
-    .select(['downloads', 'expires_at'])
+    .select(['downloads', 'expires_at as expiresAt'])
     .where('id', '=', albumId)
     .executeTakeFirstOrThrow()
   for (const { name = '', address } of guests) {
@@ -68,30 +68,23 @@ export async function sendToGuests(
   return null
 }
 
-interface LinkFor {
-  albumId: string
-  address: string
-  downloads: 'all' | 'web' | 'none'
-  expires_at: number | null
-}
-
 /** The one of an earlier email, unless it was revoked or has expired. */
 async function linkOf(
   ports: GuestPorts,
-  { albumId, address, downloads, expires_at: expiresAt }: LinkFor,
+  { address, ...album }: Pick<NewLink, 'albumId' | 'downloads' | 'expiresAt'> & { address: string },
   by: By,
 ) {
   const earlier = await ports.database.db
     .selectFrom('album_email')
     .innerJoin('share_link', 'share_link.id', 'album_email.link_id')
-    .where('album_email.album_id', '=', albumId)
+    .where('album_email.album_id', '=', album.albumId)
     .where('address', '=', address)
     .where('revoked_at', 'is', null)
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', by.now)]))
     .select('share_link.id')
     .executeTakeFirst()
   const kept = { pin: '', askWho: false, preview: false }
-  return earlier ?? addLink(ports, { albumId, name: address.slice(0, 80), downloads, expiresAt, ...kept }, by)
+  return earlier ?? addLink(ports, { ...album, name: address.slice(0, 80), ...kept }, by)
 }
 
 /** Newest first, each address once. */

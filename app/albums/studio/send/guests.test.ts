@@ -74,6 +74,13 @@ withDatabase('sending an album in her own words', (open) => {
     expect(await sent(database, { to: 'ann', guests: 'pressbox@bay' })).toEqual({
       error: expect.stringContaining('“pressbox@bay” isn’t an email address.'),
     })
+    await database.db.updateTable('photo').set({ recipe: null }).execute()
+    expect(await sent(database, { to: 'ann', guests: 'press@bay.example' })).toEqual({
+      error: expect.stringContaining('still being processed'),
+    })
+    const asked = database.db.selectFrom('client_album').select('ready_requested_at')
+    expect(await asked.execute()).toEqual([{ ready_requested_at: null }])
+    await database.db.updateTable('photo').set({ recipe: RECIPE }).execute()
     expect(await lease(database, ['mail'], 9)).toEqual([])
     await sent(database, { to: 'ann', line: 'First' })
     await lease(database, ['mail'], 9)

@@ -1,4 +1,5 @@
 import type { By } from '../../../audit/actor.ts'
+import { allOf } from '../../../form-text.ts'
 import { coverPicture } from '../../../mail/picture.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
@@ -65,12 +66,11 @@ export async function send(
   by: By,
 ): Promise<Sent> {
   const ports = { database, passwords: identity.passwords }
-  const chosen = (name: string) => form.getAll(name).map(String).slice(0, MOST)
   const [written, guests] = [writtenIn(form), guestsIn(form)]
   if ('error' in guests) return guests
   const groups = [
-    { to: chosen('to'), again: false },
-    { to: chosen('again'), again: true },
+    { to: allOf(form, 'to'), again: false },
+    { to: allOf(form, 'again'), again: true },
   ].filter(({ to }) => to.length > 0)
   if (groups.length + guests.length === 0) return { error: 'Choose at least one person.' }
   // Before the clients, so that a refusal sends nothing.
@@ -85,5 +85,3 @@ export async function send(
   }
   return { outcomes, guests: guests.length, at: by.now }
 }
-
-const MOST = 1000
