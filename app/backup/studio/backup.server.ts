@@ -1,36 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import { isBucket } from '../../../ports/storage/open.ts'
-import { type JobView, listJobs } from '../../jobs/list.server.ts'
+import { listJobs } from '../../jobs/list.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { BACKUP, VERIFY } from '../request.server.ts'
 import { type BackupSetup, lostTogether } from '../schedule/backup-setup.server.ts'
-import type { BackupHealth } from '../schedule/last-backup.server.ts'
 import type { Places } from '../target/places.server.ts'
 import { serviceAt, serviceNamed } from './bucket/services.ts'
 import { storedPlaces } from './bucket/stored-key.server.ts'
 
-export interface BackupView {
-  now: number
-  schedule: BackupSetup | null
-  /** What the backups share with the site and would be lost with. */
-  together: 'disk' | 'account' | null
-  /** Where they go, in words: 'my-backup at Backblaze'. */
-  at: string | null
-  health: BackupHealth
-  backups: JobView[]
-  verified: JobView[]
-  /** Whether the photographs are. */
-  inBucket: boolean
-  used: number
-  /** Free bytes on their disk; null for a bucket. */
-  free: number | null
-  photographs: number
-}
+export type BackupView = Awaited<ReturnType<typeof readBackups>>
 
-export async function readBackups(
-  ports: Pick<Ports, 'database' | 'backup' | 'setup' | 'sign'>,
-  now: number,
-): Promise<BackupView> {
+export async function readBackups(ports: Pick<Ports, 'database' | 'backup' | 'setup' | 'sign'>, now: number) {
   const { database, backup, setup } = ports
   const schedule = await setup.backup()
   const places = await storedPlaces(ports, setup.places).catch(() => setup.places)
@@ -50,12 +30,15 @@ export async function readBackups(
     health,
     schedule,
     together,
+    /** Where they go, in words: 'my-backup at Backblaze'. */
     at: schedule && placeText(schedule, setup.places),
+    /** Whether the photographs are. */
     inBucket: isBucket(setup.places.photographs),
     backups,
     verified,
     used: Number(photos.bytes ?? 0),
     photographs: Number(photos.count),
+    /** Free bytes on their disk; null for a bucket. */
     free,
   }
 }

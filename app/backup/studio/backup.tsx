@@ -6,7 +6,7 @@ import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
-import { Health } from '../../studio/ui/settings/service.tsx'
+import { Health, type HealthState } from '../../studio/ui/settings/service.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { usePolling } from '../../studio/ui/settings/use-polling.ts'
 import { useStudio } from '../../studio/ui/use-studio.ts'
@@ -188,34 +188,28 @@ function isRunning(job?: BackupView['backups'][number]): boolean {
   return job?.status === 'waiting' && job.error === null
 }
 
-function stateOf({ health, together, schedule, backups, at, photographs, now }: Omit<Scheduled, 'command'>) {
+function stateOf({
+  health,
+  together,
+  schedule,
+  backups,
+  at,
+  photographs,
+  now,
+}: Omit<Scheduled, 'command'>): HealthState {
   const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
   const [last] = backups
-  const to = <>To {at}.</>
   if (health.problem) {
-    const why = last?.status !== 'done' && last?.error
-    return {
-      tone: 'bad',
-      icon: 'alert',
-      title: health.problem.replace(/\.$/, ''),
-      description: why || to,
-    } as const
+    const description = (last?.status !== 'done' && last?.error) || `To ${at}.`
+    return { tone: 'bad', icon: 'alert', title: health.problem.replace(/\.$/, ''), description }
   }
   if (isRunning(last)) {
-    return {
-      tone: 'good',
-      icon: 'retry',
-      title: 'Backing up',
-      description: <>{to} You can leave this page.</>,
-    } as const
+    const description = `To ${at}. You can leave this page.`
+    return { tone: 'good', icon: 'retry', title: 'Backing up', description }
   }
   if (age === null) {
-    const description = (
-      <>
-        {to} The first one starts at {clock(schedule.at)}.
-      </>
-    )
-    return { tone: 'warn', icon: 'alert', title: 'No backup yet', description } as const
+    const description = `To ${at}. The first one starts at ${clock(schedule.at)}.`
+    return { tone: 'warn', icon: 'alert', title: 'No backup yet', description }
   }
   const description = (
     <>
@@ -223,8 +217,8 @@ function stateOf({ health, together, schedule, backups, at, photographs, now }: 
       {together && <span className="warn">{TOGETHER[together]}</span>}
     </>
   )
-  const tone = together ? 'warn' : 'good'
-  return { tone, icon: together ? 'alert' : 'check', title: 'Backed up', description } as const
+  const [tone, icon] = together ? (['warn', 'alert'] as const) : (['good', 'check'] as const)
+  return { tone, icon, title: 'Backed up', description }
 }
 
 function BackupStatus({ status, error }: BackupView['backups'][number]) {

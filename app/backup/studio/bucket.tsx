@@ -6,7 +6,7 @@ import type { Route } from './+types/bucket.ts'
 import { BackupPlace } from './bucket/parts.tsx'
 import { begin, changeable } from './bucket/place.server.ts'
 import { readBucket, tryTyped, typedBucket } from './bucket/read-bucket.server.ts'
-import { serviceAt, serviceNamed } from './bucket/services.ts'
+import { SERVICES, serviceAt, serviceNamed } from './bucket/services.ts'
 import { storedPlaces } from './bucket/stored-key.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -39,16 +39,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta = titled('Backup')
 
-const CHOICES = [
-  ['backblaze', 'Backblaze'],
-  ['wasabi', 'Wasabi'],
-  ['amazon', 'Amazon'],
-  ['other', 'Another', 'S3-compatible'],
-] as const
-
 export default function Bucket({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fixed } = loaderData
-  const { note, steps } = serviceNamed(id)
+  const service = serviceNamed(id)
   const typed = actionData?.typed ?? loaderData.typed
   const page = href('/studio/settings/backup/bucket')
   return (
@@ -56,7 +49,7 @@ export default function Bucket({ loaderData, actionData }: Route.ComponentProps)
       title="Storage on the internet"
       label="Bucket"
       of={id}
-      note={note}
+      note={service.note}
       refused={actionData?.refused}
       at={typed.at}
       hint="Writes a small file, reads it back, and deletes it."
@@ -69,10 +62,10 @@ export default function Bucket({ loaderData, actionData }: Route.ComponentProps)
         <>
           <Services
             label="Storage"
-            services={CHOICES.map(([at, name, note]) => [`${page}?at=${at}`, name, note])}
-            current={CHOICES.find(([at]) => at === id)?.[1]}
+            services={SERVICES.map((one) => [`${page}?at=${one.id}`, ...(one.choice ?? [one.name])])}
+            current={service.choice?.[0] ?? service.name}
           />
-          <Steps steps={steps} />
+          <Steps steps={service.steps} />
         </>
       )}
       <input type="hidden" name="service" value={id} />

@@ -11,7 +11,7 @@ import { useCommand } from '../../studio/ui/forms/use-command.ts'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
-import { Health } from '../../studio/ui/settings/service.tsx'
+import { Health, type HealthState } from '../../studio/ui/settings/service.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { useStudio } from '../../studio/ui/use-studio.ts'
 import { emailTitle } from '../email-title.ts'
@@ -153,21 +153,17 @@ function MailHealth({ command, ...view }: View & { command: ReturnType<typeof us
 
 const FIXED = ' It’s set on your server, and the person who runs it can change it.'
 
-function stateOf({ transport, fixed, server, problem, stuck, sentAt, from, now }: View) {
+function stateOf({ transport, fixed, server, problem, stuck, sentAt, from, now }: View): HealthState {
   const where = fixed ? FIXED : ''
   if (problem || stuck) {
-    return {
-      tone: 'bad',
-      icon: 'alert',
-      title: problem ? 'Mail doesn’t work' : 'The last email wasn’t sent',
-      description: `${problem ?? stuck}${where}`,
-    } as const
+    const title = problem ? 'Mail doesn’t work' : 'The last email wasn’t sent'
+    return { tone: 'bad', icon: 'alert', title, description: `${problem ?? stuck}${where}` }
   }
   if (transport === 'outbox') {
     const description = fixed
       ? `Emails are only stored, and nobody gets them.${where}`
       : 'Nobody gets an email until your site can send through your mailbox. It takes about 3 minutes.'
-    return { tone: 'warn', icon: 'mail', title: 'No mail yet', description } as const
+    return { tone: 'warn', icon: 'mail', title: 'No mail yet', description }
   }
   const through = server
     ? (providerAt(server.host)?.name ?? server.host)
@@ -184,10 +180,6 @@ function stateOf({ transport, fixed, server, problem, stuck, sentAt, from, now }
       )}
     </>
   )
-  return {
-    tone: 'good',
-    icon: 'check',
-    title: sentAt === null ? 'Mail is set up' : 'Mail works',
-    description,
-  } as const
+  const title = sentAt === null ? 'Mail is set up' : 'Mail works'
+  return { tone: 'good', icon: 'check', title, description }
 }

@@ -1,7 +1,10 @@
 import type { SiteLink } from '../../../studio/ui/settings/service.tsx'
 
 interface Service {
+  id: string
   name: string
+  /** What to choose it by, instead of its name. */
+  choice?: readonly [name: string, note: string]
   /** What its own pages call the two parts of a key. */
   keyId: string
   key: string
@@ -19,8 +22,9 @@ const AMAZON_KEYS = ['IAM users', 'https://console.aws.amazon.com/iam/home#/user
 
 const KEY = { keyId: 'Access key ID', key: 'Secret access key' }
 
-const SERVICES: Record<string, Service> = {
-  backblaze: {
+export const SERVICES: [Service, ...Service[]] = [
+  {
+    id: 'backblaze',
     name: 'Backblaze',
     keyId: 'keyID',
     key: 'applicationKey',
@@ -31,7 +35,8 @@ const SERVICES: Record<string, Service> = {
     ],
     keys: BACKBLAZE_KEYS,
   },
-  wasabi: {
+  {
+    id: 'wasabi',
     name: 'Wasabi',
     ...KEY,
     asks: ['region'],
@@ -43,7 +48,8 @@ const SERVICES: Record<string, Service> = {
     keys: WASABI_KEYS,
     note: 'Wasabi bills each file for at least 90 days, even one that’s deleted sooner.',
   },
-  amazon: {
+  {
+    id: 'amazon',
     name: 'Amazon',
     ...KEY,
     asks: ['region'],
@@ -53,17 +59,18 @@ const SERVICES: Record<string, Service> = {
     ],
     keys: AMAZON_KEYS,
   },
-  other: {
+  {
+    id: 'other',
     name: 'Your provider',
+    choice: ['Another', 'S3-compatible'],
     ...KEY,
     asks: ['endpoint', 'region'],
     steps: [],
   },
-}
+]
 
-export function serviceNamed(name: string | null): Service & { id: string } {
-  const id = name !== null && Object.hasOwn(SERVICES, name) ? name : 'backblaze'
-  return { ...(SERVICES[id] as Service), id }
+export function serviceNamed(name: string | null): Service {
+  return SERVICES.find(({ id }) => id === name) ?? SERVICES[0]
 }
 
 /** By where its buckets are. */

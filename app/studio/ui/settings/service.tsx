@@ -5,11 +5,14 @@ import { Icon, type IconName } from '../icon.tsx'
 import panel from '../page/panel.module.css'
 import styles from './service.module.css'
 
-interface HealthProps {
+export interface HealthState {
   tone: 'good' | 'warn' | 'bad'
   icon: IconName
   title: string
   description: React.ReactNode
+}
+
+type HealthProps = HealthState & {
   action?: React.ReactNode
   children?: React.ReactNode
 }
