@@ -31,12 +31,7 @@ export async function readyFor(
   albumId: string,
   to: { name: string; email: string; link: string; until: number | null; invitedUntil?: number | null },
 ): Promise<Omit<AlbumReady, 'subject' | 'line'> | null> {
-  const album = await db
-    .selectFrom('album')
-    .where('album.id', '=', albumId)
-    .select(factColumns)
-    .select(['proofs', shownCover.as('coverId')])
-    .executeTakeFirst()
+  const album = await factRow(db, albumId)
   if (!album) return null
   const { name, email, link, until, invitedUntil = null } = to
   return {
@@ -93,7 +88,12 @@ export async function grantFor({ database, origin }: LinkPorts, { about, payload
 }
 
 function factRow(db: Database['db'], albumId: string) {
-  return db.selectFrom('album').where('album.id', '=', albumId).select(factColumns).executeTakeFirst()
+  return db
+    .selectFrom('album')
+    .where('album.id', '=', albumId)
+    .select(factColumns)
+    .select(['album.proofs', shownCover.as('coverId')])
+    .executeTakeFirst()
 }
 
 function factColumns(has: ExpressionBuilder<Schema, 'album'>) {
