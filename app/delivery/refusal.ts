@@ -41,7 +41,7 @@ export function nothingLeft(album: Album, what: DownloadWhat): Refusal {
   return { status: 404, page: { title, text, way: back(album, what === 'selection') } }
 }
 
-interface Said {
+interface Sentence {
   status: number
   title: string
   text: string
@@ -56,10 +56,10 @@ const SAID = {
   noneSelected: () => ({ status: 400, title: t.noneSelected(), text: t.noneSelectedText(), selecting: true }),
   onlyWeb: () => ({ status: 404, title: t.notThisSize(), text: t.notThisSizeText() }),
   tooMany: () => ({ status: 429, title: t.oneMoment(), text: t.oneMomentText(), retryAfter: 30 }),
-} satisfies Record<string, () => Said>
+} satisfies Record<string, () => Sentence>
 
 export function refuse(album: Album, why: keyof typeof SAID): Refusal {
-  const { status, title, text, retryAfter, selecting }: Said = SAID[why]()
+  const { status, title, text, retryAfter, selecting }: Sentence = SAID[why]()
   return { status, retryAfter, page: { title, text, way: back(album, selecting) } }
 }
 

@@ -64,7 +64,7 @@ export async function readRoll(
 }
 
 /** Keeps the order. The public reads neither names nor what only clients and families are told. */
-export async function readFrames(
+async function readFrames(
   ports: GalleryPorts,
   { viewer, album }: OpenedGallery,
   wanted: Outlined[],

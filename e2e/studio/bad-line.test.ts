@@ -5,8 +5,9 @@ import { expect, hydrated, test } from '../support/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
+  // React Router awaits a command's script first, and its lost request only then.
   expected: [
-    /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED)|status(: | of )40[014]|lost: |Not loaded/,
+    /error: Failed to fetch$|ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED)|status(: | of )40[014]|lost: |Not loaded/,
   ],
 })
 

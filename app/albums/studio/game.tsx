@@ -38,7 +38,11 @@ export function Preset({ teams, typed }: { teams: Option[]; typed: Record<string
       <Cards name="preset" legend="What is it?" options={PRESETS} value={chosen} />
       <div className={`pair ${styles.game}`}>
         <Select label="Home" {...side('home')} />
-        <Select label="Away" help="Two teams make the title, until you type over it." {...side('away')} />
+        <Select
+          label="Away"
+          help="With two teams, the title fills itself in until you change it."
+          {...side('away')}
+        />
       </div>
     </>
   )

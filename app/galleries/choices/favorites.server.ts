@@ -1,8 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { numberedFrames } from '../../albums/frames/order.server.ts'
 
-export type FavoriteItem = Awaited<ReturnType<typeof listFavorites>>[number]
-
 /** Sorted by client, album and number; includes clients whose grant has ended. */
 export function listFavorites({ db }: Pick<Database, 'db'>, { clientId }: { clientId?: string }) {
   const favorites = db

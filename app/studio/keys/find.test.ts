@@ -109,7 +109,7 @@ withDatabase('the palette', (open) => {
     const look = (search: string) => find({ database, content }, { search, by: 'owner' }, NOW)
     const { search, hits } = await look(' ZINNIA\u0000 ')
     expect(search).toBe('ZINNIA')
-    expect(hits?.albums).toEqual([{ id: 'a', label: '100% zinnia', description: 'public' }])
+    expect(hits?.albums).toEqual([{ id: 'a', label: '100% zinnia', description: 'public', photo: null }])
     expect(hits?.clients).toEqual([{ id: 'zinnia', label: 'zinnia', description: 'zinnia@example.com' }])
     expect(hits?.bookings).toHaveLength(5)
     expect(hits?.bookings[0]).toMatchObject({ label: 'Zinnia 5', description: 'Other, May 8, 2027, Booked' })
@@ -135,7 +135,9 @@ withDatabase('the palette', (open) => {
     await addFrames(['a', 1, one], ['a', 2, two, { deleted_at: NOW }], ['b', 1, two])
     const found = await hits('regatta')
     expect(found.posts).toEqual([{ id: post, label: 'The Regatta', description: 'Draft' }])
-    expect(found.files).toEqual([{ id: 'a-1', name: 'REGATTA_1.jpg', album: 'a', title: 'Bay Point' }])
+    expect(found.files).toMatchObject([
+      { id: 'a-1', name: 'REGATTA_1.jpg', album: 'a', title: 'Bay Point', photo: { id: one } },
+    ])
     const elsewhere = { ...content, manage: 'https://a.example' }
     const sanity = await find({ database, content: elsewhere }, { search: 'regatta', by: 'owner' }, NOW)
     expect(sanity.hits?.posts).toEqual([])
