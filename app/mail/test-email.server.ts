@@ -52,7 +52,8 @@ export async function testEmail(
     typeof payload.album === 'string'
       ? await albumTest(ports, payload.album, id, person?.name ?? '')
       : sampleEmail(String(payload.sample), origin, now)
-  if (!person || !email) throw new PermanentFailure('The account that asked for this test no longer exists.')
+  if (!person) throw new PermanentFailure('The account that asked for this test no longer exists.')
+  if (!email) throw new PermanentFailure('What this test shows no longer exists.')
   return { email, to: { name: person.name, address: person.email } }
 }
 

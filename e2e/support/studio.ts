@@ -30,7 +30,7 @@ export async function goTo(page: Page, place: string): Promise<void> {
     place === 'Blog'
       ? page.getByRole('navigation', { name: 'Site', exact: true }).getByRole('link', { name: place })
       : rail.getByRole('link', { name }).or(rail.getByRole('button', { name }))
-  const menu = rail.getByRole('button', { name: /^More$|your account$/ })
+  const menu = rail.getByRole('button', { name: /^More$|^Your account$/ })
   await way.or(menu).filter({ visible: true }).first().waitFor()
   if (!(await way.isVisible())) await menu.filter({ visible: true }).click()
   await way.click()

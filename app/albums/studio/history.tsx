@@ -49,7 +49,7 @@ export default function AlbumHistory({ loaderData, params }: Route.ComponentProp
   return (
     <>
       {lookers > 0 && !paged && (
-        <p className="quiet">{counted(lookers, 'person', 'people')} looked at its page in 30 days.</p>
+        <p className="quiet">{counted(lookers, 'person', 'people')} visited its page in the last 30 days.</p>
       )}
       <Planned planned={planned} />
       <ol className={styles.events}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, href } from 'react-router'
 import { byOf, siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
@@ -24,15 +24,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function AlbumSend({ loaderData: view, actionData }: Route.ComponentProps) {
   const { album } = view
   const [typed, setTyped] = useState<SendingView['email'] | null>(null)
+  const latest = useRef(new AbortController())
   useEffect(() => {
-    if (actionData && 'at' in actionData) setTyped(null)
+    if (!actionData || !('at' in actionData)) return
+    latest.current.abort()
+    setTyped(null)
   }, [actionData])
   const address = href('/studio/albums/:album/send/preview', { album: album.id })
   const preview = useCallback(
     async (form: HTMLFormElement) => {
+      latest.current.abort()
+      latest.current = new AbortController()
+      const { signal } = latest.current
       const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-      const response = await fetch(address, { method: 'POST', body }).catch(() => null)
-      if (response?.ok) setTyped(await response.json())
+      try {
+        const response = await fetch(address, { method: 'POST', body, signal })
+        if (response.ok) setTyped(await response.json())
+      } catch {
+        // The last preview stays.
+      }
     },
     [address],
   )

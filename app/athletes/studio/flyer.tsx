@@ -65,8 +65,8 @@ export default function Flyer({ loaderData }: Route.ComponentProps) {
       <div className={sheets.page}>
         <div className={`${sheets.choices} stack`}>
           <p>
-            For the locker room or the team’s group chat. It shows the team’s public page, no name, and no
-            PIN.
+            For the locker room or the team’s group chat. Its code opens the team’s public page. It has no
+            athlete’s name and no PIN.
           </p>
           <TextInput
             label="Headline"

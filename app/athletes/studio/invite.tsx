@@ -68,7 +68,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
               ? `${familiesText(invited)} will get one email. Nothing else is sent until they say yes.`
               : 'There’s nobody to invite. Import a roster with a column of parents’ email addresses first.'}
           </p>
-          {invited > 100 && <p className="quiet">A hundred emails leave each hour.</p>}
+          {invited > 100 && <p className="quiet">We send 100 an hour.</p>}
           <div>
             <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
               Go to roster
@@ -105,8 +105,8 @@ function Families({
         <FormCopy />
         <TextArea name="line" label="A line from you" rows={3} maxLength={most} defaultValue={line} />
         <p className="small quiet">
-          No photo and no name is in it. Addresses are deleted after 30 days without a yes. Athletes without a
-          page get one, with a PIN that stands on their card.
+          It has no photos or athletes’ names. Addresses are deleted after 30 days if they don’t say yes.
+          Athletes without a page get one, with a PIN printed on their card.
         </p>
         {!mail && (
           <p className="notice" data-tone="warn">

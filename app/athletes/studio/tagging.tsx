@@ -12,12 +12,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database } = context.get(portsContext)
   const album = await albumCard(database, params.album, Date.now())
   if (!album) throw data(null, { status: 404 })
+  const start = url.searchParams.get('frame')
+  let page = await readTaggedFrames(database, album.id, null)
+  while (start && page.next && !page.frames.some(({ id }) => id === start)) {
+    const { frames, next } = await readTaggedFrames(database, album.id, page.next)
+    page = { frames: [...page.frames, ...frames], next }
+  }
   return {
     album: { id: album.id, title: album.title },
     teams: await readTaggingTeams(database, album.id),
     counts: await countUntagged(database, album.id),
-    page: await readTaggedFrames(database, album.id, null),
-    start: url.searchParams.get('frame'),
+    page,
+    start,
   }
 }
 

@@ -77,7 +77,7 @@ function NoBackup({ photographs, used, inBucket }: BackupView) {
           />
           <PanelRow
             name="Another disk on this server"
-            description="Free, and gone together with the server."
+            description="Free, but lost if the server is lost."
             action={<ButtonLink to={href('/studio/settings/backup/folder')}>Choose a disk</ButtonLink>}
           />
           <PanelRow

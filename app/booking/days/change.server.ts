@@ -28,7 +28,7 @@ export async function addDayOff({ write }: Pick<Database, 'write'>, wanted: Time
   if (!isDay(day) || (until !== null && !isDay(until))) return { refused: 'Enter the days like 2027-05-08.' }
   if (until !== null && until < day)
     return { refused: 'The last day is before the first. Choose a later one.' }
-  if (!PARTS.includes(part)) return { refused: 'Choose all day, the morning, or after noon.' }
+  if (!PARTS.includes(part)) return { refused: 'Choose all day, the morning, or the afternoon.' }
   if (reason.length > LONGEST_REASON || !isStorable(reason)) {
     return { refused: `Use up to ${LONGEST_REASON} characters for the reason.` }
   }

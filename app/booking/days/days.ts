@@ -8,7 +8,7 @@ export const DAYS_AHEAD = 550
 /** From and until, 'YYYY-MM-DDTHH:MM' by the clock of the business. */
 export type Busy = readonly [from: string, until: string]
 
-/** Being busy for these hours takes that part of the day. */
+/** Being busy for some of these hours takes that part of the day. */
 const HOURS = { morning: ['09:00', '12:00'], afternoon: ['12:00', '17:00'] } as const
 
 export function fallsOn({ day, until, weekly }: DayOff, date: string): boolean {
@@ -19,7 +19,7 @@ export function fallsOn({ day, until, weekly }: DayOff, date: string): boolean {
 export function busyParts(busy: Busy[], day: string): DayPart[] {
   return (['morning', 'afternoon'] as const).filter((part) => {
     const [from, until] = HOURS[part].map((hour) => `${day}T${hour}`) as [string, string]
-    return busy.some((time) => time[0] <= from && time[1] >= until)
+    return busy.some((time) => time[0] < until && time[1] > from)
   })
 }
 

@@ -36,8 +36,8 @@ export async function setCalendar(ports: Reading, typed: string, by: By) {
     const where = 'At Google, go to Settings, your calendar, Integrate calendar, and copy the secret address.'
     return { refused: `That’s the page, not the address. ${where}` }
   }
-  if (url?.protocol !== 'https:' || !url.pathname.toLowerCase().endsWith('.ics')) {
-    return { refused: 'Enter an address that starts with https and ends in .ics.' }
+  if (url?.protocol !== 'https:') {
+    return { refused: 'Enter the calendar’s address, which starts with https or webcal.' }
   }
   try {
     const busy = JSON.stringify(await readBusy(ports, url, by.now))

@@ -64,9 +64,10 @@ export const albumShared: EmailKind<ReadyAlbum> = {
   sent: undefined,
 }
 
-/** Below the greeting, which a guest without a name doesn't get. */
+/** Below the greeting, which a guest without a name doesn't get, unless the link is in it. */
 function withLine(paragraphs: string[], { clientName, line }: AlbumReady): string[] {
-  const named = clientName ? paragraphs : paragraphs.filter((text) => !text.includes('{client}'))
+  const greets = (text: string) => text.includes('{client}') && !text.includes('{link}')
+  const named = clientName ? paragraphs : paragraphs.filter((text) => !greets(text))
   if (!line) return named
   const after = named[0]?.includes('{client}') ? 1 : 0
   return named.toSpliced(after, 0, line)

@@ -122,7 +122,7 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
     <div className={styles.list} ref={list} id={id} role="listbox" aria-label="Found">
       {groups.map(({ title, options, strip }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a listbox's children
-        <div key={title} role="group" aria-label={title} className={strip && styles.strip}>
+        <div key={options[0]?.id} role="group" aria-label={title} className={strip && styles.strip}>
           <p className={`${styles.title} edge`} aria-hidden="true">
             {title}
           </p>

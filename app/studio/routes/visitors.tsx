@@ -61,7 +61,7 @@ export default function Visitors({ loaderData: view }: Route.ComponentProps) {
     >
       {first === null ? (
         <p className={styles.none}>
-          Nobody yet. You’ll find the people who look at your site here, day by day.
+          Nobody yet. You’ll see how many people visit your site here, day by day.
         </p>
       ) : (
         <div className={styles.columns}>
@@ -69,7 +69,7 @@ export default function Visitors({ loaderData: view }: Route.ComponentProps) {
             <p className={styles.total}>
               <b>{people.toLocaleString('en-US')}</b>{' '}
               <span>
-                {people === 1 ? 'person' : 'people'} looked{' '}
+                {people === 1 ? 'person' : 'people'} visited{' '}
                 <span className="quiet">
                   {first > (days[0]?.day ?? '')
                     ? `since ${dayText(first, { month: 'long', day: 'numeric' })}`

@@ -92,13 +92,22 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <Search />
         <li>
           <button className={styles.place} type="button" popoverTarget={MENU}>
-            <span className={styles.avatar}>{initials(useStudio().name)}</span>
-            <span className="hidden-text">, your account</span>
+            <Initials />
+            <span className="hidden-text">Your account</span>
           </button>
         </li>
       </ul>
       <Menu />
     </nav>
+  )
+}
+
+function Initials() {
+  const { name } = useStudio()
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials(name)}
+    </span>
   )
 }
 

@@ -57,10 +57,10 @@ function Visitors({ visits: { people, before, days, pages, first } }: TodayView)
       </h2>
       <p className={styles.none}>
         <b>{first === null ? 'Nobody' : counted(people, 'person', 'people')}</b>{' '}
-        {first === null ? 'counted yet.' : `looked, ${before.toLocaleString('en-US')} the week before.`}{' '}
+        {first === null ? 'counted yet.' : `visited, ${before.toLocaleString('en-US')} the week before.`}{' '}
         {top?.album && (
           <>
-            The most looked at{' '}
+            Most viewed:{' '}
             <Link className="link" to={href('/studio/albums/:album', { album: top.album })}>
               {top.name}
             </Link>

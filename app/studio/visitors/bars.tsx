@@ -12,7 +12,10 @@ const WEEK = 7
 
 /** A bar a day, or a week if there are too many. */
 export function Bars({ days, low }: { days: Day[]; low?: boolean }) {
-  const bars = days.length > MOST_BARS ? weeksOf(days) : days
+  const weekly = days.length > MOST_BARS
+  const bars = weekly ? weeksOf(days) : days
+  const textOf = ({ day, people }: Day) =>
+    `${weekly ? 'Week of ' : ''}${named(day)}: ${counted(people, 'person', 'people')}`
   const most = Math.max(1, ...bars.map(({ people }) => people))
   const best = bars.find(({ people }) => people === most)
   return (
@@ -21,7 +24,7 @@ export function Bars({ days, low }: { days: Day[]; low?: boolean }) {
         className={styles.bars}
         data-low={low || undefined}
         role="img"
-        aria-label={best ? `The most came on ${textOf(best)}` : 'Visitors by day'}
+        aria-label={best ? `Most visitors. ${textOf(best)}` : 'Visitors by day'}
       >
         {bars.map((bar) => (
           <span key={bar.day} title={textOf(bar)} data-best={bar === best || undefined}>
@@ -30,7 +33,7 @@ export function Bars({ days, low }: { days: Day[]; low?: boolean }) {
         ))}
       </div>
       <figcaption className="between small quiet">
-        <span>{short(days[0]?.day ?? '')}</span>
+        <span>{short(bars[0]?.day ?? '')}</span>
         <span>Today</span>
       </figcaption>
     </figure>
@@ -45,8 +48,8 @@ function weeksOf(days: Day[]): Day[] {
   })
 }
 
-function textOf({ day, people }: Day): string {
-  return `${dayText(day, { weekday: 'short', month: 'short', day: 'numeric' })}: ${counted(people, 'person', 'people')}`
+function named(day: string): string {
+  return dayText(day, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 function short(day: string): string {

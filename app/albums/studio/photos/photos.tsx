@@ -9,7 +9,7 @@ import { useReplace } from '../../../uploads/studio/use-replace.ts'
 import type { AlbumCard } from '../../list/album-list.server.ts'
 import { Bar, type BarProps, Empty, Failures, Videos } from './bar.tsx'
 import { type Open, OpenDialog } from './dialogs/dialogs.tsx'
-import { filtered, readFilter } from './filter.ts'
+import { type Filter, filtered, readFilter } from './filter.ts'
 import { BulkBar } from './grid/bulk-bar.tsx'
 import type { Dragging } from './grid/drag.ts'
 import { Grid } from './grid/grid.tsx'
@@ -33,7 +33,9 @@ interface PhotosProps {
 export function Photos({ album, stored, categories, teams, reported }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, apply } = changes
-  const { filter, frames } = useFiltered(view)
+  const { filter, frames: found } = useFiltered(view)
+  // Keys act on photos of the grid, which isn't there then.
+  const frames = useMemo(() => (showsReports(filter, reported) ? [] : found), [filter, found, reported])
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
   const title = useRouteLoaderData<AlbumCard>('album')?.title ?? ''
@@ -134,7 +136,7 @@ function Main(props: MainProps) {
       <Failures view={view} apply={apply} />
       <Videos view={view} />
       {view.frames.length > 0 && <Bar {...bar} view={view} apply={apply} />}
-      {filter.show === 'reported' && reported.length > 0 ? (
+      {showsReports(filter, reported) ? (
         <Reports tags={reported} numberOf={(photo) => numberOfPhoto(view, photo)} />
       ) : frames.length === 0 && !(all && view.sections.length > 0) ? (
         <Empty view={view} filter={filter} />
@@ -151,6 +153,10 @@ function Main(props: MainProps) {
       )}
     </>
   )
+}
+
+function showsReports({ show }: Filter, reported: ReportedTag[]): boolean {
+  return show === 'reported' && reported.length > 0
 }
 
 /** Returns the same object in every render, so that cells add their listeners once. */

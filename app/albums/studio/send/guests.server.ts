@@ -26,17 +26,21 @@ export function guestsIn(form: FormData): Address[] | { error: string } {
   const guests = new Map<string, Address>()
   for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
     const guest = readAddress(text)
-    if (!guest) return { error: `“${text.slice(0, 80)}” isn’t an email address. Correct it, or take it off.` }
+    if (!guest) return { error: `“${text.slice(0, 80)}” isn’t an email address. Correct it, or remove it.` }
     const address = guest.address.toLowerCase()
     if (!guests.has(address)) guests.set(address, { ...guest, address })
   }
-  if (guests.size > MOST_GUESTS) return { error: `Send to up to ${MOST_GUESTS} more people at once.` }
+  if (guests.size > MOST_GUESTS)
+    return { error: `You can send to up to ${MOST_GUESTS} other people at once. Remove some.` }
   return [...guests.values()]
 }
 
 type GuestPorts = Pick<Ports, 'database' | 'sign'>
 
-/** Each gets an email of their own, with a link of their own that the owner can revoke. Returns why not. */
+/**
+ * Each gets an email of their own, with a link of their own that the owner can revoke. Returns why not, which may be
+ * after some have been queued: a limit says so.
+ */
 export async function sendToGuests(
   { database, sign }: GuestPorts,
   albumId: string,
@@ -55,7 +59,8 @@ export async function sendToGuests(
     .executeTakeFirstOrThrow()
   for (const { name = '', address } of guests) {
     const wait = await limit(database, [{ name: 'album-guest', key: albumId, rule: RULE }])
-    if (wait > 0) return { error: 'That’s 100 other addresses today. Send the rest tomorrow.' }
+    if (wait > 0)
+      return { error: `That’s 100 other addresses today. Send the rest tomorrow, from ${address} on.` }
     const link = await linkOf({ database, sign }, { albumId, address, ...album }, by)
     if ('refused' in link) return { error: link.refused }
     const id = uuidv7(by.now)

@@ -58,7 +58,7 @@ export type Sent =
   | { outcomes: { name: string; outcome: SendOutcome }[]; guests: number; at: number }
   | { error: string }
 
-/** Sends to the chosen people. Only those in `again` get it a second time, so a repeated form is one email. */
+/** Sends to the chosen people. Only clients in `again` get it a second time, so that a repeated form is one email. */
 export async function send(
   { database, identity, sign }: Pick<Ports, 'database' | 'identity' | 'sign'>,
   albumId: string,
@@ -73,7 +73,7 @@ export async function send(
     { to: allOf(form, 'again'), again: true },
   ].filter(({ to }) => to.length > 0)
   if (groups.length + guests.length === 0) return { error: 'Choose at least one person.' }
-  // Before the clients, so that a refusal sends nothing.
+  // Before the clients, so that a refusal sends them nothing.
   const refused =
     guests.length > 0 ? await sendToGuests({ database, sign }, albumId, { guests, written }, by) : null
   if (refused) return refused

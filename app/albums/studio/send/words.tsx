@@ -45,7 +45,7 @@ export function SendButtons({ album, count, busy }: { album: string; count: numb
             form && submit(new FormData(form), { method: 'post', action })
           }
         >
-          Test to me
+          Send me a test
         </Button>
       )}
       <Button

@@ -83,9 +83,9 @@ export function Report({ form, team, report, file, done, todo, busy, families }:
             )}
           </div>
         ) : (
-          todo > 0 && (
+          todo + parents > 0 && (
             <Button type="submit" form={form} name="intent" value="import" variant="filled" busy={busy}>
-              {`Import ${counted(todo, 'athlete')}`}
+              {todo > 0 ? `Import ${counted(todo, 'athlete')}` : 'Keep the addresses'}
             </Button>
           )
         )}

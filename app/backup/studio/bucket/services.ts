@@ -124,6 +124,10 @@ export function refusedText(
     case 'AccessDenied':
     case '403':
       return DENIED[step]
+    case 'ECONNREFUSED':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+      return [`${host} can’t be reached.`, 'Check the endpoint, or try again later.']
     default:
       return [`${name} couldn’t ${step} a file (${code}).`, 'Check what you entered, and try again.']
   }

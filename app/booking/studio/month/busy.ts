@@ -1,7 +1,7 @@
 import { clock } from '../../../ui/dates.ts'
 import type { Busy } from '../../days/days.ts'
 
-export const PARTS_OFF = { day: 'Day off', morning: 'Morning off', afternoon: 'Off after noon' }
+export const PARTS_OFF = { day: 'Day off', morning: 'Morning off', afternoon: 'Afternoon off' }
 
 /** 'Busy 9 AM to 11 AM' */
 export function busyText([from, until]: Busy, day: string): string {

@@ -42,13 +42,13 @@ export function CalendarForm({ back }: { back: string }) {
   return (
     <CommandForm
       action={href('/studio/busy-calendar/address')}
-      title="A calendar you have elsewhere"
+      title="Your other calendar"
       submit="Read it"
       back={back}
     >
       <p className="small quiet">
-        When you’re busy there, you’re busy here. The site keeps the times, but no titles or names, and
-        changes nothing in your calendar.
+        A morning or an afternoon when you’re busy there isn’t offered here. The site keeps the times, but no
+        titles or names, and changes nothing in your calendar.
       </p>
       <TextInput
         name="address"
@@ -56,7 +56,7 @@ export function CalendarForm({ back }: { back: string }) {
         inputMode="url"
         autoComplete="off"
         data-kept="no"
-        help="It ends in .ics. Google calls it “secret address in iCal format,” Apple “public calendar.”"
+        help="Google calls it “secret address in iCal format,” Apple “public calendar.”"
       />
       <p className="small quiet">
         Anyone with that address can read your calendar, so it’s locked away like a password.

@@ -15,7 +15,7 @@ import type { MonthDay, MonthView } from './month.server.ts'
 const PARTS = [
   ['day', 'All day'],
   ['morning', 'Morning only'],
-  ['afternoon', 'After noon only'],
+  ['afternoon', 'Afternoon only'],
 ] as const
 
 /** How much of the day is free, and changing that. */
@@ -53,7 +53,7 @@ export function Free({ view, ...one }: MonthDay & { view: MonthView }) {
         </ButtonLink>
       </div>
       <p className="small quiet">
-        A day holds {counted(sessions, 'session')}.{' '}
+        Up to {counted(sessions, 'session')} a day.{' '}
         <ButtonLink to={monthAt(month, day, 'sessions')} variant="subtle" preventScrollReset>
           Change
         </ButtonLink>
@@ -80,7 +80,7 @@ function TakeOff({ day, bookings, back }: MonthDay & { back: string }) {
       action={href('/studio/days-off/add')}
       title={`Time off on ${longDay(day)}`}
       heading="Time off"
-      submit="Take it off"
+      submit="Take time off"
       back={back}
     >
       {bookings.length > 0 && (
@@ -92,7 +92,12 @@ function TakeOff({ day, bookings, back }: MonthDay & { back: string }) {
       <Check name="weekly" value="yes">
         Every {dayText(day, { weekday: 'long' })}
       </Check>
-      <TextInput name="reason" label="Why, for you only (optional)" autoComplete="off" maxLength={200} />
+      <TextInput
+        name="reason"
+        label="Reason (only you see it, optional)"
+        autoComplete="off"
+        maxLength={200}
+      />
       <p className="small quiet">
         The booking page stops offering these days. With half a day off, a day holds half as many sessions.
       </p>
@@ -113,7 +118,7 @@ function Sessions({ sessions, back }: { sessions: number; back: string }) {
         type="number"
         min={1}
         max={20}
-        label="A day holds"
+        label="Up to how many a day"
         help="Once that many are booked, the booking page no longer offers the day."
         defaultValue={sessions}
       />

@@ -124,6 +124,13 @@ function Day({ view, active, ...one }: MonthDay & { view: MonthView; active: boo
 /** Says how many sessions of the day are booked. */
 function Load({ taken, places }: Pick<MonthDay, 'taken' | 'places'>) {
   if (taken === 0) return null
+  if (Math.max(places, taken) > SQUARES.length) {
+    return (
+      <span className="num small" aria-hidden="true">
+        {taken}/{places}
+      </span>
+    )
+  }
   return (
     <span className={styles.load} aria-hidden="true">
       {SQUARES.slice(0, Math.max(places, taken)).map((place) => (

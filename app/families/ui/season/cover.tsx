@@ -127,7 +127,9 @@ function Wall({ covers, base, team, fresh }: WallProps) {
           to={`${base}/${n}${seasonQuery({ team })}`}
           state={{ fromGallery: true }}
           preventScrollReset
-          aria-label={nameOf(photo, number)}
+          aria-label={[nameOf(photo, number), i === 0 && fresh > 0 && t.freshCount({ count: fresh })]
+            .filter(Boolean)
+            .join(', ')}
         >
           <Photo photo={photo} sizes={i === 0 ? LARGE : SMALL} priority={i === 0 ? 'first' : 'near'} fill />
           {i === 0 && fresh > 0 && <b className={styles.fresh}>{t.freshCount({ count: fresh })}</b>}

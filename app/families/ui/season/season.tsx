@@ -61,7 +61,7 @@ export function Season(props: SeasonProps) {
               below={covers !== null}
             />
           )}
-          {marks.length > 0 && !asked.selecting && <SeasonEnd {...props} asked={asked} />}
+          {marks.length > 0 && !asked.selecting && !asked.onlyNew && <SeasonEnd {...props} asked={asked} />}
         </div>
       )}
       <ReportSaid />

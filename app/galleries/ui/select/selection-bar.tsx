@@ -45,7 +45,6 @@ export function SelectionBar(props: SelectionBarProps) {
         <SelectionButtons {...props} />
         {fields}
         <div className={`wrap ${styles.acts}`}>
-          <ForPrinting downloads={downloads} disabled={none} />
           {share}
           <button type="submit" name="size" value="web" className={`button ${styles.go}`} disabled={none}>
             <span>
@@ -59,6 +58,7 @@ export function SelectionBar(props: SelectionBarProps) {
               <span className={styles.scripted}> ({grouped(all.length)})</span>
             </span>
           </button>
+          <ForPrinting downloads={downloads} disabled={none} />
         </div>
       </div>
     </form>
