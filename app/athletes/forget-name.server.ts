@@ -17,6 +17,7 @@ import { withoutNames } from '../photos/names/without-names.ts'
 type Db = Pick<Database, 'db'>
 
 const AT_ONCE = 500
+const READ_AT_ONCE = 10
 const WRITTEN_AT_ONCE = 20
 
 export interface Naming {
@@ -119,6 +120,7 @@ function detailsOf(db: Database['db'], photos: string[]) {
  */
 export async function forgetName(database: Pick<Database, 'db' | 'write'>, naming: Naming): Promise<void> {
   const { athletes, photos, tags } = naming
+  await forgetCaptions(database, athletes)
   await inParts(database, await silentFiles(database.db, athletes), (trx, ids) =>
     trx
       .updateTable('photo')
@@ -139,6 +141,27 @@ async function inParts(
 ): Promise<void> {
   for (let i = 0; i < ids.length; i += WRITTEN_AT_ONCE, await setImmediate())
     await write((trx) => work(trx, ids.slice(i, i + WRITTEN_AT_ONCE)))
+}
+
+/** Captions from before a change would bring the name back. */
+async function forgetCaptions(
+  database: Pick<Database, 'db' | 'write'>,
+  athletes: AthleteRow[],
+): Promise<void> {
+  const named = mayName(athletes, { firstNames: true })
+  const changes = database.db.selectFrom('version').where('kind', '=', 'captions').select(['id', 'value'])
+  const ids: string[] = []
+  for (let after = ''; ; await setImmediate()) {
+    const part = await changes.where('id', '>', after).orderBy('id').limit(READ_AT_ONCE).execute()
+    const last = part.at(-1)
+    if (!last) break
+    after = last.id
+    for (const { id, value } of part) {
+      const { text, before } = JSON.parse(value)
+      if (named([text, ...Object.values(before)].join('\n')).size > 0) ids.push(id)
+    }
+  }
+  await inParts(database, ids, (trx, some) => trx.deleteFrom('version').where('id', 'in', some).execute())
 }
 
 async function silentFiles(db: Database['db'], athletes: AthleteRow[]): Promise<string[]> {
@@ -178,6 +201,7 @@ export async function withholdFormerNames(database: Pick<Database, 'db' | 'write
 }
 
 async function withhold(database: Pick<Database, 'db' | 'write'>, athletes: AthleteRow[]): Promise<void> {
+  await forgetCaptions(database, athletes)
   const ids = [...(await findNaming(database, athletes)).photos.keys()]
   await inParts(database, ids, (trx, some) =>
     trx

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { cleanUpLinks } from '../../app/accounts/passwords/password-links.server.ts'
 import { cleanUpSessions } from '../../app/accounts/sessions/sessions.server.ts'
+import { cleanUpCaptions } from '../../app/albums/frames/captions.server.ts'
 import { cleanUpTrash } from '../../app/albums/trash/trash.server.ts'
 import { cleanUpFollowers } from '../../app/athletes/follow/follow.server.ts'
 import { cleanUpEvents, cleanUpVersions } from '../../app/audit/audit.server.ts'
@@ -110,6 +111,7 @@ export async function cleanUp({ database, storage }: UploadStore, keep: Retentio
   await cleanUpBookings(database, now - keep.bookings * DAY, now)
   await cleanUpEvents(database, now - keep.audit * DAY)
   await cleanUpVersions(database, now - VERSIONS)
+  await cleanUpCaptions(database, now)
   await cleanUpArchives(database, now)
   await cleanUpGuests(database, now - GUESTS)
   await cleanUpFollowers(database, now)

@@ -70,6 +70,11 @@ export async function undoableCaptions({ db }: Pick<Database, 'db'>, album: stri
   return rows.map(({ id }) => id)
 }
 
+export async function cleanUpCaptions({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  const before = now - UNDONE_WITHIN
+  await write((trx) => trx.deleteFrom('version').where('kind', '=', KIND).where('at', '<=', before).execute())
+}
+
 function undoable(db: Pick<Database['db'], 'selectFrom'>, album: string, now: number) {
   return db
     .selectFrom('version')

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { albumRow, frameRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
+import { erasePerson, hidePerson } from '../../athletes/persons.server.ts'
+import { changeAthlete } from '../../athletes/roster.server.ts'
+import { addRosters } from '../../athletes/testing.server.ts'
 import { TERMINAL } from '../../audit/actor.ts'
-import { undoableCaptions, undoCaptions, writeCaptions } from './captions.server.ts'
+import { cleanUpCaptions, undoableCaptions, undoCaptions, writeCaptions } from './captions.server.ts'
 import type { Captioning } from './captions.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
@@ -70,5 +73,32 @@ withDatabase('captions for many at once', (open) => {
     expect(await captions()).toEqual(before)
     const done = await write('x', 'empty')
     expect(await undo(stepOf(done), NOW + 31 * DAY)).toHaveProperty('refused')
+  })
+  test.each(['erased', 'hidden and renamed'])('bring no name back of a child who is %s', async (how) => {
+    const { database, write, undo, captions } = await aGame()
+    await addRosters(database, { bay: { ana: '23 Ana Reyes' } })
+    const named = await write('Run by\nReyes', 'replace', ['game-1'])
+    const renamed = await write('Run', 'replace', ['game-1'])
+    const others = await write('Half time', 'replace', ['game-4'])
+    if (how === 'erased') await erasePerson(database, 'ana', BY)
+    else {
+      await hidePerson(database, 'ana', '', BY)
+      await changeAthlete(database, 'ana', { number: '23', name: 'Ana Other', position: '', year: '' }, BY)
+    }
+    for (const done of [renamed, named]) expect(await undo(stepOf(done))).toHaveProperty('refused')
+    const versions = database.db.selectFrom('version').select('value')
+    expect(JSON.stringify(await versions.execute())).not.toContain('Reyes')
+    expect(await undo(stepOf(others))).toEqual({ undone: 1 })
+    expect(await captions()).toEqual(['Run', null, 'Her own', null])
+  })
+
+  test('are kept for undoing no longer than they can be undone', async () => {
+    const { database, write } = await aGame()
+    await write('x', 'empty')
+    const versions = database.db.selectFrom('version').select('id')
+    await cleanUpCaptions(database, NOW + 29 * DAY)
+    expect(await versions.execute()).toHaveLength(1)
+    await cleanUpCaptions(database, NOW + 30 * DAY)
+    expect(await versions.execute()).toEqual([])
   })
 })
