@@ -105,12 +105,20 @@ export function removeFollowers(database: Writer, athleteId: string, by: By): Re
 
 /** Moves followers to the person who turned out to be the same child. */
 export async function moveFollowers(trx: Transaction<Schema>, from: string, to: string): Promise<void> {
+  const followersOf = (person: string) => trx.selectFrom('follower').where('person_id', '=', person)
+  await trx
+    .deleteFrom('follower')
+    .where('person_id', '=', to)
+    .where('confirmed_at', 'is', null)
+    .where('email', 'in', followersOf(from).where('confirmed_at', 'is not', null).select('email'))
+    .execute()
   await trx
     .updateTable('follower')
     .set({ person_id: to })
     .where('person_id', '=', from)
-    .where('email', 'not in', trx.selectFrom('follower').where('person_id', '=', to).select('email'))
+    .where('email', 'not in', followersOf(to).select('email'))
     .execute()
+  await trx.deleteFrom('follower').where('person_id', '=', from).execute()
   await trx
     .insertInto('arrival')
     .columns(['person_id', 'photo_id', 'at'])

@@ -296,6 +296,19 @@ withDatabase('following an athlete', (open) => {
     expect(await mailed(NOON)).toEqual([])
   })
 
+  test('stays confirmed when the same child is on a newly imported roster', async () => {
+    await follow()
+    await ask('kim@example.com')
+    const families = [{ athleteId: 'leo', emails: [DANA, 'kim@example.com'] }]
+    await database.write((trx) => keepFamilies(trx, 'bay', families, NOON))
+    await linkAthletes(database, 'leo', 'ana', BY)
+    const rows = database.db.selectFrom('follower').select(['person_id', 'email', 'confirmed_at'])
+    expect(await rows.orderBy('email').execute()).toEqual([
+      { person_id: 'leo', email: DANA, confirmed_at: NOON },
+      { person_id: 'leo', email: 'kim@example.com', confirmed_at: null },
+    ])
+  })
+
   test('is forgotten a week later where nobody confirmed it, and never in the log', async () => {
     await follow()
     await ask('kim@example.com')
