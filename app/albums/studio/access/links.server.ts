@@ -23,46 +23,50 @@ export interface NewLink {
   expiresAt: number | null
 }
 
+type AddedLink = { id: string; token: string } | { refused: string }
 type LinkPorts = { database: Pick<Database, 'db' | 'write'>; sign: Sign }
 
 const LONGEST_NAME = 80
 const MOST = 100
 
-export async function addLink(
-  { database, sign }: LinkPorts,
+export function addLink({ database, sign }: LinkPorts, link: NewLink, by: By): Promise<AddedLink> {
+  return database.write((trx) => addLinkIn(trx, sign, link, by))
+}
+
+export async function addLinkIn(
+  trx: Trx,
+  sign: Sign,
   { id: key = '', albumId, name, pin, downloads, askWho, preview, expiresAt }: NewLink,
   by: By,
-): Promise<{ id: string; token: string } | { refused: string }> {
+): Promise<AddedLink> {
   if (name === '') return { refused: 'Name the link so you can tell it apart later.' }
   if (name.length > LONGEST_NAME) return { refused: `Keep the name to ${LONGEST_NAME} characters or fewer.` }
   const badPin = refusedPin(pin)
   if (badPin) return { refused: badPin }
   if (expiresAt !== null && expiresAt <= by.now)
     return { refused: 'That last day has passed. Choose a later one.' }
-  return database.write(async (trx) => {
-    const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
-    const facts = { album_id: albumId, name, downloads, ...flags, expires_at: expiresAt }
-    const stored = await trx.selectFrom('share_link').selectAll().where('id', '=', key).executeTakeFirst()
-    const same = { ...facts, pin_hash: pin ? hashOfPin(sign, lockedLink(key), pin) : null, revoked_at: null }
-    if (stored && isSame(stored, same)) return { id: key, token: tokenOf(sign, key) }
-    const id = isLinkId(key) && !stored ? key : newLinkId()
-    const album = await liveAlbum(trx, albumId)
-      .select(({ selectFrom, fn }) =>
-        selectFrom('share_link').where('album_id', '=', albumId).select(fn.countAll().as('n')).as('links'),
-      )
-      .where('visibility', '=', 'private')
-      .where('link', 'is', null)
-      .executeTakeFirst()
-    if (!album) return { refused: 'Only private albums with photos on this site can have share links.' }
-    if (Number(album.links) >= MOST) return { refused: `An album can have up to ${MOST} share links.` }
-    const pins = pinColumns(sign, lockedLink(id), pin)
-    await trx
-      .insertInto('share_link')
-      .values({ id, ...facts, ...pins, created_at: by.now, revoked_at: null })
-      .execute()
-    await recordEvent(trx, by, { action: 'share.add', about: albumId, detail: { link: id } })
-    return { id, token: tokenOf(sign, id) }
-  })
+  const flags = { ask_who: askWho ? 1 : 0, preview: preview ? 1 : 0 } as const
+  const facts = { album_id: albumId, name, downloads, ...flags, expires_at: expiresAt }
+  const stored = await trx.selectFrom('share_link').selectAll().where('id', '=', key).executeTakeFirst()
+  const same = { ...facts, pin_hash: pin ? hashOfPin(sign, lockedLink(key), pin) : null, revoked_at: null }
+  if (stored && isSame(stored, same)) return { id: key, token: tokenOf(sign, key) }
+  const id = isLinkId(key) && !stored ? key : newLinkId()
+  const album = await liveAlbum(trx, albumId)
+    .select(({ selectFrom, fn }) =>
+      selectFrom('share_link').where('album_id', '=', albumId).select(fn.countAll().as('n')).as('links'),
+    )
+    .where('visibility', '=', 'private')
+    .where('link', 'is', null)
+    .executeTakeFirst()
+  if (!album) return { refused: 'Only private albums with photos on this site can have share links.' }
+  if (Number(album.links) >= MOST) return { refused: `An album can have up to ${MOST} share links.` }
+  const pins = pinColumns(sign, lockedLink(id), pin)
+  await trx
+    .insertInto('share_link')
+    .values({ id, ...facts, ...pins, created_at: by.now, revoked_at: null })
+    .execute()
+  await recordEvent(trx, by, { action: 'share.add', about: albumId, detail: { link: id } })
+  return { id, token: tokenOf(sign, id) }
 }
 
 function isSame<Row extends object>(stored: Row, wanted: Partial<Row>): boolean {

@@ -33,9 +33,7 @@ interface PhotosProps {
 export function Photos({ album, stored, categories, teams, reported }: PhotosProps) {
   const changes = useChanges(album, useFreshGrid(album, stored))
   const { view, note, apply } = changes
-  const { filter, frames: found } = useFiltered(view)
-  // Keys act on photos of the grid, which isn't there then.
-  const frames = useMemo(() => (showsReports(filter, reported) ? [] : found), [filter, found, reported])
+  const { filter, frames } = useFiltered(view, reported)
   const selection = useSelection(frames)
   const [open, setOpen] = useState<Open | null>(null)
   const title = useRouteLoaderData<AlbumCard>('album')?.title ?? ''
@@ -107,12 +105,17 @@ function LastChange({ note, undo, dismiss }: { note: Note; undo(): void; dismiss
   )
 }
 
-function useFiltered(view: GridView) {
+function useFiltered(view: GridView, reported: ReportedTag[]) {
   const [query] = useSearchParams()
   const filter = readFilter(query)
   const { section, show, search } = filter
+  const reports = showsReports(filter, reported)
+  // Keys act on the photos of the grid, which reports replace.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is made of these.
-  const frames = useMemo(() => filtered(view, filter), [view, section, show, search])
+  const frames = useMemo(
+    () => (reports ? [] : filtered(view, filter)),
+    [view, section, show, search, reports],
+  )
   return { filter, frames }
 }
 

@@ -4,15 +4,17 @@ import type { Address } from '../../../../ports/mail/port.ts'
 import type { By } from '../../../audit/actor.ts'
 import { allOf, textOf } from '../../../form-text.ts'
 import { enqueue } from '../../../jobs/queue.server.ts'
-import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
+import { consume, HOUR, withinLimits } from '../../../limits/rate-limit.server.ts'
 import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
+import type { Trx } from '../../change.server.ts'
 import { refusalOf } from '../../sending/send-album.server.ts'
 import { storeWritten, type Written } from '../../sending/written.server.ts'
-import { addLink, type NewLink } from '../access/links.server.ts'
+import { addLinkIn, type NewLink } from '../access/links.server.ts'
 
 const LONGEST = { subject: 150, line: 1000 }
 const MOST_GUESTS = 20
+const MINUTE = 60_000
 const RULE = { count: 100, per: 24 * HOUR }
 
 export function writtenIn(form: FormData): Written {
@@ -37,10 +39,9 @@ export function guestsIn(form: FormData): Address[] | { error: string } {
 
 type GuestPorts = Pick<Ports, 'database' | 'sign'>
 
-/**
- * Each gets an email of their own, with a link of their own that the owner can revoke. Returns why not, which may be
- * after some have been queued: a limit says so.
- */
+class NotSent extends Error {}
+
+/** Each gets an email of their own, with a link of their own that the owner can revoke: all or, with a reason, none. */
 export async function sendToGuests(
   { database, sign }: GuestPorts,
   albumId: string,
@@ -57,29 +58,51 @@ export async function sendToGuests(
     .select(['downloads', 'expires_at as expiresAt'])
     .where('id', '=', albumId)
     .executeTakeFirstOrThrow()
-  for (const { name = '', address } of guests) {
-    const wait = await limit(database, [{ name: 'album-guest', key: albumId, rule: RULE }])
-    if (wait > 0)
-      return { error: `That’s 100 other addresses today. Send the rest tomorrow, from ${address} on.` }
-    const link = await linkOf({ database, sign }, { albumId, address, ...album }, by)
-    if ('refused' in link) return { error: link.refused }
-    const id = uuidv7(by.now)
-    const to = { album_id: albumId, link_id: link.id, name, address }
-    await database.write(async (trx) => {
-      await storeWritten(trx, { id, ...to, ...written, created_at: by.now })
-      await enqueue(trx, [{ id, kind: 'mail', about: link.id, payload: { email: 'album-shared' } }])
+  try {
+    const wait = await withinLimits(database, async (trx) => {
+      for (const guest of guests) {
+        if (await hasJustBeenSent(trx, albumId, { ...guest, ...written }, by.now)) continue
+        await consume(trx, [{ name: 'album-guest', key: albumId, rule: RULE }])
+        const link = await linkOf(trx, sign, { albumId, address: guest.address, ...album }, by)
+        if ('refused' in link) throw new NotSent(link.refused)
+        const id = uuidv7(by.now)
+        const to = { name: '', ...guest, album_id: albumId, link_id: link.id }
+        await storeWritten(trx, { id, ...to, ...written, created_at: by.now })
+        await enqueue(trx, [{ id, kind: 'mail', about: link.id, payload: { email: 'album-shared' } }])
+      }
     })
+    return wait > 0 ? { error: 'That’s more than 100 other addresses in a day. Nothing was sent.' } : null
+  } catch (error) {
+    if (error instanceof NotSent) return { error: error.message }
+    throw error
   }
-  return null
+}
+
+/** A form that is sent again because its response was lost is one email. */
+async function hasJustBeenSent(
+  trx: Trx,
+  albumId: string,
+  { address, subject, line }: Address & Written,
+  now: number,
+): Promise<boolean> {
+  const same = await trx
+    .selectFrom('album_email')
+    .where('album_id', '=', albumId)
+    .where(({ and }) => and({ address, subject, line }))
+    .where('created_at', '>', now - MINUTE)
+    .select('id')
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 /** The one of an earlier email, unless it was revoked or has expired. */
 async function linkOf(
-  ports: GuestPorts,
+  trx: Trx,
+  sign: GuestPorts['sign'],
   { address, ...album }: Pick<NewLink, 'albumId' | 'downloads' | 'expiresAt'> & { address: string },
   by: By,
 ) {
-  const earlier = await ports.database.db
+  const earlier = await trx
     .selectFrom('album_email')
     .innerJoin('share_link', 'share_link.id', 'album_email.link_id')
     .where('album_email.album_id', '=', album.albumId)
@@ -89,7 +112,7 @@ async function linkOf(
     .select('share_link.id')
     .executeTakeFirst()
   const kept = { pin: '', askWho: false, preview: false }
-  return earlier ?? addLink(ports, { ...album, name: address.slice(0, 80), ...kept }, by)
+  return earlier ?? addLinkIn(trx, sign, { ...album, name: address.slice(0, 80), ...kept }, by)
 }
 
 /** Newest first, each address once. */

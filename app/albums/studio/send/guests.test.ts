@@ -15,6 +15,7 @@ import { revokeLink } from '../access/links.server.ts'
 import { send } from './sending.server.ts'
 
 const NOW = Date.UTC(2027, 4, 1, 15)
+const LINK = { album_id: 'game', downloads: 'web', ask_who: 0, preview: 0, created_at: 1 } as const
 const BY = { actor: { kind: 'owner', id: 'o' }, now: NOW } as const
 
 withDatabase('sending an album in her own words', (open) => {
@@ -81,7 +82,15 @@ withDatabase('sending an album in her own words', (open) => {
     const asked = database.db.selectFrom('client_album').select('ready_requested_at')
     expect(await asked.execute()).toEqual([{ ready_requested_at: null }])
     await database.db.updateTable('photo').set({ recipe: RECIPE }).execute()
+    const links = Array.from({ length: 99 }, (_, i) => ({ ...LINK, id: `l${i}`, name: `${i}` }))
+    await insertRows(database, { share_link: links })
+    expect(await sent(database, { to: 'ann', guests: 'one@bay.example, two@bay.example' })).toEqual({
+      error: 'An album can have up to 100 share links.',
+    })
     expect(await lease(database, ['mail'], 9)).toEqual([])
+    // The response was lost, and she presses again.
+    for (const guests of ['one@bay.example', 'one@bay.example']) await sent(database, { guests })
+    expect(await lease(database, ['mail'], 9)).toHaveLength(1)
     await sent(database, { to: 'ann', line: 'First' })
     await lease(database, ['mail'], 9)
     await database.db.updateTable('client_album').set({ ready_sent_at: NOW }).execute()
