@@ -23,7 +23,7 @@ export function EndCard({ title, text, play, children }: EndCardProps) {
           state={{ fromGallery: true, slideshow: true }}
           preventScrollReset
         >
-          {t.playAgain()}
+          {t.playSlideshow()}
         </Link>
         {children}
       </div>

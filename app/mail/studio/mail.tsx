@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       port: mail.server.port,
       ends: role === 'owner' ? mail.server.ends : '',
     },
-    ...lastOf(recent),
+    ...latestOf(recent),
     from: mail.from ?? `${site.studio} <${site.email}>`,
     saved: url.searchParams.has('saved'),
     email,
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** What the newest emails tell about the server. A refused recipient tells nothing. */
-function lastOf(recent: JobView[]) {
+function latestOf(recent: JobView[]) {
   const sent = recent.find(({ status, error }) => status === 'done' && error === null)
   const stuck = recent.find(({ status, error }) => status === 'waiting' && error !== null)
   return { sentAt: sent?.endedAt ?? null, stuck: stuck && stuck.id > (sent?.id ?? '') ? stuck.error : null }

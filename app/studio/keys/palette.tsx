@@ -49,15 +49,18 @@ export function Palette({ close }: { close(): void }) {
   const [search, setSearch] = useState('')
   const { groups, done } = useGroups(search, id)
   const options = groups.flatMap((group) => group.options)
-  const [at, setAt] = useState(0)
-  const chosen = options[Math.min(at, options.length - 1)]
+  /** Null while Left and Right are the field's. */
+  const [at, setAt] = useState<number | null>(null)
+  const here = Math.min(at ?? 0, options.length - 1)
+  const chosen = options[here]
   const open = (option: Option) => {
     close()
     act(option)
   }
   const press = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return
-    const next = nextOf(groups, Math.min(at, options.length - 1), event.key)
+    if (at === null && /^Arrow(Left|Right)$/.test(event.key)) return
+    const next = nextOf(groups, here, event.key)
     if (next !== null) setAt(next)
     else if (event.key === 'Enter' && chosen) open(chosen)
     else return
@@ -80,7 +83,7 @@ export function Palette({ close }: { close(): void }) {
         value={search}
         onChange={(event) => {
           setSearch(event.currentTarget.value)
-          setAt(0)
+          setAt(null)
         }}
         onKeyDown={press}
       />
