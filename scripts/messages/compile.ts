@@ -28,6 +28,8 @@ export interface Compiled {
   code(language: string, domain: string): string
   /** What a translation lacks, or has that English has not. */
   mistakes: string[]
+  /** How many texts of a file are English, where it's most of them. */
+  english: [file: string, count: number][]
 }
 
 /**
@@ -43,7 +45,7 @@ export function compileMessages(): Compiled {
   const domains = globSync(`${SOURCE}/*.json`, { cwd: FOLDER })
     .map((file) => basename(file, '.json'))
     .sort()
-  const mistakes: string[] = []
+  const mistakes: string[] = languages.flatMap(mistakesOfHead)
   const compiled = new Map<string, Map<string, MessageFunction>>()
   for (const domain of domains) {
     const source = functionsOf(SOURCE, domain, mistakes)
@@ -75,20 +77,56 @@ export function compileMessages(): Compiled {
     'languages.ts',
     `export const LANGUAGES = {\n${names.join('')}} as const\n\nexport type Language = keyof typeof LANGUAGES\n`,
   )
-  return { languages, domains, code, mistakes }
+  const files = languages.slice(1).flatMap((language) => domains.map((domain) => [language, domain] as const))
+  return { languages, domains, code, mistakes, english: files.flatMap(stillEnglish) }
 }
 
 function textsOf(language: string, domain: string): Record<string, string> {
   const file = join(FOLDER, language, `${domain}.json`)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  if (!existsSync(file)) return {}
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`messages/${language}/${domain}.json isn’t JSON: ${(error as Error).message}`)
+  }
+}
+
+function stillEnglish([language, domain]: readonly [string, string]): [file: string, count: number][] {
+  const source = textsOf(SOURCE, domain)
+  const own = Object.entries(textsOf(language, domain))
+  const count = own.filter(([key, text]) => text === source[key]).length
+  return count > own.length / 2 ? [[`${language}/${domain}.json`, count]] : []
+}
+
+function mistakesOfHead(folder: string): string[] {
+  const { language, locale = '', direction = '' } = textsOf(folder, 'site')
+  const wrong = (key: string, what: string) => `${folder}/site.json: ${key}: ${what}`
+  return [
+    ...(/^[a-z]{2,3}$/.test(folder)
+      ? []
+      : [`${folder}: name the folder with two or three letters, as in 'pt'`]),
+    ...(language === folder ? [] : [wrong('language', `needs to be '${folder}'`)]),
+    ...(isLocale(locale) ? [] : [wrong('locale', "needs to be one such as 'pt-BR'")]),
+    ...(['ltr', 'rtl'].includes(direction) ? [] : [wrong('direction', "needs to be 'ltr' or 'rtl'")]),
+  ]
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.PluralRules.supportedLocalesOf(locale).length > 0
+  } catch {
+    return false
+  }
 }
 
 function functionsOf(language: string, domain: string, mistakes: string[]): Map<string, MessageFunction> {
   const functions = new Map<string, MessageFunction>()
+  const { locale = language } = textsOf(language, 'site')
+  const plurals = isLocale(locale) ? new Intl.PluralRules(locale).resolvedOptions().pluralCategories : []
   for (const [key, text] of Object.entries(textsOf(language, domain))) {
     try {
       if (!isName(key)) throw new Error('isn’t a name that JavaScript allows')
-      functions.set(key, messageFunction(text))
+      functions.set(key, messageFunction(text, plurals))
     } catch (error) {
       mistakes.push(`${language}/${domain}.json: ${key}: ${(error as Error).message}`)
     }

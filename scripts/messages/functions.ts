@@ -11,14 +11,25 @@ export interface MessageFunction {
  * Compiles a message in ICU's syntax: `{name}`, `{count, number}`, `{count, plural, one {# photo} other {# photos}}`,
  * `{side, select, home {at home} other {away}}`, and `<link>tags</link>`, whose values are functions of the text inside.
  * A message with tags returns its parts, the others return text. Throws what a translator can act on.
+ * @param plurals the language's plural categories; with none, any are taken
  */
-export function messageFunction(message: string): MessageFunction {
+export function messageFunction(message: string, plurals: readonly string[] = []): MessageFunction {
   const values: MessageFunction['values'] = new Map()
   const elements = parse(message, { requiresOtherClause: true })
+  refuseOtherPlurals(elements, plurals)
   const parts = partsOf(elements, values)
   const tagged = [...values.values()].includes('tag')
   const body = tagged ? `[${parts.join(', ')}]` : joined(parts)
   return { code: `(${values.size > 0 ? 'v' : ''}) => ${body}`, values }
+}
+
+function refuseOtherPlurals(elements: MessageFormatElement[], plurals: readonly string[]): void {
+  for (const element of elements) {
+    if (element.type === TYPE.plural && plurals.length > 0) {
+      const unknown = Object.keys(element.options).find((name) => !/^=/.test(name) && !plurals.includes(name))
+      if (unknown) throw new Error(`has the plural '${unknown}', not one of ${plurals.join(', ')}`)
+    }
+  }
 }
 
 /** `plural` is the name of the value that `#` stands for. */

@@ -46,7 +46,8 @@ function Translated() {
   const { value, set } = useField<Questionnaire>('This')
   const untouched = (asked: Questionnaire) => JSON.stringify(asked) === JSON.stringify(value)
   const [from] = Object.entries(standard).find(([, { questions }]) => untouched(questions)) ?? []
-  if (from === undefined || from === language) return null
+  // A language may have none of its own.
+  if (from === undefined || untouched(standard[language].questions)) return null
   return (
     <div className="row">
       <p>These are the questions your site started with, in {nameOf(from)}.</p>
