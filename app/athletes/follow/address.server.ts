@@ -20,12 +20,18 @@ export function readConfirmation(sign: Sign, token: string, now: number): { id: 
   return Number.parseInt(ends, 36) > now ? { id } : 'late'
 }
 
-/** Returns the one-click unsubscribe address. It never expires: an old email must work too. */
-export function stopAddress({ sign, origin }: AddressPorts, followerId: string): string {
-  return `${origin}/follow/stop?for=${followerId}.${sign(STOP, followerId)}`
+/**
+ * Returns the one-click unsubscribe address. It never expires: an old email must work too.
+ * @param refusal what an invitation stores when it is refused, also once the follower is gone
+ */
+export function stopAddress({ sign, origin }: AddressPorts, followerId: string, refusal?: string): string {
+  const what = refusal ? `${followerId}.${refusal}` : followerId
+  return `${origin}/follow/stop?for=${what}.${sign(STOP, what)}`
 }
 
-export function readStop(sign: Sign, token: string): string | null {
-  const [id = '', signature = ''] = token.split('.')
-  return isSignature(signature, sign(STOP, id)) ? id : null
+export function readStop(sign: Sign, token: string): { id: string; refusal: string | null } | null {
+  const parts = token.split('.')
+  const signature = parts.pop() ?? ''
+  const [id = '', refusal = null] = parts
+  return isSignature(signature, sign(STOP, parts.join('.'))) ? { id, refusal } : null
 }

@@ -21,7 +21,7 @@ function hashOf(purpose: string, email: string): string {
   return createHash('sha256').update(`${purpose}\n${email}`).digest('hex')
 }
 
-const refusal = (email: string) => hashOf('never', email)
+export const refusal = (email: string) => hashOf('never', email)
 const once = (email: string, teamId: string) => hashOf(teamId, email)
 
 interface Family {
@@ -114,7 +114,7 @@ export function inviteFamilies(
         .values({ hash: once(email, teamId), at })
         .execute()
       // The owner's line is about herself.
-      const payload = { email: 'family-invitation', line: line.slice(0, MOST_LINE) }
+      const payload = { email: 'family-invitation', ids, line: line.slice(0, MOST_LINE) }
       await enqueue(trx, [{ kind: 'mail', about: ids[0], payload }], at - by.now)
     }
     const detail = { families: families.length }
@@ -134,9 +134,16 @@ async function recentTimes(trx: Transaction<Schema>, now: number): Promise<numbe
   return rows.map(({ at }) => Number(at)).toReversed()
 }
 
-/** Lists who was invited by the same email: one address may have several children on a team. */
-export async function invitedTogether(db: Database['db'], followerId: string) {
-  const one = await db.selectFrom('follower').where('id', '=', followerId).selectAll().executeTakeFirst()
+/**
+ * Lists who was invited by the same email: one address may have several children on a team.
+ * @param followerIds some of them, who may have been erased
+ */
+export async function invitedTogether(db: Database['db'], followerIds: string[]) {
+  const some = db
+    .selectFrom('follower')
+    .where('id', 'in', [...followerIds, ''])
+    .orderBy('id')
+  const one = await some.selectAll().executeTakeFirst()
   if (one?.invitation !== 'sent') return one ? [one] : []
   return db
     .selectFrom('follower')
@@ -148,16 +155,34 @@ export async function invitedTogether(db: Database['db'], followerId: string) {
     .execute()
 }
 
-/** Remembers an address that wants no invitation, as a hash. */
-export async function neverInvite(trx: Transaction<Schema>, email: string, now: number): Promise<void> {
+export async function isRefused(db: Database['db'], hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation_hash')
+    .where('hash', '=', hash)
+    .select('hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers, as a hash, an address that wants no invitation. */
+export async function neverInvite(trx: Transaction<Schema>, hash: string, now: number): Promise<void> {
   await trx
     .insertInto('invitation_hash')
-    .values({ hash: refusal(email), at: now })
+    .values({ hash, at: now })
     .onConflict((same) => same.doNothing())
     .execute()
+  const invited = await trx
+    .selectFrom('follower')
+    .where('invitation', 'is not', null)
+    .where('confirmed_at', 'is', null)
+    .select('email')
+    .distinct()
+    .execute()
+  const [theirs] = invited.filter(({ email }) => refusal(email) === hash)
+  if (!theirs) return
   await trx
     .deleteFrom('follower')
-    .where('email', '=', email)
+    .where('email', '=', theirs.email)
     .where('invitation', 'is not', null)
     .where('confirmed_at', 'is', null)
     .execute()

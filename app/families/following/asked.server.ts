@@ -7,8 +7,8 @@ import { compareNumbers } from '../../athletes/number.ts'
 export type Following = NonNullable<Awaited<ReturnType<typeof readAsked>>>
 
 /** Returns whom an address was asked to follow and visitors may see; null if there's nobody. */
-export async function readAsked(db: Database['db'], followerId: string) {
-  const rows = await invitedTogether(db, followerId)
+export async function readAsked(db: Database['db'], followerIds: string[]) {
+  const rows = await invitedTogether(db, followerIds)
   const read = await Promise.all(
     rows.map(async (row) => ({ row, athlete: await readFollowed(db, row.person_id) })),
   )

@@ -1,7 +1,7 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { readConfirmation, readStop } from '../../athletes/follow/address.server.ts'
 import { isFull } from '../../athletes/follow/follow.server.ts'
-import { invitedTogether, neverInvite } from '../../athletes/follow/invite.server.ts'
+import { invitedTogether, isRefused, neverInvite, refusal } from '../../athletes/follow/invite.server.ts'
 import { VISITOR } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
@@ -24,7 +24,7 @@ export async function readFollowing(
 ): Promise<Confirmation | null> {
   const read = readConfirmation(sign, token, now)
   if (read === null || read === 'late') return read && 'ended'
-  const asked = await readAsked(db, read.id)
+  const asked = await readAsked(db, [read.id])
   return asked
     ? { ...asked, confirmed: asked.followers.every(({ confirmedAt }) => confirmedAt !== null) }
     : 'ended'
@@ -58,25 +58,26 @@ export async function readStopping(
   { database, sign }: ConfirmPorts,
   token: string,
 ): Promise<'follows' | 'invited' | 'stopped' | null> {
-  const id = readStop(sign, token)
-  if (id === null) return null
-  const [follower] = await invitedTogether(database.db, id)
-  if (!follower) return 'stopped'
-  return follower.confirmed_at === null && follower.invitation !== null ? 'invited' : 'follows'
+  const stop = readStop(sign, token)
+  if (!stop) return null
+  const [follower] = await invitedTogether(database.db, [stop.id])
+  if (follower) return follower.confirmed_at === null && follower.invitation !== null ? 'invited' : 'follows'
+  return stop.refusal === null || (await isRefused(database.db, stop.refusal)) ? 'stopped' : 'invited'
 }
 
 /** Returns false for a forged address; stopping twice is harmless. */
 export async function stopFollowing({ database, sign }: ConfirmPorts, token: string, now: number) {
-  const id = readStop(sign, token)
-  if (id === null) return false
+  const stop = readStop(sign, token)
+  if (!stop) return false
   await database.write(async (trx) => {
     const stopped = await trx
       .deleteFrom('follower')
-      .where('id', '=', id)
+      .where('id', '=', stop.id)
       .returning(['email', 'invitation'])
       .executeTakeFirst()
-    if (!stopped) return
-    if (stopped.invitation !== null) await neverInvite(trx, stopped.email, now)
+    const refused = stopped?.invitation ? refusal(stopped.email) : stop.refusal
+    if (!stopped && (refused === null || (await isRefused(trx, refused)))) return
+    if (refused !== null) await neverInvite(trx, refused, now)
     await recordEvent(trx, { actor: VISITOR, now }, { action: 'athlete.stop-following' })
   })
   return true

@@ -3,6 +3,7 @@ import { pageAddress } from '../../athletes/cards/code.ts'
 import { confirmationAddress, stopAddress } from '../../athletes/follow/address.server.ts'
 import { INVITED, UNCONFIRMED } from '../../athletes/follow/follow.server.ts'
 import { readFollowed } from '../../athletes/follow/followed.server.ts'
+import { refusal } from '../../athletes/follow/invite.server.ts'
 import type { Leased } from '../../jobs/queue.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { countArrived } from './arrivals.server.ts'
@@ -19,25 +20,27 @@ interface EmailPorts {
 }
 
 export async function confirmationEmail(ports: EmailPorts, job: Leased) {
-  const email = await askingEmail(ports, job, UNCONFIRMED)
-  return email && { kind: 'follow-confirmation' as const, ...email }
+  const asked = await askingEmail(ports, [job.about ?? ''], UNCONFIRMED)
+  return asked && { kind: 'follow-confirmation' as const, ...asked.email }
 }
 
 export async function invitationEmail(ports: EmailPorts, job: Leased) {
-  const email = await askingEmail(ports, job, INVITED)
-  if (!email) return null
-  const unsubscribe = stopAddress(ports, job.about ?? '')
+  const ids = (job.payload.ids ?? [job.about ?? '']) as string[]
+  const asked = await askingEmail(ports, ids, INVITED)
+  if (!asked) return null
+  const unsubscribe = stopAddress(ports, asked.id, refusal(asked.email.recipient))
   const line = String(job.payload.line ?? '') as string | null
-  return { kind: 'family-invitation' as const, ...email, line, unsubscribe }
+  return { kind: 'family-invitation' as const, ...asked.email, line, unsubscribe }
 }
 
-async function askingEmail(ports: EmailPorts, job: Leased, lifetime: number) {
-  const asked = await readAsked(ports.database.db, job.about ?? '')
+async function askingEmail(ports: EmailPorts, followerIds: string[], lifetime: number) {
+  const asked = await readAsked(ports.database.db, followerIds)
   const [first] = asked?.followers ?? []
   if (!asked || !first || first.confirmedAt !== null) return null
   const expiresAt = first.askedAt + lifetime
   const link = confirmationAddress(ports, first.id, expiresAt)
-  return { recipient: first.email, number: asked.number, team: asked.team, link, expiresAt }
+  const { number, team } = asked
+  return { id: first.id, email: { recipient: first.email, number, team, link, expiresAt } }
 }
 
 export async function arrivalEmail(ports: EmailPorts, job: Leased, now: number) {

@@ -147,6 +147,38 @@ withDatabase('following an athlete', (open) => {
     expect(JSON.stringify(hashes)).not.toContain('example.com')
   })
 
+  test('an invitation is refused for good, even when nothing is stored of the address', async () => {
+    const keep = () =>
+      database.write((trx) => keepFamilies(trx, 'bay', [{ athleteId: 'leo', emails: [DANA] }], NOON))
+    const kept = () => database.db.selectFrom('follower').select('email').execute()
+    await keep()
+    await inviteFamilies({ database, sign }, 'bay', '', BY)
+    await mailed(NOON)
+    const [token, ports] = [stopIn(sent[0]), { database, sign }]
+    await cleanUpFollowers(database, NOON + 31 * DAY)
+    expect(await kept()).toEqual([])
+    await addRosters(database, { ridge: { mia: '9' } })
+    const next = [{ athleteId: 'mia', emails: [DANA, 'kim@example.com'] }]
+    await database.write((trx) => keepFamilies(trx, 'ridge', next, NOON))
+    expect(await readStopping(ports, token)).toBe('invited')
+    expect(await stopFollowing(ports, token, NOON)).toBe(true)
+    expect(await readStopping(ports, token)).toBe('stopped')
+    await database.write((trx) => keepFamilies(trx, 'ridge', next, NOON))
+    expect(await kept()).toEqual([{ email: 'kim@example.com' }])
+    const [id, , signature] = token.split('.')
+    expect(await readStopping(ports, `${id}.${'0'.repeat(64)}.${signature}`)).toBeNull()
+  })
+
+  test('a family is invited for the other child when one was erased before the email left', async () => {
+    const families = ['ana', 'leo'].map((athleteId) => ({ athleteId, emails: [DANA] }))
+    await database.write((trx) => keepFamilies(trx, 'bay', families, NOON))
+    await inviteFamilies({ database, sign }, 'bay', '', BY)
+    await erasePerson(database, 'ana', BY)
+    expect(await mailed(NOON)).toEqual([`${DANA}: New photos of #7 by email?`])
+    const confirmed = await confirmFollowing({ database, sign }, tokenIn(sent[0]), NOON)
+    expect(confirmed).toMatchObject({ confirmed: true })
+  })
+
   test('invites a hundred families an hour', async () => {
     const emails = (i: number) => Array.from({ length: 4 }, (_, n) => `parent-${i}-${n}@example.com`)
     const roster = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`many-${i}`, `${100 + i}`]))
