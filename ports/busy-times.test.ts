@@ -65,3 +65,34 @@ test('a repeat without an end ends, and what is no calendar is none', async () =
   expect(await busyTimes(Buffer.from('<!doctype html>'), WITHIN)).toBe(null)
   expect(await busyTimes(Buffer.from(''), WITHIN)).toBe(null)
 })
+
+test.each([
+  'DTSTART;VALUE=DATE-TIME:Dentist',
+  'DTSTART;VALUE=TEXT:Dentist',
+  'DTSTART:20270508T090000\r\nEXDATE:foo\r\nRRULE:FREQ=WEEKLY',
+  'DTSTART:20270508T090000\r\nRRULE:foo',
+  'DTSTART:20270508T090000\r\nDTEND:20270508T091000\r\nRRULE:FREQ=SECONDLY',
+  'RECURRENCE-ID:foo\r\nDTSTART:20270508T090000',
+])('%j does not hide the other events', async (lines) => {
+  const other = event('DTSTART:20270510T090000', 'DTEND:20270510T100000')
+  const times = [['2027-05-10T09:00', '2027-05-10T10:00']]
+  expect(await busy(event(lines), other)).toEqual(times)
+  expect(await busy(other, event(lines))).toEqual(times)
+})
+
+test('a zone that changes its clocks all the time is taken by its name', async () => {
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:America/Chicago', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+    ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0100', 'RRULE:FREQ=SECONDLY', 'END:STANDARD', 'END:VTIMEZONE'],
+  ]
+  const there = ['DTSTART;TZID=America/Chicago:20270508T130000', 'DTEND;TZID=America/Chicago:20270508T140000']
+  expect(await busy(...zone, event(...there))).toEqual([['2027-05-08T14:00', '2027-05-08T15:00']])
+})
+
+test('long events that repeat are found by their end', async () => {
+  const shift = event('DTSTART:20260101T090000', 'DURATION:P4D', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=28')
+  expect(await busy(shift)).toEqual([
+    ['2027-04-28T09:00', '2027-05-02T09:00'],
+    ['2027-05-28T09:00', '2027-06-01T09:00'],
+  ])
+})

@@ -93,7 +93,10 @@ async function readBusy({ database, developer, fetch = fetchPublic }: Reading, u
     throw new Unread(sentenceOf(cause), { cause })
   })
   const within = { timeZone, from: at(-31), until: at(DAYS_AHEAD) }
-  const busy = await developer.run('busyTimes', bytes, within)
+  // The error may have the words of the calendar.
+  const busy = await developer.run('busyTimes', bytes, within).catch(() => {
+    throw new Unread('The calendar can’t be read.')
+  })
   if (!busy) throw new Unread('There’s no calendar at that address.')
   return busy satisfies Busy[]
 }
