@@ -111,8 +111,9 @@ function dayOf(asked: Questionnaire, { type, answers }: BookingRequest): string 
 async function refusedDay(database: Database, asked: Questionnaire, request: BookingRequest) {
   const day = dayOf(asked, request)
   if (day === null) return null
+  if ((await closedDays(database, day, 1)).length === 0) return null
   const closed = await closedDays(database, day)
-  return closed[0] === day ? { [datedQuestion(asked, request.type)?.id ?? '']: dayTaken(closed, day) } : null
+  return { [datedQuestion(asked, request.type)?.id ?? '']: dayTaken(closed, day) }
 }
 
 export async function typeOfStored({ db }: Database, key: string): Promise<string | null> {

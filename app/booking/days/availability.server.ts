@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
 import { dayOf } from '../list.server.ts'
-import { type Busy, busyParts, DAYS_AHEAD, dayBeside, fallsOn } from './days.ts'
+import { awayOn, type Busy, DAYS_AHEAD, dayBeside } from './days.ts'
 
 type Reader = Pick<Database, 'db'>
 
@@ -17,18 +17,24 @@ export async function readAvailability({ db }: Reader) {
   }
 }
 
-/** How many sessions a day holds. What is left of a whole one holds half as many, or at least one. */
-export function placesOn({ sessions, off, busy }: Availability, day: string): number {
-  const partsOff = off.filter((one) => fallsOn(one, day)).map(({ part }) => part)
-  const away = new Set([...partsOff, ...busyParts(busy, day)])
-  if (away.has('day') || away.size === 2) return 0
-  return away.size > 0 ? Math.ceil(sessions / 2) : sessions
+/** How many sessions each day holds. What is left of a whole one holds half as many, or at least one. */
+export function placesOn({ sessions, ...times }: Availability, days: string[]): number[] {
+  const away = awayOn(times, days)
+  return days.map((day) => {
+    const parts = away.get(day)
+    if (!parts) return sessions
+    return parts.has('day') || parts.size === 2 ? 0 : Math.ceil(sessions / 2)
+  })
 }
 
-/** Which days from this one on the booking page doesn't offer. */
-export async function closedDays(database: Reader, from: string): Promise<string[]> {
+/** Which days from this one on the booking page doesn't offer, of so many. */
+export async function closedDays(
+  database: Reader,
+  from: string,
+  count: number = DAYS_AHEAD,
+): Promise<string[]> {
   const availability = await readAvailability(database)
-  const days = Array.from({ length: DAYS_AHEAD }, (_, i) => dayBeside(from, i))
+  const days = Array.from({ length: count }, (_, i) => dayBeside(from, i))
   const rows = await database.db
     .selectFrom('booking')
     .select([dayOf('booking').as('day'), ({ fn }) => fn.countAll().as('taken')])
@@ -38,7 +44,8 @@ export async function closedDays(database: Reader, from: string): Promise<string
     .groupBy(dayOf('booking'))
     .execute()
   const taken = new Map(rows.map((row) => [row.day, Number(row.taken)]))
-  return days.filter((day) => (taken.get(day) ?? 0) >= placesOn(availability, day))
+  const places = placesOn(availability, days)
+  return days.filter((day, i) => (taken.get(day) ?? 0) >= Number(places[i]))
 }
 
 /** The calendar elsewhere, if it couldn't be read since then. */

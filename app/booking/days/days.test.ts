@@ -36,6 +36,27 @@ withDatabase('days that the booking page does not offer', (open) => {
     expect(await closed('2027-05-08', 1)).toEqual([])
   })
 
+  test('are those of which a calendar is busy for hours of both halves', async () => {
+    const { database, closed } = await aBusiness()
+    const times = (day: string) => [
+      [`${day}T11:00`, `${day}T12:00`],
+      [`${day}T12:30`, `${day}T13:00`],
+    ]
+    const busy = [
+      ...times('2027-05-04'),
+      ['2027-05-08T08:00', '2027-05-08T09:00'],
+      ['2027-05-08T12:00', '2027-05-08T18:00'],
+      ['2027-05-10T16:00', '2027-05-12T09:30'],
+      ['2027-05-20T00:00', '2027-05-21T00:00'],
+      ...Array.from({ length: 1_500 }, () => times('2028-01-01')).flat(),
+    ]
+    await database.db
+      .insertInto('availability')
+      .values({ one: 1, busy: JSON.stringify(busy), sessions: 2 })
+      .execute()
+    expect(await closed('2027-05-01')).toEqual(['04', '11', '20'].map((day) => `2027-05-${day}`))
+  })
+
   test('are full days: two sessions by default, one with half a day off; requests take nothing', async () => {
     const { database, take, closed, book } = await aBusiness()
     await storeBooking(database, { date: '2027-05-08', status: 'new' }, NOW)

@@ -16,10 +16,35 @@ export function fallsOn({ day, until, weekly }: DayOff, date: string): boolean {
   return date >= day && date <= (until ?? day)
 }
 
-export function busyParts(busy: Busy[], day: string): DayPart[] {
+/**
+ * Which parts of these days are taken, for those where any is. Goes through the times and not through the days: the
+ * booking page asks for many, and there may be thousands of times.
+ * @param days in order, without a gap
+ */
+export function awayOn({ off, busy }: { off: DayOff[]; busy: Busy[] }, days: string[]) {
+  const away = new Map<string, Set<DayPart>>()
+  const take = (day: string, part: DayPart) => away.set(day, (away.get(day) ?? new Set()).add(part))
+  for (const one of off) {
+    const last = one.until ?? (one.weekly ? days.at(-1) : one.day)
+    for (const day of between(days, one.day, String(last))) if (fallsOn(one, day)) take(day, one.part)
+  }
+  for (const time of busy) {
+    for (const day of between(days, time[0].slice(0, 10), time[1].slice(0, 10))) {
+      for (const part of busyParts(time, day)) take(day, part)
+    }
+  }
+  return away
+}
+
+function between(days: string[], from: string, until: string): string[] {
+  const indexOf = (day: string) => (Date.parse(day) - Date.parse(String(days[0]))) / 86_400_000
+  return days.slice(Math.max(0, indexOf(from)), Math.max(0, indexOf(until) + 1))
+}
+
+function busyParts(time: Busy, day: string): DayPart[] {
   return (['morning', 'afternoon'] as const).filter((part) => {
-    const [from, until] = HOURS[part].map((hour) => `${day}T${hour}`) as [string, string]
-    return busy.some((time) => time[0] < until && time[1] > from)
+    const [from, until] = HOURS[part]
+    return time[0] < `${day}T${until}` && time[1] > `${day}T${from}`
   })
 }
 

@@ -24,7 +24,8 @@ export async function readMonth(
   const availability = await readAvailability(database)
   const { sessions, busy, off, calendar } = availability
   const byDay = Map.groupBy(bookings, ({ day }) => day)
-  const cells = days.map((date) => {
+  const places = placesOn(availability, days.map(String))
+  const cells = days.map((date, i) => {
     const day = date.toString()
     const ofDay = byDay.get(day) ?? []
     return {
@@ -32,7 +33,7 @@ export async function readMonth(
       outside: date.month !== first.month,
       bookings: ofDay,
       taken: ofDay.filter(({ status }) => status === 'booked' || status === 'done').length,
-      places: placesOn(availability, day),
+      places: Number(places[i]),
       off: off.filter((one) => fallsOn(one, day)),
       busy: busyOn(busy, day),
     }
