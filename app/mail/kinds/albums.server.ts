@@ -62,6 +62,7 @@ export const albumShared: EmailKind<ReadyAlbum> = {
     return email && { ...email, picture: await coverPicture(ports, email) }
   },
   sent: undefined,
+  envelope: (email) => ({ ...toClient(email), secret: email.link.slice(email.link.lastIndexOf('/') + 1) }),
 }
 
 /** Below the greeting, which a guest without a name doesn't get, unless the link is in it. */

@@ -9,6 +9,7 @@ import { kindNamed } from '../../../mail/kinds.server.ts'
 import { queueTestEmail, testEmail } from '../../../mail/test-email.server.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
 import { erasePerson } from '../../../privacy/erase.server.ts'
+import { readSite } from '../../../site/site.server.ts'
 import { aBusiness } from '../../../site/testing.server.ts'
 import { addClients, anAlbum } from '../../testing.server.ts'
 import { revokeLink } from '../access/links.server.ts'
@@ -54,7 +55,13 @@ withDatabase('sending an album in her own words', (open) => {
     for (const email of emails) expect(email).toMatchObject({ ...words, holds: { frames: 2 } })
     const [links] = [emails.flatMap((email) => (email && 'link' in email ? [email.link] : []))]
     expect(new Set(links).size).toBe(3)
-    expect(links.filter((link) => link.startsWith('https://ann.example/s/'))).toHaveLength(2)
+    const shared = links.filter((link) => link.startsWith('https://ann.example/s/'))
+    expect(shared).toHaveLength(2)
+    const { envelope } = kindNamed('album-shared')
+    const site = await readSite(database)
+    const secrets = emails.flatMap((email) => (email ? (envelope(email as never, site).secret ?? []) : []))
+    for (const link of shared)
+      expect(secrets.filter((secret) => link.endsWith(`/s/${secret}`))).toHaveLength(1)
 
     const names = database.db.selectFrom('share_link').select(['id', 'name']).orderBy('name')
     const [dana, press] = await names.execute()
