@@ -79,6 +79,20 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
+  test('keeps nothing of what is deleted in the pages that a backup copies', async () => {
+    const { file } = await filled()
+    const database = await openDatabase({ file })
+    const seen = Array.from({ length: 400 }, (_, n) => ({
+      day: '2027-05-01',
+      page: '/',
+      visitor: `code-of-${n}`,
+    }))
+    await database.db.insertInto('visitor_seen').values(seen).execute()
+    await database.db.deleteFrom('visitor_seen').execute()
+    await database.close()
+    expect(readFileSync(file).includes('code-of-')).toBe(false)
+  })
+
   test('opens after a crash', async () => {
     const { folder, file } = await filled()
     const running = await openDatabase({ file })

@@ -27,6 +27,8 @@ export async function openSqliteAgain(file: string, onQuery?: QueryListener): Pr
   try {
     await enableWriteAheadLog(main)
     main.exec('pragma synchronous = full')
+    // A backup copies free pages too.
+    main.exec('pragma secure_delete = on')
     return database(main, new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT }), onQuery)
   } catch (error) {
     main.close()
