@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
@@ -19,7 +20,14 @@ import { type BackupView, readBackups } from './backup.server.ts'
 import { AboutBackups } from './bucket/parts.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readBackups(context.get(portsContext), Date.now())
+  const { schedule, ...view } = await readBackups(context.get(portsContext), Date.now())
+  const { role } = context.get(staffContext)
+  // The key is the owner's alone.
+  const bucket = schedule?.bucket && {
+    ...schedule.bucket,
+    ends: role === 'owner' ? schedule.bucket.ends : '',
+  }
+  return { ...view, schedule: schedule && { ...schedule, bucket } }
 }
 
 export const meta = titled('Backup')
