@@ -24,12 +24,13 @@ export async function readSending(ports: ReadPorts, site: SiteView, albumId: str
     contactsOf(database, albumId),
     coverPicture(ports, email.cover),
   ])
+  const written = new Set(guests.map(({ address }) => address.toLowerCase()))
   return {
     now,
     album,
     clients,
     guests,
-    contacts: contacts.filter(({ email }) => guests.every(({ address }) => address !== email)),
+    contacts: contacts.filter(({ email }) => !written.has(email.toLowerCase())),
     waiting: progress.waiting,
     failed: progress.failed.length,
     email,
