@@ -6,14 +6,14 @@ import { BACKUP, VERIFY } from '../request.server.ts'
 import { type BackupSetup, lostTogether } from '../schedule/backup-setup.server.ts'
 import type { Places } from '../target/places.server.ts'
 import { serviceAt, serviceNamed } from './bucket/services.ts'
-import { storedPlaces } from './bucket/stored-key.server.ts'
+import { readablePlaces } from './bucket/stored-key.server.ts'
 
 export type BackupView = Awaited<ReturnType<typeof readBackups>>
 
 export async function readBackups(ports: Pick<Ports, 'database' | 'backup' | 'setup' | 'sign'>, now: number) {
   const { database, backup, setup } = ports
   const schedule = await setup.backup()
-  const places = await storedPlaces(ports, setup.places).catch(() => setup.places)
+  const places = await readablePlaces(ports, setup.places)
   const [health, backups, verified, free, photos, together] = await Promise.all([
     backup(now),
     listJobs(database, BACKUP, { limit: 5 }),

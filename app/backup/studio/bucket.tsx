@@ -7,7 +7,7 @@ import { BackupPlace } from './bucket/parts.tsx'
 import { begin, changeable } from './bucket/place.server.ts'
 import { readBucket, tryTyped, typedBucket } from './bucket/read-bucket.server.ts'
 import { SERVICES, serviceAt, serviceNamed } from './bucket/services.ts'
-import { storedPlaces } from './bucket/stored-key.server.ts'
+import { readablePlaces } from './bucket/stored-key.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ports, backup, places } = await changeable({ url, context })
@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = bucket ? serviceAt(bucket) : null
   const { id } = serviceNamed(url.searchParams.get('at') ?? now)
   const isStored = id === now
-  const { backupS3 } = await storedPlaces(ports, places).catch(() => places)
+  const { backupS3 } = await readablePlaces(ports, places)
   const fixed = places.backupFixed === true
   const { endpoint = '', region = '' } = (isStored && bucket) || {}
   const keyId = (isStored && backupS3.credentials?.accessKeyId) || ''

@@ -6,7 +6,7 @@ import type { NewBucket } from '../../schedule/backup-setup.server.ts'
 import { targetAddress } from '../../target/places.server.ts'
 import { tryBucket } from '../../target/try-bucket.server.ts'
 import { refusedText, serviceNamed } from './services.ts'
-import { sealedBucket, storedPlaces, urlOf } from './stored-key.server.ts'
+import { readablePlaces, sealedBucket, urlOf } from './stored-key.server.ts'
 
 const FIELDS = ['service', 'bucket', 'endpoint', 'region', 'keyId', 'at'] as const
 export type TypedBucket = Record<(typeof FIELDS)[number], string>
@@ -40,7 +40,7 @@ export async function readBucket(
     return refuse('Enter the endpoint as the bucket’s page shows it, such as s3.us-east-005.backblazeb2.com.')
   const at =
     service.id === 'amazon' ? { region } : { endpoint, region: region || regionIn(endpoint) || undefined }
-  const { backupS3 } = await storedPlaces(ports, places).catch(() => places)
+  const { backupS3 } = await readablePlaces(ports, places)
   const { endpoint: url, credentials } = backupS3
   const same = url === (at.endpoint && urlOf(at.endpoint)) && credentials?.accessKeyId === typed.keyId
   const secret = key.trim() || (same ? (credentials?.secretAccessKey ?? '') : '')

@@ -8,7 +8,7 @@ import { readBackupSetup, setUpBackup } from '../../schedule/backup-setup.server
 import { openTarget } from '../../target/target.server.ts'
 import { placesIn } from '../../testing.server.ts'
 import { readBucket, tryTyped } from './read-bucket.server.ts'
-import { storedPlaces } from './stored-key.server.ts'
+import { readablePlaces, storedPlaces } from './stored-key.server.ts'
 
 const BY = { actor: { kind: 'owner', id: 'o' }, now: 1 } as const
 const KEY = TEST_KEY.secretAccessKey
@@ -54,6 +54,13 @@ withDatabase('the bucket that the owner sets up', (open) => {
     expect(await storedPlaces(ports(), fixed)).toBe(fixed)
     const other = { database, sign: signWith('another') }
     await expect(storedPlaces(other, places)).rejects.toThrow(/site's secret has changed/)
+    expect(await readablePlaces(other, places)).toBe(places)
+    const failing = {
+      selectFrom: () => {
+        throw new Error('disk I/O error')
+      },
+    } as never
+    await expect(readablePlaces({ ...other, database: { db: failing } }, places)).rejects.toThrow('disk I/O')
   })
 
   test('is refused with who refused it, why, and a link to the cure', async () => {

@@ -33,6 +33,14 @@ export async function storedPlaces(
   return { ...places, backupS3: settingsOf(bucket, JSON.parse(key) as Key) }
 }
 
+/** Leaves the places as they are if the stored key can't be read, so that it can be entered again. */
+export function readablePlaces(ports: Parameters<typeof storedPlaces>[0], places: Places): Promise<Places> {
+  return storedPlaces(ports, places).catch((error) => {
+    if (error instanceof BackupError) return places
+    throw error
+  })
+}
+
 export function sealedBucket(sign: Sign, at: Omit<StoredBucket, 'ends'>, key: Key): NewBucket {
   return {
     stored: { ...at, ends: lastOf(key.secretAccessKey) },
