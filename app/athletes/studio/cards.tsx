@@ -14,9 +14,8 @@ import { counted } from '../../ui/count.ts'
 import type { Route } from './+types/cards.ts'
 import styles from './cards/cards.module.css'
 import { type CardsView, type CardView, readCards } from './cards/cards.server.ts'
+import { type Paper, paperFor } from './paper.ts'
 import { TeamLink } from './team/team-link.tsx'
-
-type Paper = 'a4' | 'letter'
 
 const PAPERS = [
   ['a4', 'A4'],
@@ -62,7 +61,7 @@ export default function Cards({ loaderData: team }: Route.ComponentProps) {
 }
 
 function Sheets({ team, sheets }: { team: CardsView; sheets: CardView[][] }) {
-  const [paper, setPaper] = useState<Paper>(/^America\//.test(useStudio().timeZone) ? 'letter' : 'a4')
+  const [paper, setPaper] = useState<Paper>(paperFor(useStudio().timeZone))
   const [names, setNames] = useState(false)
   return (
     <div className={styles.page}>

@@ -16,6 +16,7 @@ import { qrCode } from '../../ui/qr-code.ts'
 import type { Route } from './+types/flyer.ts'
 import sheets from './cards/cards.module.css'
 import styles from './flyer.module.css'
+import { paperFor } from './paper.ts'
 import { readTeamHead } from './team/team.server.ts'
 import { TeamLink } from './team/team-link.tsx'
 
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     address,
     code: address === null ? null : qrCode(address, QUIET_ZONE),
     photos: await readSlidePhotos(database),
-    paper: /^America\//.test(timeZone) ? 'letter' : 'a4',
+    paper: paperFor(timeZone),
     words: inLanguage(language, () => ({
       headline: t.flyerHeadline(),
       steps: [t.flyerScan(), t.flyerGame(), t.flyerCard()],
