@@ -16,7 +16,10 @@ const MOST_EACH = 4
 const MOST_AN_HOUR = 100
 export const MOST_LINE = 500
 
-/** Isn't keyed with the site's secret: the answer must outlive a new secret. */
+/**
+ * Isn't keyed with the site's secret: the answer must outlive a new secret. A list of addresses can be tested against
+ * it.
+ */
 function hashOf(purpose: string, email: string): string {
   return createHash('sha256').update(`${purpose}\n${email}`).digest('hex')
 }
@@ -83,7 +86,10 @@ export async function readInvitable(db: Database['db'], teamId: string) {
   return [...families].filter(([email]) => !asked(email))
 }
 
-/** Queues one email for each address, ever, a hundred an hour. Nothing else is sent until they say yes. */
+/**
+ * Queues one email for each address and team, ever, a hundred an hour. Nothing else about the team is sent until they
+ * say yes.
+ */
 export function inviteFamilies(
   { database, sign }: CardPorts,
   teamId: string,
