@@ -6,10 +6,21 @@ type Busy = [from: string, until: string]
 /** Repeats of all events together; one that is daily for a century. */
 const MOST_REPEATS = 40_000
 const MOST = 3_000
+/** Days that the library tries for the repeats of one event, and of all. */
+const MOST_TRIES = { event: 40_000, all: 200_000 }
 const DAILY = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 /** Changes of a zone's clocks. */
 const YEARLY = ['YEARLY']
 const DAY = 86_400
+
+const tries = { event: 0, all: 0 }
+const { prototype: search } = ICAL.RecurIterator
+const matches = search.check_contracting_rules
+/** Without a limit the library tries on forever where a rule matches no day, such as February 30. */
+search.check_contracting_rules = function () {
+  if (tries.event++ > MOST_TRIES.event || tries.all++ > MOST_TRIES.all) throw new Error('No repeat found.')
+  return matches.call(this)
+}
 
 /**
  * Returns when a calendar is busy between two days, or null if the bytes are no calendar. Only events that block time
@@ -26,7 +37,9 @@ export async function busyTimes(
   const readable = calendar.getAllSubcomponents('vevent').filter((event) => repeatsAt(event, DAILY))
   const found = new Map<string, Busy>()
   const within = { from, until, left: MOST_REPEATS }
+  tries.all = 0
   for (const event of [...Map.groupBy(readable, uidOf).values()].flatMap(eventsOf)) {
+    tries.event = 0
     try {
       for (const { item, startDate, endDate } of occurrences(event, within)) {
         const time: Busy = [clockOf(startDate, item, timeZone), clockOf(endDate, item, timeZone)]
