@@ -37,8 +37,11 @@ export function awayOn({ off, busy }: { off: DayOff[]; busy: Busy[] }, days: str
 }
 
 function between(days: string[], from: string, until: string): string[] {
-  const indexOf = (day: string) => (Date.parse(day) - Date.parse(String(days[0]))) / 86_400_000
-  return days.slice(Math.max(0, indexOf(from)), Math.max(0, indexOf(until) + 1))
+  const [first, last] = [String(days[0]), String(days.at(-1))]
+  // Reading thousands of dates takes longer than comparing them.
+  if (until < first || from > last) return []
+  const indexOf = (day: string) => (Date.parse(day) - Date.parse(first)) / 86_400_000
+  return days.slice(Math.max(0, indexOf(from)), indexOf(until) + 1)
 }
 
 function busyParts(time: Busy, day: string): DayPart[] {
