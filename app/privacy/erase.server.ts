@@ -3,6 +3,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { namesAddress } from '../../ports/mail/address.ts'
 import { deleteEmailFiles, deleteEmails, type OutboxPorts } from '../../ports/mail/outbox.ts'
 import { endConsents } from '../albums/consents/consents.server.ts'
+import { LONGEST_NAME } from '../albums/studio/access/links.server.ts'
 import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
@@ -47,7 +48,7 @@ export async function erasePerson(
     const jobIds = idsOf(jobs)
     await trx.deleteFrom('job').where('id', 'in', listed(jobIds)).execute()
     const emails = await deleteEmails(trx, { address: person.email, jobIds, named: all })
-    const guest = await deleteGuests(trx, person.email, by.now)
+    const guest = await deleteGuests(trx, person, by.now)
     const following = person.followerIds.length
     await trx
       .deleteFrom('client_contact')
@@ -90,28 +91,34 @@ export async function deleteClient(trx: Trx, clientId: string, now: number): Pro
 }
 
 /** Their links, which have the address as a name, end. */
-async function deleteGuests(trx: Trx, email: string, now: number): Promise<number> {
-  const sent = trx.selectFrom('album_email').where('address', '=', email).where('address', '<>', '')
-  const rows = await sent.select(['id', 'link_id']).execute()
+async function deleteGuests(
+  trx: Trx,
+  { email, albumEmailIds }: Pick<Person, 'email' | 'albumEmailIds'>,
+  now: number,
+): Promise<number> {
+  const sent = trx.selectFrom('album_email').where('id', 'in', listed(albumEmailIds))
+  const links = await trx
+    .selectFrom('share_link')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('id', 'in', sent.where('link_id', 'is not', null).select('link_id')),
+        and([eb('name', '=', email.slice(0, LONGEST_NAME)), eb('name', '<>', '')]),
+      ]),
+    )
+    .execute()
   await trx
     .updateTable('share_link')
     .set(({ fn, val, ref }) => ({ name: '–', revoked_at: fn.coalesce(ref('revoked_at'), val(now)) }))
-    .where('id', 'in', listed(rows.flatMap(({ link_id }) => link_id ?? [])))
+    .where('id', 'in', listed(idsOf(links)))
     .execute()
-  await trx
-    .deleteFrom('job')
-    .where('id', 'in', listed(idsOf(rows)))
-    .execute()
-  await trx
-    .deleteFrom('album_email')
-    .where('id', 'in', listed(idsOf(rows)))
-    .execute()
+  await trx.deleteFrom('album_email').where('id', 'in', listed(albumEmailIds)).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('share_guest')
     .where('email', '=', email)
     .where('email', '<>', '')
     .executeTakeFirst()
-  return Number(numDeletedRows) + rows.length
+  return Number(numDeletedRows) + Math.max(albumEmailIds.length, links.length)
 }
 
 async function isStaff(trx: Trx, email: string): Promise<boolean> {
@@ -125,7 +132,7 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
  */
 async function mailJobs(
   trx: Trx,
-  { client, ownIds, linkIds, followerIds, bookingIds }: Person,
+  { client, ownIds, linkIds, followerIds, bookingIds, albumEmailIds }: Person,
   { all, lock }: { all: boolean; lock: boolean },
 ) {
   const choices = await trx
@@ -138,7 +145,9 @@ async function mailJobs(
     .selectFrom('job')
     .select(['id', 'about', 'payload', 'lease', 'run_at'])
     .where('kind', '=', 'mail')
-    .where('about', 'in', listed([...own, ...bookingIds]))
+    .where(({ or, eb }) =>
+      or([eb('about', 'in', listed([...own, ...bookingIds])), eb('id', 'in', listed(albumEmailIds))]),
+    )
     .$if(lock, (query) => query.forUpdate())
     .execute()
   return jobs.filter(

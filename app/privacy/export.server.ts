@@ -16,9 +16,10 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
   const emails = await emailsOf(db, person)
   const { client, accountIds, bookings, contacts } = person
   const asGuest = await asGuestOf(db, person.email)
+  const albumEmails = await albumEmailsOf(db, person)
   const following = await followingOf(db, person)
   const own = accountIds.length + bookings.length + contacts.length
-  const found = own + emails.stored.length + asGuest.length + following.length
+  const found = own + emails.stored.length + asGuest.length + albumEmails.length + following.length
   if (!client && found === 0) return null
   return {
     email: person.email,
@@ -28,6 +29,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
     ...(await accountOf(db, accountIds)),
     ...(await choicesOf(db, client?.id ?? '')),
     asGuest,
+    albumEmails,
     following,
     emails,
     bookings: await bookingsOf(db, person),
@@ -84,6 +86,29 @@ async function asGuestOf(db: Db, email: string) {
       .filter(({ guest_id }) => guest_id === id)
       .map(({ guest_id: _, ...favorite }) => readable(favorite)),
   }))
+}
+
+async function albumEmailsOf(db: Db, { client, albumEmailIds }: Person) {
+  const emails = await db
+    .selectFrom('album_email')
+    .innerJoin('album', 'album.id', 'album_email.album_id')
+    .select([
+      'album.slug as album',
+      'album_email.name',
+      'address',
+      'subject',
+      'line',
+      'album_email.created_at',
+    ])
+    .where(({ or, eb }) =>
+      or([
+        eb('album_email.id', 'in', listed(albumEmailIds)),
+        eb('album_email.client_id', '=', client?.id ?? ''),
+      ]),
+    )
+    .orderBy('album_email.id')
+    .execute()
+  return emails.map(readable)
 }
 
 async function followingOf(db: Db, { followerIds }: Person) {
@@ -226,7 +251,7 @@ async function bookingsOf(db: Db, { bookings, bookingIds }: Person) {
   }))
 }
 
-async function emailsOf(db: Db, { email, ownIds, bookingIds, linkIds, followerIds }: Person) {
+async function emailsOf(db: Db, { email, ownIds, bookingIds, linkIds, followerIds, albumEmailIds }: Person) {
   const sent = await db
     .selectFrom('sent_mail')
     .select(['recipient', 'subject', 'created_at'])
@@ -238,7 +263,12 @@ async function emailsOf(db: Db, { email, ownIds, bookingIds, linkIds, followerId
     .selectFrom('job')
     .select(['payload', 'status', 'created_at', 'ended_at'])
     .where('kind', '=', 'mail')
-    .where('about', 'in', listed([...ownIds, ...linkIds, ...followerIds, ...bookingIds]))
+    .where(({ or, eb }) =>
+      or([
+        eb('about', 'in', listed([...ownIds, ...linkIds, ...followerIds, ...bookingIds])),
+        eb('id', 'in', listed(albumEmailIds)),
+      ]),
+    )
     .orderBy('id')
     .execute()
   const queue = jobs.map(({ payload, ...job }) => readable({ email: JSON.parse(payload).email, ...job }))

@@ -17,6 +17,8 @@ export interface Person {
   bookingIds: string[]
   linkIds: string[]
   followerIds: string[]
+  /** Of albums that were sent to them as someone else than a client. Their jobs have the same IDs. */
+  albumEmailIds: string[]
   /** As whom other clients name them. */
   contacts: Selectable<Schema['client_contact']>[]
   ownIds: string[]
@@ -60,6 +62,7 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
     bookingIds: idsOf(bookings),
     linkIds: idsOf(links),
     followerIds: idsOf(followers),
+    albumEmailIds: await albumEmailsOf(db, email),
     contacts,
     ownIds: [...idsOf(client ? [client] : []), ...accountIds],
   }
@@ -86,6 +89,11 @@ export async function countStored(db: Kysely<Schema>, email: string): Promise<St
 
 export function isAccepted({ status }: Person['bookings'][number]): boolean {
   return status === 'booked' || status === 'done'
+}
+
+async function albumEmailsOf(db: Kysely<Schema>, email: string): Promise<string[]> {
+  const emails = db.selectFrom('album_email').select('id').where('address', '=', email)
+  return idsOf(await emails.where('address', '<>', '').execute())
 }
 
 async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../ports/database/port.ts'
-import { insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
+import { insertRows, linkRow, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import type { Storage } from '../../../../ports/storage/port.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
@@ -9,6 +9,7 @@ import { kindNamed } from '../../../mail/kinds.server.ts'
 import { queueTestEmail, testEmail } from '../../../mail/test-email.server.ts'
 import { RECIPE } from '../../../photos/rules/address.ts'
 import { erasePerson } from '../../../privacy/erase.server.ts'
+import { exportPerson } from '../../../privacy/export.server.ts'
 import { readSite } from '../../../site/site.server.ts'
 import { aBusiness } from '../../../site/testing.server.ts'
 import { addClients, anAlbum } from '../../testing.server.ts'
@@ -70,10 +71,25 @@ withDatabase('sending an album in her own words', (open) => {
     const [first] = jobs.filter(({ about }) => about === dana?.id)
     expect(first && (await read(database, first))).toBeNull()
 
+    const email = 'press@bay.example'
+    const erase = () => erasePerson({ database, storage }, { email, bookings: true }, BY)
+    expect(await exportPerson(database, email, NOW)).toMatchObject({
+      albumEmails: [{ album: 'game', address: email, ...words, created_at: expect.stringMatching(/Z$/) }],
+      emails: { queue: [{ email: 'album-shared', status: 'waiting' }] },
+    })
+    await database.db
+      .updateTable('job')
+      .set({ run_at: NOW + 60_000 })
+      .execute()
+    expect(await erase()).toHaveProperty('refused', expect.stringContaining('being sent right now'))
     await database.db.updateTable('job').set({ lease: null }).execute()
-    const erased = { email: 'press@bay.example', bookings: true }
-    expect(await erasePerson({ database, storage }, erased, BY)).toMatchObject({ guest: 1 })
+    // Its words may be gone while the link still has the address as its name.
+    await insertRows(database, { share_link: linkRow('earlier', 'game', { name: email }) })
+    expect(await erase()).toMatchObject({ guest: 2 })
+    const ended = await names.select('revoked_at').where('name', '=', '–').execute()
+    expect(ended.map(({ revoked_at }) => revoked_at)).toEqual([NOW, NOW])
     expect(JSON.stringify(await names.execute())).not.toContain('press@')
+    expect(await exportPerson(database, email, NOW)).toBeNull()
   })
 
   test('words are those of the last sending, and a bad address sends nothing', async () => {
