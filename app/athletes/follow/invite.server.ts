@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
+import { inParts } from '../../../ports/database/parts.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import type { By } from '../../audit/actor.ts'
@@ -47,11 +48,18 @@ export async function keepFamilies(
     .select(['athlete.id', 'person.id as personId'])
     .execute()
   const personOf = new Map(persons.map(({ id, personId }) => [id, personId]))
-  const all = families.flatMap(({ emails }) => emails)
-  const asked = await askedBefore(trx, teamId, all)
-  for (const { athleteId, emails } of families) {
+  const few = families.map((family) => ({
+    ...family,
+    emails: [...new Set(family.emails)].slice(0, MOST_EACH),
+  }))
+  const asked = await askedBefore(
+    trx,
+    teamId,
+    few.flatMap(({ emails }) => emails),
+  )
+  for (const { athleteId, emails } of few) {
     const personId = personOf.get(athleteId)
-    const free = [...new Set(emails)].filter((email) => !asked(email)).slice(0, MOST_EACH)
+    const free = emails.filter((email) => !asked(email))
     if (personId === undefined || free.length === 0) continue
     const shared = { person_id: personId, asked_at: now, invitation: 'kept' as const }
     await trx
@@ -64,8 +72,9 @@ export async function keepFamilies(
 
 async function askedBefore(db: Database['db'], teamId: string, emails: string[]) {
   const wanted = [...new Set(emails)].flatMap((email) => [refusal(email), once(email, teamId)])
-  if (wanted.length === 0) return () => false
-  const rows = await db.selectFrom('invitation_hash').where('hash', 'in', wanted).select('hash').execute()
+  const rows = await inParts(wanted, (some) =>
+    db.selectFrom('invitation_hash').where('hash', 'in', some).select('hash').execute(),
+  )
   const hashes = new Set(rows.map(({ hash }) => hash))
   return (email: string) => hashes.has(refusal(email)) || hashes.has(once(email, teamId))
 }

@@ -182,6 +182,13 @@ withDatabase('following an athlete', (open) => {
     expect(confirmed).toMatchObject({ confirmed: true })
   })
 
+  test('a roster with a cell of many addresses keeps four of them', async () => {
+    const emails = Array.from({ length: 35_000 }, (_, i) => `parent-${i}@example.com`)
+    await database.write((trx) => keepFamilies(trx, 'bay', [{ athleteId: 'ana', emails }], NOON))
+    const kept = database.db.selectFrom('follower').select('email').orderBy('email')
+    expect((await kept.execute()).map(({ email }) => email)).toEqual(emails.slice(0, 4))
+  })
+
   test('invites a hundred families an hour', async () => {
     const emails = (i: number) => Array.from({ length: 4 }, (_, n) => `parent-${i}-${n}@example.com`)
     const roster = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`many-${i}`, `${100 + i}`]))
