@@ -3,7 +3,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import { namesAddress } from '../../ports/mail/address.ts'
 import { deleteEmailFiles, deleteEmails, type OutboxPorts } from '../../ports/mail/outbox.ts'
 import { endConsents } from '../albums/consents/consents.server.ts'
-import { LONGEST_NAME } from '../albums/studio/access/links.server.ts'
+import { linkNameOf } from '../albums/sending/written.server.ts'
 import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { questionsFor } from '../booking/questions.ts'
@@ -103,7 +103,7 @@ async function deleteGuests(
     .where(({ or, and, eb }) =>
       or([
         eb('id', 'in', sent.where('link_id', 'is not', null).select('link_id')),
-        and([eb('name', '=', email.slice(0, LONGEST_NAME)), eb('name', '<>', '')]),
+        and([eb('name', '=', linkNameOf(email)), eb('name', '<>', '')]),
       ]),
     )
     .execute()

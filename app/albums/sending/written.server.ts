@@ -18,6 +18,9 @@ export async function readWritten({ db }: Pick<Database, 'db'>, of: Partial<Row>
   return (await written.where(({ and }) => and(of)).executeTakeFirst()) ?? NOTHING_WRITTEN
 }
 
+/** Names the link that an address is sent. */
+export const linkNameOf = (address: string) => address.slice(0, 80)
+
 const NOBODY = { client_id: null, link_id: null, name: '', address: '' }
 
 export async function storeWritten(

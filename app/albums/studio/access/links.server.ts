@@ -26,7 +26,7 @@ export interface NewLink {
 type AddedLink = { id: string; token: string } | { refused: string }
 type LinkPorts = { database: Pick<Database, 'db' | 'write'>; sign: Sign }
 
-export const LONGEST_NAME = 80
+const LONGEST_NAME = 80
 const MOST = 100
 
 export function addLink({ database, sign }: LinkPorts, link: NewLink, by: By): Promise<AddedLink> {

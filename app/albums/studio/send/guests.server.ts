@@ -9,8 +9,8 @@ import { albumProgress } from '../../../photos/develop/album-progress.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import type { Trx } from '../../change.server.ts'
 import { refusalOf } from '../../sending/send-album.server.ts'
-import { storeWritten, type Written } from '../../sending/written.server.ts'
-import { addLinkIn, LONGEST_NAME, type NewLink } from '../access/links.server.ts'
+import { linkNameOf, storeWritten, type Written } from '../../sending/written.server.ts'
+import { addLinkIn, type NewLink } from '../access/links.server.ts'
 
 const LONGEST = { subject: 150, line: 1000 }
 const MOST_GUESTS = 20
@@ -112,7 +112,7 @@ async function linkOf(
     .select('share_link.id')
     .executeTakeFirst()
   const kept = { pin: '', askWho: false, preview: false }
-  return earlier ?? addLinkIn(trx, sign, { ...album, name: address.slice(0, LONGEST_NAME), ...kept }, by)
+  return earlier ?? addLinkIn(trx, sign, { ...album, name: linkNameOf(address), ...kept }, by)
 }
 
 /** Newest first, each address once. */
