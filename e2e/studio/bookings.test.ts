@@ -184,7 +184,7 @@ test('a day off leaves the booking page until she works again', { tag: ['@phone'
   await page.keyboard.press('o')
   const form = page.getByRole('form', { name: /^Time off/ })
   await form.getByLabel('Until (optional)').fill('2020-01-01')
-  await form.getByLabel('Why, for you only (optional)').fill('Kids')
+  await form.getByLabel('Reason (only you see it, optional)').fill('Kids')
   await form.getByRole('button', { name: 'Take time off' }).click()
   await expect(form.getByRole('alert')).toHaveText('The last day is before the first. Choose a later one.')
   await form.getByLabel('Until (optional)').fill('')
