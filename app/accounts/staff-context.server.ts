@@ -41,22 +41,24 @@ export function isConfirmed(context: Readonly<RouterContextProvider>, now: numbe
   return now - context.get(staffContext).confirmedAt < CONFIRMED_FOR
 }
 
+type PageAddress = Pick<URL, 'pathname'> & Partial<URL>
+
 /** Asks for the password again before a sensitive act, and then leads back to this page. */
 export function requireConfirmed(
   context: Readonly<RouterContextProvider>,
-  { pathname }: Pick<URL, 'pathname'>,
+  { pathname, search }: PageAddress,
   now: number = Date.now(),
 ): SignedInStaff {
   if (isConfirmed(context, now)) return context.get(staffContext)
-  throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(pathname)}`)
+  throw redirect(`${href('/studio/confirm')}?to=${encodeURIComponent(pathname + (search ?? ''))}`)
 }
 
-export function requireConfirmedOwner(context: Readonly<RouterContextProvider>, url: Pick<URL, 'pathname'>) {
+export function requireConfirmedOwner(context: Readonly<RouterContextProvider>, url: PageAddress) {
   requireOwner(context.get(staffContext))
   return requireConfirmed(context, url)
 }
 
 export function pageToReturnTo(url: URL): string {
   const to = url.searchParams.get('to') ?? ''
-  return /^\/studio(\/[\w-]+)*$/.test(to) ? to : href('/studio')
+  return /^\/studio(\/[\w-]+)*(\?[\w=&%.+-]*)?$/.test(to) ? to : href('/studio')
 }

@@ -155,19 +155,20 @@ withDatabase('signing in to the studio', (open) => {
     const asks = () => requireConfirmed(context, url, NOW + 15 * 60_000)
     expect(asks).toThrow(
       expect.toSatisfy(({ headers }: Response) => {
-        return headers.get('Location') === '/studio/confirm?to=%2Fstudio%2Fsettings'
+        return headers.get('Location') === '/studio/confirm?to=%2Fstudio%2Fsettings%3Fx%3D1'
       }),
     )
   })
 
   test.each([
-    ['/studio/settings/app', '/studio/settings/app'],
+    ['/studio/settings/mail/server?with=other&at=a%20b'],
     ['/studio/albums/0190c1f2-0000-7000-8000-000000000001/details'],
     ['//evil.example', '/studio'],
     ['/client', '/studio'],
     ['https://evil.example/studio', '/studio'],
     ['/studio/../client', '/studio'],
     ['/studio//x', '/studio'],
+    ['/studio?x=1#y\nz', '/studio'],
   ])('after %s it goes to the studio alone', (to, page = to) => {
     expect(pageToReturnTo(new URL(`${origin}/studio/sign-in?to=${encodeURIComponent(to)}`))).toBe(page)
   })
