@@ -31,6 +31,8 @@ export interface AlbumTables {
     keep_place: Generated<0 | 1>
     /** JSON: what is written into downloads; see app/albums/stationery.ts. */
     stationery: Generated<string | null>
+    /** For sale at these prices, as proofs. */
+    price_list_id: Generated<string | null>
     /** Whether clients see small, marked photographs and download nothing. */
     proofs: Generated<0 | 1>
     /** The private album whose frames it shows to everyone: it needs a client's consent. */

@@ -29,10 +29,11 @@ export interface DeliveryTables {
   /** One per download, however often it was resumed. */
   download: {
     id: string
-    /** One of these three downloads: a client, a guest by a share link, or a card holder. */
+    /** One of these four downloads: a client, a guest by a share link, a card holder, or a buyer. */
     client_id: Generated<string | null>
     link_id: Generated<string | null>
     person_id: Generated<string | null>
+    order_id: Generated<string | null>
     /** Null for several, or a deleted one. */
     album_id: string | null
     album_name: string

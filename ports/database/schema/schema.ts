@@ -8,6 +8,7 @@ import type { BookingTables } from './bookings.ts'
 import type { DeliveryTables } from './delivery.ts'
 import type { PostTables } from './posts.ts'
 import type { ShareTables } from './shares.ts'
+import type { StoreTables } from './store.ts'
 import type { UploadTables } from './uploads.ts'
 
 /** All tables. Times are UTC milliseconds, dates `YYYY-MM-DD`, flags 0 or 1, IDs UUIDv7 text. */
@@ -21,6 +22,7 @@ export interface Schema
     DeliveryTables,
     PostTables,
     ShareTables,
+    StoreTables,
     UploadTables {
   /** See search.ts. Written by triggers only, as are its indexes. */
   search_text: {
@@ -57,7 +59,7 @@ export interface Schema
 
   /** What the owner sets up in the studio if the environment doesn't. */
   setup: {
-    name: 'mail' | 'backup'
+    name: 'mail' | 'backup' | 'payments'
     value: string
     /** A secret, sealed with the site's. */
     sealed: string | null

@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely'
+
+/** Forward only: 'open' and 'pending' wait for Stripe, 'waiting' for cash. */
+export type OrderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'waiting' | 'canceled'
+
+/** 'game' and 'season' are every photo of one athlete, as originals. */
+export type ItemKind = 'photo' | 'web' | 'game' | 'season' | 'album'
+
+/** Amounts are whole numbers of the currency's smallest unit. */
+export interface StoreTables {
+  price_list: {
+    id: string
+    name: string
+    /** JSON: see app/store/prices/price-list.ts. */
+    prices: string
+    created_at: number
+  }
+
+  store_order: {
+    id: string
+    /** What people say: 1001, 1002, … */
+    number: number
+    /** 12 random characters. With the site's signature it is the order's link; a new one ends the earlier link. */
+    link_id: string
+    status: OrderStatus
+    /** Paid with a test key: no real money. */
+    test: 0 | 1
+    /** Of the cart with its prices: checked out twice, it is one order. */
+    cart: string
+    currency: string
+    /** The page the buyer came from. */
+    back: string
+    email: Generated<string | null>
+    name: Generated<string | null>
+    subtotal: number
+    discount: Generated<number>
+    tax: Generated<number>
+    total: number
+    refunded: Generated<number>
+    /** Stripe's. Null until known, and for cash. */
+    fee: Generated<number | null>
+    /** 'person', or Stripe's name: 'card', 'us_bank_account'. */
+    method: Generated<string | null>
+    session_id: Generated<string | null>
+    session_url: Generated<string | null>
+    /** When an unpaid order ends. */
+    ends_at: number
+    payment_intent: Generated<string | null>
+    dispute: Generated<'open' | 'won' | 'lost' | null>
+    created_at: number
+    paid_at: Generated<number | null>
+    downloads_until: Generated<number | null>
+    /** When the buyer asked to open the downloads again; null once the owner has. */
+    asked_at: Generated<number | null>
+  }
+
+  store_item: {
+    id: string
+    order_id: string
+    position: number
+    kind: ItemKind
+    album_id: string | null
+    frame_id: string | null
+    /** With the team, whose photos a bundle has. */
+    person_id: string | null
+    team_id: string | null
+    amount: number
+    /** As it was sold, without a name: '#23, Ridgeview'. */
+    label: string
+    refunded: Generated<number>
+    /** When its downloads ended. */
+    ended_at: Generated<number | null>
+  }
+}
