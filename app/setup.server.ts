@@ -10,7 +10,10 @@ export interface StoredSetup {
 type Name = Schema['setup']['name']
 
 /** What a secret is sealed for. */
-export const PURPOSES = { mail: 'mail server', backup: 'backup key' } satisfies Record<Name, string>
+export const PURPOSES = { mail: 'mail server', backup: 'backup key', payments: 'payments' } satisfies Record<
+  Name,
+  string
+>
 
 export async function readSetup({ db }: Pick<Database, 'db'>, name: Name): Promise<StoredSetup | null> {
   const row = await db.selectFrom('setup').selectAll().where('name', '=', name).executeTakeFirst()

@@ -1,23 +1,31 @@
+import * as t from '#messages/families'
 import { timeOfId } from '../../ports/database/id.ts'
 import type { DeliverySize, DownloadWhat } from '../../ports/database/schema/delivery.ts'
 import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
 import { filledIn, type Stationery, stationeryOf } from '../albums/stationery.ts'
-import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
 import { readReading } from '../photos/names/names.server.ts'
 import type { Reading } from '../photos/names/reading.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import type { GalleryPorts } from '../viewers/gallery.server.ts'
-import { type CardHolder, holderAthletes } from '../viewers/holder.server.ts'
+import { holderAthletes } from '../viewers/holder.server.ts'
 import { BEGINNING } from '../viewers/sections.ts'
-import { chosenBy, openAlbum, openFrames, type Receiver } from '../viewers/viewer.server.ts'
+import {
+  type AcrossAlbums,
+  chosenBy,
+  frameDownloads,
+  frameProofs,
+  openAlbum,
+  openFrames,
+  type Receiver,
+} from '../viewers/viewer.server.ts'
 import { allows } from './offer/allows.ts'
 import { readSelection } from './offer/selection.ts'
 import { withoutTwins } from './offer/twins.ts'
 import { type SaidOfFrame, wordsOf } from './words.ts'
 
-/** A card holder downloads from all albums open to them. */
-export type AlbumViewer = (Receiver & { slug: string }) | (CardHolder & { slug: null })
+/** Card holders and buyers download from several albums. */
+export type AlbumViewer = (Receiver & { slug: string }) | (AcrossAlbums & { slug: null })
 
 /** `numbers` are for `readSelection`, on an athlete's page each behind its album's ID and a slash. */
 export type Choice =
@@ -117,6 +125,7 @@ function stationeries(): (album: AlbumRow) => Stationery | null {
 
 async function athleteTitle(ports: GalleryPorts, viewer: AlbumViewer, choice: Choice | ArchiveFrames) {
   if ('title' in choice) return choice.title
+  if ('orderId' in viewer) return t.orderedPhotos()
   const athletes = 'personId' in viewer ? holderAthletes(ports, viewer) : null
   const athlete = await athletes
     ?.select(['team.name', 'team.season', 'athlete.number'])
@@ -199,15 +208,10 @@ function framesOf(ports: GalleryPorts, viewer: AlbumViewer, now: number) {
   const numbered = numberedFrames(ports.database.db).where('frame.album_id', 'in', albums)
   return openFrames(ports, viewer, viewer.slug, now)
     .innerJoin(numbered.as('numbered'), 'numbered.id', 'frame.id')
-    .select(['numbered.number', ALLOWED_DOWNLOADS.as('downloads')])
+    .select((has) => ['numbered.number' as const, frameDownloads(ports, viewer, now)(has).as('downloads')])
     .select(['album.id as albumId', 'album.name as albumName', 'album.display_name as displayName'])
-    .select([
-      'album.keep_place as keepPlace',
-      'album.proofs',
-      'album.stationery',
-      'frame.caption as frameCaption',
-    ])
-    .select('frame.alt as frameAlt')
+    .select(['album.keep_place as keepPlace', 'album.stationery', 'frame.caption as frameCaption'])
+    .select(['frame.alt as frameAlt', frameProofs(viewer).as('proofs')])
     .select(['photo.caption as photoCaption', 'photo.city as photoCity', 'photo.event as photoEvent'])
     .select(['photo.creator', 'photo.keywords', 'photo.people'])
     .select('photo.own_words_withheld as withheld')

@@ -5,13 +5,12 @@ import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { ByteRange } from '../../ports/storage/port.ts'
 import { signedInAs } from '../accounts/sessions/sessions.server.ts'
 import type { SecurityLog } from '../audit/security-log.server.ts'
-import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
 import { recordRefusedAlbum } from '../clients/grants/refused-album.server.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.server.ts'
 import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { holdsSome } from '../photos/held.server.ts'
 import { holderAthletes } from '../viewers/holder.server.ts'
-import { addressFor, openDownloads, openFrames } from '../viewers/viewer.server.ts'
+import { addressFor, frameDownloads, openDownloads, openFrames } from '../viewers/viewer.server.ts'
 import { type ArchiveFile, pack, type Split } from './archive.server.ts'
 import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
 import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
@@ -184,13 +183,16 @@ async function isStillAllowed(
   { contents: { album, photos }, size }: Delivery,
 ): Promise<boolean> {
   const { viewer } = download
-  if ('personId' in viewer) {
+  if (viewer.slug === null) {
     const frameIds = photos.map(({ frameId }) => frameId)
     const open = await inParts(frameIds, (some) =>
       openFrames(ports, viewer, null, Date.now())
         .clearOrderBy()
         .where('frame.id', 'in', some)
-        .select(['frame.id', ALLOWED_DOWNLOADS.as('downloads')])
+        .select((has) => [
+          'frame.id' as const,
+          frameDownloads(ports, viewer, Date.now())(has).as('downloads'),
+        ])
         .execute(),
     )
     const still = new Set(open.filter(({ downloads }) => allows(downloads, size)).map(({ id }) => id))
@@ -217,6 +219,8 @@ async function allowedDownloads(
   { request, viewer }: DownloadRequest,
   album?: { id: string },
 ): Promise<AlbumDownloads | null> {
+  // Each frame says whether it is bought.
+  if ('orderId' in viewer) return 'all'
   if ('personId' in viewer) {
     const open = await holderAthletes(ports, viewer).select('athlete.id').executeTakeFirst()
     return open ? 'all' : null
@@ -229,7 +233,7 @@ async function allowedDownloads(
 }
 
 function albumOf({ viewer }: DownloadRequest) {
-  if ('personId' in viewer) return { address: viewer.address, way: t.backToPhotos() }
+  if (viewer.slug === null) return { address: viewer.address, way: t.backToPhotos() }
   return { address: addressFor(viewer, viewer.slug) }
 }
 

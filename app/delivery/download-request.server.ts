@@ -11,8 +11,9 @@ export interface DownloadRequest {
 }
 
 export function downloadRequest(request: Request, context: Readonly<RouterContextProvider>) {
-  const { open, holder } = context.get(viewerContext)
-  const viewer = open ? { ...open.viewer, slug: open.slug } : holder && { ...holder, slug: null }
+  const { open, holder, buyer } = context.get(viewerContext)
+  const across = holder ?? buyer
+  const viewer = open ? { ...open.viewer, slug: open.slug } : across && { ...across, slug: null }
   if (!viewer) return null
   const { address } = context.get(visitorContext)
   return { request, viewer, who: whoOf(viewer, address) }
@@ -21,5 +22,6 @@ export function downloadRequest(request: Request, context: Readonly<RouterContex
 /** Many people use one link or card, so they are counted for each address. */
 function whoOf(viewer: Downloader, address: string): string {
   if ('clientId' in viewer) return viewer.clientId
+  if ('orderId' in viewer) return `order ${viewer.orderId} ${address}`
   return 'linkId' in viewer ? `share ${viewer.linkId} ${address}` : `athlete ${viewer.personId} ${address}`
 }

@@ -28,6 +28,7 @@ export interface Delivery {
 export function downloader(viewer: Downloader) {
   if ('clientId' in viewer) return { column: 'client_id', id: viewer.clientId } as const
   if ('linkId' in viewer) return { column: 'link_id', id: viewer.linkId } as const
+  if ('orderId' in viewer) return { column: 'order_id', id: viewer.orderId } as const
   return { column: 'person_id', id: viewer.personId } as const
 }
 
@@ -55,7 +56,7 @@ export async function insertDownload(
   const attempt = { name: 'share-download', key: owner, rule: OF_MANY }
   if (column !== 'client_id' && !(await tryConsume(trx, attempt))) return null
   const id = uuidv7(now)
-  const whose = { client_id: null, link_id: null, person_id: null, [column]: owner }
+  const whose = { client_id: null, link_id: null, person_id: null, order_id: null, [column]: owner }
   const of = { album_id: album.id, album_name: album.name, what, part_name: part }
   const facts = { size, photographs, bytes, version, started_at: now, completed_at: null }
   await trx

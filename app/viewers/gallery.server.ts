@@ -1,20 +1,26 @@
 import type { Database } from '../../ports/database/port.ts'
 import { giveNumbers } from '../albums/frames/give-numbers.server.ts'
 import { numberedFrames } from '../albums/frames/order.server.ts'
-import { ALLOWED_DOWNLOADS } from '../clients/grants/grants.server.ts'
 import { leaveOutNames } from '../photos/names/names.server.ts'
 import { asPhotograph, asProofs } from '../photos/proofs/client-view.server.ts'
 import { gridRatio, ROLL } from '../photos/rules/frames.ts'
 import { type FrameView, sizesOf } from '../photos/rules/photo.ts'
 import { captionIn, frameColumns, frameView } from '../photos/view.server.ts'
 import { clock } from '../ui/dates.ts'
-import { type AnyViewer, addressFor, openAlbum, openFrames } from './viewer.server.ts'
+import {
+  type AnyViewer,
+  addressFor,
+  frameDownloads,
+  frameProofs,
+  openAlbum,
+  openFrames,
+} from './viewer.server.ts'
 
 export interface GalleryPorts {
   database: Pick<Database, 'db' | 'engine' | 'write'>
 }
 
-/** An album by its slug; null for all albums of a card holder. */
+/** An album by its slug; null for all albums of a card holder or a buyer. */
 export interface OpenedGallery {
   viewer: AnyViewer
   album: string | null
@@ -35,7 +41,8 @@ export async function readOutline(ports: GalleryPorts, { viewer, album }: Opened
       )
       .select(['frame.id as frameId', 'photo.id', 'album.id as albumId'])
       .select(['photo.width', 'photo.height', 'photo.video', 'photo.bytes', 'web.bytes as webBytes'])
-      .select(['album.proofs', ALLOWED_DOWNLOADS.as('downloads')])
+      .select((has) => frameDownloads(ports, viewer, now)(has).as('downloads'))
+      .select(frameProofs(viewer).as('proofs'))
       .execute(),
     numberedFrames(database.db).where('frame.album_id', 'in', albums).execute(),
   ])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isSignature } from '../accounts/signature.server.ts'
 import type { Sign } from '../ports.server.ts'
 
-const PURPOSE = 'share-link'
+const SHARE = 'share-link'
 /** Characters of an ID: 72 random bits. */
 const ID = 12
 /** Characters of the signature: 132 bits. */
@@ -19,12 +19,12 @@ export function isLinkId(id: string): boolean {
 }
 
 /** An ID and a signature, so that no copy of the database opens an album. */
-export function tokenOf(sign: Sign, linkId: string): string {
-  return linkId + sign(PURPOSE, linkId).slice(0, SIGNATURE)
+export function tokenOf(sign: Sign, linkId: string, purpose = SHARE): string {
+  return linkId + sign(purpose, linkId).slice(0, SIGNATURE)
 }
 
-export function readToken(sign: Sign, token: string): string | null {
+export function readToken(sign: Sign, token: string, purpose = SHARE): string | null {
   if (token.length !== ID + SIGNATURE) return null
   const id = token.slice(0, ID)
-  return isSignature(token, tokenOf(sign, id)) ? id : null
+  return isSignature(token, tokenOf(sign, id, purpose)) ? id : null
 }

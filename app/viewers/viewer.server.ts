@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import type { AlbumDownloads } from '../../ports/database/schema/albums.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -18,6 +18,7 @@ import {
 import { shownCover } from '../photos/held.server.ts'
 import { coverColumns } from '../photos/view.server.ts'
 import { onlookerAddress } from './address.ts'
+import { type Buyer, boughtFrames, boughtSize } from './buyer.server.ts'
 import { type CardHolder, holderTags, isOpenToSome } from './holder.server.ts'
 
 interface ViewerPorts {
@@ -49,14 +50,21 @@ interface Everybody {
 
 export const EVERYBODY: Everybody = { everybody: true }
 
-export type AnyViewer = Viewer | CardHolder | Everybody
+/** They see photos of several albums, which they name by their IDs. */
+export type AcrossAlbums = CardHolder | Buyer
 
-export type Downloader = Receiver | CardHolder
+export type AnyViewer = Viewer | AcrossAlbums | Everybody
 
-/** `album`: its slug, or for a card holder its ID. */
-export function addressFor(viewer: Viewer | CardHolder, album: string): string {
+export type Downloader = Receiver | AcrossAlbums
+
+function isAcrossAlbums(viewer: AnyViewer): viewer is AcrossAlbums {
+  return 'personId' in viewer || 'orderId' in viewer
+}
+
+/** `album`: its slug, or its ID for those who see several. */
+export function addressFor(viewer: Viewer | AcrossAlbums, album: string): string {
   if ('staffId' in viewer) return onlookerAddress(album)
-  if ('personId' in viewer) return `${viewer.address}/${album}`
+  if (isAcrossAlbums(viewer)) return `${viewer.address}/${album}`
   return 'clientId' in viewer ? galleryAddress(viewer.clientId, album) : viewer.address
 }
 
@@ -101,9 +109,9 @@ function lookedAt({ database }: ViewerPorts, { staffId }: Onlooker) {
     )
 }
 
-/** The album, if the viewer may see it. Card holders find albums by their IDs, or with null all of them. */
+/** The album, if the viewer may see it; with null all of them. */
 export function openAlbum(ports: ViewerPorts, viewer: AnyViewer, album: string | null, now: number) {
-  const column = 'personId' in viewer ? 'album.id' : 'album.slug'
+  const column = isAcrossAlbums(viewer) ? 'album.id' : 'album.slug'
   return openAlbums(ports, viewer, now).$if(album !== null, (query) => query.where(column, '=', album ?? ''))
 }
 
@@ -113,7 +121,16 @@ function openAlbums(ports: ViewerPorts, viewer: AnyViewer, now: number) {
   return albums.where('album.id', 'in', openIds(ports, viewer, now))
 }
 
-function openIds(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
+function openIds(ports: ViewerPorts, viewer: Viewer | AcrossAlbums, now: number) {
+  if ('orderId' in viewer) {
+    // Also after the album ended: what was bought stays.
+    return ports.database.db
+      .selectFrom('album')
+      .innerJoin('frame', 'frame.album_id', 'album.id')
+      .where('frame.id', 'in', boughtIds(ports, viewer, now))
+      .where('album.deleted_at', 'is', null)
+      .select('album.id')
+  }
   if ('staffId' in viewer) return lookedAt(ports, viewer).select('album.id')
   if ('clientId' in viewer) return liveGrants(ports, viewer.clientId, now).select('album.id')
   if ('linkId' in viewer) return guestLinks(ports, viewer, now).select('album.id')
@@ -124,15 +141,19 @@ function openIds(ports: ViewerPorts, viewer: Viewer | CardHolder, now: number) {
     .select('album.id')
 }
 
+function boughtIds(ports: ViewerPorts, buyer: Buyer, now: number) {
+  return ports.database.db.selectFrom(boughtFrames(ports, buyer, now).as('bought')).select('bought.id')
+}
+
 /**
  * The album's frames in order, without those in the trash and held ones; for a card holder those that show the
- * athlete.
+ * athlete, for a buyer what was bought.
  */
 export function openFrames(ports: ViewerPorts, viewer: AnyViewer, album: string | null, now: number) {
   return openAlbum(ports, viewer, album, now)
     .innerJoin('frame', 'frame.album_id', 'album.id')
     .where('frame.deleted_at', 'is', null)
-    .where((has) => showsAthlete(ports, has, viewer))
+    .where((has) => isFor(ports, has, viewer, now))
     .leftJoin('album_section', 'album_section.id', 'frame.section_id')
     .innerJoin('photo', 'photo.id', 'frame.photo_id')
     .where('photo.held', '=', 0)
@@ -142,7 +163,8 @@ export function openFrames(ports: ViewerPorts, viewer: AnyViewer, album: string 
     .orderBy(ALBUM_ORDER)
 }
 
-function showsAthlete(ports: ViewerPorts, has: ExpressionBuilder<Schema, 'frame'>, viewer: AnyViewer) {
+function isFor(ports: ViewerPorts, has: ExpressionBuilder<Schema, 'frame'>, viewer: AnyViewer, now: number) {
+  if ('orderId' in viewer) return has('frame.id', 'in', boughtIds(ports, viewer, now))
   if (!('personId' in viewer)) return has.lit(true)
   const tagged = holderTags(ports, viewer).select(['album_team.album_id', 'tag.photo_id'])
   return has(has.refTuple('frame.album_id', 'frame.photo_id'), 'in', tagged.$asTuple('album_id', 'photo_id'))
@@ -205,10 +227,10 @@ export async function openDownloads(
 
 export type OpenPhoto = NonNullable<Awaited<ReturnType<typeof openPhoto>>>
 
-/** A cover only for those who see all of the album. `album`: its slug, or for a card holder its ID. */
+/** A cover only for those who see all of the album, which `openAlbum` finds. */
 export async function openPhoto(
   ports: ViewerPorts,
-  viewer: Viewer | CardHolder,
+  viewer: Viewer | AcrossAlbums,
   album: string,
   photoId: string,
   now: number,
@@ -217,14 +239,14 @@ export async function openPhoto(
     .innerJoin('photo', (join) => join.on('photo.id', '=', photoId).on('photo.held', '=', 0))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        ...('personId' in viewer ? [] : [eb('album.cover_photo_id', '=', photoId)]),
+        ...(isAcrossAlbums(viewer) ? [] : [eb('album.cover_photo_id', '=', photoId)]),
         exists(
           selectFrom('frame')
             .select('frame.id')
             .whereRef('frame.album_id', '=', 'album.id')
             .where('frame.photo_id', '=', photoId)
             .where('frame.deleted_at', 'is', null)
-            .where((has) => showsAthlete(ports, has, viewer)),
+            .where((has) => isFor(ports, has, viewer, now)),
         ),
       ]),
     )
@@ -233,22 +255,32 @@ export async function openPhoto(
     .select(['photo.video', 'photo.rendition'])
     .executeTakeFirst()
   if (!row) return null
-  return { ...row, proofs: row.proofs === 1 }
+  return { ...row, proofs: row.proofs === 1 && !('orderId' in viewer) }
 }
 
 /** Null before a guest's first favorite, and for those who choose nothing. */
-export function ownerOf(viewer: Viewer | CardHolder) {
+export function ownerOf(viewer: Viewer | AcrossAlbums) {
   return 'clientId' in viewer
     ? ({ column: 'client_id', id: viewer.clientId } as const)
     : ({ column: 'guest_id', id: 'guestId' in viewer ? viewer.guestId : null } as const)
 }
 
 /** Null as the list means the favorites, of any album. */
-export function chosenBy(db: Database['db'], viewer: Viewer | CardHolder, listId: string | null) {
+export function chosenBy(db: Database['db'], viewer: Viewer | AcrossAlbums, listId: string | null) {
   const { column, id } = ownerOf(viewer)
   return db
     .selectFrom('choice')
     .innerJoin('chosen_frame', 'chosen_frame.choice_id', 'choice.id')
     .where(`choice.${column}`, '=', id)
     .where('choice.list_id', 'is not distinct from', listId)
+}
+
+/** What a row of `openFrames` may be downloaded as, by its album's setting or by what was bought. */
+export function frameDownloads(ports: ViewerPorts, viewer: AnyViewer, now: number) {
+  return 'orderId' in viewer ? boughtSize(ports, viewer, now) : () => ALLOWED_DOWNLOADS
+}
+
+/** Whether a row of `openFrames` is marked: what was bought is not. */
+export function frameProofs(viewer: AnyViewer) {
+  return 'orderId' in viewer ? sql<0 | 1>`0` : sql<0 | 1>`album.proofs`
 }
