@@ -15,6 +15,7 @@ export const DOMAINS: Row[] = [
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
   { viewers: 'who looks: a client, a guest, an onlooker or a card holder, and what they may see' },
   { delivery: 'what a viewer may download, and sending it: single files, archives and their volumes' },
+  { store: 'what is for sale, carts, orders and payments' },
   {
     galleries: 'what a client or a guest sees: hearts, picks, finding, reminders',
     portfolio: 'public albums',
@@ -44,6 +45,7 @@ export const DOMAINS: Row[] = [
   },
   {
     'albums/studio': 'albums and the trash',
+    'store/studio': 'orders, price lists and payments',
     'blog/studio': 'posts and their editor',
     'site/studio': 'the editor of the site',
   },

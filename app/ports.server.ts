@@ -4,6 +4,7 @@ import type { Database } from '../ports/database/port.ts'
 import type { Identity } from '../ports/identity/port.ts'
 import type { Mail } from '../ports/mail/port.ts'
 import type { MailServer, MailSetup } from '../ports/mail/setup.ts'
+import type { Payments } from '../ports/payments/port.ts'
 import type { Storage } from '../ports/storage/port.ts'
 import type { SecurityLog } from './audit/security-log.server.ts'
 import type { BackupSetup } from './backup/schedule/backup-setup.server.ts'
@@ -44,6 +45,8 @@ export interface Ports {
     places: Places
     dataDir: string
   }
+  /** Sends nothing: that comes with each call. */
+  openPayments(key: string): Payments
   /** Call `wake` after adding a job. */
   jobs: { wake(): void }
   security: SecurityLog

@@ -26,6 +26,7 @@ import {
   bookingReply,
   bookingsOfAnHour,
 } from './kinds/bookings.server.ts'
+import { order, orderFailed } from './kinds/orders.server.ts'
 import { picksFinished, picksReopening } from './kinds/picks.server.ts'
 import { reminder } from './kinds/reminders.server.ts'
 
@@ -55,6 +56,8 @@ const KINDS = {
   'follow-confirmation': followConfirmation,
   'family-invitation': familyInvitation,
   'athlete-photographs': athletePhotographs,
+  order,
+  'order-failed': orderFailed,
 }
 
 type FactsOf<Kind> = Kind extends EmailKind<infer Facts> ? Facts : never

@@ -7,7 +7,7 @@ import * as t from '#messages/site'
 import type { SecurityLog } from '../../app/audit/security-log.server.ts'
 import type { Visit } from '../../app/pages/visits/visit.ts'
 import type { Developer } from '../../app/photos/develop/developer.server.ts'
-import type { Sign } from '../../app/ports.server.ts'
+import type { Ports, Sign } from '../../app/ports.server.ts'
 import { tooMany } from '../../app/site/error-text.ts'
 import { inLastLanguage } from '../../app/site/language.server.ts'
 import type { Content } from '../../ports/content/port.ts'
@@ -39,6 +39,7 @@ import { PHOTO_PATHS, servePhotoFiles } from './photos/routes.ts'
 import { storageAway } from './photos/stored-file.ts'
 import { type Readiness, serveReadiness } from './readiness.ts'
 import { CLIENT, type Renderer, speaksEnglish } from './renderer.ts'
+import { serveWebhook } from './store-webhook.ts'
 import { serveImports } from './uploads/imports.ts'
 import { serveUploads, type UploadsOptions } from './uploads/uploads.ts'
 
@@ -58,6 +59,7 @@ export interface AppOptions {
   /** Our own proxies in front of the site. */
   proxies: number
   security: SecurityLog
+  openPayments: Ports['openPayments']
   readiness: () => Promise<Readiness>
   uploads: Pick<UploadsOptions, 'disk' | 'closing'>
   visits: { add(visit: Visit): void }
@@ -82,6 +84,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', serveUploads({ ...options, ...options.uploads, workers: options.developer }))
   app.route('/', serveImports({ ...options, ...options.uploads }))
   app.route('/', serveApi({ ...options, ...options.uploads, workers: options.developer }))
+  app.route('/', serveWebhook(options))
   if (renderer.development) app.use(renderer.development)
   else serveCachedPagesAndFiles(app, files, options)
   const multipart = async (c: Context) => Boolean((await renderer.form(c.req.path)).multipart)

@@ -31,6 +31,7 @@ export async function openTestSite(
         content: localContent(database),
         proxies: 0,
         sign: (_, text) => text,
+        openPayments: () => Promise.reject() as never,
         storage: diskStorage(join(folder, 'photos')),
         renderer: {
           render: async () => new Response('a page'),

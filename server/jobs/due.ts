@@ -8,6 +8,7 @@ import { queueSessionReminders } from '../../app/booking/session-reminders.serve
 import { queueArrivals } from '../../app/families/following/arrivals.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
 import { queueMarking } from '../../app/photos/develop/queue.server.ts'
+import { type SweepPorts, settleWaiting } from '../../app/store/orders/sweep.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import type { Timers } from './timers.ts'
@@ -19,13 +20,14 @@ interface Due {
   database: Database
   passwords: Passwords | null
   reading: Parameters<typeof refreshCalendar>[0]
+  paying: SweepPorts
   schedule(): Promise<Schedule | null>
   cleanUp(): Promise<void>
 }
 
 const MINUTE = 60_000
 
-export function queueDue(timers: Timers, { database, passwords, reading, schedule, cleanUp }: Due) {
+export function queueDue(timers: Timers, { database, passwords, reading, paying, schedule, cleanUp }: Due) {
   const mark = afterEvents(database, QUARTER, () => queueMarking(database))
   const seek = afterEvents(database, QUARTER, () => queueSeeking(database))
   const albums = async () => {
@@ -46,6 +48,7 @@ export function queueDue(timers: Timers, { database, passwords, reading, schedul
     if (at) await queueDueBackup(database, at, Date.now())
   }
   const calendar = () => refreshCalendar(reading, Date.now())
+  const payments = () => settleWaiting(paying, Date.now())
   const turn = (name: string, every: number, task: () => Promise<void>) => async () => {
     if (await takeTurn(database, name, every)) await task()
   }
@@ -54,6 +57,7 @@ export function queueDue(timers: Timers, { database, passwords, reading, schedul
     { name: 'reminders', every: MINUTE, task: reminders },
     { name: 'queueing backups', every: MINUTE, task: backups },
     { name: 'calendar elsewhere', every: QUARTER, task: calendar },
+    { name: 'payments', every: 10 * MINUTE, task: payments },
   ]
   const hourly = turn('clean-up', 60 * MINUTE, cleanUp)
   return [

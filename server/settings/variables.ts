@@ -87,6 +87,7 @@ export const variables = {
   SANITY_ENDPOINT: optional(httpUrl, "scheme and host in place of Sanity's own", 'http://127.0.0.1:4000'),
   SITE_SECRET: optional(secret, 'at least 32 random characters, or left out for the file DATA_DIR/secret'),
   SITE_SECRET_BEFORE: optional(secret, 'the secret that the site had before SITE_SECRET, or left out'),
+  STRIPE_ENDPOINT: optional(httpUrl, 'the address of Stripe or of a stand-in', 'https://api.stripe.com'),
   IDENTITY_PROVIDER: choice(
     ['local', 'google'],
     "'local' for passwords in our own database, or 'google' for Google Identity Toolkit",

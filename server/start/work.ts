@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { noteOrigin, SEEK_CARDS, seekCards } from '../../app/athletes/cards/seek-cards.server.ts'
+import { openSecurityLog } from '../../app/audit/security-log.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { countFailedEmails } from '../../app/mail/failed-emails.server.ts'
 import { sendMail } from '../../app/mail/send-mail.server.ts'
@@ -56,7 +57,9 @@ async function startJobs(shared: Working) {
   })
   const cleanUp = () => cleanUpUnlessDoubted(shared)
   const reading = { database, sign, developer }
-  return { mail, due: queueDue(timers, { database, passwords, reading, schedule, cleanUp }) }
+  const security = openSecurityLog(database, shared.log)
+  const paying = { database, sign, security, openPayments: shared.openPayments }
+  return { mail, due: queueDue(timers, { database, passwords, reading, paying, schedule, cleanUp }) }
 }
 
 export async function warnOfFailedEmails(database: Database, log: Logger): Promise<void> {

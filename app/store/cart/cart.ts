@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const KINDS = ['photo', 'web', 'game', 'season', 'album'] as const
+const id = z.string().min(1).max(64)
+
+/** Of a photo with the athlete on whose page it was seen, if any; of a bundle's athlete; of an album. */
+export const wish = z.strictObject({
+  kind: z.enum(KINDS),
+  door: z.int().min(0).max(19),
+  frame: id.optional(),
+  athlete: id.optional(),
+  album: id.optional(),
+})
+
+export type Wish = z.infer<typeof wish>
+
+/** Where it was seen: a share link, a card or a client's gallery, its ID, and a signature that the PIN was given. */
+const door = z.tuple([z.enum(['s', 'a', 'c']), id, z.string().max(64)])
+
+export type Door = z.infer<typeof door>
+
+/** Kept in a cookie: no price is in it, and nothing is believed of it. */
+const cart = z.strictObject({
+  id: z.string().regex(/^[\w-]{22}$/),
+  /** The page that was looked at last. */
+  back: z.string().regex(/^\/(s|a|client)\/[\w/-]+$/),
+  doors: z.array(door).max(20),
+  items: z.array(wish).max(100),
+})
+
+export type Cart = z.infer<typeof cart>
+
+/** Browsers keep cookies of four kilobytes. */
+const MOST_BYTES = 3800
+
+/** Null for what this site did not write. */
+export function readCart(text: string | null): Cart | null {
+  if (!text) return null
+  try {
+    return cart.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** Null when it is full. */
+export function cartText(cart: Cart): string | null {
+  const text = Buffer.from(JSON.stringify(cart)).toString('base64url')
+  return text.length > MOST_BYTES ? null : text
+}
+
+export function isSameWish(a: Wish, b: Wish): boolean {
+  return (
+    a.kind === b.kind &&
+    a.frame === b.frame &&
+    (a.frame ? true : a.athlete === b.athlete) &&
+    a.album === b.album
+  )
+}
+
+/** A bundle replaces the photos and bundles that are part of it. */
+export function withWish({ items, ...cart }: Cart, added: Wish): Cart {
+  const rest = items.filter((one) => !isSameWish(one, added) && !isPartOf(one, added))
+  return { ...cart, items: [...rest, added] }
+}
+
+function isPartOf(one: Wish, bundle: Wish): boolean {
+  if (bundle.kind === 'album') return one.album === bundle.album && one.kind !== 'season'
+  if (bundle.athlete === undefined || one.athlete !== bundle.athlete) return false
+  if (bundle.kind === 'season') return one.kind !== 'album'
+  return bundle.kind === 'game' && one.album === bundle.album && one.frame !== undefined
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { uuidv7 } from '../../../ports/database/id.ts'
+import type { Database } from '../../../ports/database/port.ts'
+import type { Schema } from '../../../ports/database/schema/schema.ts'
+import type { Payments } from '../../../ports/payments/port.ts'
+import type { Sign } from '../../ports.server.ts'
+import { inTurn } from '../../site/publishing/in-turn.server.ts'
+import { orderAddress, orderToken } from '../../viewers/buyer.server.ts'
+import { newLinkId } from '../../viewers/token.server.ts'
+import type { Cart } from '../cart/cart.ts'
+import type { StoreSettings } from '../payments/store-settings.server.ts'
+import type { Line, Quote } from '../quote.server.ts'
+import { labelOf } from './label.ts'
+
+interface CheckOutPorts {
+  database: Database
+  sign: Sign
+  origin: string
+}
+
+interface CheckedOut {
+  cart: Cart
+  quote: Quote
+  store: StoreSettings
+}
+
+const DAY = 86_400_000
+/** How long cash is waited for. */
+const HELD = 14 * DAY
+/** Stripe allows a day at most; an hour less is safe from clocks that differ. */
+const OPEN = 23 * 3_600_000
+
+export interface PlacedOrder {
+  id: string
+  number: number
+  address: string
+}
+
+/** Places the order once, and leads to Stripe's page. Throws `PaymentsError` if that doesn't open: nothing is lost. */
+export async function checkOut(
+  ports: CheckOutPorts & { payments: Payments },
+  checkedOut: CheckedOut,
+  now: number,
+): Promise<string> {
+  const { quote, store } = checkedOut
+  const order = await placeOrder(ports, checkedOut, { status: 'open', endsAt: now + OPEN }, now)
+  if (order.sessionUrl) return order.sessionUrl
+  const { id, url } = await ports.payments.openCheckout({
+    orderId: order.id,
+    lines: quote.lines.map((line) => ({ name: labelOf(line), amount: line.amount, quantity: 1 })),
+    currency: store.currency,
+    successUrl: `${ports.origin}${order.address}?paid`,
+    cancelUrl: `${ports.origin}/cart`,
+    expiresAt: new Date(order.endsAt),
+    allowPromotionCodes: store.codes,
+    automaticTax: store.tax,
+    // Stripe opens the same page for it, also if this process died before it was stored.
+    idempotencyKey: order.id,
+  })
+  await ports.database.write((trx) =>
+    trx
+      .updateTable('store_order')
+      .set({ session_id: id, session_url: url })
+      .where('id', '=', order.id)
+      .execute(),
+  )
+  return url
+}
+
+/** Cash: a number to give to the owner. */
+export function orderInPerson(
+  ports: CheckOutPorts,
+  checkedOut: CheckedOut & { email: string },
+  now: number,
+): Promise<PlacedOrder> {
+  return placeOrder(ports, checkedOut, { status: 'waiting', endsAt: now + HELD }, now)
+}
+
+async function placeOrder(
+  { database, sign }: CheckOutPorts,
+  { cart, quote, store, email = null }: CheckedOut & { email?: string | null },
+  { status, endsAt }: { status: 'open' | 'waiting'; endsAt: number },
+  now: number,
+) {
+  const hash = hashOf(cart, quote, store, status)
+  const order = await inTurn(database, async (trx) => {
+    const earlier = await sameOrder(trx, hash, now)
+    if (earlier) return earlier
+    const id = uuidv7(now)
+    const { last } = await trx
+      .selectFrom('store_order')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .executeTakeFirstOrThrow()
+    const row = {
+      id,
+      number: (last ?? 1000) + 1,
+      link_id: newLinkId(),
+      status,
+      test: store.test && status === 'open' ? (1 as const) : (0 as const),
+      cart: hash,
+      currency: store.currency,
+      back: cart.back,
+      email,
+      subtotal: quote.total,
+      total: quote.total,
+      created_at: now,
+      ends_at: endsAt,
+    }
+    await trx.insertInto('store_order').values(row).execute()
+    await trx
+      .insertInto('store_item')
+      .values(quote.lines.map((line, position) => itemOf(line, { order_id: id, position }, now)))
+      .execute()
+    return { ...row, session_url: null }
+  })
+  const { id, number, session_url: sessionUrl, ends_at } = order
+  const address = orderAddress(orderToken(sign, order.link_id))
+  return { id, number, address, sessionUrl, endsAt: ends_at }
+}
+
+function itemOf(line: Line, place: { order_id: string; position: number }, now: number) {
+  const { album, frame, person, team } = line.sold
+  return {
+    id: uuidv7(now),
+    ...place,
+    kind: line.wish.kind,
+    album_id: album,
+    frame_id: frame,
+    person_id: person,
+    team_id: team,
+    amount: line.amount,
+    label: labelOf(line),
+  }
+}
+
+/** Still open for half an hour, the least that Stripe allows. */
+function sameOrder(trx: Transaction<Schema>, hash: string, now: number) {
+  return trx
+    .selectFrom('store_order')
+    .select(['id', 'number', 'link_id', 'session_url', 'ends_at'])
+    .where('cart', '=', hash)
+    .where('status', 'in', ['open', 'waiting'])
+    .where('ends_at', '>', now + 1_800_000)
+    .executeTakeFirst()
+}
+
+/** The cart's random ID makes it one browser's. */
+function hashOf({ id }: Cart, { lines }: Quote, { currency, test }: StoreSettings, status: string): string {
+  const wanted = lines.map(({ wish, amount }) => [wish.kind, wish.frame, wish.athlete, wish.album, amount])
+  return createHash('sha256')
+    .update(JSON.stringify([id, currency, test, status, wanted]))
+    .digest('base64url')
+}

@@ -1,0 +1,29 @@
+import * as t from '#messages/store'
+import { longDate } from '../../ui/dates.ts'
+import type { Line } from '../quote.server.ts'
+
+/** What was bought, without a name: '109, original' or 'All 17 of #23'. */
+export function titleOf({ wish, number, count }: Pick<Line, 'wish' | 'number' | 'count'>): string {
+  switch (wish.kind) {
+    case 'photo':
+      return t.original({ number })
+    case 'web':
+      return t.forSharing({ number })
+    case 'album':
+      return t.wholeAlbum({ count })
+    case 'game':
+      return t.allOf({ count, number })
+    case 'season':
+      return t.seasonOf({ number })
+  }
+}
+
+/** '109, original (Ridgeview, October 18)', as orders and Stripe's page list it. */
+export function labelOf(line: Pick<Line, 'wish' | 'number' | 'count' | 'game' | 'date'>): string {
+  const where = line.wish.kind === 'season' ? '' : placeOf(line)
+  return where === '' ? titleOf(line) : `${titleOf(line)} (${where})`
+}
+
+export function placeOf({ game, date }: Pick<Line, 'game' | 'date'>): string {
+  return [game, date && longDate(date)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../ports/database/port.ts'
+import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
+import type { Sign } from '../../ports.server.ts'
+import { orderAddress, orderToken } from '../../viewers/buyer.server.ts'
+
+export type OrderEmail = NonNullable<Awaited<ReturnType<typeof orderEmail>>>
+
+interface EmailPorts {
+  database: Pick<Database, 'db'>
+  sign: Sign
+  origin: string
+}
+
+/** Null once there is no address, or nothing left to say. */
+export async function orderEmail({ database: { db }, sign, origin }: EmailPorts, { about, payload }: Leased) {
+  const order = await db
+    .selectFrom('store_order')
+    .selectAll()
+    .where('id', '=', about ?? '')
+    .executeTakeFirst()
+  if (!order) throw new PermanentFailure('The order this email was for no longer exists.')
+  const kind = payload.email === 'order-failed' ? ('order-failed' as const) : ('order' as const)
+  const isTrue = kind === 'order' ? order.status === 'paid' : order.status === 'failed'
+  if (order.email === null || !isTrue) return null
+  const items = await db
+    .selectFrom('store_item')
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .select(['label', 'amount'])
+    .execute()
+  const token = orderToken(sign, order.link_id)
+  return {
+    kind,
+    recipient: order.email,
+    name: order.name ?? '',
+    number: order.number,
+    link: origin + orderAddress(token),
+    secret: token,
+    until: order.downloads_until ?? 0,
+    currency: order.currency,
+    total: order.total,
+    items: items.map(({ label, amount }) => ({ label, amount: Number(amount) })),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../ports/database/port.ts'
+import type { SecurityLog } from '../../audit/security-log.server.ts'
+import type { Ports, Sign } from '../../ports.server.ts'
+import { openStripe } from '../payments/store-settings.server.ts'
+import { settle } from './settle.server.ts'
+
+export interface SweepPorts {
+  database: Database
+  sign: Sign
+  security: SecurityLog
+  openPayments: Ports['openPayments']
+}
+
+const MOST = 50
+/** Stripe tells within days whether a bank sent the money. */
+const LATE = 14 * 86_400_000
+
+/**
+ * Asks Stripe about orders that wait for it, so that a silent webhook makes them late and never lost. Does nothing
+ * while none waits.
+ */
+export async function settleWaiting(ports: SweepPorts, now: number): Promise<void> {
+  const { db, write } = ports.database
+  const waiting = await db
+    .selectFrom('store_order')
+    .where('status', 'in', ['open', 'pending'])
+    .where('session_id', 'is not', null)
+    .where('ends_at', '>', now - LATE)
+    .orderBy('ends_at')
+    .limit(MOST)
+    .select('id')
+    .execute()
+  const payments = waiting.length > 0 ? await openStripe(ports) : null
+  if (payments) for (const { id } of waiting) await settle({ ...ports, payments }, id, now)
+  await write((trx) =>
+    trx
+      .updateTable('store_order')
+      .set({ status: 'expired' })
+      .where('status', 'in', ['open', 'waiting'])
+      .where('session_id', 'is', null)
+      .where('ends_at', '<=', now)
+      .execute(),
+  )
+}

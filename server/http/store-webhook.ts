@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { fromAddress, HOUR, limit } from '../../app/limits/rate-limit.server.ts'
+import type { Ports } from '../../app/ports.server.ts'
+import { settle } from '../../app/store/orders/settle.server.ts'
+import { readSecrets } from '../../app/store/payments/store-settings.server.ts'
+import type { AppEnv } from './middleware/visitor.ts'
+import { readBody } from './middleware/writes.ts'
+
+export const WEBHOOK = '/store/webhook'
+
+const LARGEST = 256 * 1024
+const TIMEOUT = 10_000
+/** Of one address, which has no signature. */
+const UNSIGNED = { count: 60, per: HOUR }
+
+/**
+ * What Stripe says of a payment. It proves itself by its signature, not by an origin; what it says is only the reason to
+ * ask Stripe for the truth.
+ */
+export function serveWebhook(
+  ports: Pick<Ports, 'database' | 'sign' | 'security' | 'openPayments'>,
+): Hono<AppEnv> {
+  return new Hono<AppEnv>().post(WEBHOOK, async (c) => {
+    const secrets = await readSecrets(ports)
+    if (!secrets?.webhookSecret) return c.text('Not found', 404)
+    const body = await readBody(c.req.raw, LARGEST, TIMEOUT)
+    if (typeof body === 'number') return c.text('Not read', body)
+    const payments = ports.openPayments(secrets.key)
+    const signature = c.req.header('Stripe-Signature') ?? ''
+    const event = await payments.readEvent(body, signature, secrets.webhookSecret)
+    if (event === 'badSignature') {
+      const { address } = c.get('visitor')
+      const attempts = fromAddress({ name: 'webhook', key: address, rule: UNSIGNED })
+      if (await limit(ports.database, attempts)) return c.text('Too many', 429)
+      await ports.security.recordOnce({ action: 'payment.refused', actor: { kind: 'visitor' } })
+      return c.text('The signature is wrong.', 400)
+    }
+    const order = await ports.database.db
+      .selectFrom('store_order')
+      .where(({ or, eb }) =>
+        or([
+          ...(event.checkout ? [eb('session_id', '=', event.checkout)] : []),
+          ...(event.paymentIntent ? [eb('payment_intent', '=', event.paymentIntent)] : []),
+        ]),
+      )
+      .select('id')
+      .executeTakeFirst()
+    if (order) await settle({ ...ports, payments }, order.id, Date.now())
+    return c.text('OK')
+  })
+}
