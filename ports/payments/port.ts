@@ -1,0 +1,139 @@
+/** Amounts are whole numbers of the currency's smallest unit; currencies are lower case, such as 'usd'. */
+export interface Payments {
+  /** Checks the key, too. Refuses a key that can't create payments. */
+  account(): Promise<PaymentsAccount>
+  /** The same order with the same `idempotencyKey` opens no second checkout for a day; another order is refused. */
+  openCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
+  /** The truth about a payment. Null if this account has no such checkout. */
+  readCheckout(id: string): Promise<Checkout | null>
+  /** Up to a hundred, newest first. @param page.after `next` of the page before */
+  listCheckouts(page: { since: Date; after?: string }): Promise<CheckoutPage>
+  /** Nobody can pay it afterward. Does nothing to one that is complete or expired. */
+  expireCheckout(id: string): Promise<void>
+  /** 'pending' isn't final: Stripe may report later that it failed, and `refunded` falls again. */
+  refund(refund: RefundRequest): Promise<Refund>
+  /** Replaces the webhook of the same address, because Stripe tells its secret only once. */
+  registerWebhook(url: string): Promise<{ id: string; secret: string }>
+  /** Null if it's gone. */
+  webhook(id: string): Promise<{ url: string; enabled: boolean } | null>
+  removeWebhook(id: string): Promise<void>
+  /** Needs the body's very bytes, and no key. */
+  readEvent(
+    body: string | Uint8Array,
+    signature: string,
+    secret: string,
+  ): Promise<PaymentEvent | 'badSignature'>
+}
+
+export interface PaymentsAccount {
+  id: string
+  name: string | null
+  currency: string
+  /** Two capital letters. */
+  country: string
+  testMode: boolean
+  /** False for a restricted key that may not. */
+  canRefund: boolean
+  canRegisterWebhook: boolean
+}
+
+export interface CheckoutOrder {
+  orderId: string
+  /** Stripe shows the names to the buyer. */
+  lines: { name: string; amount: number; quantity: number }[]
+  currency: string
+  email?: string
+  /** Stripe replaces `{CHECKOUT_SESSION_ID}` in it. */
+  successUrl: string
+  cancelUrl: string
+  /** In 30 minutes to 24 hours. */
+  expiresAt: Date
+  allowPromotionCodes: boolean
+  automaticTax: boolean
+  /** For prints: asks for an address in these countries, two capital letters each. */
+  shipping?: { name: string; amount: number; countries: string[] }
+  idempotencyKey: string
+}
+
+export interface CheckoutSummary {
+  id: string
+  /** Null if something else than this site opened it. */
+  orderId: string | null
+  status: 'open' | 'complete' | 'expired'
+  /** 'pending' and 'failed' are of bank debits, which take days. 'no_payment_required': a code made it free. */
+  payment: 'unpaid' | 'pending' | 'paid' | 'failed' | 'no_payment_required'
+  total: number
+  currency: string
+  testMode: boolean
+  created: Date
+}
+
+export interface Checkout extends CheckoutSummary {
+  subtotal: number
+  discount: number
+  tax: number
+  shipping: number
+  email: string | null
+  name: string | null
+  shippingAddress: ShippingAddress | null
+  paymentIntent: string | null
+  charge: string | null
+  /** Stripe's own; null until Stripe knows it. */
+  fee: number | null
+  /** Stripe's word: 'card', 'us_bank_account'. */
+  method: string | null
+  refunded: number
+  dispute: 'open' | 'won' | 'lost' | null
+}
+
+/** Empty where Stripe has nothing. */
+export interface ShippingAddress {
+  name: string
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+interface CheckoutPage {
+  checkouts: CheckoutSummary[]
+  next: string | null
+}
+
+interface RefundRequest {
+  paymentIntent: string
+  amount: number
+  orderId: string
+  idempotencyKey: string
+}
+
+interface Refund {
+  id: string
+  status: 'pending' | 'succeeded' | 'failed'
+  amount: number
+}
+
+/** A hint to read the checkout again, and no more: events come late, twice, and out of order. */
+export interface PaymentEvent {
+  id: string
+  /** 'checkout.session.completed' */
+  type: string
+  checkout: string | null
+  paymentIntent: string | null
+  created: Date
+  testMode: boolean
+}
+
+/** 'unreachable' and 'rate limited' are worth a retry, with the same idempotency key. */
+type Failure = 'unreachable' | 'rate limited' | 'refused' | 'unknown key' | 'forbidden'
+
+/** The message is a sentence for the owner, without the key. */
+export class PaymentsError extends Error {
+  readonly kind: Failure
+  constructor(kind: Failure, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
