@@ -78,6 +78,7 @@ const VENDORS: Record<string, RegExp> = {
   pg: /^ports\/database\//,
   photoswipe: /^app\/photos\/ui\/gallery\/lightbox\/photoswipe\.ts$/,
   'prom-client': /^server\/metrics\/prometheus\.ts$/,
+  stripe: /^ports\/payments\/stripe\.ts$/,
   pino: /^server\/log\.ts$/,
   react: /^app\//,
   'react-dom': /^app\//,

@@ -97,19 +97,19 @@ export interface ShippingAddress {
   country: string
 }
 
-export interface CheckoutPage {
+interface CheckoutPage {
   checkouts: CheckoutSummary[]
   next: string | null
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   paymentIntent: string
   amount: number
   orderId: string
   idempotencyKey: string
 }
 
-export interface Refund {
+interface Refund {
   id: string
   status: 'pending' | 'succeeded' | 'failed'
   amount: number
