@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../ports/database/port.ts'
+import { frameRow, insertRows, photoRow } from '../../../ports/database/testing/testing-rows.ts'
+import { withDatabase } from '../../../ports/database/testing.ts'
+import { openTestStripe } from '../../../ports/payments/testing-stripe.ts'
+import { signWith } from '../../accounts/signature.server.ts'
+import { testSecurityLog } from '../../audit/testing.server.ts'
+import { readBuyer } from '../../viewers/buyer.server.ts'
+import { openFrames, openPhoto } from '../../viewers/viewer.server.ts'
+import type { Wish } from '../cart/cart.ts'
+import { doorOf, type Shopper } from '../cart/doors.server.ts'
+import type { StoreSettings } from '../payments/store-settings.server.ts'
+import { quote } from '../quote.server.ts'
+import { aCart, aStore } from '../testing.server.ts'
+import { checkOut, orderInPerson } from './check-out.server.ts'
+import { markPaid, settle } from './settle.server.ts'
+
+const NOW = Date.now()
+const DAY = 86_400_000
+const sign = signWith('a secret of this test')
+const GUEST: Shopper = { linkId: 'derbylink123', pinHash: null, guestId: null, address: '' }
+const STORE: StoreSettings = {
+  account: { id: 'acct_1', name: 'Baseline' },
+  currency: 'usd',
+  test: true,
+  keyEnds: '',
+  webhook: null,
+  inPerson: true,
+  days: 90,
+  codes: true,
+  tax: false,
+  terms: '',
+}
+
+withDatabase('an order', (open) => {
+  async function aShop() {
+    const database: Database = await open()
+    await aStore(database)
+    const { db } = database
+    const stripe = await openTestStripe()
+    const { security, lines } = testSecurityLog(database)
+    const ports = { database, sign, security, origin: 'https://example.com', payments: stripe.payments }
+    const { card } = await db
+      .selectFrom('person')
+      .select('card')
+      .where('id', '=', 'ana')
+      .executeTakeFirstOrThrow()
+    const ana: Shopper = { personId: 'ana', card: card ?? '', pinHash: null, address: '', athleteId: null }
+    const wanted = async (shopper: Shopper, wishes: Omit<Wish, 'door'>[]) => {
+      const cart = aCart([doorOf(sign, shopper)], ...wishes)
+      return { cart, quote: await quote(ports, cart, async () => null, NOW), store: STORE }
+    }
+    const buy = async (shopper: Shopper, ...wishes: Omit<Wish, 'door'>[]) =>
+      checkOut(ports, await wanted(shopper, wishes), NOW)
+    const orders = () => db.selectFrom('store_order').selectAll().orderBy('number').execute()
+    const settled = async (now = NOW) => {
+      for (const { id } of await orders()) await settle(ports, id, now)
+      return (await orders()).map(({ status }) => status)
+    }
+    const emails = async () =>
+      (await db.selectFrom('job').select('payload').where('kind', '=', 'mail').execute()).map(
+        ({ payload }) => JSON.parse(payload).email,
+      )
+    const seen = async (number: number, now = NOW) => {
+      const order = (await orders()).find((one) => one.number === number)
+      const token = order && `${order.link_id}${sign('order', order.link_id).slice(0, 22)}`
+      const buyer = await readBuyer(ports, token ?? '')
+      if (!buyer) throw new Error('There is no such order.')
+      const frames = await openFrames(ports, buyer, null, now).select('frame.id').execute()
+      return frames.map(({ id }) => id).sort()
+    }
+    return { ports, db, stripe, ana, wanted, buy, orders, settled, emails, seen, lines }
+  }
+
+  test('is one, with one email, however often it is checked out and told of', async () => {
+    const { ports, stripe, ana, buy, orders, settled, emails, seen } = await aShop()
+    const wishes = [
+      { kind: 'photo', frame: 'derby-1' },
+      { kind: 'web', frame: 'derby-2' },
+    ] as const
+    const url = await buy(ana, ...wishes)
+    expect(await buy(ana, ...wishes)).toBe(url)
+    expect(await orders()).toMatchObject([{ number: 1001, status: 'open', subtotal: 1300 }])
+    expect([await settled(), await seen(1001)]).toEqual([['open'], []])
+    await stripe.pay(url, 'declined')
+    expect(await settled()).toEqual(['open'])
+    await stripe.pay(url, 'card')
+    const [order] = await orders()
+    await Promise.all([1, 2, 3].map(() => settle(ports, order?.id ?? '', NOW)))
+    expect(await settled()).toEqual(['paid'])
+    expect(await emails()).toEqual(['order'])
+    expect(await orders()).toMatchObject([
+      { total: 1300, method: 'card', email: 'renee@example.com', refunded: 0, test: 1 },
+    ])
+    expect(await seen(1001)).toEqual(['derby-1', 'derby-2'])
+    expect(await seen(1001, NOW + 91 * DAY)).toEqual([])
+    // The same cart again is another order.
+    await buy(ana, ...wishes)
+    expect(await settled()).toEqual(['paid', 'open'])
+  })
+
+  test('opens nothing until a bank has paid, and says when it did not', async () => {
+    const { stripe, buy, orders, settled, emails, seen } = await aShop()
+    const url = await buy(GUEST, { kind: 'album', album: 'derby' })
+    await stripe.pay(url, 'us_bank_account')
+    expect([await settled(), await seen(1001)]).toEqual([['pending'], []])
+    const [order] = await orders()
+    await stripe.settle(order?.session_id ?? '', 'fail')
+    expect([await settled(), await emails()]).toEqual([['failed'], ['order-failed']])
+    const second = await buy(GUEST, { kind: 'photo', frame: 'derby-1' })
+    await stripe.pay(second, 'us_bank_account')
+    await settled()
+    await stripe.settle((await orders())[1]?.session_id ?? '', 'settle')
+    expect([await settled(), await seen(1002)]).toEqual([['failed', 'paid'], ['derby-1']])
+  })
+
+  test('has what it bought and no hidden child, and a season has its later games', async () => {
+    const { ports, db, stripe, ana, buy, settled, seen } = await aShop()
+    await stripe.pay(await buy(ana, { kind: 'season', athlete: 'ana' }), 'card')
+    await stripe.pay(await buy(GUEST, { kind: 'album', album: 'derby' }), 'card')
+    await stripe.pay(await buy(GUEST, { kind: 'game', athlete: 'leo', album: 'derby' }), 'card')
+    await settled()
+    // 'gift' isn't for sale alone, but is a game of the season.
+    expect(await seen(1001)).toEqual(['derby-1', 'derby-2', 'final-1', 'final-2', 'gift-1', 'gift-2'])
+    expect(await seen(1002)).toEqual(['derby-1', 'derby-2', 'derby-3', 'derby-5'])
+    expect(await seen(1003)).toEqual(['derby-2', 'derby-3'])
+    await insertRows(ports.database, {
+      photo: photoRow('new'),
+      frame: frameRow('final', 9, photoRow('new').id),
+      tag: {
+        id: 't',
+        photo_id: photoRow('new').id,
+        athlete_id: 'ana',
+        evidence: 'hand',
+        step: 's',
+        created_at: 2,
+      },
+    })
+    await db.updateTable('athlete').set({ number: '4' }).where('id', '=', 'ana').execute()
+    expect(await seen(1001)).toContain('final-9')
+    await db
+      .updateTable('album')
+      .set({ expires_at: NOW - 1 })
+      .where('id', '=', 'derby')
+      .execute()
+    expect(await seen(1003)).toEqual(['derby-2', 'derby-3'])
+    await db.updateTable('person').set({ not_shown_at: 1 }).where('id', '=', 'leo').execute()
+    expect(await seen(1003)).toEqual([])
+    expect(await seen(1002)).toEqual(['derby-1', 'derby-5'])
+    await db.updateTable('frame').set({ deleted_at: 1 }).where('id', '=', 'derby-1').execute()
+    expect(await seen(1002)).toEqual(['derby-5'])
+  })
+
+  test('shows clean photos of what was bought, and only to whoever has its link', async () => {
+    const { ports, stripe, buy, orders, settled } = await aShop()
+    await stripe.pay(await buy(GUEST, { kind: 'photo', frame: 'derby-1' }), 'card')
+    await settled()
+    const [order] = await orders()
+    const buyer = { orderId: order?.id ?? '', address: '/order/x' }
+    const photo = (n: number) => openPhoto(ports, buyer, 'derby', photoRow(`derby${n}`).id, NOW)
+    expect(await photo(1)).toMatchObject({ proofs: false })
+    expect(await photo(2)).toBeNull()
+    expect(await openPhoto(ports, GUEST, 'derby', photoRow('derby1').id, NOW)).toMatchObject({ proofs: true })
+    expect(await readBuyer(ports, `${order?.link_id}${'x'.repeat(22)}`)).toBeNull()
+    expect(
+      await readBuyer(ports, `${order?.link_id}${sign('share-link', order?.link_id ?? '').slice(0, 22)}`),
+    ).toBeNull()
+  })
+
+  test('ends with a refund of everything, wherever it was made', async () => {
+    const { ports, stripe, buy, orders, settled, seen } = await aShop()
+    await stripe.pay(await buy(GUEST, { kind: 'photo', frame: 'derby-1' }), 'card')
+    await settled()
+    const [order] = await orders()
+    const refund = {
+      paymentIntent: order?.payment_intent ?? '',
+      orderId: order?.id ?? '',
+      idempotencyKey: 'r',
+    }
+    await ports.payments.refund({ ...refund, amount: 300 })
+    expect([await settled(), await seen(1001)]).toEqual([['paid'], ['derby-1']])
+    await ports.payments.refund({ ...refund, amount: 500, idempotencyKey: 's' })
+    expect([await settled(), await seen(1001)]).toEqual([['paid'], []])
+    expect(await orders()).toMatchObject([{ refunded: 800, total: 800 }])
+  })
+
+  test('refuses a payment of another amount', async () => {
+    const { db, stripe, buy, settled, emails, lines } = await aShop()
+    await stripe.pay(await buy(GUEST, { kind: 'photo', frame: 'derby-1' }), 'card')
+    await db.updateTable('store_order').set({ subtotal: 900_000 }).execute()
+    expect([await settled(), await emails()]).toEqual([['open'], []])
+    expect(lines.join()).toContain('payment.mismatch')
+  })
+
+  test('waits for cash until the owner has it', async () => {
+    const { ports, wanted, orders, seen, emails } = await aShop()
+    const asked = { ...(await wanted(GUEST, [{ kind: 'photo', frame: 'derby-1' }])), email: 'a@example.com' }
+    const placed = await orderInPerson(ports, asked, NOW)
+    expect(await orderInPerson(ports, asked, NOW)).toEqual(placed)
+    expect([(await orders()).length, await seen(1001)]).toEqual([1, []])
+    const mark = () => ports.database.write((trx) => markPaid(trx, { id: placed.id, days: 90 }, NOW))
+    expect([await mark(), await mark()]).toEqual([true, false])
+    expect([await seen(1001), await emails()]).toEqual([['derby-1'], ['order']])
+  })
+})
