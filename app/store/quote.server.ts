@@ -16,7 +16,7 @@ interface QuotePorts {
   sign: Sign
 }
 
-export interface Line {
+export interface QuotedItem {
   wish: Wish
   amount: number
   /** A photo's or an athlete's; '' for an album. */
@@ -31,7 +31,7 @@ export interface Line {
 }
 
 export interface Quote {
-  lines: Line[]
+  items: QuotedItem[]
   /** No longer for sale to this buyer. */
   gone: Wish[]
   total: number
@@ -50,44 +50,44 @@ export async function quote(
   const shoppers = await Promise.all(cart.doors.map((door) => shopperAt(ports, door, isSignedIn, now)))
   const found = await Promise.all(
     shoppers.map(async (shopper, door) => {
-      const wishes = cart.items.filter((item) => item.door === door)
-      return shopper && wishes.length > 0 ? linesFor(ports, shopper, wishes, now) : []
+      const wishes = cart.items.filter((wish) => wish.door === door)
+      return shopper && wishes.length > 0 ? itemsFor(ports, shopper, wishes, now) : []
     }),
   )
-  const lines = cart.items.flatMap((wish) => found.flat().find((line) => line.wish === wish) ?? [])
-  const gone = cart.items.filter((wish) => !lines.some((line) => line.wish === wish))
-  return { lines, gone, total: lines.reduce((sum, { amount }) => sum + amount, 0) }
+  const items = cart.items.flatMap((wish) => found.flat().find((item) => item.wish === wish) ?? [])
+  const gone = cart.items.filter((wish) => !items.some((item) => item.wish === wish))
+  return { items, gone, total: items.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
 type FrameForSale = Awaited<ReturnType<typeof readFrames>>[number]
 
 /** In the order of the wishes, without those that can't be had. */
-export async function linesFor(
+export async function itemsFor(
   ports: QuotePorts,
   shopper: Shopper,
   wishes: Wish[],
   now: number,
-): Promise<Line[]> {
+): Promise<QuotedItem[]> {
   const singles = wishes.flatMap(({ frame }) => frame ?? [])
   const frames = singles.length > 0 ? await readFrames(ports, shopper, { frames: singles }, now) : []
-  const lines: Line[] = []
+  const items: QuotedItem[] = []
   for (const wish of wishes) {
-    const line = wish.frame
-      ? singleLine(wish, frames)
-      : bundleLine(wish, shopper, await readBundle(ports, shopper, wish, now))
-    if (line) lines.push(line)
+    const item = wish.frame
+      ? singleItem(wish, frames)
+      : bundleItem(wish, shopper, await readBundle(ports, shopper, wish, now))
+    if (item) items.push(item)
   }
   const proofs = await asProofs(
     ports.database,
-    lines.map(({ cover }) => cover.id),
+    items.map(({ cover }) => cover.id),
   )
-  return lines.map(({ address, ...line }: Line & { address?: string }) => ({
-    ...line,
-    cover: proofs(line.cover, address ?? ''),
+  return items.map(({ address, ...item }: QuotedItem & { address?: string }) => ({
+    ...item,
+    cover: proofs(item.cover, address ?? ''),
   }))
 }
 
-function singleLine(wish: Wish, frames: FrameForSale[]) {
+function singleItem(wish: Wish, frames: FrameForSale[]) {
   const frame = frames.find(({ frameId }) => frameId === wish.frame)
   const amount = frame && (wish.kind === 'photo' || wish.kind === 'web') ? frame.prices[wish.kind] : null
   if (!frame || amount === null) return null
@@ -95,7 +95,7 @@ function singleLine(wish: Wish, frames: FrameForSale[]) {
   return { wish, amount, number: `${frame.number ?? ''}`, count: 1, sold, ...seenOn(frame) }
 }
 
-function bundleLine(wish: Wish, shopper: Shopper, frames: FrameForSale[]) {
+function bundleItem(wish: Wish, shopper: Shopper, frames: FrameForSale[]) {
   const [newest] = frames.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
   const amount = newest && mayBuy(wish, shopper) ? newest.prices[wish.kind] : null
   if (!newest || amount === null) return null

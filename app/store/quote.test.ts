@@ -18,8 +18,8 @@ withDatabase('a quote', (open) => {
     await aStore(database)
     const ask = async (shopper: Shopper, ...wishes: Omit<Wish, 'door'>[]) => {
       const cart = aCart([doorOf(sign, shopper)], ...wishes)
-      const { lines, total } = await quote({ database, sign }, cart, async () => null, NOW)
-      return { total, of: lines.map(({ number, count, wish }) => [wish.kind, number, count]) }
+      const { items, total } = await quote({ database, sign }, cart, async () => null, NOW)
+      return { total, of: items.map(({ number, count, wish }) => [wish.kind, number, count]) }
     }
     const { card } = await database.db
       .selectFrom('person')
@@ -89,7 +89,7 @@ withDatabase('a quote', (open) => {
     const one = { kind: 'photo', frame: 'derby-1' } as const
     const [kind, id] = doorOf(sign, GUEST)
     const forged = aCart([[kind, id, 'x'.repeat(22)]], one)
-    expect((await quote({ database, sign }, forged, async () => null, NOW)).lines).toEqual([])
+    expect((await quote({ database, sign }, forged, async () => null, NOW)).items).toEqual([])
     const client = aCart([doorOf(sign, { clientId: 'ann' })], one)
     expect((await quote({ database, sign }, client, async () => null, NOW)).gone).toHaveLength(1)
     expect(await ask(ana, one)).toMatchObject({ total: 800 })

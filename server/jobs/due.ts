@@ -8,7 +8,7 @@ import { queueSessionReminders } from '../../app/booking/session-reminders.serve
 import { queueArrivals } from '../../app/families/following/arrivals.server.ts'
 import { queueReminders } from '../../app/galleries/reminders/queue.server.ts'
 import { queueMarking } from '../../app/photos/develop/queue.server.ts'
-import { type SweepPorts, settleWaiting } from '../../app/store/orders/sweep.server.ts'
+import { type SettleWaitingPorts, settleWaiting } from '../../app/store/orders/settle-waiting.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import type { Timers } from './timers.ts'
@@ -20,7 +20,7 @@ interface Due {
   database: Database
   passwords: Passwords | null
   reading: Parameters<typeof refreshCalendar>[0]
-  paying: SweepPorts
+  paying: SettleWaitingPorts
   schedule(): Promise<Schedule | null>
   cleanUp(): Promise<void>
 }

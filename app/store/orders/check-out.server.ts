@@ -10,7 +10,7 @@ import { orderAddress, orderToken } from '../../viewers/buyer.server.ts'
 import { newLinkId } from '../../viewers/token.server.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { StoreSettings } from '../payments/store-settings.server.ts'
-import type { Line, Quote } from '../quote.server.ts'
+import type { Quote, QuotedItem } from '../quote.server.ts'
 import { labelOf } from './label.ts'
 
 interface CheckOutPorts {
@@ -48,7 +48,7 @@ export async function checkOut(
   if (order.sessionUrl) return order.sessionUrl
   const { id, url } = await ports.payments.openCheckout({
     orderId: order.id,
-    lines: quote.lines.map((line) => ({ name: labelOf(line), amount: line.amount, quantity: 1 })),
+    lines: quote.items.map((item) => ({ name: labelOf(item), amount: item.amount, quantity: 1 })),
     currency: store.currency,
     successUrl: `${ports.origin}${order.address}?paid`,
     cancelUrl: `${ports.origin}/cart`,
@@ -110,7 +110,7 @@ async function placeOrder(
     await trx.insertInto('store_order').values(row).execute()
     await trx
       .insertInto('store_item')
-      .values(quote.lines.map((line, position) => itemOf(line, { order_id: id, position }, now)))
+      .values(quote.items.map((item, position) => itemOf(item, { order_id: id, position }, now)))
       .execute()
     return { ...row, session_url: null }
   })
@@ -119,18 +119,18 @@ async function placeOrder(
   return { id, number, address, sessionUrl, endsAt: ends_at }
 }
 
-function itemOf(line: Line, place: { order_id: string; position: number }, now: number) {
-  const { album, frame, person, team } = line.sold
+function itemOf(item: QuotedItem, place: { order_id: string; position: number }, now: number) {
+  const { album, frame, person, team } = item.sold
   return {
     id: uuidv7(now),
     ...place,
-    kind: line.wish.kind,
+    kind: item.wish.kind,
     album_id: album,
     frame_id: frame,
     person_id: person,
     team_id: team,
-    amount: line.amount,
-    label: labelOf(line),
+    amount: item.amount,
+    label: labelOf(item),
   }
 }
 
@@ -146,8 +146,8 @@ function sameOrder(trx: Transaction<Schema>, hash: string, now: number) {
 }
 
 /** The cart's random ID makes it one browser's. */
-function hashOf({ id }: Cart, { lines }: Quote, { currency, test }: StoreSettings, status: string): string {
-  const wanted = lines.map(({ wish, amount }) => [wish.kind, wish.frame, wish.athlete, wish.album, amount])
+function hashOf({ id }: Cart, { items }: Quote, { currency, test }: StoreSettings, status: string): string {
+  const wanted = items.map(({ wish, amount }) => [wish.kind, wish.frame, wish.athlete, wish.album, amount])
   return createHash('sha256')
     .update(JSON.stringify([id, currency, test, status, wanted]))
     .digest('base64url')

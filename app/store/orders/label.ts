@@ -1,9 +1,9 @@
 import * as t from '#messages/store'
 import { longDate } from '../../ui/dates.ts'
-import type { Line } from '../quote.server.ts'
+import type { QuotedItem } from '../quote.server.ts'
 
 /** What was bought, without a name: '109, original' or 'All 17 of #23'. */
-export function titleOf({ wish, number, count }: Pick<Line, 'wish' | 'number' | 'count'>): string {
+export function titleOf({ wish, number, count }: Pick<QuotedItem, 'wish' | 'number' | 'count'>): string {
   switch (wish.kind) {
     case 'photo':
       return t.original({ number })
@@ -19,11 +19,11 @@ export function titleOf({ wish, number, count }: Pick<Line, 'wish' | 'number' | 
 }
 
 /** '109, original (Ridgeview, October 18)', as orders and Stripe's page list it. */
-export function labelOf(line: Pick<Line, 'wish' | 'number' | 'count' | 'game' | 'date'>): string {
-  const where = line.wish.kind === 'season' ? '' : placeOf(line)
-  return where === '' ? titleOf(line) : `${titleOf(line)} (${where})`
+export function labelOf(item: Pick<QuotedItem, 'wish' | 'number' | 'count' | 'game' | 'date'>): string {
+  const where = item.wish.kind === 'season' ? '' : placeOf(item)
+  return where === '' ? titleOf(item) : `${titleOf(item)} (${where})`
 }
 
-export function placeOf({ game, date }: Pick<Line, 'game' | 'date'>): string {
+export function placeOf({ game, date }: Pick<QuotedItem, 'game' | 'date'>): string {
   return [game, date && longDate(date)].filter(Boolean).join(', ')
 }

@@ -30,7 +30,7 @@ const FORWARD: Record<OrderStatus, OrderStatus[]> = {
 }
 
 /**
- * Brings an order to what Stripe says of its payment now. Return page, webhook and sweep all end here, as often as they
+ * Brings an order to what Stripe says of its payment now. Return page, webhook and timer all end here, as often as they
  * like: one transaction moves it, and queues its email once.
  */
 export async function settle(

@@ -4,7 +4,7 @@ import type { Ports, Sign } from '../../ports.server.ts'
 import { openStripe } from '../payments/store-settings.server.ts'
 import { settle } from './settle.server.ts'
 
-export interface SweepPorts {
+export interface SettleWaitingPorts {
   database: Database
   sign: Sign
   security: SecurityLog
@@ -19,7 +19,7 @@ const LATE = 14 * 86_400_000
  * Asks Stripe about orders that wait for it, so that a silent webhook makes them late and never lost. Does nothing
  * while none waits.
  */
-export async function settleWaiting(ports: SweepPorts, now: number): Promise<void> {
+export async function settleWaiting(ports: SettleWaitingPorts, now: number): Promise<void> {
   const { db, write } = ports.database
   const waiting = await db
     .selectFrom('store_order')
