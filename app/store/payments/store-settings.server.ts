@@ -36,7 +36,7 @@ export type StoreSecrets = z.infer<typeof secrets>
 
 /** Null while nothing can be sold. A test key sells to signed-in staff alone, but for the demo. */
 export async function readStore(
-  ports: StorePorts & Pick<Ports, 'origin'>,
+  ports: Pick<Ports, 'database' | 'sign' | 'origin'>,
   request: Request,
 ): Promise<StoreSettings | null> {
   const store = await readStoreSettings(ports)
