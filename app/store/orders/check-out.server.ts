@@ -19,6 +19,8 @@ interface CheckOutPorts {
   origin: string
 }
 
+type PayingPorts = CheckOutPorts & { payments: Payments }
+
 interface CheckedOut {
   cart: Cart
   quote: Quote
@@ -38,34 +40,76 @@ export interface PlacedOrder {
 }
 
 /** Places the order once, and leads to Stripe's page. Throws `PaymentsError` if that doesn't open: nothing is lost. */
-export async function checkOut(
-  ports: CheckOutPorts & { payments: Payments },
-  checkedOut: CheckedOut,
-  now: number,
-): Promise<string> {
+export async function checkOut(ports: PayingPorts, checkedOut: CheckedOut, now: number): Promise<string> {
   const { quote, store } = checkedOut
   const order = await placeOrder(ports, checkedOut, { status: 'open', endsAt: now + OPEN }, now)
   if (order.sessionUrl) return order.sessionUrl
-  const { id, url } = await ports.payments.openCheckout({
+  const lines = quote.items.map((item) => ({ label: labelOf(item), amount: item.amount }))
+  // Stripe opens the same page for the same key, also if this process died before it was stored.
+  return openPage(ports, { ...order, key: order.id, lines }, store)
+}
+
+/** Another try by card, at the prices of the order, after a bank sent nothing or instead of cash. */
+export async function payAgain(
+  ports: PayingPorts,
+  orderId: string,
+  store: StoreSettings,
+  now: number,
+): Promise<string | null> {
+  const { db, write } = ports.database
+  const endsAt = now + OPEN
+  const order = await db
+    .selectFrom('store_order')
+    .where('id', '=', orderId)
+    .where('status', 'in', ['failed', 'waiting'])
+    .select(['id', 'link_id', 'status', 'currency'])
+    .executeTakeFirst()
+  if (!order || order.currency !== store.currency) return null
+  const items = await db
+    .selectFrom('store_item')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .select(['label', 'amount'])
+    .execute()
+  const lines = items.map(({ label, amount }) => ({ label, amount: Number(amount) }))
+  const address = orderAddress(orderToken(ports.sign, order.link_id))
+  const url = await openPage(ports, { id: orderId, address, endsAt, key: `${orderId} ${now}`, lines }, store)
+  if (order.status === 'failed') {
+    const open = { status: 'open' as const, ends_at: endsAt }
+    await write((trx) => trx.updateTable('store_order').set(open).where('id', '=', orderId).execute())
+  }
+  return url
+}
+
+interface PaidFor {
+  id: string
+  address: string
+  endsAt: number
+  key: string
+  lines: { label: string; amount: number }[]
+}
+
+async function openPage(ports: PayingPorts, order: PaidFor, store: StoreSettings): Promise<string> {
+  const page = await ports.payments.openCheckout({
     orderId: order.id,
-    lines: quote.items.map((item) => ({ name: labelOf(item), amount: item.amount, quantity: 1 })),
+    lines: order.lines.map(({ label, amount }) => ({ name: label, amount, quantity: 1 })),
     currency: store.currency,
     successUrl: `${ports.origin}${order.address}?paid`,
     cancelUrl: `${ports.origin}/cart`,
     expiresAt: new Date(order.endsAt),
     allowPromotionCodes: store.codes,
     automaticTax: store.tax,
-    // Stripe opens the same page for it, also if this process died before it was stored.
-    idempotencyKey: order.id,
+    idempotencyKey: order.key,
   })
+  const session = { session_id: page.id, session_url: page.url, test: bit(store.test) }
   await ports.database.write((trx) =>
-    trx
-      .updateTable('store_order')
-      .set({ session_id: id, session_url: url })
-      .where('id', '=', order.id)
-      .execute(),
+    trx.updateTable('store_order').set(session).where('id', '=', order.id).execute(),
   )
-  return url
+  return page.url
+}
+
+function bit(on: boolean): 0 | 1 {
+  return on ? 1 : 0
 }
 
 /** Cash: a number to give to the owner. */
@@ -97,7 +141,7 @@ async function placeOrder(
       number: (last ?? 1000) + 1,
       link_id: newLinkId(),
       status,
-      test: store.test && status === 'open' ? (1 as const) : (0 as const),
+      test: bit(store.test && status === 'open'),
       cart: hash,
       currency: store.currency,
       back: cart.back,

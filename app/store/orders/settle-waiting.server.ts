@@ -23,7 +23,7 @@ export async function settleWaiting(ports: SettleWaitingPorts, now: number): Pro
   const { db, write } = ports.database
   const waiting = await db
     .selectFrom('store_order')
-    .where('status', 'in', ['open', 'pending'])
+    .where('status', 'in', ['open', 'pending', 'waiting'])
     .where('session_id', 'is not', null)
     .where('ends_at', '>', now - LATE)
     .orderBy('ends_at')
@@ -36,9 +36,10 @@ export async function settleWaiting(ports: SettleWaitingPorts, now: number): Pro
     trx
       .updateTable('store_order')
       .set({ status: 'expired' })
-      .where('status', 'in', ['open', 'waiting'])
-      .where('session_id', 'is', null)
       .where('ends_at', '<=', now)
+      .where(({ or, and, eb }) =>
+        or([eb('status', '=', 'waiting'), and([eb('status', '=', 'open'), eb('session_id', 'is', null)])]),
+      )
       .execute(),
   )
 }

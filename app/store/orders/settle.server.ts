@@ -24,7 +24,7 @@ const FORWARD: Record<OrderStatus, OrderStatus[]> = {
   pending: ['paid', 'failed'],
   expired: ['pending', 'paid'],
   failed: ['pending', 'paid'],
-  waiting: ['paid', 'canceled'],
+  waiting: ['pending', 'paid', 'canceled'],
   canceled: ['paid'],
   paid: [],
 }
