@@ -4,12 +4,8 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { By } from '../audit/actor.ts'
 import { recordEvent } from '../audit/audit.server.ts'
 import { listJobs } from '../jobs/list.server.ts'
-import { PermanentFailure, retry } from '../jobs/queue.server.ts'
+import { retry } from '../jobs/queue.server.ts'
 import { enqueueSingle } from '../jobs/single-job.server.ts'
-import { counted } from '../ui/count.ts'
-import { lacksText } from './lost-originals.ts'
-import { NO_FOLDER, type Schedule } from './schedule/schedule.server.ts'
-import { verifyBackup } from './verify.server.ts'
 
 export const BACKUP = 'backup'
 export const VERIFY = 'verify'
@@ -38,19 +34,4 @@ export async function requestBackup(
 async function retryFailed(database: Database, kind: string): Promise<boolean> {
   const [job] = await listJobs(database, kind, { limit: 1, status: 'waiting' })
   return job !== undefined && job.error !== null && retry(database, job.id)
-}
-
-/** Returns a sentence for the owner; a damaged backup fails the job. */
-export async function doVerify(
-  places: Parameters<typeof verifyBackup>[0],
-  schedule: Schedule | null,
-): Promise<string> {
-  if (!schedule) throw new PermanentFailure(NO_FOLDER)
-  try {
-    const { originals, missing, rows } = await verifyBackup(places, schedule.target)
-    const read = `${counted(originals - missing, 'photo')} and ${counted(rows, 'row')} of the database match what was copied.`
-    return `${read} ${lacksText(missing)}`.trim()
-  } catch (error) {
-    throw new PermanentFailure((error as Error).message, { cause: error })
-  }
 }

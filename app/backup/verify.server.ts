@@ -54,19 +54,17 @@ export async function openSnapshot(
   return { address, target, name, manifest, originals: await readOriginals(target, name, manifest) }
 }
 
-/** Restores the database, for a test, into a temporary place or the PostgreSQL server `url`. Throws BackupError or DatabaseUnusable. */
+type Verifying = Pick<Places, 'dataDir' | 'backupS3'> & { url?: string }
+
+/** Reads the database and every original. Throws BackupError or DatabaseUnusable. */
 export async function verifyBackup(
-  { url, ...places }: Pick<Places, 'dataDir' | 'backupS3'> & { url?: string },
+  places: Verifying,
   address: string,
   wanted?: string,
 ): Promise<VerifyReport> {
   const snapshot = await openSnapshot(address, places, wanted)
   const { name, manifest, originals } = snapshot
-  await withScratch(places.dataDir, async (scratch) => {
-    const files = diskStorage(scratch)
-    for (const file of Object.keys(manifest.files)) await copyFile(snapshot, file, files, file)
-    await compareDatabase(snapshot, { url, scratch })
-  })
+  await verifyDatabase(places, snapshot)
   const bad = await badOriginals(snapshot.target, originals, manifest.missing)
   if (bad.length > 0) throw new BadOriginals(address, bad)
   return {
@@ -78,6 +76,15 @@ export async function verifyBackup(
       .reduce((sum, { bytes }) => sum + bytes, 0),
     missing: manifest.missing.length,
   }
+}
+
+/** Restores it, for a test, into a temporary place or the PostgreSQL server `url`. Throws BackupError or DatabaseUnusable. */
+export async function verifyDatabase({ url, dataDir }: Omit<Verifying, 'backupS3'>, snapshot: Snapshot) {
+  await withScratch(dataDir, async (scratch) => {
+    const files = diskStorage(scratch)
+    for (const file of Object.keys(snapshot.manifest.files)) await copyFile(snapshot, file, files, file)
+    await compareDatabase(snapshot, { url, scratch })
+  })
 }
 
 /** Throws BackupError, and stores nothing, if the file is missing or has changed. */

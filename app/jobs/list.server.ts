@@ -18,7 +18,7 @@ export interface Page {
 
 /** Newest first; `since` compares when they ended. */
 export async function listJobs(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   kind: string,
   {
     limit,

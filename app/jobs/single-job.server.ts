@@ -13,7 +13,7 @@ const LOCK_KEY = 7_433_547
 export function enqueueSingle(
   { engine, write }: Pick<Database, 'engine' | 'write'>,
   job: NewJob,
-  also: (trx: Transaction<Schema>) => Promise<void>,
+  also: (trx: Transaction<Schema>) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return write(async (trx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)

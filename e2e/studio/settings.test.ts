@@ -93,7 +93,7 @@ test('the owner invites an assistant and reads the log', { tag: '@all' }, async 
   mkdirSync(elsewhere, { recursive: true })
   await folder.getByLabel('Folder').fill(elsewhere)
   await folder.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Finished.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Backed up' })).toBeVisible()
 
   await open('log')
   await expect(page.getByText(/^Jordan added .* as an assistant$/)).toBeVisible()

@@ -2,6 +2,7 @@ import { publishDue } from '../../app/albums/publishing.server.ts'
 import { releaseAlbums } from '../../app/albums/sending/send-album.server.ts'
 import { queueSeeking } from '../../app/athletes/cards/seek-cards.server.ts'
 import { afterEvents } from '../../app/audit/after-events.server.ts'
+import { queueDueRehearsal } from '../../app/backup/rehearsal.server.ts'
 import { queueDueBackup, type Schedule } from '../../app/backup/schedule/schedule.server.ts'
 import { refreshCalendar } from '../../app/booking/days/elsewhere.server.ts'
 import { queueSessionReminders } from '../../app/booking/session-reminders.server.ts'
@@ -45,7 +46,9 @@ export function queueDue(timers: Timers, { database, passwords, reading, paying,
   const reminders = () => remind(Date.now())
   const backups = async () => {
     const at = await schedule()
-    if (at) await queueDueBackup(database, at, Date.now())
+    if (!at) return
+    await queueDueBackup(database, at, Date.now())
+    await queueDueRehearsal(database, at.target, Date.now())
   }
   const calendar = () => refreshCalendar(reading, Date.now())
   const payments = () => settleWaiting(paying, Date.now())

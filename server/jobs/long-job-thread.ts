@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { signWith } from '../../app/accounts/signature.server.ts'
-import { BACKUP, doVerify } from '../../app/backup/request.server.ts'
+import { rehearse } from '../../app/backup/rehearsal.server.ts'
+import { BACKUP } from '../../app/backup/request.server.ts'
 import { readBackupSetup } from '../../app/backup/schedule/backup-setup.server.ts'
 import { doBackup } from '../../app/backup/schedule/schedule.server.ts'
 import { storedPlaces } from '../../app/backup/studio/bucket/stored-key.server.ts'
@@ -57,7 +58,7 @@ async function perform(env: Env, database: Database, job: Leased): ReturnType<Ha
   }
   const schedule = await readBackupSetup(database, scheduleOf(env))
   if (job.kind === BACKUP) return doBackup(site, schedule, job, stop.signal)
-  return doVerify({ url: env.DATABASE_URL, ...places }, schedule)
+  return rehearse(site, schedule, job)
 }
 
 async function importInto(

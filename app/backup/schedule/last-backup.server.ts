@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
+import { listJobs } from '../../jobs/list.server.ts'
 import { type LostOriginals, lostText } from '../lost-originals.ts'
+import { VERIFY } from '../request.server.ts'
 
 export interface LastBackup {
   /** Since when backups go there, UTC milliseconds. */
@@ -86,7 +88,7 @@ export async function backupHealth(
   const { good, lost, pruneError } = last
   const age = good && Math.floor((now - good.at) / 1000)
   const problem =
-    (scheduled ? scheduleProblem(last, now) : null) ??
+    (scheduled ? (scheduleProblem(last, now) ?? (await rehearsalProblem(database, last))) : null) ??
     (lost && lostText(lost)) ??
     (pruneError && `Old backups couldn't be removed. ${pruneError}`)
   return { problem, age, lost }
@@ -96,4 +98,9 @@ function scheduleProblem({ scheduled, error, good }: LastBackup, now: number): s
   if (error !== null) return 'The last backup failed.'
   if (now - (good?.at ?? scheduled?.since ?? now) <= TOO_OLD) return null
   return good ? 'The last backup is older than 48 hours.' : 'No backup yet after 48 hours.'
+}
+
+async function rehearsalProblem(database: Pick<Database, 'db'>, { scheduled }: LastBackup) {
+  const [last] = await listJobs(database, VERIFY, { limit: 1, since: scheduled?.since ?? 0 })
+  return last?.status === 'dead' ? 'The last rehearsal of the backup failed.' : null
 }

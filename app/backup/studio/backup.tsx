@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { staffContext } from '../../accounts/staff-context.server.ts'
+import { siteContext, staffContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
@@ -18,9 +18,11 @@ import { filesText, type LostOriginals, lostText, NO_ALBUM, savedText } from '..
 import type { Route } from './+types/backup.ts'
 import { type BackupView, readBackups } from './backup.server.ts'
 import { AboutBackups } from './bucket/parts.tsx'
+import { Nights } from './nights.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { schedule, ...view } = await readBackups(context.get(portsContext), Date.now())
+  const { timeZone } = context.get(siteContext)
+  const { schedule, ...view } = await readBackups(context.get(portsContext), timeZone, Date.now())
   const { role } = context.get(staffContext)
   // The key is the owner's alone.
   const bucket = schedule?.bucket && {
@@ -33,28 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = titled('Backup')
 
 export default function Backup({ loaderData }: Route.ComponentProps) {
-  const { backups, verified, schedule, health, now } = loaderData
-  const running = [...backups, ...verified].some(({ status }) => status === 'waiting')
-  usePolling(running)
+  const { last, verified, schedule, health } = loaderData
+  usePolling([last, verified].some((job) => job?.status === 'waiting'))
   const command = useCommand()
   return (
     <SettingsPage title="Backup" aside={<AboutBackups />}>
       {health.lost && <Lost {...health.lost} />}
       {schedule ? (
-        <>
-          <BackupHealth {...loaderData} schedule={schedule} command={command} />
-          {backups.length > 0 && (
-            <Panel title="The last backups">
-              {backups.map((result) => (
-                <PanelRow
-                  key={result.id}
-                  name={<Moment at={result.endedAt ?? result.createdAt} now={now} />}
-                  description={<BackupStatus {...result} />}
-                />
-              ))}
-            </Panel>
-          )}
-        </>
+        <BackupHealth {...loaderData} schedule={schedule} command={command} />
       ) : (
         <NoBackup {...loaderData} />
       )}
@@ -110,7 +98,6 @@ type Scheduled = BackupView & {
 }
 
 function BackupHealth({ command, ...view }: Scheduled) {
-  const { backups } = view
   return (
     <Health
       {...stateOf(view)}
@@ -118,12 +105,13 @@ function BackupHealth({ command, ...view }: Scheduled) {
         <PanelRowAction
           command={command}
           action={href('/studio/settings/backup/request')}
-          disabled={command.busy || isRunning(backups[0])}
+          disabled={command.busy || isRunning(view.last)}
         >
           Back up now
         </PanelRowAction>
       }
     >
+      {view.nights && view.nights.length > 0 && <Nights nights={view.nights} />}
       <Place {...view} command={command} />
       <ReadBack {...view} command={command} />
       <Space {...view} />
@@ -159,23 +147,25 @@ function Place({ schedule, at, command }: Scheduled) {
   )
 }
 
-function ReadBack({ verified: [last], now, command }: Scheduled) {
+function ReadBack({ verified: last, now, command }: Scheduled) {
   return (
     <PanelRow
       name={
         last ? (
           <>
-            Read back <Moment at={last.endedAt ?? last.createdAt} now={now} />
+            Last rehearsal: <Moment at={last.endedAt ?? last.createdAt} now={now} />
           </>
         ) : (
-          'Never read back'
+          'No rehearsal yet'
         )
       }
       description={
         last ? (
-          <BackupStatus {...last} />
+          <>
+            <BackupStatus {...last} /> {EVERY}
+          </>
         ) : (
-          'Restores the latest backup as a test, and compares everything with what was copied.'
+          `Restores the latest backup’s database as a test, and reads photos back. ${EVERY}`
         )
       }
       action={
@@ -184,15 +174,17 @@ function ReadBack({ verified: [last], now, command }: Scheduled) {
           action={href('/studio/settings/backup/verification')}
           disabled={command.busy || isRunning(last)}
         >
-          Verify now
+          Check every photo
         </PanelRowAction>
       }
     />
   )
 }
 
+const EVERY = 'Every 30 days with 25 photos.'
+
 /** A failed job waits for its next attempt, but the owner may retry now. */
-function isRunning(job?: BackupView['backups'][number]): boolean {
+function isRunning(job: BackupView['last']): boolean {
   return job?.status === 'waiting' && job.error === null
 }
 
@@ -200,13 +192,12 @@ function stateOf({
   health,
   together,
   schedule,
-  backups,
+  last,
   at,
   photographs,
   now,
 }: Omit<Scheduled, 'command'>): HealthState {
   const age = health.age === null ? null : <Moment at={now - health.age * 1000} now={now} />
-  const [last] = backups
   if (health.problem) {
     const description = (last?.status !== 'done' && last?.error) || `To ${at}.`
     return { tone: 'bad', icon: 'alert', title: health.problem.replace(/\.$/, ''), description }
@@ -229,7 +220,7 @@ function stateOf({
   return { tone, icon, title: 'Backed up', description }
 }
 
-function BackupStatus({ status, error }: BackupView['backups'][number]) {
+function BackupStatus({ status, error }: NonNullable<BackupView['last']>) {
   if (status === 'done') return error ?? 'Finished.'
   if (status === 'dead') return <span className="bad">Failed: {error}</span>
   return error === null ? (
