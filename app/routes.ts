@@ -124,8 +124,6 @@ export default [
       route('clients/:client/data', 'clients/studio/data.tsx'),
       route('blog', 'blog/studio/posts.tsx'),
       route('blog/:post', 'blog/studio/post.tsx'),
-      route('blog/:post/preview', 'blog/studio/preview.tsx'),
-      route('blog/:post/versions/:version?', 'blog/studio/versions.tsx'),
       route('site/:page?', 'site/studio/site.tsx'),
       route('settings', 'accounts/studio/settings.tsx', [
         route('passkeys', 'accounts/studio/commands/passkeys.tsx'),
@@ -235,7 +233,6 @@ export default [
       route('release', 'athletes/studio/athlete/commands/erased-release.ts'),
       route('no-card', 'athletes/studio/athlete/commands/no-card.ts'),
     ]),
-    route('bookings.csv', 'booking/studio/csv.ts'),
     ...prefix('bookings/:booking', [
       route('reply', 'booking/studio/commands/reply.ts'),
       route('acceptance', 'booking/studio/commands/acceptance.ts'),
@@ -282,6 +279,7 @@ export default [
       route('publication', 'blog/studio/commands/publication.ts'),
       route('publication/end', 'blog/studio/commands/publication-end.ts'),
       route('schedule', 'blog/studio/commands/schedule.ts'),
+      route('version', 'blog/studio/commands/version.ts'),
     ]),
     ...prefix('site', [
       route('categories/:category/name', 'site/studio/commands/category-name.ts'),

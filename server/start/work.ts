@@ -47,7 +47,7 @@ export async function startWork(shared: Working): Promise<Work> {
 
 async function startJobs(shared: Working) {
   const { env, runners, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
-  const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
+  const mail = await openMail(env, { database, storage, sign })
   const schedule = () => readBackupSetup(database, scheduleOf(env))
   const emails = { database, storage, developer, mail, origin, sign, compose: composeEmail }
   runners.short.start({
