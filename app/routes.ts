@@ -12,8 +12,6 @@ function downloads(who: 'client' | 'guest' | 'holder') {
   return [
     route('archives', 'delivery/routes/archives.ts', { id: `${who}-archives` }),
     route('archives/:archive', 'delivery/routes/download.ts', { id: `${who}-archive` }),
-    route('archives/:archive/volumes', 'galleries/routes/portal/volumes.tsx', { id: `${who}-volumes` }),
-    route('archives/:archive/volumes/:volume', 'delivery/routes/download.ts', { id: `${who}-volume` }),
     route('download/photographs/:frame', 'delivery/routes/download.ts', { id: `${who}-photograph` }),
   ]
 }
