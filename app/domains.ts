@@ -14,7 +14,7 @@ export const DOMAINS: Row[] = [
   { athletes: 'teams, their rosters, who is shown, and who is in a photograph' },
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
   { viewers: 'who looks: a client, a guest, an onlooker or a card holder, and what they may see' },
-  { delivery: 'what a viewer may download, and sending it: single files, archives and their volumes' },
+  { delivery: 'what a viewer may download, and sending it: single files and archives' },
   { store: 'what is for sale, carts, orders and payments' },
   {
     galleries: 'what a client or a guest sees: hearts, picks, finding, reminders',

@@ -12,8 +12,6 @@ function downloads(who: 'client' | 'guest' | 'holder') {
   return [
     route('archives', 'delivery/routes/archives.ts', { id: `${who}-archives` }),
     route('archives/:archive', 'delivery/routes/download.ts', { id: `${who}-archive` }),
-    route('archives/:archive/volumes', 'galleries/routes/portal/volumes.tsx', { id: `${who}-volumes` }),
-    route('archives/:archive/volumes/:volume', 'delivery/routes/download.ts', { id: `${who}-volume` }),
     route('download/photographs/:frame', 'delivery/routes/download.ts', { id: `${who}-photograph` }),
   ]
 }
@@ -124,8 +122,6 @@ export default [
       route('clients/:client/data', 'clients/studio/data.tsx'),
       route('blog', 'blog/studio/posts.tsx'),
       route('blog/:post', 'blog/studio/post.tsx'),
-      route('blog/:post/preview', 'blog/studio/preview.tsx'),
-      route('blog/:post/versions/:version?', 'blog/studio/versions.tsx'),
       route('site/:page?', 'site/studio/site.tsx'),
       route('settings', 'accounts/studio/settings.tsx', [
         route('passkeys', 'accounts/studio/commands/passkeys.tsx'),
@@ -235,7 +231,6 @@ export default [
       route('release', 'athletes/studio/athlete/commands/erased-release.ts'),
       route('no-card', 'athletes/studio/athlete/commands/no-card.ts'),
     ]),
-    route('bookings.csv', 'booking/studio/csv.ts'),
     ...prefix('bookings/:booking', [
       route('reply', 'booking/studio/commands/reply.ts'),
       route('acceptance', 'booking/studio/commands/acceptance.ts'),
@@ -282,6 +277,7 @@ export default [
       route('publication', 'blog/studio/commands/publication.ts'),
       route('publication/end', 'blog/studio/commands/publication-end.ts'),
       route('schedule', 'blog/studio/commands/schedule.ts'),
+      route('version', 'blog/studio/commands/version.ts'),
     ]),
     ...prefix('site', [
       route('categories/:category/name', 'site/studio/commands/category-name.ts'),

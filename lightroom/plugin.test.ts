@@ -1,9 +1,8 @@
 // @module-tag all
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAlbums } from '../app/albums/publishing.server.ts'
 import { TERMINAL } from '../app/audit/actor.ts'
@@ -11,7 +10,6 @@ import { photoId } from '../app/photos/storage-keys.server.ts'
 import { quarters } from '../app/photos/testing.server.ts'
 import type { Database } from '../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../ports/database/testing/testing-choices.ts'
-import { athleteRow } from '../ports/database/testing/testing-rows.ts'
 import { onEachEngine, testFolder } from '../ports/database/testing.ts'
 import { without } from '../scripts/programs/debian.ts'
 import { openTestSite } from '../server/http/testing-site.ts'
@@ -39,16 +37,6 @@ async function picture(n: number): Promise<Buffer> {
   return quarters(600, 400, [color, [40, 160, 60], [50, 60, 190], color])
     .png()
     .toBuffer()
-}
-
-/** Writes a caption into a file, as Lightroom does. */
-async function captioned(path: string, caption: string): Promise<void> {
-  const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
-    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
-      xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt>
-      <rdf:li xml:lang="x-default">${caption}</rdf:li></rdf:Alt></dc:description>
-    </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
-  writeFileSync(path, await sharp(readFileSync(path)).withXmp(packet).png().toBuffer())
 }
 
 withLua('JSON goes through the plug-in and comes back', async () => {
@@ -149,12 +137,6 @@ onEachEngine('the Lightroom plug-in', (open) => {
 
       const { comments, ratings } = await run({ act: 'picks', ids })
       expect(ids.map((id: string) => ratings[id])).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0])
-      const shown = '4 of 12 photographs are in the collection “Album (picked)”.'
-      const collected = { name: 'Album (picked)', photos: ids.slice(0, 4), shown }
-      expect(await run({ act: 'collect', ids })).toEqual(collected)
-      expect((await run({ act: 'collect', ids, plugin: 'another' })).shown).toMatch(/^First select an album/)
-      expect((await run({ act: 'collect', ids, smart: collected.name })).name).toBe('Album (picked) 2')
-      expect((await run({ act: 'collect', ids, busy: true })).shown).toMatch(/^Lightroom is busy/)
       const [one = ''] = ids
       const text = { commentId: `picks/${one}`, commentText: 'Picked for “Prints”: Larger, please' }
       expect(comments[one]).toEqual([{ ...text, dateCreated: 5, username: 'Client 1', realname: 'Client 1' }])
@@ -186,93 +168,6 @@ onEachEngine('the Lightroom plug-in', (open) => {
     await database.db.updateTable('album').set({ visibility: 'public' }).execute()
     const refused = await run({ act: 'rename', album: first.remoteId, name: 'Ann' })
     expect(refused.error).toMatch(/now in the portfolio/)
-  })
-
-  withLua('carries captions and people both ways, and loses none that was typed', async () => {
-    const { db } = database
-    const collection = { localId: 7, name: 'A game' }
-    const photos = await render([1, 2, 3])
-    const first = await run({ act: 'publish', collection: { ...collection, photos } })
-    const ids = idsOf(first)
-    const [one, two, three] = ids as [string, string, string]
-    const inFile = (n: number, caption: string) =>
-      db.updateTable('photo').set({ caption }).where('name', '=', `DSC_${n}.png`).execute()
-    for (const n of [1, 2, 3]) await inFile(n, 'Kickoff')
-    const album = first.remoteId
-    await db.insertInto('team').values({ id: 'bay', name: 'Bay Point', season: '' }).execute()
-    const [shown] = await frames()
-    const tag = { photo_id: shown?.photo as string, evidence: 'hand', detail: '', step: 's' } as const
-    for (const [id, number, name] of [
-      ['zoe', '23', 'Zoë Ortiz'],
-      ['leo', '7', 'Leo Marsh'],
-      ['numbered', '4', ''],
-    ] as const) {
-      const not_shown_at = id === 'leo' ? 1 : null
-      await db.insertInto('person').values({ id, not_shown_at }).execute()
-      await db
-        .insertInto('athlete')
-        .values(athleteRow(id, 'bay', number, { name }))
-        .execute()
-      await db
-        .insertInto('tag')
-        .values({ ...tag, id, athlete_id: id, created_at: 1 })
-        .execute()
-    }
-    const typed = (of: string, caption: string) => {
-      const [, id = ''] = of.split('/')
-      return db.updateTable('frame').set({ caption }).where('id', '=', id).execute()
-    }
-    await typed(one, 'Zoë scores')
-    await typed(two, 'A tackle')
-    const metadata = {
-      [one]: { caption: 'Kickoff ', personShown: 'Coach Lee' },
-      // Changed, and not published.
-      [two]: { caption: 'Second down', personShown: '' },
-      [three]: { caption: 'Third down', personShown: 'zoë ortiz' },
-    }
-    expect((await run({ act: 'bring', metadata, busy: true })).shown).toMatch(/^Lightroom is busy/)
-    expect((await run({ act: 'bring', metadata, plugin: 'another' })).shown).toMatch(/^First select an album/)
-    const brought = await run({ act: 'bring', metadata })
-    expect(brought.metadata).toEqual({
-      ...metadata,
-      [one]: { caption: 'Zoë scores', personShown: 'Coach Lee, Zoë Ortiz' },
-    })
-    expect(brought.shown).toBe(
-      'From the site: captions of one photograph, and people of one photograph. In Lightroom, one photograph stayed as before: ' +
-        'the caption was changed on the site and in Lightroom. Publish the album, and try again to take the site’s.',
-    )
-    const nothing = await run({ act: 'bring', metadata: { [one]: brought.metadata[one] } })
-    expect(nothing.shown).toBe('Nothing new was written on the site.')
-
-    // Published again, the first file says what was typed on the site, and the second what was typed in Lightroom.
-    const again = await render([1, 2], 12)
-    await captioned(again[0]?.path as string, 'Zoë scores')
-    await captioned(again[1]?.path as string, 'Second down')
-    const changed = again.map((photo, i) => ({ ...photo, id: i + 1, remoteId: ids[i] }))
-    const same = { ...collection, remoteId: album, published: ids }
-    const second = await run({ act: 'publish', collection: { ...same, photos: changed } })
-    expect(second.shown).toMatch(/^Photographs: 1\. You changed a caption in Lightroom/)
-    const captions = () =>
-      db
-        .selectFrom('frame')
-        .innerJoin('photo', 'photo.id', 'frame.photo_id')
-        .select(['frame.caption as typed', 'photo.caption as inFile'])
-        .orderBy('frame.place')
-        .execute()
-    expect(await captions()).toEqual([
-      { typed: null, inFile: 'Zoë scores' },
-      { typed: 'A tackle', inFile: 'Second down' },
-      { typed: null, inFile: 'Kickoff' },
-    ])
-    const settled = await run({ act: 'bring', metadata: { [two]: metadata[two] } })
-    expect(settled.metadata[two].caption).toBe('A tackle')
-    // Now that the file says it, the next change in Lightroom shows.
-    const [next] = await render([1], 24)
-    await captioned(next?.path as string, 'Zoë scores twice')
-    const photosNow = [{ ...next, remoteId: one }]
-    const third = await run({ act: 'publish', collection: { ...same, photos: photosNow } })
-    expect(third.shown).toBeUndefined()
-    expect((await captions())[0]).toEqual({ typed: null, inFile: 'Zoë scores twice' })
   })
 
   withLua('makes an album that was deleted on the site again, with all its photographs', async () => {

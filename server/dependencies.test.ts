@@ -90,7 +90,7 @@ const VENDORS: Record<string, RegExp> = {
   thumbhash: /^app\/photos\/intake\/placeholder\.server\.ts$/,
   yauzl: /^app\/takeout\/import\/source\/unzip\.server\.ts$/,
   vite: /^server\/http\/renderer\.ts$/,
-  zod: /^(server\/settings\/variables|server\/http\/api\/body|app\/uploads\/api\/(schemas|openapi)|app\/backup\/snapshot\.server|app\/takeout\/(format|teams-format|import\/earlier-post)|app\/albums\/(details|settings)|app\/clients\/details|app\/store\/(cart\/cart|prices\/price-list|payments\/store-settings\.server)|app\/(albums\/studio\/photos|athletes\/studio\/tagging)\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
+  zod: /^(server\/settings\/variables|server\/http\/api\/body|app\/uploads\/api\/schemas|app\/backup\/snapshot\.server|app\/takeout\/(format|teams-format|import\/earlier-post)|app\/albums\/(details|settings)|app\/clients\/details|app\/store\/(cart\/cart|prices\/price-list|payments\/store-settings\.server)|app\/(albums\/studio\/photos|athletes\/studio\/tagging)\/changes\.server|app\/site\/sections\/(shapes|field-shapes|questions))\.ts$/,
 }
 
 /** Rules import only types from Node. */

@@ -6,7 +6,6 @@ import { queueDeveloping } from '../photos/develop/queue.server.ts'
 import { insertPhotos, refuseDiscarded, type Stored } from '../photos/intake/store.server.ts'
 import { VIDEOS_ARE_PRIVATE } from '../photos/video/video.ts'
 import { changeAlbum, type Trx } from './change.server.ts'
-import { isSameText } from './frames/frame-pictures.server.ts'
 import { appendFrame, type Placed } from './frames/frames.server.ts'
 import { albumFrames } from './frames/order.server.ts'
 import { frameOf } from './trash/frame-trash.server.ts'
@@ -61,7 +60,8 @@ export function replacePhoto(
     await insertPhotos(trx, [{ ...photo, alt: '', recipe: null }], discards)
     // Before anyone sees it: it may be held.
     await copyTags(trx, frame.photoId, photo.id)
-    const caption = isSameText(frame.caption ?? '', photo.caption ?? '') ? null : frame.caption
+    const isInFile = comparable(frame.caption) === comparable(photo.caption)
+    const caption = isInFile ? null : frame.caption
     await trx.updateTable('frame').set({ photo_id: photo.id, caption }).where('id', '=', frameId).execute()
     const covered = trx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', albumId)
     await covered.where('cover_photo_id', '=', frame.photoId).execute()
@@ -70,4 +70,8 @@ export function replacePhoto(
     await recordEvent(trx, by, { action: 'frame.replace', about: albumId, detail })
     return { replaced: frame.photoId }
   }).catch(refuseDiscarded)
+}
+
+function comparable(text: string | null | undefined): string {
+  return (text ?? '').normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }

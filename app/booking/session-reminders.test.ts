@@ -44,6 +44,7 @@ withDatabase('reminders of sessions', (open) => {
           return 'sent'
         },
       },
+      host: async () => undefined,
       compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
     } as unknown as SendMailPorts
     for (const job of await lease(database, ['mail'], 20)) {

@@ -9,7 +9,6 @@ import type { FileFormat } from '../photos/intake/file.ts'
 import type { Blank } from '../photos/location/blanks.ts'
 import type { Contents, PhotoToDeliver } from './contents.server.ts'
 import { type ArchivePorts, findTelling, MEASURE_CONCURRENCY, measureAll } from './measure.server.ts'
-import { volumesOf } from './offer/volumes.ts'
 import type { Ranged } from './ranges.ts'
 import { type WantedWords, withOwn } from './words.ts'
 import { archiveName, folderName, namesIn, safeName, sharingName, withExtension } from './zip/names.ts'
@@ -23,20 +22,11 @@ export interface StoredEntry extends ZipEntry {
   pieces?: Piece[]
 }
 
-export interface ArchiveFile extends Ranged {
+/** A ZIP, or a single photograph. */
+export interface Archive extends Ranged {
   photographs: number
   parts(start: number, end: number): Iterable<ZipPart<StoredEntry>>
 }
-
-export interface Archive {
-  bytes: number
-  photographs: number
-  /** Identifies exactly these bytes. */
-  version: string
-  files: ArchiveFile[]
-}
-
-export type Split = 'one' | 'volumes' | number[]
 
 /** `lost`: the file is gone, or may not go out. `smaller`: goes out in the smaller size only. */
 export type Packed =
@@ -60,11 +50,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Checks that every file still has its measured size: otherwise the download would fail at every retry. */
-export async function pack(
-  ports: ArchivePorts,
-  contents: Contents,
-  { size, split }: { size: DeliverySize; split: Split },
-): Promise<Packed> {
+export async function pack(ports: ArchivePorts, contents: Contents, size: DeliverySize): Promise<Packed> {
   const developing = (photos: PhotoToDeliver[]) => photos.filter(({ developed }) => !developed).length
   if (size === 'web' && developing(contents.photos) > 0) return { developing: developing(contents.photos) }
   const files = new Map<string, MeasuredFile>()
@@ -85,12 +71,9 @@ export async function pack(
     const delivered = said.get(photo.id) as Delivered
     return { name: names[i] as string, ...delivered, modified: photo.takenAt, exact: true as const }
   })
-  return {
-    archive:
-      contents.what === 'photograph'
-        ? single(contents, entries, size)
-        : several(contents, entries, { size, split }),
-  }
+  const archive =
+    contents.what === 'photograph' ? single(contents, entries, size) : zipOf(contents, entries, size)
+  return { archive }
 }
 
 function namesOf(photos: PhotoToDeliver[], sizeOf: (photo: PhotoToDeliver) => DeliverySize): string[] {
@@ -166,39 +149,12 @@ function single({ photos }: Contents, entries: StoredEntry[], size: DeliverySize
   // Its bytes stay the same when its number changes, or the language.
   const version = versionOf('file', [{ ...entry, name: fileName({ ...photo, number: null }, size) }])
   const type = TYPES[formatOf(photo, size)] ?? 'application/octet-stream'
-  const facts = { bytes, version, photographs: 1 }
-  return { ...facts, files: [{ ...facts, name, type, parts: (from, to) => [{ entry, from, to }] }] }
+  return { name, type, bytes, version, photographs: 1, parts: (from, to) => [{ entry, from, to }] }
 }
 
-function several(
-  contents: Contents,
-  entries: StoredEntry[],
-  { size, split }: { size: DeliverySize; split: Split },
-): Archive {
-  const counts = split === 'volumes' ? volumesOf(entries.map(({ bytes }) => bytes)) : split
-  if (counts === 'one' || counts.length === 1) {
-    const file = zipOf(contents, entries, { size, which: null })
-    return { ...file, files: [file] }
-  }
-  let end = 0
-  const files = counts.map((count, i) => {
-    end += count
-    return zipOf(contents, entries.slice(end - count, end), {
-      size,
-      which: t.filePart({ n: i + 1, count: counts.length }),
-    })
-  })
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  return { bytes, photographs: entries.length, version: versionOf(`${ZIP} ${counts}`, entries), files }
-}
-
-function zipOf(
-  { album, what, part }: Contents,
-  entries: StoredEntry[],
-  { size, which }: { size: DeliverySize; which: string | null },
-): ArchiveFile {
+function zipOf({ album, what, part }: Contents, entries: StoredEntry[], size: DeliverySize): Archive {
   const { length, parts } = zipLayout(entries)
-  const suffix = [what !== 'all' && (part ?? t.fileOf({ what })), size === 'web' && t.sizeSharing(), which]
+  const suffix = [what !== 'all' && (part ?? t.fileOf({ what })), size === 'web' && t.sizeSharing()]
     .filter(Boolean)
     .join(', ')
   return {

@@ -1,17 +1,15 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
-import type { DeliverySize, Volume } from '../../ports/database/schema/delivery.ts'
+import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
 import { holderAthletes } from '../viewers/holder.server.ts'
 import { openAlbum } from '../viewers/viewer.server.ts'
 import type { AlbumViewer, ArchiveFrames } from './contents.server.ts'
-import { type Delivery, downloader, insertDownload, readVolumes, sameDownloads } from './downloads.server.ts'
+import { type Delivery, downloader, insertDownload, sameDownloads } from './downloads.server.ts'
 
 export interface StoredArchive extends ArchiveFrames {
   size: DeliverySize
   version: string
-  volumes: Volume[]
-  until: number
 }
 
 /** Long enough to resume a download after a vacation. Milliseconds. */
@@ -35,10 +33,7 @@ export async function storeArchive(
       .where('completed_at', 'is', null)
     const started = await same.executeTakeFirst()
     if (started) return started.id
-    const { files } = delivery.archive
-    const volumes: Volume[] = files.map(({ photographs }) => ({ photographs, sent: false }))
     const archived = {
-      volumes: files.length > 1 ? JSON.stringify(volumes) : null,
       frame_ids: JSON.stringify(photos.map(({ frameId }) => frameId)),
       frame_numbers: JSON.stringify(photos.map(({ number }) => number)),
       guest_id: 'guestId' in viewer && what === 'favorites' ? viewer.guestId : null,
@@ -74,17 +69,14 @@ export async function readArchive(
         or([eb('what', '<>', 'favorites'), eb('guest_id', '=', guest?.guestId ?? '')]),
       ),
     )
-    .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'volumes', 'started_at'])
+    .select(['what', 'size', 'version', 'frame_ids', 'frame_numbers', 'started_at'])
     .select(['part_name as part', 'album_name as title'])
     .executeTakeFirst()
   if (!row) return null
   const { frame_ids, frame_numbers, started_at, ...stored } = row
-  const until = started_at + LIFETIME
-  const live = frame_ids !== null && now < until
+  const live = frame_ids !== null && now < started_at + LIFETIME
   return {
     ...stored,
-    until,
-    volumes: readVolumes(stored.volumes),
     frameIds: live ? JSON.parse(frame_ids) : [],
     numbers: frame_numbers === null ? null : JSON.parse(frame_numbers),
   }

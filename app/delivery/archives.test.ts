@@ -90,36 +90,6 @@ withDatabase('the archives of a viewer', (open) => {
     expect(await history()).toHaveLength(23)
   })
 
-  test('in several files are one download, complete when each file was sent', async () => {
-    const { at, download } = visits(business)
-    const make = () =>
-      makeArchive(business.ports, download('ann'), { choice: all, size: 'original', split: [1, 2] })
-    const made = await make()
-    const { id } = made as { id: string }
-    const part = async (volume: number, headers?: Record<string, string>, client: Client = 'ann') =>
-      responseOf(await deliverArchive(business.ports, download(client, headers), { id, volume }))
-    const refused = [await at(id), await part(0), await part(3), await part(1, {}, 'bob')]
-    expect([made, refused.map(({ status }) => status)]).toEqual([{ id, files: 2 }, [404, 404, 404, 404]])
-
-    const second = await part(2)
-    const whole = await bytesOf(second)
-    expect(['001 ', '002 ', '003 '].map((name) => whole.includes(name))).toEqual([false, true, true])
-    expect(second.headers.get('Content-Disposition')).toContain('A vs. B (part 2 of 2).zip')
-    const begun = await part(1)
-    await begun.body?.cancel()
-    const rest = { Range: 'bytes=100-', 'If-Range': begun.headers.get('ETag') ?? '' }
-    // The ETag of one is not that of another.
-    const foreign = [await part(2, rest), await part(1, { ...rest, Range: 'bytes=0-1' })]
-    expect(foreign.map(({ status }) => status)).toEqual([200, 206])
-    const sent = async () => JSON.parse((await history())[0]?.volumes ?? '')
-    await expect.poll(sent).toMatchObject([{ sent: false }, { sent: true }])
-    expect((await history())[0]?.completed_at).toBeNull()
-    expect(await make()).toEqual(made)
-    await bytesOf(await part(1, rest))
-    await expect.poll(async () => (await history())[0]?.completed_at).toEqual(expect.any(Number))
-    expect(await history()).toHaveLength(1)
-  })
-
   test('have the frames that they began with, also when the favorites are others', async () => {
     const { make, at } = visits(business)
     const chosen = { album_id: 'game', client_id: 'ann' }

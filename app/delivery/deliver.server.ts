@@ -11,8 +11,8 @@ import { dropMeasurement } from '../photos/delivery-files.server.ts'
 import { holdsSome } from '../photos/held.server.ts'
 import { holderAthletes } from '../viewers/holder.server.ts'
 import { addressFor, frameDownloads, openDownloads, openFrames } from '../viewers/viewer.server.ts'
-import { type ArchiveFile, pack, type Split } from './archive.server.ts'
-import { readArchive, type StoredArchive, storeArchive } from './archives.server.ts'
+import { pack } from './archive.server.ts'
+import { readArchive, storeArchive } from './archives.server.ts'
 import { type ArchiveFrames, type Choice, readContents } from './contents.server.ts'
 import type { DownloadRequest } from './download-request.server.ts'
 import { beginPhotograph, completeDownload, type Delivery } from './downloads.server.ts'
@@ -34,7 +34,6 @@ export interface DeliveryPorts extends ArchivePorts {
 interface RequestedDownload {
   choice: Choice | ArchiveFrames
   size: DeliverySize
-  split?: Split
   downloads: AlbumDownloads
 }
 
@@ -44,7 +43,7 @@ export async function makeArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
   wanted: Omit<RequestedDownload, 'downloads'>,
-): Promise<{ id: string; files: number } | Refusal> {
+): Promise<{ id: string } | Refusal> {
   const downloads = await allowedDownloads(ports, download)
   if (downloads === null) return NOTHING
   // An archive whose first GET is refused would be listed as a download that was never finished.
@@ -54,39 +53,24 @@ export async function makeArchive(
     const delivery = await layOut(ports, download, { ...wanted, downloads })
     if (!('archive' in delivery)) return delivery
     const id = await storeArchive(ports, delivery, Date.now())
-    return id === null ? refuse(albumOf(download), 'tooMany') : { id, files: delivery.archive.files.length }
+    return id === null ? refuse(albumOf(download), 'tooMany') : { id }
   } finally {
     leave()
   }
 }
 
-export async function openArchive(ports: DeliveryPorts, download: DownloadRequest, id: string) {
-  const downloads = await allowedDownloads(ports, download)
-  const stored = downloads && (await readArchive(ports, download.viewer, id, Date.now()))
-  if (!stored) return NOTHING
-  const { size, volumes } = stored
-  const split = volumes.length > 0 ? volumes.map(({ photographs }) => photographs) : 'one'
-  const delivery = await layOut(ports, download, { choice: stored, size, split, downloads })
-  if (!('archive' in delivery)) return delivery.status === 404 ? gone(download) : delivery
-  return delivery.archive.version === stored.version ? { stored, delivery } : gone(download)
-}
-
-export interface OpenArchive {
-  stored: StoredArchive
-  delivery: Delivery
-}
-
 export async function deliverArchive(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { id, volume = null }: { id: string; volume?: number | null },
+  { id }: { id: string },
 ): Promise<Response | Refusal> {
-  const opened = await openArchive(ports, download, id)
-  if (!('stored' in opened)) return opened
-  const { stored, delivery } = opened
-  const file = delivery.archive.files[(volume ?? 1) - 1]
-  if (!file || (volume !== null) !== stored.volumes.length > 0) return NOTHING
-  return respond(ports, download, { delivery, file, volume, begin: async () => id })
+  const downloads = await allowedDownloads(ports, download)
+  const stored = downloads && (await readArchive(ports, download.viewer, id, Date.now()))
+  if (!stored) return NOTHING
+  const delivery = await layOut(ports, download, { choice: stored, size: stored.size, downloads })
+  if (!('archive' in delivery)) return delivery.status === 404 ? gone(download) : delivery
+  if (delivery.archive.version !== stored.version) return gone(download)
+  return respond(ports, download, delivery, async () => id)
 }
 
 export async function deliverPhotograph(ports: DeliveryPorts, download: DownloadRequest, frameId: string) {
@@ -102,20 +86,19 @@ export async function deliverPhotograph(ports: DeliveryPorts, download: Download
     const from = resumes ? (request.headers.has('If-Range') ? 'same' : 'unknown') : 'start'
     return beginPhotograph(ports, delivery, from, Date.now())
   }
-  const [file] = delivery.archive.files as [ArchiveFile]
-  return respond(ports, download, { delivery, file, volume: null, begin })
+  return respond(ports, download, delivery, begin)
 }
 
 async function layOut(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { choice, size, split = 'one', downloads }: RequestedDownload,
+  { choice, size, downloads }: RequestedDownload,
 ): Promise<Delivery | Refusal> {
   const album = albumOf(download)
   if (!allows(downloads, size)) return refuse(album, downloads === 'none' ? 'noDownloads' : 'onlyWeb')
   const contents = await readContents(ports, download.viewer, { choice, size }, Date.now())
   if (!contents) return nothingLeft(album, choice.what)
-  const packed = await pack(ports, contents, { size, split })
+  const packed = await pack(ports, contents, size)
   if ('developing' in packed) {
     ports.log.info({ photographs: packed.developing }, 'download refused: photos are being processed')
     return refuse(album, 'developing')
@@ -133,20 +116,18 @@ async function layOut(
   return { contents, size, archive: packed.archive }
 }
 
-interface Sent {
-  delivery: Delivery
-  file: ArchiveFile
-  volume: number | null
-  begin: Begin
-}
-
-function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): Promise<Response | Refusal> {
-  return respondInRanges(download.request, sent.file, async (range) => {
+function respond(
+  ports: DeliveryPorts,
+  download: DownloadRequest,
+  delivery: Delivery,
+  begin: Begin,
+): Promise<Response | Refusal> {
+  return respondInRanges(download.request, delivery.archive, async (range) => {
     const leave = ports.downloadLimit.enter(download.who)
     if (!leave) return refuse(albumOf(download), 'tooMany')
     try {
-      const id = await sent.begin(range)
-      if (id !== 'changed') return send(ports, download, sent, { range, id, leave })
+      const id = await begin(range)
+      if (id !== 'changed') return send(ports, download, delivery, { range, id, leave })
       leave()
       return text(409, t.mayHaveChanged())
     } catch (error) {
@@ -159,18 +140,19 @@ function respond(ports: DeliveryPorts, download: DownloadRequest, sent: Sent): P
 function send(
   ports: DeliveryPorts,
   download: DownloadRequest,
-  { delivery, file, volume }: Sent,
+  delivery: Delivery,
   { range, id, leave }: { range: ByteRange | null; id: string | null; leave: () => void },
 ): ReadableStream<Uint8Array> {
-  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
-  const completed = async () => id !== null && completeDownload(ports, { id, volume }, Date.now())
-  return streamOf(file.parts(start, end + 1), {
+  const { archive } = delivery
+  const { start, end } = range ?? { start: 0, end: archive.bytes - 1 }
+  const completed = async () => id !== null && completeDownload(ports, id, Date.now())
+  return streamOf(archive.parts(start, end + 1), {
     storage: ports.storage,
     signal: download.request.signal,
     allowed: () => isStillAllowed(ports, download, delivery),
     ended({ complete, error }) {
       leave()
-      const last = complete && end === file.bytes - 1
+      const last = complete && end === archive.bytes - 1
       const recorded = last ? completed() : recordFailure(ports, error)
       recorded.catch((error) => ports.report(error, download.request))
     },

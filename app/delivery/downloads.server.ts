@@ -1,14 +1,12 @@
 import type { Insertable, Transaction } from 'kysely'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Database } from '../../ports/database/port.ts'
-import type { DeliverySize, Volume } from '../../ports/database/schema/delivery.ts'
+import type { DeliverySize } from '../../ports/database/schema/delivery.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
-import { galleryAddress } from '../clients/address.ts'
 import { HOUR, tryConsume } from '../limits/rate-limit.server.ts'
 import type { Downloader } from '../viewers/viewer.server.ts'
 import type { Archive } from './archive.server.ts'
 import type { Contents } from './contents.server.ts'
-import { volumesAddress } from './offer/volumes.ts'
 
 export type DownloadPage = Awaited<ReturnType<typeof listDownloads>>
 
@@ -49,7 +47,7 @@ export function sameDownloads(trx: Transaction<Schema>, { contents, archive }: D
 export async function insertDownload(
   trx: Transaction<Schema>,
   { contents: { viewer, album, what, part }, size, archive: { photographs, bytes, version } }: Delivery,
-  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'frame_numbers' | 'volumes' | 'guest_id'>,
+  archived: Pick<Insertable<Schema['download']>, 'frame_ids' | 'frame_numbers' | 'guest_id'>,
   now: number,
 ): Promise<string | null> {
   const { column, id: owner } = downloader(viewer)
@@ -86,25 +84,18 @@ export async function beginPhotograph(
 }
 
 export async function completeDownload(
-  { database: { engine, write } }: { database: Pick<Database, 'engine' | 'write'> },
-  { id, volume }: { id: string; volume: number | null },
+  { database }: { database: Pick<Database, 'write'> },
+  id: string,
   now: number,
 ): Promise<void> {
-  await write(async (trx) => {
-    const download = trx.selectFrom('download').select('volumes').where('id', '=', id)
-    const row = await download.$if(engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst()
-    const volumes = readVolumes(row?.volumes ?? null).map((each, i) => {
-      return { ...each, sent: each.sent || i + 1 === volume }
-    })
-    const own = trx.updateTable('download').where('id', '=', id)
-    if (volumes.length > 0) await own.set({ volumes: JSON.stringify(volumes) }).execute()
-    if (!volumes.every(({ sent }) => sent)) return
-    await own.set({ completed_at: now }).where('completed_at', 'is', null).execute()
-  })
-}
-
-export function readVolumes(stored: string | null): Volume[] {
-  return stored === null ? [] : JSON.parse(stored)
+  await database.write((trx) =>
+    trx
+      .updateTable('download')
+      .set({ completed_at: now })
+      .where('id', '=', id)
+      .where('completed_at', 'is', null)
+      .execute(),
+  )
 }
 
 export async function listDownloads(
@@ -114,24 +105,13 @@ export async function listDownloads(
 ) {
   const rows = await database.db
     .selectFrom('download')
-    .leftJoin('album', 'album.id', 'download.album_id')
     .where('client_id', '=', clientId)
     .$if(before !== null, (query) => query.where('download.id', '<', before ?? ''))
     .select(['download.id', 'album_name as album', 'what', 'part_name as part', 'size', 'photographs'])
     .select(['bytes', 'started_at as startedAt', 'completed_at as completedAt'])
-    .select(['volumes', 'frame_ids', 'slug'])
     .orderBy('download.id', 'desc')
     .limit(PAGE + 1)
     .execute()
-  const downloads = rows.slice(0, PAGE).map(({ frame_ids, slug, ...row }) => {
-    const volumes = readVolumes(row.volumes)
-    const count = volumes.length
-    const listed = count > 0 && frame_ids !== null && slug !== null
-    return {
-      ...row,
-      volumes: count > 0 ? { sent: volumes.filter(({ sent }) => sent).length, count } : null,
-      address: listed ? volumesAddress(galleryAddress(clientId, slug), row.id) : null,
-    }
-  })
+  const downloads = rows.slice(0, PAGE)
   return { downloads, next: rows.length > PAGE ? (downloads.at(-1)?.id ?? null) : null }
 }

@@ -73,6 +73,8 @@ export async function queueTimes(
   const { failing } = await waiting
     .where('kind', '=', 'mail')
     .where('error', 'is not', null)
+    // Postponed ones didn't fail.
+    .where('attempts', '>', 0)
     .select(({ fn }) => fn.min('created_at').as('failing'))
     .executeTakeFirstOrThrow()
   const { sent } = await db

@@ -4,6 +4,7 @@ import type { EmailTemplates } from '../site/sections/email-templates.ts'
 import { readSections } from '../site/sections/sections.server.ts'
 import { readSite } from '../site/site.server.ts'
 import type { SiteView } from '../site/site.ts'
+import { waitForRoom } from './daily-limit.server.ts'
 import type { ComposedEmail, EmailPorts } from './email.ts'
 import { isToOwner } from './email-title.ts'
 import { type Email, kindNamed } from './kinds.server.ts'
@@ -11,15 +12,22 @@ import { TEST_EMAIL, testEmail } from './test-email.server.ts'
 
 export interface SendMailPorts extends EmailPorts {
   mail: Mail
+  /** Of the mail server that the owner set up. */
+  host(): Promise<string | undefined>
   compose(email: Email, site: SiteView, templates: EmailTemplates): Promise<ComposedEmail>
 }
 
 const WITHDRAWN = 'Canceled: it was out of date before it was sent.'
 
-/** Every attempt has the same Message-ID. Returns why it was not sent; throws PermanentFailure if no retry can help. */
+/**
+ * Every attempt has the same Message-ID. Returns why it was not sent; throws PermanentFailure if no retry can help, or
+ * Postponed.
+ */
 export async function sendMail(ports: SendMailPorts, job: Leased, now: number = Date.now()) {
   if (job.payload.email === TEST_EMAIL) return sendTest(ports, job, now)
-  const kind = kindNamed(String(job.payload.email))
+  const name = String(job.payload.email)
+  const kind = kindNamed(name)
+  await waitForRoom(ports.database, await ports.host(), name, now)
   const email = await kind.read(ports, job, now)
   if (!email) return WITHDRAWN
   const { sections } = await readSections(ports.database, ['emails'])

@@ -8,9 +8,11 @@ import { TERMINAL } from '../audit/actor.ts'
 import { requestBooking } from '../booking/bookings.server.ts'
 import { acceptBooking, declineBooking } from '../booking/studio/inbox/replies.server.ts'
 import { ANSWERS, aRequest, bookingPorts } from '../booking/testing.server.ts'
-import { enqueue, fail, type Leased, lease, PermanentFailure, retry } from '../jobs/queue.server.ts'
+import { postpone } from '../jobs/postpone.server.ts'
+import { enqueue, fail, type Leased, lease, newJob, PermanentFailure, retry } from '../jobs/queue.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import { aBusiness, published } from '../site/testing.server.ts'
+import { postponedEmails } from './daily-limit.server.ts'
 import type { EmailPicture } from './email.ts'
 import { countFailedEmails, newlyFailedEmails } from './failed-emails.server.ts'
 import type { Email } from './kinds.server.ts'
@@ -55,6 +57,7 @@ withDatabase('sending mail', (open) => {
       },
       close: async () => {},
     },
+    host: async () => 'smtp.gmail.com',
     compose: async (email: Email, site: { studio: string; email: string }) => {
       composed.push(email)
       const from = { name: site.studio, address: site.email }
@@ -197,5 +200,24 @@ withDatabase('sending mail', (open) => {
     expect(unknown).toBeInstanceOf(Error)
     expect(unknown).not.toBeInstanceOf(PermanentFailure)
     await expect(sendMail(ports(), { ...job, about: 'gone' })).rejects.toThrow(PermanentFailure)
+  })
+
+  test('near the provider’s daily limit, albums wait until tomorrow and bookings don’t', async () => {
+    const [confirmation] = (await book('Dana Reyes')) as [Leased]
+    const done = { kind: 'mail', payload: '{}', status: 'done' as const }
+    const earlier = Array.from({ length: 450 }, (_, n) => {
+      return { ...newJob(NOW), ...done, id: `sent-${n}`, ended_at: NOW - n * 1_000 }
+    })
+    await database.db.insertInto('job').values(earlier).execute()
+    await sendMail(ports(), confirmation, NOW)
+    expect(sent.length).toBe(1)
+    await database.write((trx) => enqueue(trx, [{ kind: 'mail', payload: { email: 'album-ready' } }]))
+    const [album] = (await lease(database, ['mail'], 9)) as [Leased]
+    const postponed = await sendMail(ports(), album, NOW).catch((error) => error)
+    expect(postponed).toMatchObject({ until: NOW + 86_400_000 - 449_000 })
+    await postpone(database, album, postponed)
+    const text = '1 email waits until tomorrow. Gmail takes about 500 a day.'
+    expect(await postponedEmails(database, NOW)).toBe(text)
+    expect(await postponedEmails(database, NOW + 86_400_000)).toBeNull()
   })
 })

@@ -102,23 +102,6 @@ function Api:picks(album)
 	return self:json('GET', '/albums/' .. album .. '/picks')
 end
 
---- A list of { frame, caption, typed, inFile, athletes, … }, of all pages.
-function Api:words(album)
-	local frames, after = {}, nil
-	repeat
-		local query = after and '?after=' .. after or ''
-		local page, problem, status = self:json('GET', '/albums/' .. album .. '/words' .. query)
-		if not page then
-			return nil, problem, status
-		end
-		for _, frame in ipairs(page.frames) do
-			frames[#frames + 1] = frame
-		end
-		after = page.next
-	until not after
-	return frames
-end
-
 function Api:order(album, frames)
 	return self:json('PUT', '/albums/' .. album .. '/order', { frames = frames })
 end

@@ -7,15 +7,5 @@ return {
 		title = 'Sideline',
 		file = 'Provider.lua',
 	},
-	LrLibraryMenuItems = {
-		{
-			title = 'Collect what clients picked',
-			file = 'CollectPicks.lua',
-		},
-		{
-			title = 'Bring captions and people from the site',
-			file = 'BringWords.lua',
-		},
-	},
 	VERSION = { major = 1, minor = 1, revision = 0 },
 }

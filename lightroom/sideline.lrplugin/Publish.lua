@@ -11,14 +11,11 @@ local LrPathUtils = import 'LrPathUtils'
 
 local Api = require 'Api'
 local RemoteId = require 'RemoteId'
-local Words = require 'Words'
 
 local Publish = {}
 
 local GONE = 'The album was deleted on the site, so this made another. Its other photographs are under Modified Photos to Re-Publish: '
 	.. 'choose Publish once more.'
-local HIDDEN = ' You changed a caption in Lightroom, and the site shows the one that was typed there. To edit that one here, select '
-	.. 'the album, and choose Library > Plug-in Extras > Bring captions and people from the site.'
 
 --- The key of the token in the system's keychain: never in the catalog.
 function Publish.passwordKey(address)
@@ -138,15 +135,6 @@ local function frameToReplace(album, frames, shown, publishedId)
 	return frame
 end
 
--- Tells about captions of the site that hide changes in Lightroom.
-local function tellHidden(api, replaced, before)
-	local after = before and Words.read(api, replaced)
-	local hidden = after and Words.countHidden(replaced, before, after) or 0
-	if hidden > 0 then
-		LrDialogs.message('Captions that were typed on the site', 'Photographs: ' .. hidden .. '.' .. HIDDEN)
-	end
-end
-
 --- Replaces changed photographs in place: favorites and picks stay.
 function Publish.processRenderedPhotos(functionContext, exportContext)
 	local api = Publish.connect(exportContext.propertyTable)
@@ -157,7 +145,6 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 	})
 	local album, frames, again = openAlbum(api, exportContext)
 	local shown = countShown(exportContext.publishedCollection, {})
-	local replaced, before = {}, nil
 	for i, rendition in exportContext:renditions({ stopIfCanceled = true }) do
 		progress:setPortionComplete(i - 1, count)
 		local ok, pathOrMessage = rendition:waitForRender()
@@ -167,10 +154,6 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 		if ok then
 			local publishedId = rendition.publishedPhotoId
 			local frame = frameToReplace(album, frames, shown, publishedId)
-			if frame then
-				replaced[#replaced + 1] = { remoteId = publishedId }
-				before = before or Words.read(api, replaced)
-			end
 			local sent, problem = send(api, album, pathOrMessage, frame)
 			LrFileUtils.delete(pathOrMessage)
 			if sent then
@@ -188,7 +171,6 @@ function Publish.processRenderedPhotos(functionContext, exportContext)
 	if again > 0 then
 		LrDialogs.message('Publish once more', GONE)
 	end
-	tellHidden(api, replaced, before)
 end
 
 --- Keeps a frame that shows another photograph of the collection too.
@@ -237,8 +219,9 @@ function Publish.imposeSortOrderOnPublishedCollection(settings, info, remoteIdSe
 	unlessGone(Publish.connect(settings):order(info.remoteCollectionId, frames))
 end
 
--- Lists of { list, set, note } by frame.
-local function readPicks(api, photoInfos)
+-- Returns a function from a published photograph's ID to its list of { list, set, note }.
+local function readPicks(settings, photoInfos)
+	local api = Publish.connect(settings)
 	local picks = {}
 	for _, album in ipairs(RemoteId.albums(photoInfos)) do
 		local found = unlessGone(api:picks(album))
@@ -252,11 +235,6 @@ local function readPicks(api, photoInfos)
 			end
 		end
 	end
-	return picks
-end
-
-function Publish.picksOf(api, photoInfos)
-	local picks = readPicks(api, photoInfos)
 	return function(id)
 		return picks[RemoteId.frameKey(id)] or {}
 	end
@@ -264,7 +242,7 @@ end
 
 --- Shows picks as comments without the clients' names, which only the studio has.
 function Publish.getCommentsFromPublishedCollection(settings, photoInfos, commentCallback)
-	local picksOf = Publish.picksOf(Publish.connect(settings), photoInfos)
+	local picksOf = readPicks(settings, photoInfos)
 	for _, info in ipairs(photoInfos) do
 		local comments = {}
 		for i, pick in ipairs(picksOf(info.remoteId)) do
@@ -283,7 +261,7 @@ function Publish.getCommentsFromPublishedCollection(settings, photoInfos, commen
 end
 
 function Publish.getRatingsFromPublishedCollection(settings, photoInfos, ratingCallback)
-	local picksOf = Publish.picksOf(Publish.connect(settings), photoInfos)
+	local picksOf = readPicks(settings, photoInfos)
 	for _, info in ipairs(photoInfos) do
 		ratingCallback({ publishedPhoto = info, rating = #picksOf(info.remoteId) })
 	end

@@ -120,67 +120,6 @@ function acts.picks()
 	return { comments = comments, ratings = ratings }
 end
 
--- Selects an album of ours in the Library. `photoOf` makes Lightroom's photograph of an ID.
-local function select(ids, photoOf)
-	local service = {
-		getPluginId = returns(given.plugin or _PLUGIN.id),
-		getPublishSettings = returns(settings),
-	}
-	local photos = {}
-	for i, id in ipairs(ids) do
-		photos[i] = { getRemoteId = returns(id), getPhoto = returns(photoOf(id)) }
-	end
-	local album = {
-		type = returns('LrPublishedCollection'),
-		getService = returns(service),
-		getName = returns('Album'),
-		getPublishedPhotos = returns(photos),
-	}
-	catalog.getActiveSources = returns({ album })
-end
-
-function acts.collect()
-	local collected = {}
-	select(given.ids, function(id)
-		return id
-	end)
-	function catalog:createCollection(name)
-		if name == given.smart then
-			return nil
-		end
-		collected.name = name
-		return {
-			getName = returns(name),
-			removeAllPhotos = function() end,
-			addPhotos = function(_, photos)
-				collected.photos = photos
-			end,
-		}
-	end
-	require 'CollectPicks'
-	collected.shown = shown
-	return collected
-end
-
-function acts.bring()
-	local metadata, ids = given.metadata, {}
-	for id in pairs(metadata) do
-		ids[#ids + 1] = id
-	end
-	select(ids, function(id)
-		return {
-			getFormattedMetadata = function(_, key)
-				return metadata[id][key]
-			end,
-			setRawMetadata = function(_, key, value)
-				metadata[id][key] = value
-			end,
-		}
-	end)
-	require 'BringWords'
-	return { metadata = metadata, shown = shown }
-end
-
 function acts.load()
 	local info = require 'Info'
 	local provider = require(info.LrExportServiceProvider.file:match('^(%w+)%.lua$'))

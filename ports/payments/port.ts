@@ -2,27 +2,23 @@
 export interface Payments {
   /** Checks the key, too. Refuses a key that can't create payments. */
   account(): Promise<PaymentsAccount>
-  /** The same order with the same `idempotencyKey` opens no second checkout for a day; another order is refused. */
+  /** For a day, the same order with the same key opens no second checkout; another order is refused. */
   openCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
   /** The truth about a payment. Null if this account has no such checkout. */
   readCheckout(id: string): Promise<Checkout | null>
   /** Up to a hundred, newest first. @param page.after `next` of the page before */
   listCheckouts(page: { since: Date; after?: string }): Promise<CheckoutPage>
-  /** Nobody can pay it afterward. Does nothing to one that is complete or expired. */
+  /** Nobody can pay it afterward. Does nothing to one that's complete or gone. */
   expireCheckout(id: string): Promise<void>
-  /** 'pending' isn't final: Stripe may report later that it failed, and `refunded` falls again. */
-  refund(refund: RefundRequest): Promise<Refund>
+  /** 'pending' isn't final: if Stripe reports later that it failed, `refunded` of the checkout falls again. */
+  refund(request: RefundRequest): Promise<{ id: string; status: RefundStatus; amount: number }>
   /** Replaces the webhook of the same address, because Stripe tells its secret only once. */
   registerWebhook(url: string): Promise<{ id: string; secret: string }>
   /** Null if it's gone. */
   webhook(id: string): Promise<{ url: string; enabled: boolean } | null>
   removeWebhook(id: string): Promise<void>
   /** Needs the body's very bytes, and no key. */
-  readEvent(
-    body: string | Uint8Array,
-    signature: string,
-    secret: string,
-  ): Promise<PaymentEvent | 'badSignature'>
+  readEvent(body: Body, signature: string, secret: string): Promise<PaymentEvent | 'badSignature'>
 }
 
 export interface PaymentsAccount {
@@ -55,27 +51,23 @@ export interface CheckoutOrder {
   idempotencyKey: string
 }
 
-export interface CheckoutSummary {
+export interface Checkout {
   id: string
   /** Null if something else than this site opened it. */
   orderId: string | null
   status: 'open' | 'complete' | 'expired'
   /** 'pending' and 'failed' are of bank debits, which take days. 'no_payment_required': a code made it free. */
   payment: 'unpaid' | 'pending' | 'paid' | 'failed' | 'no_payment_required'
-  total: number
-  currency: string
-  testMode: boolean
-  created: Date
-}
-
-export interface Checkout extends CheckoutSummary {
   subtotal: number
   discount: number
   tax: number
   shipping: number
+  total: number
+  currency: string
   email: string | null
   name: string | null
-  shippingAddress: ShippingAddress | null
+  /** The lines on the envelope, the name first. */
+  shippingAddress: string[] | null
   paymentIntent: string | null
   charge: string | null
   /** Stripe's own; null until Stripe knows it. */
@@ -84,36 +76,16 @@ export interface Checkout extends CheckoutSummary {
   method: string | null
   refunded: number
   dispute: 'open' | 'won' | 'lost' | null
+  testMode: boolean
+  created: Date
 }
 
-/** Empty where Stripe has nothing. */
-export interface ShippingAddress {
-  name: string
-  line1: string
-  line2: string
-  city: string
-  state: string
-  postalCode: string
-  country: string
-}
+type Summary = Pick<Checkout, 'id' | 'orderId' | 'status' | 'payment'>
+type CheckoutPage = { checkouts: Summary[]; next: string | null }
 
-interface CheckoutPage {
-  checkouts: CheckoutSummary[]
-  next: string | null
-}
-
-interface RefundRequest {
-  paymentIntent: string
-  amount: number
-  orderId: string
-  idempotencyKey: string
-}
-
-interface Refund {
-  id: string
-  status: 'pending' | 'succeeded' | 'failed'
-  amount: number
-}
+type RefundRequest = { paymentIntent: string; amount: number; orderId: string; idempotencyKey: string }
+type RefundStatus = 'pending' | 'succeeded' | 'failed'
+type Body = string | Uint8Array
 
 /** A hint to read the checkout again, and no more: events come late, twice, and out of order. */
 export interface PaymentEvent {
@@ -127,12 +99,12 @@ export interface PaymentEvent {
 }
 
 /** 'unreachable' and 'rate limited' are worth a retry, with the same idempotency key. */
-type Failure = 'unreachable' | 'rate limited' | 'refused' | 'unknown key' | 'forbidden'
+type Kind = 'unreachable' | 'rate limited' | 'refused' | 'unknown key' | 'forbidden'
 
 /** The message is a sentence for the owner, without the key. */
 export class PaymentsError extends Error {
-  readonly kind: Failure
-  constructor(kind: Failure, message: string) {
+  readonly kind: Kind
+  constructor(kind: Kind, message: string) {
     super(message)
     this.kind = kind
   }

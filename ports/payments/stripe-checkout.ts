@@ -1,24 +1,16 @@
 import type Stripe from 'stripe'
-import type { Checkout, CheckoutSummary, PaymentEvent, ShippingAddress } from './port.ts'
+import type { Checkout, PaymentEvent } from './port.ts'
 
 type Session = Stripe.Checkout.Session
-type Read = Omit<Checkout, 'dispute'> & { disputed: boolean }
 
-export function summaryOf(session: Session): CheckoutSummary {
-  return {
-    id: session.id,
-    orderId: session.client_reference_id,
-    status: session.status as CheckoutSummary['status'],
-    payment: paymentOf(session),
-    total: session.amount_total ?? 0,
-    currency: session.currency ?? '',
-    testMode: !session.livemode,
-    created: new Date(session.created * 1000),
-  }
+/** @param session with its payment intent expanded */
+export function summaryOf(session: Session) {
+  const { id, client_reference_id: orderId, status } = session
+  return { id, orderId, status: status as Checkout['status'], payment: paymentOf(session) }
 }
 
-/** @param session with its payment intent, charge and balance transaction expanded */
-export function checkoutOf(session: Session): Read {
+/** @param session with its payment intent, charge, and balance transaction expanded */
+export function checkoutOf(session: Session): Omit<Checkout, 'dispute'> & { disputed: boolean } {
   const { total_details: details, customer_details: customer } = session
   const intent = expanded(session.payment_intent)
   const charge = expanded(intent?.latest_charge)
@@ -28,24 +20,26 @@ export function checkoutOf(session: Session): Read {
     discount: details?.amount_discount ?? 0,
     tax: details?.amount_tax ?? 0,
     shipping: details?.amount_shipping ?? 0,
-    email: customer?.email ?? session.customer_email,
+    total: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    email: customer?.email ?? session.customer_email ?? null,
     name: customer?.name ?? null,
-    shippingAddress: shippingAddressOf(session.collected_information?.shipping_details),
+    shippingAddress: envelopeOf(session.collected_information?.shipping_details),
     paymentIntent: intent?.id ?? null,
     charge: charge?.id ?? null,
     fee: expanded(charge?.balance_transaction)?.fee ?? null,
     method: charge?.payment_method_details?.type ?? null,
     refunded: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
+    testMode: !session.livemode,
+    created: new Date(session.created * 1000),
   }
 }
 
-function paymentOf({ status, payment_status, payment_intent }: Session): CheckoutSummary['payment'] {
-  if (payment_status === 'no_payment_required')
-    return status === 'complete' ? 'no_payment_required' : 'unpaid'
-  if (payment_status === 'paid') return 'paid'
+function paymentOf({ status, payment_status, payment_intent }: Session): Checkout['payment'] {
   if (status !== 'complete') return 'unpaid'
-  const { status: intent } = expanded(payment_intent) ?? {}
+  if (payment_status === 'paid' || payment_status === 'no_payment_required') return payment_status as 'paid'
+  const intent = expanded(payment_intent)?.status
   return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending'
 }
 
@@ -59,32 +53,22 @@ export function disputeOf(disputes: Stripe.Dispute[]): Checkout['dispute'] {
 }
 
 export function eventOf({ id, type, created, livemode, data }: Stripe.Event): PaymentEvent {
-  const about = data.object as { object: string; id: string; payment_intent?: string | { id: string } | null }
-  const intent = about.payment_intent ?? null
+  const about = data.object as { object: string; id: string; payment_intent?: string | null }
   return {
     id,
     type,
     checkout: about.object === 'checkout.session' ? about.id : null,
-    paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    paymentIntent: about.payment_intent ?? null,
     created: new Date(created * 1000),
     testMode: !livemode,
   }
 }
 
-function shippingAddressOf(
-  shipping: { name: string; address: Stripe.Address } | null | undefined,
-): ShippingAddress | null {
+function envelopeOf(shipping: { name: string; address: Stripe.Address } | null | undefined) {
   if (!shipping) return null
   const { line1, line2, city, state, postal_code, country } = shipping.address
-  return {
-    name: shipping.name,
-    line1: line1 ?? '',
-    line2: line2 ?? '',
-    city: city ?? '',
-    state: state ?? '',
-    postalCode: postal_code ?? '',
-    country: country ?? '',
-  }
+  const town = [[city, state].filter(Boolean).join(', '), postal_code].filter(Boolean).join(' ')
+  return [shipping.name, line1, line2, town, country].filter((line): line is string => Boolean(line))
 }
 
 function expanded<T extends object>(value: string | T | null | undefined): T | null {

@@ -1,11 +1,6 @@
 import type Stripe from 'stripe'
-import {
-  type Checkout,
-  type CheckoutOrder,
-  type Payments,
-  type PaymentsAccount,
-  PaymentsError,
-} from './port.ts'
+import type { Checkout, CheckoutOrder, Payments, PaymentsAccount } from './port.ts'
+import { PaymentsError } from './port.ts'
 import { checkoutOf, disputeOf, eventOf, summaryOf } from './stripe-checkout.ts'
 import { checkKey, paymentsError } from './stripe-errors.ts'
 
@@ -20,12 +15,7 @@ export interface StripeOptions {
 
 /** Whose shapes the package's types describe: both change together. */
 export const API_VERSION = '2026-10-28.endive'
-const ENDPOINT = 'https://api.stripe.com'
-const TIMEOUT = 10_000
-const RETRIES = 2
 const PAGE = 100
-/** How old an event's signature may be. Seconds. */
-const TOLERANCE = 300
 
 const EVENTS = [
   'checkout.session.completed',
@@ -38,8 +28,6 @@ const EVENTS = [
   'charge.dispute.closed',
 ] as const
 
-const EXPAND = ['payment_intent.latest_charge.balance_transaction']
-
 const FORBIDDEN = {
   account: 'This key can’t read your account. Allow reading the account in Stripe, or use the secret key.',
   checkout: 'This key can’t create payments. Allow writing to Checkout Sessions in Stripe.',
@@ -48,12 +36,13 @@ const FORBIDDEN = {
   webhook: 'This key can’t register a webhook. Allow writing to Webhook Endpoints in Stripe.',
 }
 
-export function stripePayments({ key, endpoint = ENDPOINT, timeout = TIMEOUT }: StripeOptions): Payments {
+export function stripePayments(options: StripeOptions): Payments {
+  const { key } = options
   let client: Promise<Stripe> | undefined
 
   async function ask<T>(what: keyof typeof FORBIDDEN, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     checkKey(key)
-    client ??= openClient(key, endpoint, timeout)
+    client ??= openClient(options)
     try {
       return await work(await client)
     } catch (error) {
@@ -64,51 +53,46 @@ export function stripePayments({ key, endpoint = ENDPOINT, timeout = TIMEOUT }: 
   return {
     account: () => ask('account', (stripe) => readAccount(stripe, key)),
     openCheckout: (order) =>
-      ask('checkout', async (stripe) => {
-        const options = { idempotencyKey: order.idempotencyKey }
-        const { id, url } = await stripe.checkout.sessions.create(parametersOf(order), options)
-        if (!url) throw new PaymentsError('refused', 'Stripe opened no page to pay on.')
-        return { id, url }
+      ask('checkout', async ({ checkout }) => {
+        const { idempotencyKey } = order
+        const { id, url } = await checkout.sessions.create(parametersOf(order), { idempotencyKey })
+        return { id, url: url as string }
       }),
     readCheckout: (id) => ask('read', (stripe) => readCheckout(stripe, id)),
     listCheckouts: ({ since, after }) =>
-      ask('read', async (stripe) => {
+      ask('read', async ({ checkout }) => {
         const created = { gte: Math.floor(since.getTime() / 1000) }
         const filter = { created, starting_after: after, limit: PAGE, expand: ['data.payment_intent'] }
-        const page = await stripe.checkout.sessions.list(filter)
-        return { checkouts: page.data.map(summaryOf), next: (page.has_more && page.data.at(-1)?.id) || null }
+        const { data, has_more } = await checkout.sessions.list(filter)
+        return { checkouts: data.map(summaryOf), next: (has_more && data.at(-1)?.id) || null }
       }),
-    expireCheckout: (id) => ask('checkout', (stripe) => expire(stripe, id)),
-    refund: ({ paymentIntent, amount, orderId, idempotencyKey }) =>
-      ask('refund', async (stripe) => {
-        const request = { payment_intent: paymentIntent, amount, metadata: { order: orderId } }
-        const refund = await stripe.refunds.create(request, { idempotencyKey })
+    expireCheckout: (id) =>
+      ask('checkout', async ({ checkout }) => void (await checkout.sessions.expire(id).catch(ignoreRefusal))),
+    refund: ({ paymentIntent: payment_intent, amount, orderId, idempotencyKey }) =>
+      ask('refund', async ({ refunds }) => {
+        const request = { payment_intent, amount, metadata: { order: orderId } }
+        const refund = await refunds.create(request, { idempotencyKey })
         return { id: refund.id, status: refundStatus(refund.status), amount: refund.amount }
       }),
     registerWebhook: (url) => ask('webhook', (stripe) => registerWebhook(stripe, url)),
-    webhook: (id) =>
-      ask('webhook', async (stripe) => {
-        const found = await orNull(stripe.webhookEndpoints.retrieve(id))
-        return found && { url: found.url, enabled: found.status === 'enabled' }
-      }),
+    webhook: (id) => ask('webhook', (stripe) => readWebhook(stripe, id)),
     removeWebhook: (id) =>
-      ask('webhook', async (stripe) => void (await orNull(stripe.webhookEndpoints.del(id)))),
+      ask('webhook', async ({ webhookEndpoints }) => void (await orNull(webhookEndpoints.del(id)))),
     readEvent,
   }
 }
 
 /** The package takes a quarter of a second and 36 MB, so it's loaded with the first call. */
-async function openClient(key: string, endpoint: string, timeout: number): Promise<Stripe> {
+async function openClient({ key, endpoint, timeout = 10_000 }: StripeOptions): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')
-  const { protocol, hostname, port } = new URL(endpoint)
-  const isHttp = protocol === 'http:'
+  const { protocol, hostname, port } = new URL(endpoint ?? 'https://api.stripe.com')
   return new Stripe(key, {
     apiVersion: API_VERSION,
-    protocol: isHttp ? 'http' : 'https',
+    protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
-    port: port || (isHttp ? 80 : 443),
+    port: port || (protocol === 'http:' ? 80 : 443),
     timeout,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: 2,
     // Otherwise, it reports this machine's name and timings to Stripe.
     telemetry: false,
   })
@@ -116,15 +100,7 @@ async function openClient(key: string, endpoint: string, timeout: number): Promi
 
 async function readAccount(stripe: Stripe, key: string): Promise<PaymentsAccount> {
   const account = await stripe.accounts.retrieveCurrent()
-  const isRestricted = key.startsWith('rk_')
-  // Stripe checks the permission before it misses the parameters, so nothing is created.
-  const may = async (path: string) => {
-    if (!isRestricted) return true
-    const error = await stripe.rawRequest('POST', path).catch((error) => error)
-    if (error?.type === 'StripePermissionError') return false
-    if (error?.type && error.type !== 'StripeInvalidRequestError') throw error
-    return true
-  }
+  const may = async (path: string) => key.startsWith('sk_') || (await mayPost(stripe, path))
   if (!(await may('/v1/checkout/sessions'))) throw new PaymentsError('forbidden', FORBIDDEN.checkout)
   return {
     id: account.id,
@@ -137,9 +113,25 @@ async function readAccount(stripe: Stripe, key: string): Promise<PaymentsAccount
   }
 }
 
+/** Creates nothing: the parameters are missing, and Stripe checks the permission first. */
+async function mayPost(stripe: Stripe, path: string): Promise<boolean> {
+  try {
+    await stripe.rawRequest('POST', path)
+  } catch (error) {
+    const { type } = error as { type?: string }
+    if (type === 'StripePermissionError') return false
+    if (type !== 'StripeInvalidRequestError') throw error
+  }
+  return true
+}
+
 function parametersOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { currency, shipping } = order
   const metadata = { order: order.orderId }
+  const rate = shipping && {
+    display_name: shipping.name,
+    fixed_amount: { amount: shipping.amount, currency },
+  }
   return {
     mode: 'payment',
     client_reference_id: order.orderId,
@@ -157,20 +149,14 @@ function parametersOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams
     automatic_tax: { enabled: order.automaticTax },
     // Otherwise, visitors from elsewhere pay in their own currency.
     adaptive_pricing: { enabled: false },
-    ...(shipping && shippingOf(shipping, currency)),
-  }
-}
-
-function shippingOf({ name, amount, countries }: NonNullable<CheckoutOrder['shipping']>, currency: string) {
-  const rate = { type: 'fixed_amount' as const, display_name: name, fixed_amount: { amount, currency } }
-  return {
-    shipping_address_collection: { allowed_countries: countries },
-    shipping_options: [{ shipping_rate_data: rate }],
+    shipping_address_collection: shipping && { allowed_countries: shipping.countries },
+    shipping_options: rate && [{ shipping_rate_data: { type: 'fixed_amount', ...rate } }],
   }
 }
 
 async function readCheckout(stripe: Stripe, id: string): Promise<Checkout | null> {
-  const session = await orNull(stripe.checkout.sessions.retrieve(id, { expand: EXPAND }))
+  const expand = ['payment_intent.latest_charge.balance_transaction']
+  const session = await orNull(stripe.checkout.sessions.retrieve(id, { expand }))
   if (!session) return null
   const { disputed, ...checkout } = checkoutOf(session)
   if (!disputed || !checkout.paymentIntent) return { ...checkout, dispute: null }
@@ -178,32 +164,24 @@ async function readCheckout(stripe: Stripe, id: string): Promise<Checkout | null
   return { ...checkout, dispute: disputeOf(data) }
 }
 
-async function expire(stripe: Stripe, id: string): Promise<void> {
-  try {
-    await stripe.checkout.sessions.expire(id)
-  } catch (error) {
-    const session = await stripe.checkout.sessions.retrieve(id)
-    if (session.status === 'open') throw error
-  }
-}
-
 /** Creates first: a failure leaves the one that works. */
 async function registerWebhook(stripe: Stripe, url: string) {
   const { data } = await stripe.webhookEndpoints.list({ limit: PAGE })
-  const created = await stripe.webhookEndpoints.create({
-    url,
-    enabled_events: [...EVENTS],
-    api_version: API_VERSION,
-    description: 'Sideline',
-  })
+  const fields = { url, enabled_events: [...EVENTS] }
+  const created = await stripe.webhookEndpoints.create({ ...fields, api_version: API_VERSION })
   for (const earlier of data) if (earlier.url === url) await stripe.webhookEndpoints.del(earlier.id)
   return { id: created.id, secret: created.secret as string }
+}
+
+async function readWebhook({ webhookEndpoints }: Stripe, id: string) {
+  const found = await orNull(webhookEndpoints.retrieve(id))
+  return found && { url: found.url, enabled: found.status === 'enabled' }
 }
 
 async function readEvent(body: string | Uint8Array, signature: string, secret: string) {
   const { default: Stripe } = await import('stripe')
   try {
-    return eventOf(await Stripe.webhooks.constructEventAsync(Buffer.from(body), signature, secret, TOLERANCE))
+    return eventOf(await Stripe.webhooks.constructEventAsync(Buffer.from(body), signature, secret))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'badSignature'
     throw error
@@ -216,10 +194,12 @@ function refundStatus(status: string | null) {
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found
-  } catch (error) {
-    if ((error as { code?: string }).code === 'resource_missing') return null
+  return found.catch((error) => {
+    if (error.code === 'resource_missing') return null
     throw error
-  }
+  })
+}
+
+function ignoreRefusal(error: { type?: string }): void {
+  if (error.type !== 'StripeInvalidRequestError') throw error
 }

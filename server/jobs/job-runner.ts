@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { BACKUP, VERIFY } from '../../app/backup/request.server.ts'
+import { Postponed, postpone } from '../../app/jobs/postpone.server.ts'
 import {
   fail,
   finish,
@@ -204,6 +205,10 @@ export class JobRunner {
       await finish(database, job, note || null, now?.())
       return 'done'
     } catch (error) {
+      if (error instanceof Postponed) {
+        await postpone(database, job, error)
+        return 'stopped'
+      }
       if (!isStopped(error, signal)) await this.#fail(job, error)
       else if (this.#closing) await release(database, job).catch(() => {})
       return signal.aborted ? 'stopped' : 'failed'

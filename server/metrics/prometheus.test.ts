@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Message } from '../../ports/mail/port.ts'
-import type { Storage } from '../../ports/storage/port.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { ConfigurationError } from '../settings/env.ts'
 
 import { type Metrics, prometheusMetrics } from './prometheus.ts'
 import { openWatch } from './watch.ts'
-import { watchMail, watchStorage } from './watch-ports.ts'
 
 const FINE: Readiness = {
   ok: true,
@@ -81,61 +76,11 @@ test('what is unknown has no value', async () => {
   ])
 })
 
-test('operations of the storage are counted, and those that fail, at once or later', async () => {
-  const broken = new Readable({ read: () => broken.destroy(new Error('cut')) })
-  const storage = {
-    read: async () => null,
-    put: () => Promise.reject(new Error('full')),
-    open: async () => broken,
-    async *list() {
-      yield 'a'
-      throw new Error('gone')
-    },
-  } as unknown as Storage
-  const watched = watchStorage(storage, metrics)
-  expect(await watched.read('a')).toBeNull()
-  await expect(watched.put('a', Buffer.from('1'))).rejects.toThrow('full')
-  const stream = (await watched.open('a')) as unknown as Readable
-  await expect(stream.toArray()).rejects.toThrow('cut')
-  await expect(Array.fromAsync(watched.list('a'))).rejects.toThrow('gone')
-  const counted = (name: string, ...counts: number[]) =>
-    ['read', 'put', 'open', 'list'].map((operation, i) => `${name}{operation="${operation}"} ${counts[i]}`)
-  const [count, errors] = ['storage_operation_duration_seconds_count', 'storage_errors_total'] as const
-  expect(await linesOf(count)).toEqual(counted(count, 1, 1, 1, 1))
-  expect(await linesOf(errors)).toEqual(counted(errors, 0, 1, 1, 1))
-})
-
-test('nobody who counts handles an error of a stream', async () => {
-  const stream = new Readable({ read() {} })
-  await watchStorage({ open: async () => stream } as unknown as Storage, metrics).open('a')
-  await setImmediate()
-  expect(() => stream.emit('error', new Error('cut'))).toThrow('cut')
-})
-
-test('emails are counted as they went', async () => {
-  const results = ['sent', 'stored'] as const
-  let next = 0
-  const send = async () => {
-    const result = results[next++]
-    if (!result) throw new Error('no server')
-    return result
-  }
-  const watched = watchMail({ send, async close() {} }, metrics.onEmail)
-  const message = {} as Message
-  expect([await watched.send(message), await watched.send(message)]).toEqual(['sent', 'stored'])
-  await expect(watched.send(message)).rejects.toThrow('no server')
-  expect(await linesOf('emails_total')).toEqual(
-    [...results, 'failed'].map((result) => `emails_total{result="${result}"} 1`),
-  )
-})
-
 const OFF = { METRICS_PORT: undefined, METRICS_HOST: '127.0.0.1', LOG_REQUESTS: 'no' } as const
 
-test('without a port nothing is counted, and ports are as they were', async () => {
+test('without a port nothing is counted', async () => {
   const watch = await openWatch(OFF, SILENT)
   expect([watch.onRequest, watch.onPage, watch.onJob]).toEqual([undefined, undefined, undefined])
-  const storage = {} as Storage
-  expect(watch.storage(storage)).toBe(storage)
 })
 
 test('the metrics are at /metrics, and a port in use is named by its setting', async () => {

@@ -12,7 +12,6 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 const QUERY_BUCKETS = [0.001, 0.005, 0.025, 0.1, 1, 10]
-const STORAGE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10]
 const JOB_BUCKETS = [0.1, 0.5, 2, 10, 60, 600, 3600]
 
 /** Labels are bounded, and never about a person. */
@@ -24,7 +23,6 @@ export function prometheusMetrics() {
   const setGauges = gaugesIn(registers)
   // Prometheus sees no increase to the first value of a series.
   for (const result of ['hit', 'miss', 'stale']) counters.pages.inc({ result }, 0)
-  for (const result of ['sent', 'stored', 'failed']) counters.emails.inc({ result }, 0)
   return {
     onRequest({ route, method, status, seconds }: HandledRequest) {
       const known = METHODS.includes(method) ? method : 'other'
@@ -40,13 +38,6 @@ export function prometheusMetrics() {
       counters.queries.observe({ statement }, milliseconds / 1000)
       counters.queryErrors.inc({ statement }, error ? 1 : 0)
     },
-    onEmail: (result: 'sent' | 'stored' | 'failed') => counters.emails.inc({ result }),
-    /** Of a stream, until it started. */
-    onStorage(operation: string, seconds: number, failed: boolean) {
-      counters.storage.observe({ operation }, seconds)
-      counters.storageErrors.inc({ operation }, failed ? 1 : 0)
-    },
-    onStreamError: (operation: string) => counters.storageErrors.inc({ operation }),
     async text(stored: Stored | null) {
       setGauges(stored)
       return register.metrics()
@@ -82,22 +73,6 @@ function countersIn(registers: Registry[]) {
     jobs: histogram('sideline_job_duration_seconds', 'Attempts at jobs.', JOB_BUCKETS, 'kind', 'result'),
     queries: histogram('sideline_database_query_duration_seconds', 'Queries.', QUERY_BUCKETS, 'statement'),
     queryErrors: counter('sideline_database_query_errors_total', 'Queries that failed.', 'statement'),
-    emails: counter(
-      'sideline_emails_total',
-      'Emails sent, only stored, or not accepted by the mail server.',
-      'result',
-    ),
-    storage: histogram(
-      'sideline_storage_operation_duration_seconds',
-      'Operations of the storage; for a stream, until it started.',
-      STORAGE_BUCKETS,
-      'operation',
-    ),
-    storageErrors: counter(
-      'sideline_storage_errors_total',
-      'Operations of the storage that failed.',
-      'operation',
-    ),
   }
 }
 

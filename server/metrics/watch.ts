@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { QueryListener } from '../../ports/database/port.ts'
-import type { Mail } from '../../ports/mail/port.ts'
-import type { Storage } from '../../ports/storage/port.ts'
 import { fullDisk } from '../full-disk.ts'
 import { openPort } from '../http/listen.ts'
 import type { HandledRequest } from '../http/middleware/watch-requests.ts'
@@ -12,7 +10,6 @@ import { requestLine, slowQueryLine } from '../log.ts'
 import type { Env } from '../settings/env.ts'
 import type { Metrics } from './prometheus.ts'
 import type { Stored } from './stored.ts'
-import { watchMail, watchStorage } from './watch-ports.ts'
 
 export interface Watch {
   onQuery: QueryListener
@@ -20,8 +17,6 @@ export interface Watch {
   onRequest?: (handled: HandledRequest) => void
   onPage?: (result: PageResult) => void
   onJob?: (ended: EndedJob) => void
-  storage(storage: Storage): Storage
-  mail(mail: Mail): Mail
   serve(stored: () => Promise<Stored>): void
   close(): Promise<void>
 }
@@ -37,9 +32,7 @@ export async function openWatch(env: Settings, log: Pick<Logger, 'info' | 'warn'
   const onQuery = both(findFull, slowQueryLine(log))
   const line = env.LOG_REQUESTS === 'yes' ? requestLine(log) : undefined
   if (env.METRICS_PORT === undefined) {
-    const same = <T>(port: T) => port
-    const nothing = { storage: same, mail: same, serve() {}, async close() {} }
-    return { ...nothing, onQuery, isDiskFull, onRequest: line }
+    return { onQuery, isDiskFull, onRequest: line, serve() {}, async close() {} }
   }
   const port = await openPort(env.METRICS_HOST, env.METRICS_PORT, {
     variables: ['METRICS_HOST', 'METRICS_PORT'],
@@ -51,8 +44,6 @@ export async function openWatch(env: Settings, log: Pick<Logger, 'info' | 'warn'
     isDiskFull,
     onQuery: both(metrics.onQuery, onQuery),
     onRequest: both(metrics.onRequest, line),
-    storage: (storage) => watchStorage(storage, metrics),
-    mail: (mail) => watchMail(mail, metrics.onEmail),
     serve: (stored) => port.serve(serveMetrics(metrics, stored, log)),
     close: () => port.close(),
   }

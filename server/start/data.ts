@@ -8,7 +8,7 @@ import { databaseAddress, openDataFolder } from '../settings/data-folder.ts'
 import { ConfigurationError, type Env } from '../settings/env.ts'
 import { siteSecret } from '../settings/secret.ts'
 
-export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage'>) {
+export async function openData(env: Env, watch: Pick<Watch, 'onQuery'>) {
   const address = databaseAddress(env)
   const business = await businessIn(address)
   const refusal = startRefusal(business, env)
@@ -16,7 +16,7 @@ export async function openData(env: Env, watch: Pick<Watch, 'onQuery' | 'storage
   await openDataFolder(env.DATA_DIR)
   await removeScratch(env.DATA_DIR, true)
   const database = await openDatabase(address, watch.onQuery)
-  const storage = watch.storage(await openPhotographs(env, database))
+  const storage = await openPhotographs(env, database)
   const secret = await siteSecret(env, database)
   if (business !== 'none') return { database, storage, business, secret }
   console.log('Setting up the demo business …')

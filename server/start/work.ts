@@ -10,7 +10,7 @@ import { discardStrays, STRAYS } from '../../app/photos/stray-originals.server.t
 import type { Database } from '../../ports/database/port.ts'
 import type { Passwords } from '../../ports/identity/port.ts'
 import { scheduleOf } from '../adapters/backup.ts'
-import { openMail } from '../adapters/mail.ts'
+import { mailSetup, openMail } from '../adapters/mail.ts'
 import type { Renderer } from '../http/renderer.ts'
 import { cleanUpUnlessDoubted } from '../jobs/cleanup.ts'
 import { queueDue } from '../jobs/due.ts'
@@ -48,9 +48,10 @@ export async function startWork(shared: Working): Promise<Work> {
 
 async function startJobs(shared: Working) {
   const { env, runners, composeEmail, passwords, developer, database, storage, origin, sign, timers } = shared
-  const mail = shared.watch.mail(await openMail(env, { database, storage, sign }))
+  const mail = await openMail(env, { database, storage, sign })
   const schedule = () => readBackupSetup(database, scheduleOf(env))
-  const emails = { database, storage, developer, mail, origin, sign, compose: composeEmail }
+  const host = async () => (await mailSetup(env, { database, sign })).server?.host
+  const emails = { database, storage, developer, mail, origin, sign, host, compose: composeEmail }
   runners.short.start({
     mail: (job) => sendMail(emails, job),
     [DISCARD]: (job) => discardFiles({ database, storage }, job),

@@ -7,7 +7,6 @@ import type { Choice } from '../contents.server.ts'
 import { makeArchive } from '../deliver.server.ts'
 import { downloadRequest } from '../download-request.server.ts'
 import { DOWNLOADS } from '../offer/parts.ts'
-import { volumesAddress } from '../offer/volumes.ts'
 import { NOTHING, refuse, refused } from '../refusal.ts'
 import type { Route } from './+types/archives.ts'
 
@@ -15,8 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect(`${context.get(viewerContext).gallery}#${DOWNLOADS}`)
 }
 
-/** Makes an archive of a `part`, or of `photos` (`shows` names an athlete). With `?volumes` it is several files. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+/** Makes an archive of a `part`, or of `photos` (`shows` names an athlete). */
+export async function action({ request, context }: Route.ActionArgs) {
   const { gallery } = context.get(viewerContext)
   const download = downloadRequest(request, context)
   if (!download) throw refused(NOTHING)
@@ -24,10 +23,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const choice = choiceOf(form)
   if (!choice) throw refused(refuse({ address: gallery }, 'noneSelected'))
   const size = form.get('size') === 'web' ? 'web' : 'original'
-  const split = url.searchParams.has('volumes') ? 'volumes' : 'one'
-  const made = await makeArchive(context.get(portsContext), download, { choice, size, split })
+  const made = await makeArchive(context.get(portsContext), download, { choice, size })
   if ('status' in made) throw refused(made)
-  return redirect(made.files > 1 ? volumesAddress(gallery, made.id) : `${gallery}/archives/${made.id}`, 303)
+  return redirect(`${gallery}/archives/${made.id}`, 303)
 }
 
 function choiceOf(form: FormData): Choice | null {

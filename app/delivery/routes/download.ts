@@ -1,5 +1,4 @@
 import { createContext } from 'react-router'
-import { wholeNumber } from '../../photos/rules/frames.ts'
 import { portsContext } from '../../ports.server.ts'
 import { deliverArchive, deliverPhotograph } from '../deliver.server.ts'
 import { downloadRequest } from '../download-request.server.ts'
@@ -9,13 +8,11 @@ import type { Route } from './+types/download.ts'
 const refusalContext = createContext<Refusal>()
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, params: { archive: id, volume, frame = '' }, context }, next) => {
+  async ({ request, params: { archive, frame = '' }, context }, next) => {
     const ports = context.get(portsContext)
     const download = downloadRequest(request, context)
-    // No archive has a volume 0: an address that isn't a number is missing.
-    const archive = id && { id, volume: volume === undefined ? null : (wholeNumber(volume) ?? 0) }
     let result: Response | Refusal | null = null
-    if (download && archive) result = await deliverArchive(ports, download, archive)
+    if (download && archive) result = await deliverArchive(ports, download, { id: archive })
     else if (download) result = await deliverPhotograph(ports, download, frame)
     if (result instanceof Response) return result
     context.set(refusalContext, result ?? NOTHING)

@@ -8,7 +8,6 @@ import { framesText } from '../../ui/count.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { type AlbumPart, DOWNLOADS } from '../offer/parts.ts'
 import { writeSelection } from '../offer/selection.ts'
-import { volumeCount } from '../offer/volumes.ts'
 import styles from './downloads.module.css'
 import { ShareOne } from './share-one.tsx'
 
@@ -80,14 +79,13 @@ interface PartProps extends Pick<DownloadsProps, 'base' | 'downloads'> {
 }
 
 function Part({ base, downloads, name, text, sizes, children }: PartProps) {
-  const action = `${base}/archives`
   const offered: DeliverySize[] = downloads === 'all' ? ['web', 'original'] : ['web']
   return (
     <li>
       <p>
         <b>{name}</b> <span>{text}</span>
       </p>
-      <form className={`wrap ${styles.ways}`} method="post" action={action}>
+      <form className={`wrap ${styles.ways}`} method="post" action={`${base}/archives`}>
         {children}
         {offered.map((size) => (
           <button key={size} type="submit" name="size" value={size}>
@@ -95,42 +93,12 @@ function Part({ base, downloads, name, text, sizes, children }: PartProps) {
             {LABELS[size]()} <Bytes bytes={sizes?.[size] ?? null} />
           </button>
         ))}
-        {offered.map((size) => (
-          <InVolumes
-            key={size}
-            name={name}
-            size={size}
-            bytes={sizes?.[size] ?? null}
-            address={`${action}?volumes`}
-          />
-        ))}
       </form>
     </li>
   )
 }
 
-interface InVolumesProps {
-  name: string
-  size: DeliverySize
-  bytes: number | null
-  address: string
-}
-
-export function InVolumes({ name, size, bytes, address }: InVolumesProps) {
-  const count = volumeCount(bytes ?? 0)
-  if (bytes === null || count === 1) return null
-  return (
-    <button type="submit" name="size" value={size} formAction={address} className={styles.volumes}>
-      <span>
-        <span className="hidden-text">{name}, </span>
-        {t.sizeInParts({ size: LABELS[size](), count })}
-      </span>
-      <span className={styles.bytes}>{t.aboutEach({ size: formatBytes(bytes / count) })}</span>
-    </button>
-  )
-}
-
-export function Bytes({ bytes }: { bytes: number | null }) {
+function Bytes({ bytes }: { bytes: number | null }) {
   return bytes === null ? null : <span className={styles.bytes}>{formatBytes(bytes)}</span>
 }
 

@@ -78,6 +78,7 @@ withDatabase('following an athlete', (open) => {
       storage: { read: async () => null } as unknown as Storage,
       developer: { run: () => Promise.reject(new Error('No cover is stored here')) },
       mail: { send, close: async () => {} },
+      host: async () => undefined,
       compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
     }
     for (const job of await lease(database, ['mail'], 20))

@@ -51,6 +51,7 @@ withDatabase('reminders', (open) => {
       },
       close: async () => {},
     },
+    host: async () => undefined,
     compose: (email: never, site: never, templates: never) => composeEmail(email, site, now, templates),
   })
   const run = async (now: number) => {

@@ -14,6 +14,7 @@ import { titled } from '../../studio/ui/page/title.ts'
 import { Health, type HealthState } from '../../studio/ui/settings/service.tsx'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { useStudio } from '../../studio/ui/use-studio.ts'
+import { postponedEmails } from '../daily-limit.server.ts'
 import { emailTitle } from '../email-title.ts'
 import { storedEmails } from '../failed-emails.server.ts'
 import type { Route } from './+types/mail.ts'
@@ -41,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     ...latestOf(recent),
     from: mail.from ?? `${site.studio} <${site.email}>`,
+    postponed: await postponedEmails(database, Date.now()),
     saved: url.searchParams.has('saved'),
     email,
     emails: jobs.map((job) => shownOf(job, stored.includes(job))),
@@ -51,7 +53,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What the newest emails tell about the server. A refused recipient tells nothing. */
 function latestOf(recent: JobView[]) {
   const sent = recent.find(({ status, error }) => status === 'done' && error === null)
-  const stuck = recent.find(({ status, error }) => status === 'waiting' && error !== null)
+  const stuck = recent.find(
+    ({ status, error, attempts }) => status === 'waiting' && error !== null && attempts > 0,
+  )
   return { sentAt: sent?.endedAt ?? null, stuck: stuck && stuck.id > (sent?.id ?? '') ? stuck.error : null }
 }
 
@@ -111,7 +115,7 @@ type View = Route.ComponentProps['loaderData']
 
 function MailHealth({ command, ...view }: View & { command: ReturnType<typeof useCommand> }) {
   const { role } = useStudio()
-  const { transport, fixed, server } = view
+  const { transport, fixed, server, postponed } = view
   const mayChange = role === 'owner' && !fixed
   return (
     <Health
@@ -130,6 +134,9 @@ function MailHealth({ command, ...view }: View & { command: ReturnType<typeof us
           <h3>Where’s your mailbox?</h3>
           <Mailboxes />
         </div>
+      )}
+      {postponed && (
+        <PanelRow name={postponed} description="Emails about bookings and passwords are still sent." />
       )}
       {mayChange && transport === 'smtp' && (
         <PanelRow

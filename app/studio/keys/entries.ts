@@ -7,8 +7,6 @@ export interface Entry {
   label: string
   to: string
   icon: IconName
-  /** Pressed after G. */
-  key?: string
   words?: string
   /** Sends a form, or opens a file dialog, instead of navigating. */
   does?: 'post' | 'upload'
@@ -16,30 +14,28 @@ export interface Entry {
 }
 
 export const PAGES: Entry[] = [
-  { label: 'Today', to: href('/studio'), icon: 'today', key: 't', words: 'home start' },
+  { label: 'Today', to: href('/studio'), icon: 'today', words: 'home start' },
   {
     label: 'Albums',
     to: href('/studio/albums'),
     icon: 'photo',
-    key: 'a',
     words: 'galleries photos photographs',
   },
-  { label: 'Bookings', to: href('/studio/bookings'), icon: 'bookings', key: 'b', words: 'requests inbox' },
+  { label: 'Bookings', to: href('/studio/bookings'), icon: 'bookings', words: 'requests inbox' },
   {
     label: 'Bookings by month',
     to: href('/studio/bookings/month'),
     icon: 'today',
     words: 'calendar sessions',
   },
-  { label: 'Clients', to: href('/studio/clients'), icon: 'clients', key: 'c', words: 'people' },
-  { label: 'Teams', to: href('/studio/teams'), icon: 'teams', key: 'r', words: 'rosters athletes sports' },
-  { label: 'Blog', to: href('/studio/blog'), icon: 'blog', key: 'w', words: 'posts write' },
-  { label: 'Site', to: href('/studio/site/:page?'), icon: 'site', key: 's', words: 'publish' },
+  { label: 'Clients', to: href('/studio/clients'), icon: 'clients', words: 'people' },
+  { label: 'Teams', to: href('/studio/teams'), icon: 'teams', words: 'rosters athletes sports' },
+  { label: 'Blog', to: href('/studio/blog'), icon: 'blog', words: 'posts write' },
+  { label: 'Site', to: href('/studio/site/:page?'), icon: 'site', words: 'publish' },
   {
     label: 'Settings',
     to: href('/studio/settings'),
     icon: 'settings',
-    key: ',',
     words: 'account password calendar',
   },
   { label: 'Help', to: href('/studio/help/:chapter?'), icon: 'help', words: 'guide how documentation' },

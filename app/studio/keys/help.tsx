@@ -1,7 +1,6 @@
 import { Button } from '../ui/controls/button.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
 import { PAGE_KEYS } from '../ui/use-keys.ts'
-import { PAGES } from './entries.ts'
 import styles from './palette.module.css'
 
 const ARROWS = ['←', '→', '↑', '↓']
@@ -13,11 +12,7 @@ const KEYS: [title: string, keys: Key[]][] = [
     'Everywhere',
     [
       [['Ctrl', 'K'], 'Find and do (⌘ K on a Mac)'],
-      [['/'], 'Same as Ctrl K'],
       [['?'], 'This list'],
-      ...PAGES.flatMap(({ label, key }): Key[] =>
-        key ? [[['G', key.toUpperCase()], `Go to ${label}`]] : [],
-      ),
     ],
   ],
   [

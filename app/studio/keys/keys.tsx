@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
 import { isSingleKey } from '../ui/use-keys.ts'
-import { PAGES } from './entries.ts'
 import { Help } from './help.tsx'
 import { Palette } from './palette.tsx'
 
-const CHORD = 1_500
 const OPEN = 'studio-find'
 
 export function openPalette(): void {
@@ -13,20 +10,13 @@ export function openPalette(): void {
 }
 
 export function Keys() {
-  const navigate = useNavigate()
   const [open, setOpen] = useState<'find' | 'help' | null>(null)
-  const goAt = useRef(0)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       const opens = opensWith(event)
       if (opens) setOpen((current) => (current === opens ? null : opens))
       else if (!isSingleKey(event)) return
-      else if (Date.now() - goAt.current < CHORD) {
-        goAt.current = 0
-        const page = PAGES.find((one) => one.key === key)
-        if (page) navigate(page.to)
-      } else if (key === 'g') goAt.current = Date.now()
       else if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1)
       else return
       // Pages listen later, and skip handled keys.
@@ -39,7 +29,7 @@ export function Keys() {
       removeEventListener('keydown', press, true)
       removeEventListener(OPEN, find)
     }
-  }, [navigate])
+  }, [])
   const close = () => setOpen(null)
   if (open === 'find') return <Palette close={close} />
   return open === 'help' ? <Help close={close} /> : null
@@ -49,7 +39,6 @@ function opensWith(event: KeyboardEvent): 'find' | 'help' | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey)
     return isForText(event) ? null : 'find'
-  if (key === '/' && isSingleKey(event)) return 'find'
   return key === '?' && isSingleKey(event) ? 'help' : null
 }
 

@@ -14,12 +14,13 @@ import type { TodayView } from './today.server.ts'
 type Item<Name extends keyof TodayView['groups']> = TodayView['groups'][Name]['shown'][number]
 
 export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
-  const { emails, busyCalendar, feedOff, consents, erasures, reported, requests } = groups
+  const { emails, postponed, busyCalendar, feedOff, consents, erasures, reported, requests } = groups
   const { picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
   const newBookings = `${href('/studio/bookings')}?status=new`
   return (
     <>
       <Group title="Emails that didn’t arrive" items={emails} now={now} row={email} />
+      <Group title="Emails for tomorrow" items={postponed} now={now} row={waiting} />
       <Group title="Your other calendar" items={busyCalendar} now={now} row={otherCalendar} />
       <Group title="Your calendar" items={feedOff} now={now} row={calendar} />
       <Group title="Consent withdrawn" items={consents} now={now} row={consent} />
@@ -66,6 +67,17 @@ function email({ id, payload, status, error, attempts, endedAt, concerned }: Ite
         what={title}
       />
     ),
+  }
+}
+
+function waiting(text: Item<'postponed'>): RowView {
+  const to = href('/studio/settings/mail')
+  return {
+    key: 'postponed',
+    icon: <RowIcon icon="mail" />,
+    title: <Link to={to}>{text}</Link>,
+    description: 'Emails about bookings and passwords are still sent.',
+    action: <ButtonLink to={to}>Mail</ButtonLink>,
   }
 }
 

@@ -10,6 +10,7 @@ import { openRequests } from '../../clients/grants/ask-to-open.server.ts'
 import { finishedPicks } from '../../galleries/choices/album-picks.server.ts'
 import { picksRequests } from '../../galleries/choices/ask-for-picks.server.ts'
 import { listJobs } from '../../jobs/list.server.ts'
+import { postponedEmails } from '../../mail/daily-limit.server.ts'
 import { countFailedEmails, storedForClients } from '../../mail/failed-emails.server.ts'
 import { readVisits } from '../../pages/visits/read.server.ts'
 import { failedPhotos } from '../../photos/develop/queue.server.ts'
@@ -45,8 +46,10 @@ export async function readToday(
     listBookings(database, { status: 'new', limit: shownOf }),
     readFeed(ports, account),
   ])
+  const postponed = await postponedEmails(database, now)
   const groups = {
     emails,
+    postponed: firstOf(postponed ? [postponed] : []),
     photos: firstOf(photos),
     busyCalendar: firstOf(await failingCalendar(database, now - DAY)),
     feedOff: firstOf(feed.ended ? [feed] : []),

@@ -30,7 +30,6 @@ const PATHS = {
   cross: 'M6 6l12 12M18 6 6 18',
   up: 'M5 15l7-7 7 7',
   down: 'M5 9l7 7 7-7',
-  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   desktop: 'M3 4h18v12H3zM8 20h8M12 16v4',
   phone: 'M7 3h10v18H7zM11 18h2',
   alert: 'M12 3 2 20h20zM12 10v4M12 17h.01',

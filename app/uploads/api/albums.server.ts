@@ -6,12 +6,18 @@ import { albumFacts, standingOfRow } from '../../albums/publishing.server.ts'
 import type { Actor, By } from '../../audit/actor.ts'
 import { withLock } from '../../clients/lock.server.ts'
 import { albumPicks } from '../../galleries/choices/album-picks.server.ts'
-import type { Album } from './schemas.ts'
 
 type Db = Pick<Database, 'db'>
 type Holder = Actor & { id: string }
 
-export type OwnAlbum = Omit<Album, 'page'>
+export interface OwnAlbum {
+  id: string
+  key: string
+  title: string
+  visibility: 'private' | 'public'
+  state: 'draft' | 'published' | 'expired'
+  photographs: number
+}
 
 const PUBLIC = 'This album is now in the portfolio. Change it in the studio.'
 

@@ -4,12 +4,6 @@ export type DeliverySize = 'original' | 'web'
 
 export type DownloadWhat = 'photograph' | 'selection' | 'favorites' | 'all' | 'section' | 'picks'
 
-export interface Volume {
-  photographs: number
-  /** Whether its last byte was sent. */
-  sent: boolean
-}
-
 export interface DeliveryTables {
   /** Size and checksum of a download: enough to lay out an archive before reading the files. */
   delivery_file: {
@@ -48,12 +42,12 @@ export interface DeliveryTables {
     /** JSON: the number in each file's name, '044'; null for an old archive. */
     frame_numbers: Generated<string | null>
     part_name: Generated<string | null>
-    /** JSON: `Volume[]`; null for one file. */
+    /** Of an earlier release, which sent large archives as several files. */
     volumes: Generated<string | null>
     /** The only guest who may download this archive of favorites. */
     guest_id: Generated<string | null>
     started_at: number
-    /** When the last byte of every volume was sent. */
+    /** When the last byte was sent. */
     completed_at: number | null
   }
 }

@@ -1,116 +1,72 @@
 import type { ServerResponse } from 'node:http'
-import type { StripeStandIn } from './api.ts'
+import { type Parameters, readParameters, type StripeStandIn } from './api.ts'
 import type { StripeObject } from './objects.ts'
-import { Refusal } from './parameters.ts'
 import { pay, priced, settle } from './payments.ts'
 
-/** @param path 'POST /c/pay/cs_test_1' @param fields of the form */
-export function answerPage(
-  standIn: StripeStandIn,
-  response: ServerResponse,
-  { path, fields }: { path: string; fields: string },
-): void {
-  const [, what = '', id = '', outcome] = /^(GET|POST) \/c\/pay\/(\w+)(?:\/(settle|fail))?$/.exec(path) ?? []
-  try {
-    const session = standIn.objects.get(id)
-    const form = Object.fromEntries(new URLSearchParams(fields))
-    if (what === 'POST' && outcome) settle(standIn.objects, standIn.events, session, outcome === 'settle')
-    else if (session.status === 'open') return void answerCheckout(standIn, response, { session, form, what })
-    send(
-      response,
-      page(`<p>This checkout is ${session.status}, and ${session.payment_status}.</p>${debitForms(id)}`),
-    )
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    send(response, page(`<p>${plain(error.message)}</p>`), error.status)
+const PATH = /^(GET|POST) \/c\/pay\/(\w+)(?:\/(settle|fail))?$/
+const METHODS = {
+  card: 'Pay by card',
+  declined: 'Pay with a card that’s declined',
+  us_bank_account: 'Pay from a bank account',
+}
+const ADDRESS = ['line1', 'city', 'state', 'postal_code', 'country']
+const HEAD = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Checkout</title>
+<h1>Checkout</h1><p>This stands in for Stripe. No money moves.</p>`
+
+/** The page where a person pays, and where the bank answers. */
+export function answerPage(standIn: StripeStandIn, response: ServerResponse, path: string, encoded: string) {
+  const { objects, events } = standIn
+  const [, method, id = '', outcome] = PATH.exec(path) ?? []
+  const session = objects.get(id)
+  const form = readParameters(encoded)
+  if (outcome && method === 'POST') settle(objects, events, session, outcome === 'settle')
+  const { code = '', how, ...buyer } = form
+  const isOpen = session.status === 'open'
+  const offer = isOpen && method === 'POST' && how !== 'declined' && priced(objects, session, code)
+  if (offer) {
+    events.emit('checkout.session.completed', pay(objects, offer, how, buyer))
+    const location = session.success_url.replace('{CHECKOUT_SESSION_ID}', id)
+    response.writeHead(303, { Location: location }).end()
+    return
   }
+  const body = isOpen ? openPage(standIn, session, form) : closedPage(session)
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(`${HEAD}${body}</html>`)
 }
 
-interface Visit {
-  session: StripeObject
-  form: Record<string, string>
-  what: string
-}
-
-function answerCheckout({ objects, events }: StripeStandIn, response: ServerResponse, visit: Visit): void {
-  const { session, form, what } = visit
-  const { code = '', how, email = '', name = '', ...address } = form
-  const offered = priced(objects, session, code)
-  const shown = offered ?? (priced(objects, session, '') as StripeObject)
-  const problem = offered ? '' : 'This code is invalid.'
-  if (what === 'GET' || !offered)
-    return void send(response, checkoutPage(shown, { code: offered ? code : '', problem }))
-  if (how !== 'card' && how !== 'us_bank_account') {
-    return void send(response, checkoutPage(shown, { code, problem: 'Your card was declined.' }))
-  }
-  Object.assign(session, offered)
-  pay(objects, session, how, { email, name, address })
-  events.emit('checkout.session.completed', objects.view(session))
-  const location = session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id)
-  response.writeHead(303, { Location: location }).end()
-}
-
-/** The bank's answer to a debit is given here. */
-function debitForms(id: string): string {
-  const form = (act: string, label: string) =>
-    `<form method="post" action="/c/pay/${id}/${act}"><button>${label}</button></form>`
-  return form('settle', 'The bank sends the money') + form('fail', 'The bank refuses')
-}
-
-function send(response: ServerResponse, html: string, status = 200): void {
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
-}
-
-/** Where a person pays, in plain HTML. */
-function checkoutPage(session: StripeObject, { code = '', problem = '' }): string {
-  const { currency, lines, total_details: details, customer_email, cancel_url } = session
-  const money = (amount: number) => moneyIn(currency, amount)
+function openPage({ objects }: StripeStandIn, session: StripeObject, { code = '', how }: Parameters): string {
+  const offer = priced(objects, session, code)
+  const { amount_total: total, total_details: details } =
+    offer ?? (priced(objects, session, '') as StripeObject)
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: session.currency })
   const rows = [
-    ...lines.map((line: StripeObject) => [
-      `${line.quantity} × ${line.product_data.name}`,
-      money(line.quantity * line.unit_amount),
-    ]),
-    details.amount_discount && [`Code ${code}`, money(-details.amount_discount)],
-    details.amount_shipping && ['Shipping', money(details.amount_shipping)],
-    details.amount_tax && ['Tax', money(details.amount_tax)],
-    ['Total', money(session.amount_total)],
-  ].filter(Boolean)
-  const promotion = `<form><label>Promotion code <input name="code" value="${plain(code)}"></label><button>Apply</button></form>`
-  const methods: [string, string][] =
-    session.amount_total === 0
-      ? [['card', 'Complete order']]
-      : [
-          ['card', 'Pay by card'],
-          ['declined', 'Pay with a card that’s declined'],
-          ['us_bank_account', 'Pay from a bank account'],
-        ]
-  const address = session.shipping_address_collection
-    ? ['line1', 'city', 'state', 'postal_code', 'country'].map((name) => field(name, '')).join('')
-    : ''
-  return page(`<p role="alert">${plain(problem)}</p>
-<table>${rows.map(([what, amount]) => `<tr><td>${plain(what)}<td>${plain(amount)}`).join('')}</table>
+    ...session.lines,
+    { name: 'Promotion code', amount: -details.amount_discount },
+    { name: 'Shipping', amount: details.amount_shipping },
+    { name: 'Tax', amount: details.amount_tax },
+    { name: 'Total', amount: total },
+  ].map(({ name, amount }) => `<li>${plain(name)}: ${money.format(amount / 100)}`)
+  const problem = offer ? how === 'declined' && 'Your card was declined.' : 'This code is invalid.'
+  const promotion = `<form>${field('code', code)}<button>Apply</button></form>`
+  const fields = ['name', ...(session.shipping_address_collection ? ADDRESS : [])]
+  const methods = Object.entries(total > 0 ? METHODS : { card: 'Complete order' })
+  return `<p role="alert">${problem || ''}</p><ul>${rows.join('')}</ul>
 ${session.allow_promotion_codes ? promotion : ''}
-<form method="post"><input type="hidden" name="code" value="${plain(code)}">
-${field('email', customer_email ?? '')}${field('name', '')}${address}
-${methods.map(([how, label]) => `<p><button name="how" value="${how}">${label}</button>`).join('')}</form>
-${cancel_url ? `<p><a href="${plain(cancel_url)}">Back</a>` : ''}`)
+<form method="post"><input type="hidden" name="code" value="${offer ? plain(code) : ''}">
+${field('email', session.customer_email)}${fields.map((name) => field(name)).join('')}
+${methods.map(([name, label]) => `<p><button name="how" value="${name}">${label}</button>`).join('')}
+</form><p><a href="${plain(session.cancel_url)}">Back</a>`
 }
 
-function page(body: string): string {
-  const head =
-    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-  return `${head}<title>Checkout</title><h1>Checkout</h1><p>This stands in for Stripe. No money moves.</p>${body}</html>`
+function closedPage({ id, status, payment_status }: StripeObject): string {
+  const form = (act: string) =>
+    `<form method="post" action="/c/pay/${id}/${act}"><button>${act}</button></form>`
+  return `<p>This checkout is ${status}, ${payment_status}. Let a bank debit${form('settle')} or ${form('fail')}`
 }
 
-function field(name: string, value: string): string {
+function field(name: string, value = ''): string {
   return `<p><label>${name} <input name="${name}" value="${plain(value)}" required></label>`
 }
 
-function moneyIn(currency: string, amount: number): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
-function plain(text: string): string {
+function plain(text = ''): string {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,19 +1,12 @@
 import type { Events } from './events.ts'
 import type { Objects, StripeObject } from './objects.ts'
-import { Refusal } from './parameters.ts'
 
 const TAX = 0.07
 const FEE = { share: 0.029, fixed: 30 }
-/** The code HALF takes so much off, one time. */
+/** Takes so much off, one time. */
 const CODE = { name: 'HALF', share: 0.5 }
 
-export interface Buyer {
-  email: string
-  name: string
-  address: Record<string, string>
-}
-
-/** The checkout with a promotion code and tax. Null if the code can't be used. */
+/** The amounts with a promotion code and tax. Null if the code can't be used. */
 export function priced(objects: Objects, session: StripeObject, code: string): StripeObject | null {
   const isUsed = objects.of('checkout.session').some(({ discounts }) => discounts.length > 0)
   if (code && (code !== CODE.name || isUsed || !session.allow_promotion_codes)) return null
@@ -22,95 +15,60 @@ export function priced(objects: Objects, session: StripeObject, code: string): S
   const tax = session.automatic_tax.enabled ? Math.round((subtotal - discount) * TAX) : 0
   return {
     ...session,
-    discounts: code ? [{ coupon: null, promotion_code: code }] : [],
+    discounts: code ? [{ promotion_code: code }] : [],
     amount_total: subtotal - discount + tax + total_details.amount_shipping,
     total_details: { ...total_details, amount_discount: discount, amount_tax: tax },
   }
 }
 
-/** @param session whose prices `priced` has set */
-export function pay(
-  objects: Objects,
-  session: StripeObject,
-  method: 'card' | 'us_bank_account',
-  buyer: Buyer,
-) {
-  const { email, name, address } = buyer
-  Object.assign(session, { status: 'complete', url: null, customer_details: { email, name, address: null } })
-  if (session.shipping_address_collection) {
+/** @param offer the session as `priced` returned it @param method 'card' or 'us_bank_account' */
+export function pay(objects: Objects, offer: StripeObject, method: string, buyer: Record<string, string>) {
+  const { email, name, ...address } = buyer
+  const changes = { status: 'complete', url: null, customer_details: { email, name } }
+  const session = Object.assign(objects.get(offer.id), offer, changes)
+  if (session.shipping_address_collection)
     session.collected_information = { shipping_details: { name, address } }
-  }
   if (session.amount_total === 0) session.payment_status = 'no_payment_required'
   else charge(objects, session, method)
+  return session
 }
 
-function charge(objects: Objects, session: StripeObject, method: 'card' | 'us_bank_account'): void {
-  const { amount_total: amount, currency, metadata } = session
-  const intent = objects.add('pi', 'payment_intent', { amount, currency, metadata, status: 'processing' })
-  const made = objects.add('ch', 'charge', {
+function charge(objects: Objects, session: StripeObject, method: string): void {
+  const { amount_total: amount, currency, payment_intent_data } = session
+  const intent = objects.add('pi', 'payment_intent', {
+    ...payment_intent_data,
     amount,
     currency,
-    status: 'pending',
-    payment_intent: intent.id,
-    amount_refunded: 0,
-    refunded: false,
-    disputed: false,
-    balance_transaction: null,
-    payment_method_details: { type: method },
+    status: 'processing',
   })
-  intent.latest_charge = made.id
+  const details = { payment_intent: intent.id, payment_method_details: { type: method } }
+  const fields = { ...details, status: 'pending', amount_refunded: 0, disputed: false }
+  intent.latest_charge = objects.add('ch', 'charge', { amount, currency, ...fields }).id
   session.payment_intent = intent.id
-  if (method === 'card') succeed(objects, session)
+  if (method === 'card') succeed(objects, session, intent)
 }
 
-function succeed(objects: Objects, session: StripeObject): void {
-  const intent = objects.get(session.payment_intent)
-  const made = objects.get(intent.latest_charge)
-  const { amount, currency } = made
-  const fee = Math.round(amount * FEE.share) + FEE.fixed
-  made.balance_transaction = objects.add('txn', 'balance_transaction', { amount, fee, currency }).id
-  made.status = intent.status = 'succeeded'
+function succeed(objects: Objects, session: StripeObject, intent: StripeObject): void {
+  const fee = Math.round(intent.amount * FEE.share) + FEE.fixed
+  const { id } = objects.add('txn', 'balance_transaction', { amount: intent.amount, fee })
+  Object.assign(objects.get(intent.latest_charge), { status: 'succeeded', balance_transaction: id })
+  intent.status = 'succeeded'
   session.payment_status = 'paid'
 }
 
 /** What the bank says days later. */
 export function settle(objects: Objects, events: Events, session: StripeObject, isPaid: boolean): void {
   const intent = objects.get(session.payment_intent)
-  if (intent.status !== 'processing') throw new Refusal(400, 'It isn’t pending.')
-  if (isPaid) succeed(objects, session)
-  else {
-    intent.status = 'requires_payment_method'
-    objects.get(intent.latest_charge).status = 'failed'
-  }
-  events.emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, objects.view(session))
+  if (isPaid) succeed(objects, session, intent)
+  else intent.status = 'requires_payment_method'
+  events.emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session)
 }
 
-interface RefundParameters {
-  payment_intent: string
-  amount?: number
-  metadata?: object
-}
-
-export function refund(objects: Objects, request: RefundParameters, balance: number) {
-  const intent = objects.get(request.payment_intent, 'payment_intent')
-  const paid = objects.get(intent.latest_charge)
-  if (paid.status !== 'succeeded') {
-    throw new Refusal(400, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
-  }
-  const left = paid.amount - paid.amount_refunded
-  const { amount = left, metadata } = request
-  if (left === 0) {
-    throw new Refusal(400, `Charge ${paid.id} has already been refunded.`, {
-      code: 'charge_already_refunded',
-    })
-  }
-  if (amount > left) {
-    const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`
-    throw new Refusal(400, message, { param: 'amount' })
-  }
-  if (amount > balance)
-    throw new Refusal(400, 'Insufficient funds in your Stripe balance to refund this amount.')
-  Object.assign(paid, { amount_refunded: paid.amount_refunded + amount, refunded: amount === left })
-  const about = { charge: paid.id, payment_intent: intent.id, currency: paid.currency }
-  return { made: objects.add('re', 'refund', { ...about, amount, metadata, status: 'succeeded' }), paid }
+export function refund(objects: Objects, events: Events, request: Record<string, string>): StripeObject {
+  const { payment_intent = '', amount, metadata } = request
+  const charge = objects.get(objects.get(payment_intent, 'payment_intent').latest_charge)
+  charge.amount_refunded += Number(amount)
+  events.emit('charge.refunded', charge)
+  const about = { payment_intent, charge: charge.id, metadata }
+  return objects.add('re', 'refund', { ...about, amount: Number(amount), status: 'succeeded' })
 }

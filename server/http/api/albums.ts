@@ -18,7 +18,7 @@ import { check, readJson } from './body.ts'
 import { refusal } from './problem.ts'
 import { type ApiEnv, tooMany } from './token.ts'
 
-export interface ApiAlbumsOptions {
+interface ApiAlbumsOptions {
   database: Database
   origin: string
   now: () => number
@@ -95,17 +95,17 @@ function view({ origin }: ApiAlbumsOptions, album: OwnAlbum) {
   return { ...album, page: `${origin}/studio/albums/${album.id}` }
 }
 
-export async function own({ database, now }: ApiAlbumsOptions, c: Context<ApiEnv, '/:album'>) {
+async function own({ database, now }: ApiAlbumsOptions, c: Context<ApiEnv, '/:album'>) {
   const album = await readAlbum(database, c.get('holder').actor.id, c.req.param('album'), now())
   if (!album) throw refusal(404, 'There is no such album.')
   return album
 }
 
-export async function mayChange({ database }: ApiAlbumsOptions, c: Context<ApiEnv, '/:album'>) {
-  const { actor, token } = c.get('holder')
+async function mayChange({ database }: ApiAlbumsOptions, c: Context<ApiEnv, '/:album'>) {
+  const { actor } = c.get('holder')
   const album = c.req.param('album')
   throwIf(await refuseChange(database, actor.id, album))
-  return { album, actor, token }
+  return { album, actor }
 }
 
 export function throwIf(refused: Awaited<ReturnType<typeof refuseChange>>): void {

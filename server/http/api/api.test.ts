@@ -1,19 +1,12 @@
-import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { listUploadTokens } from '../../../app/accounts/upload-tokens.server.ts'
 import { deleteAlbums } from '../../../app/albums/publishing.server.ts'
 import { smallPicture } from '../../../app/photos/testing.server.ts'
-import { openApi } from '../../../app/uploads/api/openapi.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import { chosenFrames, insertChoice } from '../../../ports/database/testing/testing-choices.ts'
 import { clientRow, insertRows } from '../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../ports/database/testing.ts'
 import { ana, NOW, TestApi, TUS } from './testing-api.ts'
-
-test('the document is the file in the repository', async () => {
-  const file = join(import.meta.dirname, '../../../docs/openapi.json')
-  await expect(`${JSON.stringify(openApi(), null, 2)}\n`).toMatchFileSnapshot(file)
-})
 
 withDatabase('the API for programs', (open) => {
   let database: Database

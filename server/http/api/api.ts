@@ -2,14 +2,12 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { SecurityLog } from '../../../app/audit/security-log.server.ts'
 import type { AddUploadPorts } from '../../../app/uploads/add-upload.server.ts'
-import { openApi } from '../../../app/uploads/api/openapi.ts'
 import type { DiskSpace } from '../../../app/uploads/room.server.ts'
 import { unstored } from '../uploads/unstored.ts'
 import { apiAlbums } from './albums.ts'
 import { problem, refusal } from './problem.ts'
 import { type ApiEnv, LIMITS, type Limits, requireToken } from './token.ts'
 import { apiUploads } from './uploads.ts'
-import { apiWords } from './words.ts'
 
 export interface ApiOptions extends AddUploadPorts {
   origin: string
@@ -28,13 +26,11 @@ export function serveApi(options: ApiOptions): Hono<ApiEnv> {
   const { database, security, limits = LIMITS, now = Date.now } = options
   const app = new Hono<ApiEnv>()
   app.use('/api/*', requireToken({ database, security, limits, now }))
-  app.get(`${PATH}/openapi.json`, (c) => c.json(openApi()))
   app.get(`${PATH}/token`, (c) => {
     const { token, name } = c.get('holder')
     return c.json({ name: token, account: name, studio: `${options.origin}/studio` })
   })
   app.route(`${PATH}/albums`, apiAlbums({ ...options, now }))
-  app.route(`${PATH}/albums`, apiWords({ ...options, now }))
   app.route(`${PATH}/uploads`, apiUploads({ ...options, path: `${PATH}/uploads`, now }))
   app.all('/api/*', () => {
     throw refusal(404, 'There is nothing at this URL.')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
 import type { Saving } from '../../../studio/ui/autosave/autosave.ts'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Moment } from '../../../studio/ui/dates/moment.tsx'
+import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Publishing } from '../publish/publish.tsx'
@@ -27,7 +27,7 @@ export function Aside(props: AsideProps) {
       <MainPhoto {...props} />
       <Address {...props} />
       <Tags key={props.saving.replaced} {...props} />
-      <Versions post={post} />
+      <Versions {...props} />
       <div className={`${styles.row} buttons`}>
         <Button bad onClick={() => publishing.send('deletion')} disabled={publishing.busy !== null}>
           Delete this post
@@ -132,28 +132,28 @@ function Tags({ saving, change }: Fields) {
   )
 }
 
-function Versions({ post: { id, versions, now } }: { post: PostPage }) {
+function Versions({ post: { versions, now }, publishing }: AsideProps) {
+  const { send, busy, refused } = publishing
   return (
     <section>
       <h2 className="edge">Versions</h2>
       {versions.length === 0 && <p className="small quiet">Earlier versions are kept here for 90 days.</p>}
       <ul className={styles.versions}>
-        {versions.slice(0, 6).map(({ id: version, at, by }) => (
-          <li key={version}>
-            <Link className="link" to={href('/studio/blog/:post/versions/:version?', { post: id, version })}>
-              {by}
-            </Link>
-            <span className="small quiet">
-              <Moment at={at} now={now} />
+        {versions.map(({ id, at, by }) => (
+          <li key={id}>
+            <span>
+              {by}{' '}
+              <span className="small quiet">
+                <Moment at={at} now={now} />
+              </span>
             </span>
+            <Button disabled={busy !== null} onClick={() => send('version', [['version', id]])}>
+              Bring it back
+            </Button>
           </li>
         ))}
       </ul>
-      {versions.length > 6 && (
-        <Link className="link small" to={href('/studio/blog/:post/versions/:version?', { post: id })}>
-          All {versions.length}
-        </Link>
-      )}
+      <Problem error={refused?.command === 'version' ? refused.why : null} />
     </section>
   )
 }

@@ -19,7 +19,7 @@ export interface Draft {
   tags: string[]
 }
 
-const SHOWN_VERSIONS = 50
+const SHOWN_VERSIONS = 10
 
 export async function readPostPage(
   database: Database,
@@ -59,25 +59,25 @@ function stateOf(post: PostDraft, now: number): 'draft' | 'scheduled' | 'publish
   return isOut(post, now) ? 'published' : 'scheduled'
 }
 
-export function draftOf({ title, mainPhotoId, body, tags }: PostText): Draft {
+function draftOf({ title, mainPhotoId, body, tags }: PostText): Draft {
   const blocks: unknown = JSON.parse(body)
   return { title, mainPhotoId, body: Array.isArray(blocks) ? blocks : [], tags: tags.toSorted() }
 }
 
-export async function readPhotosIn(database: Database, { mainPhotoId, body }: Draft) {
+async function readPhotosIn(database: Database, { mainPhotoId, body }: Draft) {
   const inBody = body.map((block) => (block as { photoId?: unknown } | null)?.photoId)
   const ids = [mainPhotoId, ...inBody].filter((id) => typeof id === 'string')
   return Object.fromEntries(await readPhotos(database, ids))
 }
 
-export async function versionItems(database: Database, all: PostVersion[], staff: SignedInStaff) {
+async function versionItems(database: Database, all: PostVersion[], staff: SignedInStaff) {
   const versions = all.slice(0, SHOWN_VERSIONS)
   const names = await namesOf(
     database,
     versions.map(({ actor }) => actor),
     staff,
   )
-  return versions.map(({ id, at, actor, text }) => ({ id, at, by: names(actor), title: text.title }))
+  return versions.map(({ id, at, actor }) => ({ id, at, by: names(actor) }))
 }
 
 export async function saveSentText(

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href } from 'react-router'
 import { Autosave } from '../../../studio/ui/autosave/autosave.ts'
 import { Conflict } from '../../../studio/ui/autosave/conflict.tsx'
 import { sendText } from '../../../studio/ui/autosave/send-text.ts'
@@ -29,14 +29,14 @@ export function Writer({ post }: { post: PostPage }) {
 }
 
 function Writing({ post }: { post: PostPage }) {
-  const navigate = useNavigate()
   const { autosave, saving, change } = useWriting(post)
   const publishing = usePublishing(post, autosave)
   const { questions } = publishing
   const { photos } = usePicker()
   const preview = async () => {
     await autosave.flush()
-    await navigate(href('/studio/blog/:post/preview', { post: post.id }))
+    // A full page load: the public site has other styles.
+    location.assign(href('/studio/blog/:post/page', { post: post.id }))
   }
   const actions = (
     <div className={`${styles.actions} buttons`}>

@@ -9,7 +9,14 @@ import type { CommandResult } from '../../../studio/ui/forms/use-command.ts'
 import { usePicker } from '../../../uploads/studio/picker/use-picker.tsx'
 import type { Draft, PostPage } from '../post/post.server.ts'
 
-type Command = 'publication' | 'schedule' | 'publication/end' | 'draft/end' | 'address' | 'deletion'
+type Command =
+  | 'publication'
+  | 'schedule'
+  | 'publication/end'
+  | 'draft/end'
+  | 'address'
+  | 'deletion'
+  | 'version'
 
 export type Publishing = ReturnType<typeof usePublishing>
 

@@ -44,12 +44,12 @@ export function Emails({ emails, remindAt, now }: EmailsProps) {
 }
 
 interface EmailStateProps {
-  email: Pick<JobView, 'status' | 'error'> & { nextTry?: number | null }
+  email: Pick<JobView, 'status' | 'error'> & { nextTry?: number | null; attempts?: number }
   at?: number
   now: number
 }
 
-export function EmailState({ email: { status, error, nextTry }, at, now }: EmailStateProps) {
+export function EmailState({ email: { status, error, nextTry, attempts }, at, now }: EmailStateProps) {
   const when = at !== undefined && <Moment at={at} now={now} />
   if (status === 'dead') {
     return (
@@ -67,7 +67,7 @@ export function EmailState({ email: { status, error, nextTry }, at, now }: Email
   }
   return (
     <EmailStatus icon="retry">
-      {error === null ? 'Queued' : 'Failed, will be retried'}{' '}
+      {error === null ? 'Queued' : attempts === 0 ? `${error} Waits until` : 'Failed, will be retried'}{' '}
       {error !== null && nextTry ? <Moment at={nextTry} now={now} /> : when}
     </EmailStatus>
   )

@@ -8,14 +8,10 @@ import { STATUSES } from './status.tsx'
 
 export type BookingsView = Awaited<ReturnType<typeof readBookings>>
 
-export function filtersOf({ searchParams }: URL) {
-  const asked = searchParams.get('status')
-  const status = (Object.keys(STATUSES) as BookingStatus[]).find((one) => one === asked)
-  return { status, search: searchOf(searchParams) }
-}
-
 export async function readBookings({ database, origin }: Ports, url: URL, now: number) {
-  const { status, search } = filtersOf(url)
+  const asked = url.searchParams.get('status')
+  const status = (Object.keys(STATUSES) as BookingStatus[]).find((one) => one === asked)
+  const search = searchOf(url.searchParams)
   const before = url.searchParams.get('before') ?? ''
   const paged = BOOKING_ID.test(before)
   const found = await findBookings(database, search)

@@ -1,4 +1,4 @@
-import { href, Link, Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { dayText } from '../../../studio/ui/dates/day.ts'
@@ -14,7 +14,6 @@ import { STATUSES, Status } from './status.tsx'
 
 export function Bookings({ view, open }: { view: BookingsView; open: string | undefined }) {
   const { lines, now, filter, search, before, form } = view
-  const csv = addressWith(href('/studio/bookings.csv'), { status: filter, q: search })
   return (
     <List
       view={view}
@@ -35,11 +34,6 @@ export function Bookings({ view, open }: { view: BookingsView; open: string | un
           </a>
           .
         </p>
-      }
-      below={
-        <Link className="link small" to={csv} download reloadDocument>
-          CSV of these bookings
-        </Link>
       }
       detail={{ open: open !== undefined, shown: open ? <Opened view={view} open={open} /> : <NoneOpen /> }}
     >

@@ -1,7 +1,7 @@
 import * as t from '#messages/families'
 import { DOWNLOADS } from '../../../delivery/offer/parts.ts'
 import parts from '../../../delivery/ui/downloads.module.css'
-import { DOWNLOAD, InVolumes } from '../../../delivery/ui/downloads.tsx'
+import { DOWNLOAD } from '../../../delivery/ui/downloads.tsx'
 import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from '../../../galleries/ui/bar.tsx'
 import { isTimed } from '../../../galleries/ui/film/roll-line.tsx'
 import { SizeSwitch } from '../../../galleries/ui/size-switch.tsx'
@@ -85,7 +85,6 @@ function Way({ size, count, bytes, address }: SeasonPage['downloads'][number] & 
         <span>{t.sizeCount({ size: size === 'web' ? t.forSharing() : t.forPrinting(), count })}</span>
         {bytes !== null && <span className={parts.bytes}>{formatBytes(bytes)}</span>}
       </button>
-      <InVolumes name={t.allAlbums()} size={size} bytes={bytes} address={`${address}&volumes=1`} />
     </form>
   )
 }

@@ -45,26 +45,18 @@ export function OwnDownloads({ clientId, page: { downloads, next }, earlier }: O
 }
 
 function Download({ download }: { download: DownloadPage['downloads'][number] }) {
-  const { album, what, part, photographs, size, bytes, startedAt, completedAt, volumes, address } = download
+  const { album, what, part, photographs, size, bytes, startedAt, completedAt } = download
   return (
     <li>
       <div>
         <p className={styles.device}>{album}</p>
         <p>
           {formatContents(what, photographs, part)}, {formatSize(size)}
-          {address && volumes && (
-            <>
-              {', '}
-              <Link className={styles.inline} to={address}>
-                {t.inParts({ count: volumes.count })}
-              </Link>
-            </>
-          )}
         </p>
       </div>
       <p className="edge facts">
         <Day at={startedAt} /> <b>{formatBytes(bytes)}</b>{' '}
-        {completedAt === null && <span>{volumes ? t.partsSent(volumes) : t.notFinished()}</span>}
+        {completedAt === null && <span>{t.notFinished()}</span>}
       </p>
     </li>
   )

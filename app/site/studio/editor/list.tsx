@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { Icon } from '../../../studio/ui/icon.tsx'
@@ -117,14 +117,10 @@ interface RowProps<Item> extends ListProps<Item> {
 function Row<Item>({ name, one, title, thumb, removable, children, ...row }: RowProps<Item>) {
   const { item, i, count, opened, onOpen, move, remove } = row
   const shown = title(item, i)
-  const drag = useDrag(i, move)
   const named = <span className="hidden-text"> {shown || `${one} ${i + 1}`}</span>
   return (
     <li className={styles.item} data-opened={(children && opened) || undefined}>
       <div className={styles.row}>
-        <span className={styles.grip} onPointerDown={drag} aria-hidden="true">
-          <Icon name="grip" />
-        </span>
         {thumb && <span className={styles.thumb}>{thumb(item)}</span>}
         {children ? (
           <button type="button" className={`${styles.title} clip`} aria-expanded={opened} onClick={onOpen}>
@@ -173,33 +169,4 @@ function ItemButton({ icon, disabled, onClick, children }: ItemButtonProps) {
       <span className="hidden-text">{children}</span>
     </button>
   )
-}
-
-function useDrag(i: number, move: (from: number, to: number) => void) {
-  const latest = useRef({ i, move })
-  useEffect(() => {
-    latest.current = { i, move }
-  })
-  return (event: React.PointerEvent<HTMLElement>) => {
-    event.preventDefault()
-    const item = event.currentTarget.closest('li')
-    const drag = ({ clientY }: PointerEvent) => {
-      const [above, below] = [item?.previousElementSibling, item?.nextElementSibling]
-      const { i, move } = latest.current
-      if (above && clientY < middleOf(above)) move(i, i - 1)
-      else if (below && clientY > middleOf(below)) move(i, i + 1)
-    }
-    // On the window, because React may remove and insert the moving item, which would end a pointer capture.
-    const end = new AbortController()
-    const { signal } = end
-    window.addEventListener('pointermove', drag, { signal })
-    for (const name of ['pointerup', 'pointercancel']) {
-      window.addEventListener(name, () => end.abort(), { signal })
-    }
-  }
-}
-
-function middleOf(element: Element): number {
-  const { top, height } = element.getBoundingClientRect()
-  return top + height / 2
 }

@@ -168,7 +168,6 @@ interface ListProps<Line, Choice extends string> {
   className: string | undefined
   empty: Record<Choice | 'all', string>
   more?: React.ReactNode
-  below?: React.ReactNode
   detail?: { open: boolean; shown: React.ReactNode }
   children: React.ReactNode
 }
@@ -197,7 +196,6 @@ export function List<Line, Choice extends string>(props: ListProps<Line, Choice>
       </Bar>
       <div className={styles.lines}>
         <Lines {...props} filters={filters} />
-        {view.lines.length > 0 && props.below && <p className={styles.below}>{props.below}</p>}
       </div>
       {detail?.shown}
     </div>

@@ -21,7 +21,7 @@ export function Keyboard() {
             Single-key shortcuts
           </Check>
         }
-        description="For example, G then B opens Bookings. Press ? to list them all. Saved in this browser. Ctrl K always works."
+        description="For example, R replies to a booking. Press ? to list them all. Saved in this browser. Ctrl K always works."
       />
     </Panel>
   )
