@@ -38,6 +38,6 @@ export async function removeSetup(trx: Transaction<Schema>, name: Name): Promise
 }
 
 /** The last letters of a secret that was made by a machine; none of a shorter one. */
-export function lastOf(secret: string): string {
+export function lastLettersOf(secret: string): string {
   return secret.length < 16 ? '' : secret.slice(-2)
 }

@@ -90,7 +90,7 @@ describe('Stripe', () => {
       message: 'Stripe can’t be reached. Try again in a minute.',
     })
     expect(JSON.stringify(error) + error.stack).not.toContain(SECRET_KEY)
-  })
+  }, 20_000)
 
   test('an error doesn’t repeat the key', async () => {
     const { payments } = await openTestStripe()

@@ -19,9 +19,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = titled('Bookings by month')
 
 export default function BookingsMonth({ loaderData: view }: Route.ComponentProps) {
-  const empty = view.weeks.flat().every(({ outside, bookings }) => outside || bookings.length === 0)
+  const empty = view.weeks.flat().every((day) => day.outside || day.bookings.length + day.albums.length === 0)
   return (
-    <Page title="Bookings" actions={<Views day={view.day} busy={view.panel !== null} />}>
+    <Page title="Bookings" actions={<Views day={view.day} plain={view.panel !== null} />}>
       <Bar {...view} />
       {empty && <p className={styles.empty}>Nothing in {monthName(view.month)}.</p>}
       <div className={styles.columns}>

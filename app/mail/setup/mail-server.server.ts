@@ -6,7 +6,7 @@ import { seal, unseal } from '../../accounts/second-factor/sealed.server.ts'
 import type { By, StaffActor } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { Sign } from '../../ports.server.ts'
-import { lastOf, PURPOSES, readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
+import { lastLettersOf, PURPOSES, readSetup, removeSetup, storeSetup } from '../../setup.server.ts'
 
 const UNREADABLE =
   "The mail server's password can't be read, because the site's secret has changed. Set up the server again in Settings, Mail."
@@ -38,7 +38,7 @@ export function viewOf({ url, from }: MailServer): MailServerView {
     encryption: tls ? 'tls' : 'starttls',
     user: decodeURIComponent(username),
     from: from ? addressText(from) : '',
-    ends: lastOf(decodeURIComponent(password)),
+    ends: lastLettersOf(decodeURIComponent(password)),
   }
 }
 

@@ -3,7 +3,7 @@ import { isLoopback } from '../../../../ports/loopback.ts'
 import type { S3Settings } from '../../../../ports/storage/open.ts'
 import { seal, unseal } from '../../../accounts/second-factor/sealed.server.ts'
 import type { Sign } from '../../../ports.server.ts'
-import { lastOf, PURPOSES, readSetup } from '../../../setup.server.ts'
+import { lastLettersOf, PURPOSES, readSetup } from '../../../setup.server.ts'
 import { BackupError } from '../../backup-error.ts'
 import type { BackupSetup, NewBucket, StoredBucket } from '../../schedule/backup-setup.server.ts'
 import type { Places } from '../../target/places.server.ts'
@@ -43,7 +43,7 @@ export function readablePlaces(ports: Parameters<typeof storedPlaces>[0], places
 
 export function sealedBucket(sign: Sign, at: Omit<StoredBucket, 'ends'>, key: Key): NewBucket {
   return {
-    stored: { ...at, ends: lastOf(key.secretAccessKey) },
+    stored: { ...at, ends: lastLettersOf(key.secretAccessKey) },
     sealed: seal(sign, PURPOSES.backup, JSON.stringify(key)),
     settings: settingsOf(at, key),
   }

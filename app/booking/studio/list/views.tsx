@@ -3,8 +3,8 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import segments from '../../../studio/ui/controls/segments.module.css'
 import { Icon } from '../../../studio/ui/icon.tsx'
 
-/** @param busy whether the page's primary action is another */
-export function Views({ day, busy }: { day?: string; busy?: boolean }) {
+/** @param plain whether the page's primary action is another */
+export function Views({ day, plain }: { day?: string; plain?: boolean }) {
   const { booking } = useParams()
   return (
     <div className="buttons">
@@ -20,7 +20,7 @@ export function Views({ day, busy }: { day?: string; busy?: boolean }) {
       </nav>
       <ButtonLink
         to={`${href('/studio/bookings/new')}${day ? `?day=${day}` : ''}`}
-        variant={booking === undefined && !busy ? 'filled' : undefined}
+        variant={booking === undefined && !plain ? 'filled' : undefined}
         icon="add"
       >
         Add booking

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { dayText, longDay } from '../../../studio/ui/dates/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { clock } from '../../../ui/dates.ts'
 import { durationText } from '../../inbox/duration.ts'
@@ -15,13 +16,21 @@ import type { DayBooking, MonthDay, MonthView } from './month.server.ts'
 export function DayPanel(view: MonthView) {
   const { timeZone } = useStudio()
   const one = view.weeks.flat().find(({ day }) => day === view.day) as MonthDay
-  const { day, bookings } = one
+  const { day, bookings, albums } = one
   return (
     <aside className={styles.panel} aria-label="The day">
       <h2>{longDay(day)}</h2>
       <Clash bookings={bookings} />
-      {bookings.length === 0 && <p className="quiet">Nothing on this day.</p>}
+      {bookings.length + albums.length === 0 && <p className="quiet">Nothing on this day.</p>}
       <ul className={styles.cards}>
+        {albums.map(({ id, title, cover }) => (
+          <li key={id} className={styles.card}>
+            <Thumb photo={cover} alt="" size={300} most="12rem" />
+            <Link className={`${styles.who} name`} to={href('/studio/albums/:album', { album: id })}>
+              {title}
+            </Link>
+          </li>
+        ))}
         {bookings.map((booking) => (
           <Card key={booking.id} {...booking} />
         ))}

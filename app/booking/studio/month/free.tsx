@@ -26,7 +26,7 @@ export function Free({ view, ...one }: MonthDay & { view: MonthView }) {
   if (panel === 'calendar') return <CalendarForm back={monthAt(month, day)} />
   return (
     <>
-      {day >= today && <Load {...one} />}
+      {day >= today && <HowFull {...one} />}
       {one.busy.map((time) => (
         <p key={time[0]} className="small quiet">
           {busyText(time, day)} in your other calendar
@@ -63,14 +63,21 @@ export function Free({ view, ...one }: MonthDay & { view: MonthView }) {
   )
 }
 
-function Load({ taken, places, off }: MonthDay) {
+function HowFull({ day, taken, places, off }: MonthDay) {
   const text = taken === 0 ? '' : `${taken} of ${counted(places, 'session')} booked. `
   if (taken < places) return text && <p className="quiet">{text}</p>
   return (
-    <p>
-      <b>{places > 0 ? 'Full.' : off.length > 0 ? 'Day off.' : 'Busy elsewhere.'}</b>{' '}
-      <span className="quiet">The booking page doesn’t offer it.</span>
-    </p>
+    <>
+      <p>
+        <b>{places > 0 ? 'Full.' : off.length > 0 ? 'Day off.' : 'Busy elsewhere.'}</b>{' '}
+        <span className="quiet">The booking page doesn’t offer it.</span>
+      </p>
+      {places > 0 && (
+        <div className="buttons">
+          <ButtonLink to={`${href('/studio/bookings/new')}?day=${day}`}>Let one more in</ButtonLink>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { dayText, longDay } from '../../../studio/ui/dates/day.ts'
+import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted } from '../../../ui/count.ts'
 import { clock } from '../../../ui/dates.ts'
 import { dayBeside } from '../../days/days.ts'
@@ -76,7 +77,8 @@ function useArrows({ day: chosen, month }: MonthView) {
 }
 
 function Day({ view, active, ...one }: MonthDay & { view: MonthView; active: boolean }) {
-  const { day, outside, bookings, taken, places, off, busy } = one
+  const { day, outside, bookings, albums, taken, places, off, busy } = one
+  const cover = albums.find((album) => album.cover)?.cover
   const more = bookings.length - SHOWN
   const chosen = day === view.day
   return (
@@ -86,7 +88,9 @@ function Day({ view, active, ...one }: MonthDay & { view: MonthView; active: boo
       data-chosen={chosen || undefined}
       data-today={day === view.today || undefined}
       data-off={off.length > 0 || undefined}
+      data-pictured={cover ? '' : undefined}
     >
+      {cover && <Thumb photo={cover} alt="" size={200} fill />}
       <div className={`${styles.dayHead} between`}>
         <Link
           className={styles.number}
@@ -94,14 +98,14 @@ function Day({ view, active, ...one }: MonthDay & { view: MonthView; active: boo
           data-day={day}
           tabIndex={active ? 0 : -1}
           aria-current={chosen ? 'true' : undefined}
-          aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${bookingsText(bookings.length)}${places === 0 ? ', not offered' : taken >= places ? ', full' : ''}`}
+          aria-label={`${longDay(day)}${day === view.today ? ', today' : ''}, ${bookingsText(bookings.length)}${albums.length > 0 ? `, ${counted(albums.length, 'album')}` : ''}${places === 0 ? ', not offered' : taken >= places ? ', full' : ''}`}
           preventScrollReset
         >
           <span data-month={day.endsWith('-01') ? dayText(day, { month: 'short' }) : undefined}>
             {dayText(day, { day: 'numeric' })}
           </span>
         </Link>
-        <Load taken={taken} places={places} />
+        <Squares taken={taken} places={places} />
       </div>
       <ul className={styles.entries}>
         {bookings.slice(0, SHOWN).map((booking) => (
@@ -122,7 +126,7 @@ function Day({ view, active, ...one }: MonthDay & { view: MonthView; active: boo
 }
 
 /** Says how many sessions of the day are booked. */
-function Load({ taken, places }: Pick<MonthDay, 'taken' | 'places'>) {
+function Squares({ taken, places }: Pick<MonthDay, 'taken' | 'places'>) {
   if (taken === 0) return null
   if (Math.max(places, taken) > SQUARES.length) {
     return (

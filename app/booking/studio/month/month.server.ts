@@ -1,4 +1,7 @@
 import type { Database } from '../../../../ports/database/port.ts'
+import { albumTitle } from '../../../albums/change.server.ts'
+import { shownCover } from '../../../photos/held.server.ts'
+import { coverOf, joinedCover } from '../../../photos/view.server.ts'
 import { placesOn, readAvailability } from '../../days/availability.server.ts'
 import { busyOn, fallsOn } from '../../days/days.ts'
 import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
@@ -21,6 +24,7 @@ export async function readMonth(
   const first = firstOf(searchParams.get('month'), today)
   const days = daysAround(first)
   const bookings = await bookingsBetween(database, String(days[0]), String(days.at(-1)))
+  const albums = await albumsBetween(database, String(days[0]), String(days.at(-1)))
   const availability = await readAvailability(database)
   const { sessions, busy, off, calendar } = availability
   const byDay = Map.groupBy(bookings, ({ day }) => day)
@@ -32,6 +36,7 @@ export async function readMonth(
       day,
       outside: date.month !== first.month,
       bookings: ofDay,
+      albums: day <= today.toString() ? (albums.get(day) ?? []) : [],
       taken: ofDay.filter(({ status }) => status === 'booked' || status === 'done').length,
       places: Number(places[i]),
       off: off.filter((one) => fallsOn(one, day)),
@@ -42,7 +47,7 @@ export async function readMonth(
   const chosen =
     cells.find(({ day }) => day === searchParams.get('day')) ??
     within.find(({ day }) => day === today.toString()) ??
-    within.find((cell) => cell.bookings.length > 0) ??
+    within.find((cell) => cell.bookings.length + cell.albums.length > 0) ??
     within[0]
   return {
     now,
@@ -72,6 +77,28 @@ function daysAround(first: Temporal.PlainDate): Temporal.PlainDate[] {
 
 function weekday(day: Temporal.PlainDate, length: 'long' | 'short'): string {
   return day.toLocaleString(LOCALE, { weekday: length })
+}
+
+/** By day, with the covers that others may see. */
+async function albumsBetween({ db }: Pick<Database, 'db'>, from: string, to: string) {
+  const rows = await db
+    .selectFrom('album')
+    .leftJoin('photo', (join) => join.on('photo.id', '=', shownCover))
+    .select(['album.id as album', 'album.date', albumTitle.as('title')])
+    .select(joinedCover)
+    .where('album.deleted_at', 'is', null)
+    .where('album.date', '>=', from)
+    .where('album.date', '<=', to)
+    .orderBy('album.id')
+    .limit(MOST)
+    .execute()
+  const albums = rows.map(({ album: id, date, title, ...cover }) => ({
+    id,
+    date,
+    title,
+    cover: coverOf(cover),
+  }))
+  return Map.groupBy(albums, ({ date }) => String(date))
 }
 
 async function bookingsBetween({ db }: Pick<Database, 'db'>, from: string, to: string) {

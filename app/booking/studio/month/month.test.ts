@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '../../../../ports/database/schema/bookings.ts'
+import { albumRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
 import { dayBeside } from '../../days/days.ts'
@@ -19,7 +20,7 @@ withDatabase('the month of bookings', (open) => {
       storeBooking(database, { name, date, status }, NOW)
     const read = (query: string) =>
       readMonth(database, ZONE, new URL(`http://x/studio/bookings/month${query}`), NOW)
-    return { add, read, ports: bookingPorts(database) }
+    return { database, add, read, ports: bookingPorts(database) }
   }
 
   test('shows whole weeks from Sunday, today where the business is, and each booking on its day', async () => {
@@ -56,6 +57,28 @@ withDatabase('the month of bookings', (open) => {
     for (const odd of ['2027-13', 'x', '', '99999-01', '9999-12']) {
       expect((await read(`?month=${odd}`)).month).toBe('2027-03')
     }
+  })
+
+  test('a past day shows its albums, a held photo shows nowhere, and a day to come shows none', async () => {
+    const { database, read } = await aMonth()
+    const [won, held] = [photoRow('a', { held: 0 }), photoRow('b', { held: 1 })]
+    const album = (slug: string, date: string, cover: string) =>
+      albumRow(slug, { date, cover_photo_id: cover })
+    await insertRows(database, {
+      photo: [won, held],
+      album: [
+        album('won', '2027-03-13', won.id),
+        album('shy', '2027-03-14', held.id),
+        album('planned', '2027-04-03', won.id),
+        { ...album('trash', '2027-03-15', won.id), deleted_at: NOW },
+      ],
+    })
+    const days = (await read('')).weeks.flat().filter(({ albums }) => albums.length > 0)
+    const shown = days.map(({ day, albums }) => [day, albums.map(({ cover }) => cover?.id ?? null)])
+    expect(shown).toEqual([
+      ['2027-03-13', [won.id]],
+      ['2027-03-14', [null]],
+    ])
   })
 })
 
