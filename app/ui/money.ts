@@ -29,6 +29,12 @@ export function plainMoney(amount: number, currency: string): string {
   return (amount / units).toFixed(Math.log10(units))
 }
 
+/** 'US dollars' */
+export function currencyName(currency: string): string {
+  const parts = format(currency, { currencyDisplay: 'name' }).formatToParts(2)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
 function unitsOf(currency: string): number {
   return 10 ** (format(currency).resolvedOptions().maximumFractionDigits ?? 2)
 }

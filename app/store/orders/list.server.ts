@@ -9,7 +9,7 @@ type Db = Pick<Database, 'db'>
 export type OrderFilter = 'waiting' | 'paid' | 'returned' | 'unpaid'
 export type OrderItem = Awaited<ReturnType<typeof listOrders>>[number]
 
-interface Wanted {
+interface OrderSearch {
   filter?: OrderFilter | undefined
   /** A number, or part of an email address. */
   search?: string
@@ -22,9 +22,9 @@ const RETURNED = sql<number>`case when dispute = 'lost' then total else refunded
 
 export async function listOrders(
   { db }: Db,
-  { limit, before, ...wanted }: Wanted & { limit: number; before?: string | undefined },
+  { limit, before, ...searched }: OrderSearch & { limit: number; before?: string | undefined },
 ) {
-  const orders = await found(db, wanted)
+  const orders = await found(db, searched)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .selectAll()
     .select(RETURNED.as('returned'))
@@ -71,8 +71,8 @@ export function itemsOf({ db }: Db, orders: string[]) {
     )
 }
 
-export async function countOrders({ db }: Db, wanted: Omit<Wanted, 'filter'>) {
-  const count = (filter?: OrderFilter) => countUpTo(found(db, { ...wanted, filter }))
+export async function countOrders({ db }: Db, searched: Omit<OrderSearch, 'filter'>) {
+  const count = (filter?: OrderFilter) => countUpTo(found(db, { ...searched, filter }))
   const row = await db
     .selectNoFrom([
       count().as('all'),
@@ -133,7 +133,7 @@ function within<Row>(query: SelectQueryBuilder<Schema, 'store_order', Row>, { fr
 }
 
 /** Carts that nobody paid for are listed only by themselves, and in a search. */
-function found(db: Database['db'], { filter, search = '', month }: Wanted) {
+function found(db: Database['db'], { filter, search = '', month }: OrderSearch) {
   const orders = db.selectFrom('store_order')
   const listed = filter || search ? orders : orders.where('status', 'in', ['paid', 'waiting', 'pending'])
   const number = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : null

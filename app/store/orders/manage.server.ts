@@ -9,13 +9,13 @@ import { newLinkId } from '../../viewers/token.server.ts'
 import { markPaid, orderById, type SettlePorts, settle } from './settle.server.ts'
 
 type Trx = Transaction<Schema>
-type Outcome = Promise<{ refused: string } | null>
+type Done = Promise<{ refused: string } | null>
 
 /** Downloads that the owner opens again work for so many milliseconds more. */
 const MORE = 30 * 86_400_000
 const TOO_LATE = { refused: 'This order has changed meanwhile. Load the page again.' }
 
-export async function markOrderPaid(trx: Trx, id: string, days: number, by: By): Outcome {
+export async function markOrderPaid(trx: Trx, id: string, days: number, by: By): Done {
   if (!(await markPaid(trx, { id, days }, by.now))) return TOO_LATE
   return record(trx, id, 'order.mark-paid', by)
 }
@@ -25,7 +25,7 @@ export async function endCardPage(
   ports: SettlePorts & { payments: Payments | null },
   id: string,
   now: number,
-): Outcome {
+): Done {
   const order = await orderById(ports.database.db, id)
   if (!ports.payments || !order?.session_id) return null
   try {
@@ -39,7 +39,7 @@ export async function endCardPage(
 }
 
 /** Only what waits for cash. */
-export async function cancelOrder(trx: Trx, id: string, by: By): Outcome {
+export async function cancelOrder(trx: Trx, id: string, by: By): Done {
   const { numUpdatedRows } = await trx
     .updateTable('store_order')
     .set({ status: 'canceled' })
@@ -50,13 +50,13 @@ export async function cancelOrder(trx: Trx, id: string, by: By): Outcome {
 }
 
 /** The link before ends. */
-export async function renewLink(trx: Trx, id: string, by: By): Outcome {
+export async function renewLink(trx: Trx, id: string, by: By): Done {
   await trx.updateTable('store_order').set({ link_id: newLinkId() }).where('id', '=', id).execute()
   return record(trx, id, 'order.new-link', by)
 }
 
 /** Tells the buyer, if there is an address. */
-export async function reopenDownloads(trx: Trx, id: string, by: By): Outcome {
+export async function reopenDownloads(trx: Trx, id: string, by: By): Done {
   const order = await orderById(trx, id)
   if (order?.status !== 'paid') return TOO_LATE
   const until = Math.max(order.downloads_until ?? 0, by.now) + MORE
@@ -69,7 +69,7 @@ export async function reopenDownloads(trx: Trx, id: string, by: By): Outcome {
   return record(trx, id, 'order.reopen', by)
 }
 
-export async function sendAgain(trx: Trx, id: string, by: By): Outcome {
+export async function sendAgain(trx: Trx, id: string, by: By): Done {
   const order = await orderById(trx, id)
   if (order?.status !== 'paid' || order.email === null) return TOO_LATE
   await queueAgain(trx, id)

@@ -99,12 +99,12 @@ withDatabase('what the owner does with orders', (open) => {
       .execute()
     const refund = (...items: string[]) =>
       refundItems({ database, payments }, { id: 'order-1001', items }, by)
-    stripe.standIn.balance = 0
+    stripe.rules.balance = 0
     expect(await refund('1001-1')).toEqual({
       refused: 'Stripe couldn’t refund $3.33. Your balance at Stripe is too low. Nothing changed here.',
     })
     expect([await bought(1001), (await read(1001))?.refunded]).toEqual([3, 0])
-    stripe.standIn.balance = 10_000
+    stripe.rules.balance = 10_000
     expect(await Promise.all([refund('1001-2'), refund('1001-2')])).toContainEqual({ amount: 334 })
     expect([await bought(1001), (await read(1001))?.refunded]).toEqual([2, 334])
     expect(

@@ -3,7 +3,7 @@ import type { StoreSettings } from './store-settings.server.ts'
 
 const MINUTE = 60_000
 /** Stripe's message comes with the payment, or some minutes later. */
-const PATIENCE = 15 * MINUTE
+const GRACE = 15 * MINUTE
 
 /** An order that was paid by card while Stripe's message about it didn't come. */
 export async function untoldOrder(
@@ -17,7 +17,7 @@ export async function untoldOrder(
     .where('session_id', 'is not', null)
     .where('method', '<>', 'person')
     .where('paid_at', '>', Math.max(connectedAt, heardAt) + MINUTE)
-    .where('paid_at', '<', now - PATIENCE)
+    .where('paid_at', '<', now - GRACE)
     .orderBy('paid_at')
     .select(['id', 'number', 'total', 'currency', 'email', 'paid_at as at'])
     .limit(1)

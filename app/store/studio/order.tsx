@@ -17,16 +17,15 @@ import type { Route } from './+types/order.ts'
 import { Ask } from './order/forms.tsx'
 import { Items, Money } from './order/items.tsx'
 import { Notices } from './order/notices.tsx'
-import { readOrder } from './order/order.server.ts'
+import { type OrderView, readOrder } from './order/order.server.ts'
 import { OrderBadge } from './orders/status.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const page = await readOrder(context.get(portsContext), params.order, Date.now())
+  const asked = { id: params.order, doing: url.searchParams.get('do') }
+  const page = await readOrder(context.get(portsContext), asked, Date.now())
   if (!page) throw data(null, { status: 404 })
-  return { ...page, doing: url.searchParams.get('do') }
+  return page
 }
-
-export type OrderView = Route.ComponentProps['loaderData']
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return studioTitle(loaderData ? `Order ${loaderData.order.number}` : 'Order', matches)

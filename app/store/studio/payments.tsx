@@ -11,32 +11,14 @@ import { Panel } from '../../studio/ui/page/panel.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
 import { SettingsPage } from '../../studio/ui/settings/settings-page.tsx'
 import { counted } from '../../ui/count.ts'
-import { canSell, readSecrets, readStoreSettings, WEBHOOK } from '../payments/store-settings.server.ts'
 import type { Route } from './+types/payments.ts'
-import { readHealth } from './payments/health.server.ts'
+import { readPayments } from './payments/payments.server.ts'
 import { NoStripe, StripeConnection } from './payments/stripe.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireOwner(context.get(staffContext))
-  const ports = context.get(portsContext)
-  const store = await readStoreSettings(ports)
-  const now = Date.now()
-  const health = store.account && (await readHealth(ports, store, now))
-  const secrets = store.account && (await readSecrets(ports))
-  return {
-    store,
-    isOn: canSell(store),
-    health,
-    /** Whether Stripe's messages can be told from others'. */
-    hears: secrets?.webhookSecret != null,
-    webhook: ports.origin + WEBHOOK,
-    saved: url.searchParams.has('saved'),
-    left: Number(url.searchParams.get('left') ?? 0),
-    now,
-  }
+  return readPayments(context.get(portsContext), url, Date.now())
 }
-
-export type PaymentsView = Route.ComponentProps['loaderData']
 
 export const meta = titled('Payments')
 

@@ -12,7 +12,7 @@ import panel from '../../studio/ui/page/panel.module.css'
 import { Panel } from '../../studio/ui/page/panel.tsx'
 import { titled } from '../../studio/ui/page/title.ts'
 import { counted } from '../../ui/count.ts'
-import { moneyText } from '../../ui/money.ts'
+import { currencyName, moneyText } from '../../ui/money.ts'
 import { canSell, readStoreSettings } from '../payments/store-settings.server.ts'
 import type { Prices as PricesOf } from '../prices/price-list.ts'
 import { changePriceList, type PriceList, readPriceLists } from '../prices/price-lists.server.ts'
@@ -48,11 +48,10 @@ const listPage = (id: string) => `${href('/studio/prices')}?list=${id}`
 
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
   const { lists, list, currency } = loaderData
-  const name = new Intl.DisplayNames('en-US', { type: 'currency' }).of(currency.toUpperCase())
   return (
     <Page
       title="Prices"
-      description={`In ${name}`}
+      description={`In ${currencyName(currency)}`}
       actions={
         <div className="buttons">
           <ButtonLink to={href('/studio/orders')}>Orders</ButtonLink>

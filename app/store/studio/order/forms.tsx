@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { exactMoney, money } from '../../../ui/money.ts'
-import type { OrderView } from '../order.tsx'
+import type { OrderView } from './order.server.ts'
 
 /** What the owner is about to do, and confirms. */
 export function Ask(view: OrderView) {

@@ -5,9 +5,9 @@ import { Panel } from '../../../studio/ui/page/panel.tsx'
 import { Thumb } from '../../../studio/ui/thumb.tsx'
 import { counted } from '../../../ui/count.ts'
 import { exactMoney } from '../../../ui/money.ts'
-import type { OrderView } from '../order.tsx'
 import { AtStripe } from './notices.tsx'
 import styles from './order.module.css'
+import type { OrderView } from './order.server.ts'
 
 export function Items({ order, items }: OrderView) {
   return (

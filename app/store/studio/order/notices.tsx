@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
 import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { longDay } from '../../../ui/dates.ts'
 import { money } from '../../../ui/money.ts'
-import type { OrderView } from '../order.tsx'
+import type { OrderView } from './order.server.ts'
 
 export function Notices({ order, failed }: OrderView) {
   const { timeZone } = useStudio()
@@ -27,7 +27,7 @@ export function Notices({ order, failed }: OrderView) {
         </Notice>
       )}
       {dispute === 'lost' && (
-        <Notice bad lead={`The buyer’s bank took ${sum} back.`} action={<AtStripe {...order} />}>
+        <Notice bad lead={`The buyer’s bank reversed ${sum}.`} action={<AtStripe {...order} />}>
           The downloads have ended.
         </Notice>
       )}

@@ -8,11 +8,11 @@ import { orderById } from '../../orders/settle.server.ts'
 
 const SHOWN = 100
 
-export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+export type OrderView = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
 export async function readOrder(
   { database, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
-  id: string,
+  { id, doing }: { id: string; doing: string | null },
   now: number,
 ) {
   const order = await orderById(database.db, id)
@@ -21,6 +21,8 @@ export async function readOrder(
   const { link_id: link, session_url: _, cart: __, session_id: ___, ...facts } = order
   return {
     now,
+    /** What the owner is asked to confirm. */
+    doing,
     order: facts,
     items: withShares(items, order.total),
     failed: failedRefund(order, items),

@@ -31,7 +31,7 @@ export function OrderBadge({ order }: { order: OrderFacts }) {
 
 function stateOf({ status, dispute, refunded, total }: OrderFacts): [BadgeStyle, string] {
   if (dispute === 'open') return [{ shape: 'triangle', tone: 'bad' }, 'Disputed']
-  if (dispute === 'lost') return [{ shape: 'cross', tone: 'bad' }, 'Bank took it back']
+  if (dispute === 'lost') return [{ shape: 'cross', tone: 'bad' }, 'Reversed by the bank']
   if (status !== 'paid' || refunded === 0) return STATES[status]
   return [{ shape: 'dash', tone: 'off' }, refunded < total ? 'Partly refunded' : 'Refunded']
 }

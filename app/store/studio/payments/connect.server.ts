@@ -6,6 +6,7 @@ import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { lastOf, PURPOSES } from '../../../setup.server.ts'
 import type { Refusal } from '../../../studio/ui/settings/service.tsx'
+import { currencyName } from '../../../ui/money.ts'
 import {
   changeStore,
   openStripe,
@@ -106,9 +107,7 @@ async function otherCurrency({ db }: Pick<Database, 'db'>, currency: string): Pr
 }
 
 function currenciesText(account: string, orders: string): string {
-  const names = new Intl.DisplayNames('en-US', { type: 'currency' })
-  const name = (currency: string) => names.of(currency.toUpperCase())
-  return `This account’s currency is the ${name(account)}, and your orders are in the ${name(orders)}. Use an account in the same currency.`
+  return `This account’s currency is ${currencyName(account)}, and your orders are in ${currencyName(orders)}. Use an account in the same currency.`
 }
 
 async function unsettled({ db }: Pick<Database, 'db'>): Promise<number> {

@@ -15,13 +15,13 @@ export interface StripeHealth {
   late: string | null
 }
 
-type Answer = Pick<StripeHealth, 'problem' | 'refused'> & {
+type StripeReply = Pick<StripeHealth, 'problem' | 'refused'> & {
   /** Left out where it can't be asked for. */
   webhook?: Awaited<ReturnType<Payments['webhook']>>
 }
 
 /** Nobody waits longer for a page. */
-const PATIENCE = 4000
+const LONGEST = 4000
 const SLOW = 'Stripe didn’t answer, so this page can’t tell whether everything works.'
 const UNREADABLE = 'The key can’t be read, because the site’s secret has changed. Paste it again.'
 
@@ -34,26 +34,26 @@ export async function readHealth(ports: HealthPorts, store: StoreSettings, now: 
   return { problem: answer.problem, refused: answer.refused, late } satisfies StripeHealth
 }
 
-async function ask(ports: HealthPorts, { webhook: id }: StoreSettings): Promise<Answer> {
+async function ask(ports: HealthPorts, { webhook: id }: StoreSettings): Promise<StripeReply> {
   const payments = await openStripe(ports)
   if (!payments) return { problem: UNREADABLE, refused: true }
   const asking = id === null ? payments.account().then(() => ({})) : payments.webhook(id).then(named)
   const answer = asking.then((said) => ({ problem: null, refused: false, ...said }), failed)
-  return Promise.race([answer, pause(PATIENCE, { problem: SLOW, refused: false })])
+  return Promise.race([answer, pause(LONGEST, { problem: SLOW, refused: false })])
 }
 
-function named(webhook: Answer['webhook']) {
+function named(webhook: StripeReply['webhook']) {
   return { webhook }
 }
 
-function failed(error: unknown): Answer {
+function failed(error: unknown): StripeReply {
   if (!isPaymentsError(error)) throw error
   return { problem: error.message, refused: error.kind === 'unknown key' || error.kind === 'forbidden' }
 }
 
-function lateText({ webhook }: Answer, address: string): string | null {
+function lateText({ webhook }: StripeReply, address: string): string | null {
   if (webhook === undefined) return null
   if (webhook === null) return 'The webhook is gone from Stripe. Paste the key again to create a new one.'
-  if (webhook.url !== address) return `The webhook leads to ${webhook.url}. Paste the key again.`
+  if (webhook.url !== address) return `The webhook goes to ${webhook.url}. Paste the key again.`
   return webhook.enabled ? null : 'The webhook is turned off in Stripe. Turn it on there.'
 }

@@ -10,8 +10,8 @@ import panel from '../../../studio/ui/page/panel.module.css'
 import { PanelRow, PanelRowAction } from '../../../studio/ui/page/panel.tsx'
 import { Health, type HealthState } from '../../../studio/ui/settings/service.tsx'
 import type { StoreSettings } from '../../payments/store-settings.server.ts'
-import type { PaymentsView } from '../payments.tsx'
 import type { StripeHealth } from './health.server.ts'
+import type { PaymentsView } from './payments.server.ts'
 
 const page = href('/studio/settings/payments')
 const keyPage = href('/studio/settings/payments/key')

@@ -1,5 +1,4 @@
 import { AsideGroup } from '../../../studio/ui/feed/feed.tsx'
-import panel from '../../../studio/ui/page/panel.module.css'
 import { money } from '../../../ui/money.ts'
 import type { Prices } from '../../prices/price-list.ts'
 
@@ -19,7 +18,7 @@ export function Preview({ prices, currency }: { prices: Prices; currency: string
   return (
     <aside aria-label="What families see">
       <AsideGroup title="What families see">
-        <dl className={panel.facts}>
+        <dl>
           {sold.map(([kind, words]) => (
             <div key={kind} className="between">
               <dt>{words}</dt>
