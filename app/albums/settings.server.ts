@@ -22,7 +22,13 @@ export function changeSettings(
     const before = settingsOf(row)
     const changed = settingNames.filter((name) => change[name] !== undefined && change[name] !== before[name])
     if (changed.length === 0) return change
-    await trx.updateTable('album').set(columnsOf(change)).where('id', '=', albumId).execute()
+    // What is delivered isn't for sale.
+    const sale = change.proofs === false ? { price_list_id: null } : {}
+    await trx
+      .updateTable('album')
+      .set({ ...columnsOf(change), ...sale })
+      .where('id', '=', albumId)
+      .execute()
     if (change.proofs && !before.proofs) await markPhotographs(trx, albumId)
     for (const name of changed) {
       const [action, detail] = SETTING_EVENTS[name]

@@ -25,7 +25,7 @@ type Trx = Transaction<Schema>
 
 /**
  * Erases a person by email address; their emails' files after the transaction. Keeps albums, photographs and audit
- * events, which have IDs only, and the type, days, choices and numbers of accepted bookings, for the books. Without
+ * events, which have IDs only, and the type, days, choices and numbers of accepted bookings and of orders, for the books. Without
  * `bookings`, keeps their bookings and the owner's emails about them. Returns null when nothing is stored. Refused
  * while an email about them is being sent, which would be stored again.
  */
@@ -56,12 +56,14 @@ export async function erasePerson(
       .where('email', '<>', '')
       .execute()
     await trx.deleteFrom('follower').where('id', 'in', listed(person.followerIds)).execute()
+    await eraseOrders(trx, person)
     const errors = await eraseErrors(trx, person.email)
     await trx.deleteFrom('account').where('id', 'in', listed(person.accountIds)).execute()
     const pages = person.client ? await deleteClient(trx, person.client.id, by.now) : []
     const ended = bookings ? await eraseBookings(trx, person.bookings) : { deleted: 0, anonymized: [] }
     const kept = bookings ? [] : person.bookingIds
-    const own = person.accountIds.length + person.bookings.length + person.contacts.length
+    const { accountIds, contacts, orders } = person
+    const own = accountIds.length + person.bookings.length + contacts.length + orders.length
     const found = own + jobs.length + emails.length
     if (!person.client && found + guest + following + errors === 0) return null
     const detail = { bookings: ended.deleted, anonymized: ended.anonymized.length, emails: emails.length }
@@ -132,7 +134,7 @@ async function isStaff(trx: Trx, email: string): Promise<boolean> {
  */
 async function mailJobs(
   trx: Trx,
-  { client, ownIds, linkIds, followerIds, bookingIds, albumEmailIds }: Person,
+  { client, ownIds, linkIds, followerIds, bookingIds, albumEmailIds, orders }: Person,
   { all, lock }: { all: boolean; lock: boolean },
 ) {
   const choices = await trx
@@ -140,7 +142,7 @@ async function mailJobs(
     .select('id')
     .where('client_id', '=', client?.id ?? '')
     .execute()
-  const own = [...ownIds, ...linkIds, ...followerIds, ...idsOf(choices)]
+  const own = [...ownIds, ...linkIds, ...followerIds, ...idsOf(choices), ...idsOf(orders)]
   const jobs = await trx
     .selectFrom('job')
     .select(['id', 'about', 'payload', 'lease', 'run_at'])
@@ -166,6 +168,15 @@ async function eraseErrors(trx: Trx, email: string): Promise<number> {
     .where('id', 'in', listed(naming))
     .execute()
   return naming.length
+}
+
+/** The numbers, amounts and days stay for the books, and the link keeps working. */
+async function eraseOrders(trx: Trx, { orders }: Person): Promise<void> {
+  await trx
+    .updateTable('store_order')
+    .set({ email: null, name: null, back: '/' })
+    .where('id', 'in', listed(idsOf(orders)))
+    .execute()
 }
 
 async function eraseBookings(trx: Trx, bookings: Person['bookings']) {

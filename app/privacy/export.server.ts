@@ -14,11 +14,11 @@ type Db = Kysely<Schema>
 export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, now: number) {
   const person = await findPerson(db, email)
   const emails = await emailsOf(db, person)
-  const { client, accountIds, bookings, contacts } = person
+  const { client, accountIds, bookings, contacts, orders } = person
   const asGuest = await asGuestOf(db, person.email)
   const albumEmails = await albumEmailsOf(db, person)
   const following = await followingOf(db, person)
-  const own = accountIds.length + bookings.length + contacts.length
+  const own = accountIds.length + bookings.length + contacts.length + orders.length
   const found = own + emails.stored.length + asGuest.length + albumEmails.length + following.length
   if (!client && found === 0) return null
   return {
@@ -33,6 +33,7 @@ export async function exportPerson({ db }: Pick<Database, 'db'>, email: string, 
     following,
     emails,
     bookings: await bookingsOf(db, person),
+    orders: await ordersOf(db, person),
     events: await eventsOf(db, person),
   }
 }
@@ -251,12 +252,27 @@ async function bookingsOf(db: Db, { bookings, bookingIds }: Person) {
   }))
 }
 
-async function emailsOf(db: Db, { email, ownIds, bookingIds, linkIds, followerIds, albumEmailIds }: Person) {
+/** Without the links, which open the photos to whoever has them. */
+async function ordersOf(db: Db, { orders }: Person) {
+  const items = await db
+    .selectFrom('store_item')
+    .where('order_id', 'in', listed(idsOf(orders)))
+    .orderBy('position')
+    .select(['order_id', 'label', 'amount', 'refunded'])
+    .execute()
+  return orders.map(({ link_id: _, session_url: __, session_id: ___, cart: ____, ...order }) => ({
+    ...readable(order),
+    items: items.filter(({ order_id }) => order_id === order.id).map(({ order_id: _, ...item }) => item),
+  }))
+}
+
+async function emailsOf(db: Db, { email, orders, ...person }: Person) {
   const sent = await db
     .selectFrom('sent_mail')
     .select(['recipient', 'subject', 'created_at'])
     .orderBy('id')
     .execute()
+  const aboutIds = [...person.linkIds, ...person.followerIds, ...person.bookingIds]
   // SQLite's `lower` knows only A to Z.
   const stored = sent.filter(({ recipient }) => recipient.toLowerCase() === email)
   const jobs = await db
@@ -265,8 +281,8 @@ async function emailsOf(db: Db, { email, ownIds, bookingIds, linkIds, followerId
     .where('kind', '=', 'mail')
     .where(({ or, eb }) =>
       or([
-        eb('about', 'in', listed([...ownIds, ...linkIds, ...followerIds, ...bookingIds])),
-        eb('id', 'in', listed(albumEmailIds)),
+        eb('about', 'in', listed([...person.ownIds, ...aboutIds, ...idsOf(orders)])),
+        eb('id', 'in', listed(person.albumEmailIds)),
       ]),
     )
     .orderBy('id')
@@ -275,9 +291,9 @@ async function emailsOf(db: Db, { email, ownIds, bookingIds, linkIds, followerId
   return { stored: stored.map(readable), queue }
 }
 
-async function eventsOf(db: Db, { ownIds, bookingIds, linkIds }: Person) {
+async function eventsOf(db: Db, { ownIds, bookingIds, linkIds, orders }: Person) {
   const theirs = listed(ownIds)
-  const about = [...theirs, ...bookingIds, ...linkIds]
+  const about = [...theirs, ...bookingIds, ...linkIds, ...idsOf(orders)]
   const events = await db
     .selectFrom('audit_event')
     .select(['at', 'actor', 'action', 'about', 'detail'])

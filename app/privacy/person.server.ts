@@ -21,6 +21,7 @@ export interface Person {
   albumEmailIds: string[]
   /** As whom other clients name them. */
   contacts: Selectable<Schema['client_contact']>[]
+  orders: Selectable<Schema['store_order']>[]
   ownIds: string[]
 }
 
@@ -64,6 +65,7 @@ export async function findPerson(db: Kysely<Schema>, text: string, lock = false)
     followerIds: idsOf(followers),
     albumEmailIds: await albumEmailsOf(db, email),
     contacts,
+    orders: await ordersOf(db, email),
     ownIds: [...idsOf(client ? [client] : []), ...accountIds],
   }
 }
@@ -103,6 +105,15 @@ async function bookingsOf(db: Kysely<Schema>, email: string): Promise<string[]> 
     .where(mayBe('booking', 'email', email))
     .execute()
   return idsOf(all.filter((booking) => emailOf(booking.email) === email))
+}
+
+async function ordersOf(db: Kysely<Schema>, email: string) {
+  const all = await db
+    .selectFrom('store_order')
+    .selectAll()
+    .where(mayBe('store_order', 'email', email))
+    .execute()
+  return all.filter((order) => email !== '' && emailOf(order.email ?? '') === email)
 }
 
 export function idsOf(rows: { id: string }[]): string[] {

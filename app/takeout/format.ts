@@ -16,7 +16,7 @@ export const README_TEXT = `Everything of a website that was made with Sideline.
 albums/          a folder for each album, with its photographs and album.json
 posts/           a folder for each post of the blog, with its pictures and post.json
 site/            what the pages say, and the photographs on them
-*.json, *.csv    clients, what they chose, teams and athletes, bookings, saved replies, addresses of an earlier site
+*.json, *.csv    clients, what they chose, teams and athletes, bookings, orders, saved replies, addresses of an earlier site
 index.json       when it was made, and how much there is. Without it, the export is incomplete.
 
 To bring it into another business of Sideline:
@@ -33,6 +33,7 @@ export const FILES = {
   shares: 'shares.json',
   teams: 'teams.json',
   bookings: 'bookings.json',
+  orders: 'orders.json',
   replies: 'replies.json',
   redirects: 'redirects.csv',
 }

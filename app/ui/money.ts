@@ -20,8 +20,19 @@ export function readMoney(text: string, currency: string): number | null {
 
 /** For a field: '8', '28.49'. */
 export function moneyText(amount: number, currency: string): string {
+  return amount % unitsOf(currency) === 0 ? `${amount / unitsOf(currency)}` : plainMoney(amount, currency)
+}
+
+/** For a spreadsheet: '8.00'. */
+export function plainMoney(amount: number, currency: string): string {
   const units = unitsOf(currency)
-  return amount % units === 0 ? `${amount / units}` : (amount / units).toFixed(Math.log10(units))
+  return (amount / units).toFixed(Math.log10(units))
+}
+
+/** 'US dollars' */
+export function currencyName(currency: string): string {
+  const parts = format(currency, { currencyDisplay: 'name' }).formatToParts(2)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 function unitsOf(currency: string): number {

@@ -87,7 +87,7 @@ export function longScreens(album: string, { client }: Seeded): Screen[] {
 function studioScreens({ album, client, booking }: Seeded): Screen[] {
   const backup = async () => ({ at: null, problems: [] }) as never
   const access = { sign: () => 'signature', origin: 'http://127.0.0.1' }
-  const today = { account: client, timeZone: ZONE, whole: false, sends: true }
+  const today = { account: client, owner: true, timeZone: ZONE, whole: false, sends: true }
   const identity = { passwords: null } as never
   return [
     ['Today', (database) => readToday({ database, backup, ...access }, today, NOW)],

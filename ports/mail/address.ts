@@ -37,7 +37,7 @@ export function namesAddress(text: string, address: string): boolean {
 }
 
 /** Finds rows with this address (lower case), or with letters besides ASCII: check those again in JavaScript. */
-export function mayBe(table: 'booking' | 'sent_mail', column: string, address: string) {
+export function mayBe(table: 'booking' | 'sent_mail' | 'store_order', column: string, address: string) {
   const [from, field] = [sql.table(table), sql.ref(column)]
   return sql<SqlBool>`id in (select id from ${from} where lower(${field}) = ${address}
     union all select id from ${from} where length(${field}) <> octet_length(${field}))`

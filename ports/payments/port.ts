@@ -103,9 +103,15 @@ type Kind = 'unreachable' | 'rate limited' | 'refused' | 'unknown key' | 'forbid
 
 /** The message is a sentence for the owner, without the key. */
 export class PaymentsError extends Error {
+  override readonly name = 'PaymentsError'
   readonly kind: Kind
   constructor(kind: Kind, message: string) {
     super(message)
     this.kind = kind
   }
+}
+
+/** The site is built apart from its adapters, and each has a class of its own. */
+export function isPaymentsError(error: unknown): error is PaymentsError {
+  return error instanceof Error && error.name === 'PaymentsError'
 }

@@ -7,13 +7,13 @@ import { testSecurityLog } from '../../app/audit/testing.server.ts'
 import { PURPOSES, storeSetup } from '../../app/setup.server.ts'
 import { doorOf } from '../../app/store/cart/doors.server.ts'
 import { checkOut } from '../../app/store/orders/check-out.server.ts'
-import { readStoreSettings } from '../../app/store/payments/store-settings.server.ts'
+import { readStoreSettings, WEBHOOK } from '../../app/store/payments/store-settings.server.ts'
 import { quote } from '../../app/store/quote.server.ts'
 import { aCart, aStore } from '../../app/store/testing.server.ts'
 import { openTestSqlite } from '../../ports/database/testing.ts'
 import { openTestStripe } from '../../ports/payments/testing-stripe.ts'
 import type { AppEnv } from './middleware/visitor.ts'
-import { serveWebhook, WEBHOOK } from './store-webhook.ts'
+import { serveWebhook } from './store-webhook.ts'
 
 const sign = signWith('a secret of this test')
 const GUEST = { linkId: 'derbylink123', pinHash: null, guestId: null, address: '' }

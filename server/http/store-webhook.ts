@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
+import { SYSTEM } from '../../app/audit/actor.ts'
 import { fromAddress, HOUR, limit } from '../../app/limits/rate-limit.server.ts'
 import type { Ports } from '../../app/ports.server.ts'
 import { settle } from '../../app/store/orders/settle.server.ts'
-import { readSecrets } from '../../app/store/payments/store-settings.server.ts'
+import { changeStore, readSecrets, WEBHOOK } from '../../app/store/payments/store-settings.server.ts'
 import type { AppEnv } from './middleware/visitor.ts'
 import { readBody } from './middleware/writes.ts'
-
-export const WEBHOOK = '/store/webhook'
 
 const LARGEST = 256 * 1024
 const TIMEOUT = 10_000
@@ -35,6 +34,8 @@ export function serveWebhook(
       await ports.security.recordOnce({ action: 'payment.refused', actor: { kind: 'visitor' } })
       return c.text('The signature is wrong.', 400)
     }
+    const by = { actor: SYSTEM, now: Date.now() }
+    await changeStore(ports.database, { change: { heardAt: by.now } }, by)
     const order = await ports.database.db
       .selectFrom('store_order')
       .where(({ or, eb }) =>
@@ -45,7 +46,7 @@ export function serveWebhook(
       )
       .select('id')
       .executeTakeFirst()
-    if (order) await settle({ ...ports, payments }, order.id, Date.now())
+    if (order) await settle({ ...ports, payments }, order.id, by.now)
     return c.text('OK')
   })
 }

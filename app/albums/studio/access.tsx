@@ -6,6 +6,7 @@ import { readAccessTab } from './access/access.server.ts'
 import { Clients } from './access/clients.tsx'
 import { Give } from './access/give.tsx'
 import { MakeShare } from './access/make-share.tsx'
+import { ForSale } from './access/sale.tsx'
 import { AccessSettings, Reminders } from './access/settings.tsx'
 import { Shares } from './access/shares.tsx'
 import styles from './album/album.module.css'
@@ -27,6 +28,7 @@ export default function AlbumAccess({ loaderData: access, params }: Route.Compon
       )}
       <Clients album={params.album} access={access} open={query.get('until')} />
       <Shares album={params.album} links={access.links} now={access.now} />
+      {access.sale && <ForSale album={params.album} sale={access.sale} proofs={access.settings.proofs} />}
       <AccessSettings album={params.album} settings={access.settings} />
       <Reminders album={params.album} settings={access.settings} />
     </div>

@@ -9,7 +9,7 @@ import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { readStoreSettings } from '../payments/store-settings.server.ts'
 
-interface SettlePorts {
+export interface SettlePorts {
   database: Database
   security: SecurityLog
 }
@@ -39,7 +39,8 @@ export async function settle(
   now: number,
 ): Promise<OrderStatus | null> {
   const order = await orderById(ports.database.db, orderId)
-  if (!order?.session_id) return order?.status ?? null
+  // What was paid in cash stays so, whatever its card page says.
+  if (!order?.session_id || order.method === 'person') return order?.status ?? null
   const checkout = await ports.payments.readCheckout(order.session_id)
   if (!checkout) return order.status
   const wrong = mismatchOf(order, checkout)
@@ -159,6 +160,6 @@ export async function markPaid(
   return true
 }
 
-function orderById(db: Pick<Database['db'], 'selectFrom'>, id: string) {
+export function orderById(db: Pick<Database['db'], 'selectFrom'>, id: string) {
   return db.selectFrom('store_order').selectAll().where('id', '=', id).executeTakeFirst()
 }

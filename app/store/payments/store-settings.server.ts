@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Payments } from '../../../ports/payments/port.ts'
 import { unseal } from '../../accounts/second-factor/sealed.server.ts'
 import { signedInStaff } from '../../accounts/sessions/sessions.server.ts'
+import type { By } from '../../audit/actor.ts'
+import { recordEvent } from '../../audit/audit.server.ts'
+import type { Action } from '../../audit/sentences.ts'
 import type { Ports, Sign } from '../../ports.server.ts'
-import { PURPOSES, readSetup } from '../../setup.server.ts'
+import { PURPOSES, readSetup, storeSetup } from '../../setup.server.ts'
+import { inTurn, type Trx } from '../../site/publishing/in-turn.server.ts'
+import { STANDARD } from '../prices/price-list.ts'
+
+/** Where Stripe sends its messages. */
+export const WEBHOOK = '/store/webhook'
 
 interface StorePorts {
   database: Pick<Database, 'db'>
@@ -26,6 +35,9 @@ const settings = z.strictObject({
   tax: z.boolean().default(false),
   /** Empty for the standard ones. */
   terms: z.string().max(20_000).default(''),
+  connectedAt: z.number().optional(),
+  /** When Stripe's last message came. Left out before the first one. */
+  heardAt: z.number().optional(),
 })
 
 /** How the store sells. Nothing is secret. */
@@ -40,11 +52,16 @@ export async function readStore(
   request: Request,
 ): Promise<StoreSettings | null> {
   const store = await readStoreSettings(ports)
-  if (!store.account && !store.inPerson) return null
+  if (!canSell(store)) return null
   if (!store.test) return store
   const { db } = ports.database
   const site = await db.selectFrom('site').select('demo').executeTakeFirst()
   return site?.demo === 1 || (await signedInStaff(ports, request)) ? store : null
+}
+
+/** Whether there is a store at all, if only for its owner. */
+export function canSell({ account, inPerson }: StoreSettings): boolean {
+  return account !== null || inPerson
 }
 
 export async function readStoreSettings({ database }: Pick<StorePorts, 'database'>): Promise<StoreSettings> {
@@ -62,4 +79,48 @@ export async function readSecrets({ database, sign }: StorePorts): Promise<Store
 export async function openStripe(ports: StorePorts & Pick<Ports, 'openPayments'>): Promise<Payments | null> {
   const stored = await readSecrets(ports)
   return stored && ports.openPayments(stored.key)
+}
+
+interface StoreChange {
+  change: Partial<StoreSettings>
+  /** Replaces the secrets, or removes them. */
+  sealed?: string | null
+  action?: Action
+}
+
+/** Whoever can sell has a price list. */
+export function changeStore(
+  database: Pick<Database, 'engine' | 'write'>,
+  { change, sealed, action }: StoreChange,
+  by: By,
+): Promise<void> {
+  return inTurn(database, async (trx) => {
+    const stored = await readSetup({ db: trx }, 'payments')
+    const value = { ...settings.parse(stored?.value ?? {}), ...change }
+    await storeSetup(trx, 'payments', {
+      value,
+      sealed: sealed === undefined ? (stored?.sealed ?? null) : sealed,
+    })
+    if (canSell(value)) await addFirstPriceList(trx, by.now)
+    if (action) await recordEvent(trx, by, { action })
+  })
+}
+
+async function addFirstPriceList(trx: Trx, now: number): Promise<void> {
+  const first = await trx.selectFrom('price_list').select('id').limit(1).executeTakeFirst()
+  const row = { id: uuidv7(now), name: 'Photos', prices: JSON.stringify(STANDARD), created_at: now }
+  if (!first) await trx.insertInto('price_list').values(row).execute()
+}
+
+const changes = settings.pick({ inPerson: true, days: true, codes: true, tax: true, terms: true }).partial()
+
+/** Reads the setting that a form changes, with the value as JSON; null for another. */
+export function readStoreChange(form: FormData): Partial<StoreSettings> | null {
+  const name = Object.keys(changes.shape).find((one) => form.has(one)) ?? ''
+  try {
+    const change = changes.parse({ [name]: JSON.parse(String(form.get(name))) })
+    return name === '' ? null : change
+  } catch {
+    return null
+  }
 }

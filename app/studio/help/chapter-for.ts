@@ -5,6 +5,7 @@ const CHAPTER_OF: [pages: RegExp, slug: string][] = [
   [/^\/studio\/bookings/, 'bookings'],
   [/^\/studio\/clients/, 'clients-and-their-data'],
   [/^\/studio\/(teams|athletes)/, 'teams-and-athletes'],
+  [/^\/studio\/(orders|prices|settings\/payments)/, 'sell-photos'],
   [/^\/studio\/blog/, 'your-blog'],
   [/^\/studio\/site/, 'your-site'],
   [/^\/studio\/settings\/lightroom/, 'lightroom-and-folders'],

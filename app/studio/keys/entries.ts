@@ -10,7 +10,7 @@ export interface Entry {
   words?: string
   /** Sends a form, or opens a file dialog, instead of navigating. */
   does?: 'post' | 'upload'
-  only?: 'owner' | 'own-blog'
+  only?: 'owner' | 'own-blog' | 'store'
 }
 
 export const PAGES: Entry[] = [
@@ -51,6 +51,8 @@ const SITE_WORDS: Record<string, string> = {
 }
 
 export const MORE_PAGES: Entry[] = [
+  { label: 'Orders', to: href('/studio/orders'), icon: 'orders', words: 'store sales refund', only: 'store' },
+  { label: 'Prices', to: href('/studio/prices'), icon: 'orders', words: 'store price lists', only: 'store' },
   ...EDITOR_PAGES.map(
     ({ path, label }): Entry => ({
       label: `Site: ${label}`,
@@ -63,6 +65,7 @@ export const MORE_PAGES: Entry[] = [
   setting('Authenticator app', href('/studio/settings/app'), 'second factor two-factor'),
   setting('Lightroom', href('/studio/settings/lightroom'), 'upload token plug-in watched folder api'),
   setting('Mail', href('/studio/settings/mail'), 'email server outbox'),
+  setting('Payments', href('/studio/settings/payments'), 'stripe store sell money', 'owner'),
   setting('Backup', href('/studio/settings/backup'), 'restore back up'),
   setting('Export', href('/studio/settings/export'), 'download everything takeout', 'owner'),
   setting('Import and redirects', href('/studio/settings/moving'), 'wordpress redirects old addresses'),
@@ -101,12 +104,13 @@ export const ACTIONS: Entry[] = [
 export function matching(
   entries: Entry[],
   search: string,
-  studio: Pick<StudioView, 'role' | 'ownBlog'>,
+  studio: Pick<StudioView, 'role' | 'ownBlog' | 'orders'>,
 ): Entry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(({ label, words: more = '', only }) => {
     if (only === 'owner' && studio.role !== 'owner') return false
     if (only === 'own-blog' && !studio.ownBlog) return false
+    if (only === 'store' && studio.orders === null) return false
     const text = `${label} ${more}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })

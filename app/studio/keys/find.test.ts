@@ -25,7 +25,7 @@ const NOW = Date.UTC(2027, 4, 1)
 const BY = { actor: TERMINAL, now: NOW }
 
 test('pages and actions are found by their words', () => {
-  const owner = { role: 'owner', ownBlog: true } as const
+  const owner = { role: 'owner', ownBlog: true, orders: null } as const
   const found = (search: string, studio: Parameters<typeof matching>[2] = owner) =>
     matching([...ACTIONS, ...PAGES, ...MORE_PAGES], search, studio).map(({ label }) => label)
   expect(found(' MONTH  book')).toEqual(['Bookings by month'])

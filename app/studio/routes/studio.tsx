@@ -6,6 +6,7 @@ import { readBusiness, requireStaff, siteContext, staffContext } from '../../acc
 import { countRequests } from '../../booking/list.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { isDemo } from '../../site/site.server.ts'
+import { countOrderTasks } from '../../store/orders/tasks.server.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import { keepPage } from '../line/keep-page.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -21,10 +22,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StudioView>
   const { database, setup, content } = context.get(portsContext)
   const { id, name, role } = context.get(staffContext)
   const { studio, timeZone } = context.get(siteContext)
-  const [demo, requests, mail] = await Promise.all([isDemo(database), countRequests(database), setup.mail()])
+  const [demo, requests, mail, orders] = await Promise.all([
+    isDemo(database),
+    countRequests(database),
+    setup.mail(),
+    countOrderTasks(database),
+  ])
   const emailsAreStored = mail.transport === 'outbox'
   const ownBlog = content.manage === null
-  return { studio, timeZone, account: id, name, role, demo, emailsAreStored, requests, ownBlog }
+  return { studio, timeZone, account: id, name, role, demo, emailsAreStored, requests, orders, ownBlog }
 }
 
 export function meta() {

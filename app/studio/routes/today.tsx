@@ -18,10 +18,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
   const sends = (await ports.setup.mail()).transport !== 'outbox'
-  const account = context.get(staffContext).id
+  const { id: account, role } = context.get(staffContext)
   const whole = url.searchParams.has('all')
   const [today, tasks] = await Promise.all([
-    readToday(ports, { account, timeZone, whole, sends }, Date.now()),
+    readToday(ports, { account, owner: role === 'owner', timeZone, whole, sends }, Date.now()),
     readSetupTasks(ports, request),
   ])
   return { ...today, tasks }

@@ -63,8 +63,16 @@ export function Shell({ studio, requests, demo, children }: ShellProps) {
   )
 }
 
+function useOthers(): NavItemProps[] {
+  const { orders } = useStudio()
+  if (orders === null) return OTHERS
+  const store = { to: href('/studio/orders'), icon: 'orders', label: 'Orders', count: orders } as const
+  return [{ ...store, also: [href('/studio/prices')] }, ...OTHERS]
+}
+
 function Rail({ studio, requests }: { studio: string; requests: number }) {
-  const others = OTHERS.flatMap(({ to, also = [] }) => [to, ...also])
+  const places = useOthers()
+  const others = places.flatMap(({ to, also = [] }) => [to, ...also])
   const inOthers = useIn([...others, href('/studio/help/:chapter?')])
   return (
     <nav className={styles.rail} aria-label="Studio">
@@ -84,7 +92,7 @@ function Rail({ studio, requests }: { studio: string; requests: number }) {
         <li className={styles.narrow}>
           <NavButton icon="more" label="More" popoverTarget={MENU} aria-current={inOthers || undefined} />
         </li>
-        {OTHERS.map((place) => (
+        {places.map((place) => (
           <NavItem key={place.to} {...place} />
         ))}
       </ul>
@@ -115,13 +123,14 @@ function Initials() {
 function Menu() {
   const { key, pathname } = useLocation()
   const { account, name } = useStudio()
+  const places = useOthers()
   return (
     <div key={key} id={MENU} className={styles.menu} popover="auto">
       <p className="edge">
         <b>{name}</b>
       </p>
       <ul className={styles.narrow}>
-        {OTHERS.map((place) => (
+        {places.map((place) => (
           <NavItem key={place.to} {...place} />
         ))}
         <Search />

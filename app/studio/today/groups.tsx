@@ -3,6 +3,7 @@ import { STORED_THEN } from '../../../ports/mail/port.ts'
 import { EVIDENCE } from '../../athletes/tags/evidence.ts'
 import { emailTitle } from '../../mail/email-title.ts'
 import { counted } from '../../ui/count.ts'
+import { money } from '../../ui/money.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { dayText } from '../ui/dates/day.ts'
 import { CommandButton } from '../ui/forms/commands.tsx'
@@ -15,7 +16,7 @@ type Item<Name extends keyof TodayView['groups']> = TodayView['groups'][Name]['s
 
 export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
   const { emails, postponed, busyCalendar, feedOff, consents, erasures, reported, requests } = groups
-  const { picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
+  const { orders, picks, reopen, choosing, photos, unsettled, unsent, ending } = groups
   const newBookings = `${href('/studio/bookings')}?status=new`
   return (
     <>
@@ -28,6 +29,7 @@ export function Groups({ groups, now }: Pick<TodayView, 'groups' | 'now'>) {
       <Group title="Athletes reported as wrong" items={reported} now={now} row={report} />
       <Group title="Numbers worn twice" items={unsettled} now={now} row={wornTwice} />
       <Group title="Booking requests" items={requests} rest={newBookings} now={now} row={request} />
+      <Group title="Orders" items={orders} now={now} row={order} />
       <Group title="Picks finished" items={picks} now={now} row={finished} />
       <Group title="Asked to reopen an album" items={reopen} now={now} row={closed} />
       <Group title="Asked to change their picks" items={choosing} now={now} row={locked} />
@@ -192,6 +194,30 @@ function Day({ date }: { date: string | null }) {
       <span className="edge">{dayText(date, { weekday: 'short' })}</span>
     </span>
   )
+}
+
+const ORDER_TASKS: Record<Item<'orders'>['task'], [title: string, label: string]> = {
+  dispute: ['The bank wants {sum} back', 'See why'],
+  refund: ['Stripe couldn’t refund an order', 'See why'],
+  silent: ['Stripe’s messages don’t arrive', 'See why'],
+  cash: ['{sum} to get in person', 'Mark as paid'],
+  asked: ['A buyer asks to open the downloads again', 'Decide'],
+}
+
+function order({ id, number, task, total, currency, email, at }: Item<'orders'>): RowView {
+  const [title, label] = ORDER_TASKS[task]
+  const silent = task === 'silent'
+  const bad = silent || task === 'dispute' || task === 'refund'
+  const to = silent ? href('/studio/settings/payments') : href('/studio/orders/:order', { order: id })
+  const about = `Order ${number}${email === null ? '' : `, ${email}`}`
+  return {
+    key: `${id} ${task}`,
+    icon: <RowIcon icon={bad ? 'alert' : 'orders'} bad={bad} />,
+    title: <Link to={to}>{title.replace('{sum}', money(total, currency))}</Link>,
+    description: silent ? `${about} was found by asking. Payments come up to 10 minutes late.` : about,
+    at,
+    action: <Open to={to} label={label} what={`, order ${number}`} />,
+  }
 }
 
 function finished(picks: Item<'picks'>): RowView {

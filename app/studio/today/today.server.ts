@@ -15,6 +15,7 @@ import { countFailedEmails, storedForClients } from '../../mail/failed-emails.se
 import { readVisits } from '../../pages/visits/read.server.ts'
 import { failedPhotos } from '../../photos/develop/queue.server.ts'
 import type { Ports } from '../../ports.server.ts'
+import { orderTasks } from '../../store/orders/tasks.server.ts'
 import { concernedBy } from './about.server.ts'
 
 const DAY = 86_400_000
@@ -25,14 +26,20 @@ const MOST = 200
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
-/**
- * @param account whose calendar feed it is
- * @param whole shows all rows
- * @param sends whether emails that were only stored can be sent now
- */
+interface TodayOptions {
+  /** Whose calendar feed it is. */
+  account: string
+  owner: boolean
+  timeZone: string
+  /** Shows all rows. */
+  whole: boolean
+  /** Whether emails that were only stored can be sent now. */
+  sends: boolean
+}
+
 export async function readToday(
   ports: Pick<Ports, 'database' | 'backup' | 'sign'>,
-  { account, timeZone, whole, sends }: { account: string; timeZone: string; whole: boolean; sends: boolean },
+  { account, owner, timeZone, whole, sends }: TodayOptions,
   now: number,
 ) {
   const { database } = ports
@@ -54,6 +61,7 @@ export async function readToday(
     busyCalendar: firstOf(await failingCalendar(database, now - DAY)),
     feedOff: firstOf(feed.ended ? [feed] : []),
     requests: { all, shown },
+    orders: firstOf(await orderTasks(database, { owner }, now)),
     picks: firstOf(await finishedPicks(database)),
     reopen: firstOf(await openRequests({ database }, { timeZone }, now)),
     choosing: firstOf(await picksRequests(database, now)),

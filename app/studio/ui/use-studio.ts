@@ -10,6 +10,8 @@ export interface StudioView {
   emailsAreStored: boolean
   ownBlog: boolean
   requests: number
+  /** Orders that need the owner. Null while there is no store. */
+  orders: number | null
 }
 
 export function useStudio(): StudioView {

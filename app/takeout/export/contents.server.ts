@@ -6,6 +6,7 @@ import { FILES } from '../format.ts'
 import { exportAlbums, type FrameFiles } from './albums.server.ts'
 import { exportBookings, exportQuestionnaires } from './bookings.server.ts'
 import { exportClients, exportPicks } from './clients.server.ts'
+import { exportOrders } from './orders.server.ts'
 import type { Db, Written } from './photographs.server.ts'
 import { exportPosts } from './posts.server.ts'
 import { exportShares } from './shares.server.ts'
@@ -68,5 +69,6 @@ async function writeLists(
   const teams = await writeJsonList(target, FILES.teams, exportTeams(db, sign))
   const around = { object: { questionnaires: await exportQuestionnaires(db) }, name: 'bookings' }
   const bookings = await writeJsonList(target, FILES.bookings, exportBookings(db), around)
-  return { clients, teams, bookings }
+  const orders = await writeJsonList(target, FILES.orders, exportOrders(db))
+  return { clients, teams, bookings, orders }
 }

@@ -9,6 +9,7 @@ import { liveAlbum } from '../../change.server.ts'
 import { albumClients } from '../../clients/album-clients.server.ts'
 import { settingsOf } from '../../settings.ts'
 import { readShares } from './link-list.server.ts'
+import { readSale } from './sale.server.ts'
 
 const OFFERED = 20
 
@@ -30,6 +31,7 @@ export async function readAccessTab(
     now,
     slug: album.link === null ? album.slug : null,
     settings: settingsOf(album),
+    sale: await readSale(database, album),
     links: await readShares(ports, albumId, now),
     newLink: newLinkId(),
     untilDay: album.expires_at === null ? '' : lastDay(album.expires_at, timeZone),

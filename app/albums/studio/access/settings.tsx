@@ -1,10 +1,7 @@
 import { href } from 'react-router'
-import segments from '../../../studio/ui/controls/segments.module.css'
-import { Problem } from '../../../studio/ui/forms/forms.tsx'
-import { useCommand } from '../../../studio/ui/forms/use-command.ts'
+import { Choice } from '../../../studio/ui/controls/choice.tsx'
 import { Panel } from '../../../studio/ui/page/panel.tsx'
 import type { AlbumSettings } from '../../settings.ts'
-import own from './access.module.css'
 
 export const DOWNLOADS: [AlbumSettings['downloads'], string][] = [
   ['none', 'None'],
@@ -19,7 +16,7 @@ type SettingsProps = { album: string; settings: AlbumSettings }
 export function AccessSettings(props: SettingsProps) {
   return (
     <Panel title="What clients can do">
-      <Choice
+      <Setting
         {...props}
         name="proofs"
         title="Proofs or delivered"
@@ -29,7 +26,7 @@ export function AccessSettings(props: SettingsProps) {
           [false, 'Delivered'],
         ]}
       />
-      <Choice
+      <Setting
         {...props}
         name="downloads"
         title="Downloads"
@@ -40,7 +37,7 @@ export function AccessSettings(props: SettingsProps) {
         }
         options={DOWNLOADS}
       />
-      <Choice
+      <Setting
         {...props}
         name="keepPlace"
         title="GPS location in originals"
@@ -62,14 +59,14 @@ export function Reminders(props: SettingsProps) {
         Each is sent once, at 9 a.m. Clients who have already opened the album or finished their picks don’t
         get one, and clients can turn reminders off.
       </p>
-      <Choice
+      <Setting
         {...props}
         name="remindUnopened"
         title="Not opened yet"
         description="Days after you send the album."
         options={daysOf(UNOPENED, remindUnopened)}
       />
-      <Choice
+      <Setting
         {...props}
         name="reminder"
         title="Album expires"
@@ -79,7 +76,7 @@ export function Reminders(props: SettingsProps) {
           [true, 'On'],
         ]}
       />
-      <Choice
+      <Setting
         {...props}
         name="remindPicks"
         title="Picks due"
@@ -95,38 +92,15 @@ function daysOf(offered: number[], chosen: number | null): [number | null, strin
   return [[null, 'Off'], ...days.map((n): [number, string] => [n, n === 1 ? '1 day' : `${n} days`])]
 }
 
-interface ChoiceProps<Name extends keyof AlbumSettings> extends SettingsProps {
+interface SettingProps<Name extends keyof AlbumSettings> extends SettingsProps {
   name: Name
   title: string
   description: string
   options: [value: AlbumSettings[Name], label: string][]
 }
 
-function Choice<Name extends keyof AlbumSettings>(props: ChoiceProps<Name>) {
-  const { album, settings, name, title, description, options } = props
-  const { Form, busy, refused } = useCommand()
+function Setting<Name extends keyof AlbumSettings>(props: SettingProps<Name>) {
+  const { album, settings, ...choice } = props
   const action = href('/studio/albums/:album/settings', { album })
-  return (
-    <Form className={own.setting} method="post" action={action} aria-label={title}>
-      <div>
-        <h3>{title}</h3>
-        <p className="small quiet">{description}</p>
-        <Problem error={refused} />
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would need a legend that repeats the heading */}
-      <div className={segments.segments} role="group" aria-label={title} aria-busy={busy}>
-        {options.map(([value, label]) => (
-          <button
-            key={label}
-            type="submit"
-            name={name}
-            value={JSON.stringify(value)}
-            aria-pressed={value === settings[name]}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    </Form>
-  )
+  return <Choice {...choice} action={action} value={settings[choice.name]} />
 }

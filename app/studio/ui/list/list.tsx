@@ -163,6 +163,8 @@ interface ListProps<Line, Choice extends string> {
   choices: Record<Choice, string>
   placeholder: string
   sort?: string | null
+  /** What else the address has. */
+  kept?: Record<string, string | null>
   side: PagesProps['side']
   columns: Column[]
   className: string | undefined
@@ -173,9 +175,9 @@ interface ListProps<Line, Choice extends string> {
 }
 
 export function List<Line, Choice extends string>(props: ListProps<Line, Choice>) {
-  const { view, of, path, filterName, choices, placeholder, sort = null, detail } = props
+  const { view, of, path, filterName, choices, placeholder, sort = null, kept, detail } = props
   const { counts, filter, search } = view
-  const filters: ListFilters = { [filterName]: filter, q: search, sort }
+  const filters: ListFilters = { [filterName]: filter, q: search, sort, ...kept }
   const named = Object.entries(choices) as [Choice, string][]
   return (
     <div className={detail && styles.split} data-open={detail?.open || undefined}>

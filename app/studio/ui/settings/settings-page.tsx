@@ -19,6 +19,7 @@ export function SettingsPage({ title = 'Settings', description, aside, children 
     ...(role === 'owner' ? [[href('/studio/settings/people'), 'People']] : []),
     [href('/studio/settings/lightroom'), 'Lightroom'],
     [href('/studio/settings/mail'), 'Mail'],
+    ...(role === 'owner' ? [[href('/studio/settings/payments'), 'Payments']] : []),
     [href('/studio/settings/backup'), 'Backup'],
     ...(role === 'owner' ? [[href('/studio/settings/export'), 'Export']] : []),
     [href('/studio/settings/moving'), 'Import and redirects'],

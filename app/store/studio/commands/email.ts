@@ -1,0 +1,9 @@
+import { command } from '../../../studio/ui/forms/command.server.ts'
+import { sendAgain } from '../../orders/manage.server.ts'
+import type { Route } from './+types/email.ts'
+
+export const action = command<Route.ActionArgs>(async ({ database, ports, params, by }) => {
+  const refused = await database.write((trx) => sendAgain(trx, params.order, by))
+  ports.jobs.wake()
+  return refused
+})

@@ -1,0 +1,8 @@
+import { href, redirect } from 'react-router'
+import { command } from '../../../studio/ui/forms/command.server.ts'
+import { addPriceList } from '../../prices/price-lists.server.ts'
+
+export const action = command(async ({ database, by }) => {
+  const id = await database.write((trx) => addPriceList(trx, by))
+  throw redirect(`${href('/studio/prices')}?list=${id}`)
+})

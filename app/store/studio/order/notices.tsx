@@ -1,0 +1,76 @@
+import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
+import { longDay } from '../../../ui/dates.ts'
+import { money } from '../../../ui/money.ts'
+import type { OrderView } from './order.server.ts'
+
+export function Notices({ order, failed }: OrderView) {
+  const { timeZone } = useStudio()
+  const { status, total, currency, dispute, asked_at: asked, ends_at: endsAt } = order
+  const sum = money(total, currency)
+  return (
+    <>
+      {status === 'waiting' && (
+        <Notice lead="Not paid yet.">
+          The buyer wants to give you {sum} in person. The photos are locked until you mark this order as
+          paid. It’s held until {longDay(endsAt, timeZone)}.
+        </Notice>
+      )}
+      {status === 'pending' && (
+        <Notice lead="The bank payment is on its way.">
+          That can take four business days. The photos are locked until the money is there.
+        </Notice>
+      )}
+      {dispute === 'open' && (
+        <Notice bad lead={`The buyer’s bank wants ${sum} back.`} action={<AtStripe {...order} />}>
+          Answer in Stripe by the day it says there. Downloads are paused.
+        </Notice>
+      )}
+      {dispute === 'lost' && (
+        <Notice bad lead={`The buyer’s bank reversed ${sum}.`} action={<AtStripe {...order} />}>
+          The downloads have ended.
+        </Notice>
+      )}
+      {failed > 0 && (
+        <Notice
+          bad
+          lead={`Stripe couldn’t refund ${money(failed, currency)}.`}
+          action={<AtStripe {...order} />}
+        >
+          Those downloads have ended, and the buyer didn’t get the money. Try again in Stripe.
+        </Notice>
+      )}
+      {asked !== null && (
+        <Notice lead="The buyer asks to open the downloads again.">It’s your decision.</Notice>
+      )}
+    </>
+  )
+}
+
+interface NoticeProps {
+  lead: string
+  bad?: boolean
+  action?: React.ReactNode
+  children: React.ReactNode
+}
+
+function Notice({ lead, bad, action, children }: NoticeProps) {
+  return (
+    <div className="notice between" data-tone={bad ? 'bad' : 'warn'} role="note">
+      <p>
+        <b>{lead}</b> {children}
+      </p>
+      {action}
+    </div>
+  )
+}
+
+export function AtStripe({ payment_intent: payment, test }: OrderView['order']) {
+  if (payment === null) return null
+  const to = `https://dashboard.stripe.com/${test ? 'test/' : ''}payments/${payment}`
+  return (
+    <ButtonLink to={to} target="_blank" rel="noreferrer">
+      Open in Stripe
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,43 @@
+import { listEvents } from '../../../audit/list.server.ts'
+import { listJobs } from '../../../jobs/list.server.ts'
+import type { Ports } from '../../../ports.server.ts'
+import { orderAddress, orderToken } from '../../../viewers/buyer.server.ts'
+import { itemsOf } from '../../orders/list.server.ts'
+import { failedRefund, withShares } from '../../orders/refund.server.ts'
+import { orderById } from '../../orders/settle.server.ts'
+
+const SHOWN = 100
+
+export type OrderView = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+export async function readOrder(
+  { database, sign, origin }: Pick<Ports, 'database' | 'sign' | 'origin'>,
+  { id, doing }: { id: string; doing: string | null },
+  now: number,
+) {
+  const order = await orderById(database.db, id)
+  if (!order) return null
+  const items = await itemsOf(database, [id])
+  const { link_id: link, session_url: _, cart: __, session_id: ___, ...facts } = order
+  return {
+    now,
+    /** What the owner is asked to confirm. */
+    doing,
+    order: facts,
+    items: withShares(items, order.total),
+    failed: failedRefund(order, items),
+    link: origin + orderAddress(orderToken(sign, link)),
+    downloads: await downloadsOf(database, id),
+    emails: await listJobs(database, 'mail', { about: [id], limit: SHOWN }),
+    history: await listEvents(database, { about: id, limit: SHOWN }),
+  }
+}
+
+async function downloadsOf({ db }: Pick<Ports['database'], 'db'>, order: string) {
+  const { n, last } = await db
+    .selectFrom('download')
+    .where('order_id', '=', order)
+    .select(({ fn }) => [fn.countAll().as('n'), fn.max('started_at').as('last')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(n), last: last === null ? null : Number(last) }
+}

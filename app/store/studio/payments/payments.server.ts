@@ -1,0 +1,25 @@
+import type { Ports } from '../../../ports.server.ts'
+import { canSell, readSecrets, readStoreSettings, WEBHOOK } from '../../payments/store-settings.server.ts'
+import { readHealth } from './health.server.ts'
+
+export type PaymentsView = Awaited<ReturnType<typeof readPayments>>
+
+export async function readPayments(
+  ports: Pick<Ports, 'database' | 'sign' | 'openPayments' | 'origin'>,
+  { searchParams }: URL,
+  now: number,
+) {
+  const store = await readStoreSettings(ports)
+  const secrets = store.account && (await readSecrets(ports))
+  return {
+    now,
+    store,
+    isOn: canSell(store),
+    health: store.account && (await readHealth(ports, store, now)),
+    /** Whether Stripe's messages can be told from others'. */
+    hears: secrets?.webhookSecret != null,
+    webhook: ports.origin + WEBHOOK,
+    saved: searchParams.has('saved'),
+    left: Number(searchParams.get('left') ?? 0),
+  }
+}
