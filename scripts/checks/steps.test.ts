@@ -72,10 +72,6 @@ test('Vitest reports where and why a test fails, a file that cannot be loaded, a
     test('d', () => expect('night').toBe('day'))`,
   )
   writeFileSync(join(folder, 'broken.test.mjs'), `import './nowhere.mjs'`)
-  writeFileSync(
-    join(folder, 'vitest.config.mjs'),
-    `export default { test: { setupFiles: [${JSON.stringify(join(root, 'scripts/checks/processor-time.ts'))}] } }`,
-  )
   const reporter = `--reporter=${join(root, 'scripts/checks/vitest-reporter.ts')}`
   const step: Step = { name: 'unit', command: ['vitest', 'run', '--root', folder, reporter], counts: 'tests' }
   const { tally, printed } = await runSilently([[step]], 1)
