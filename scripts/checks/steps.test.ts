@@ -26,7 +26,9 @@ test('a failed step prints its output, and the next steps of its lane still run'
     ],
   ])
   expect(tally).toEqual({ passed: 2, failed: 2 })
-  expect(printed).toMatch(/✓ first \(\d+ s\)\n {2}✗ second .*an error in line 7.*✗ third.*✓ fourth/s)
+  expect(printed).toMatch(
+    /✓ first \(\d+ s\)\n {2}… second\n {2}✗ second .*an error in line 7.*✗ third.*✓ fourth/s,
+  )
   expect(printed).not.toContain('all is well')
 })
 
