@@ -10,7 +10,6 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'build/**', 'e2e/**', 'data/**'],
-    setupFiles: ['scripts/checks/processor-time.ts'],
     globalSetup: ['ports/database/testing/testing-postgres.ts'],
     // What takes long and proves what a change seldom breaks: `npm test` leaves it out, `npm run test:all` does not.
     tags: [{ name: 'all' }],

@@ -25,7 +25,6 @@ export async function measureGrowth(): Promise<Finding[]> {
     for (const size of sizes) measured.push(await measureBusiness(engine, size))
     for (const i of (measured[0] ?? []).keys()) {
       const row = measured.map((one) => one[i] as Measured)
-      printScans(engine, row.at(-1) as Measured)
       findings.push(finding(engine, row))
     }
   }
@@ -81,11 +80,4 @@ function finding(engine: string, row: Measured[]): Finding {
 
 function ms(time: number): string {
   return time.toFixed(time < 10 ? 1 : 0)
-}
-
-function printScans(engine: string, { screen, scans }: Measured): void {
-  for (const { sql, plan } of scans) {
-    console.log(`\n${engine}, ${screen}: ${sql.replace(/\s+/g, ' ').slice(0, 300)}`)
-    for (const step of plan) console.log(`    ${step.slice(0, 200)}`)
-  }
 }

@@ -1,7 +1,6 @@
 /**
  * Lighthouse with its phone on slow 4G, in both of its ways: with the browser really slowed down (applied), and as a
- * model of a page that was loaded at full speed, which is what PageSpeed shows. Over HTTP/1.1, and behind the documented
- * proxy over HTTP/2. Beside each page, in the same round, an empty page of the same React and React Router with the
+ * model of a page that was loaded at full speed, which is what PageSpeed shows. Beside each page, in the same round, an empty page of the same React and React Router with the
  * photograph that is the page's largest paint: what our page costs beyond that is ours.
  */
 import { execFile, execFileSync } from 'node:child_process'
@@ -13,7 +12,6 @@ import { CHROMIUM_FLAGS } from '../scripts/programs/chromium.ts'
 import { chromiumPath } from './support/browser.ts'
 import { withEmptyPage } from './support/empty-page.ts'
 import { type Finding, quantile } from './support/finding.ts'
-import { withProxy } from './support/proxy.ts'
 import { publicPages, withFolder, withSite } from './support/site.ts'
 
 const run = promisify(execFile)
@@ -30,12 +28,7 @@ export function measureLighthouse(dataDir: string): Promise<Finding[]> {
   ensureInstalled()
   return withSite(dataDir, async ({ origin: site }) => {
     const pages = (await publicPages(site)).filter(({ name }) => only.test(name))
-    return withEmptyPage(site, async (empty) => [
-      ...(await measureOver('HTTP/1.1', pages, { site, empty })),
-      ...(await withProxy(site, (proxied) =>
-        withProxy(empty, (empty) => measureOver('HTTP/2', pages, { site: proxied, empty })),
-      )),
-    ])
+    return withEmptyPage(site, (empty) => measurePages(pages, { site, empty }))
   })
 }
 
@@ -46,8 +39,7 @@ function ensureInstalled(): void {
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: import.meta.dirname, stdio: ['ignore', 2, 2] })
 }
 
-async function measureOver(
-  protocol: string,
+async function measurePages(
   pages: { name: string; path: string }[],
   { site, empty }: { site: string; empty: string },
 ): Promise<Finding[]> {
@@ -61,8 +53,8 @@ async function measureOver(
         ours.push(report)
         beside.push(await audit(report.photo ? `${empty}/?photo=${report.photo}` : empty, throttling))
       }
-      if (protocol === 'HTTP/1.1' && throttling === 'applied') findings.push(...judge(name, ours))
-      findings.push(compare(`${name}, ${protocol}, ${throttling}`, summary(ours), summary(beside)))
+      if (throttling === 'applied') findings.push(...judge(name, ours))
+      findings.push(compare(`${name}, ${throttling}`, summary(ours), summary(beside)))
     }
   }
   return findings
@@ -130,13 +122,7 @@ async function audit(url: string, throttling: Throttling, attempts = 3): Promise
 
 async function auditOnce(url: string, throttling: Throttling, folder: string) {
   const output = join(folder, 'report.json')
-  // Caddy's certificate is its own.
-  const flags = [
-    '--headless=new',
-    '--ignore-certificate-errors',
-    `--user-data-dir=${join(folder, 'profile')}`,
-    ...CHROMIUM_FLAGS,
-  ]
+  const flags = ['--headless=new', `--user-data-dir=${join(folder, 'profile')}`, ...CHROMIUM_FLAGS]
   const options = [
     '--quiet',
     '--no-enable-error-reporting',

@@ -1,16 +1,28 @@
-// `npm run pictures`: takes the pictures of docs/owner.md from the demo that `npm start` serves, and writes scripts/pictured.json.
-import { readFileSync, writeFileSync } from 'node:fs'
+// `npm run pictures`: takes the pictures of docs/owner.md from the demo that `npm start` serves.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DemoAccount } from '../demo/accounts.ts'
-import { type Frame, screens } from './pictured.ts'
 import { findChromium, JOURNEY_FLAGS } from './programs/chromium.ts'
 
 const ORIGIN = process.env.ORIGIN ?? 'http://127.0.0.1:3000'
 const FOLDER = join(import.meta.dirname, '../docs/owner')
 const SIZE = { width: 1200, height: 750 }
+/** Their addresses, or a list whose first link that begins with `first` leads there. */
+const PICTURED: { name: string; viewer: 'owner' | 'client'; path: string; first?: string }[] = [
+  { name: 'today', viewer: 'owner', path: '/studio' },
+  {
+    name: 'album',
+    viewer: 'owner',
+    path: '/studio/albums?for=private&q=Ridgeview',
+    first: '/studio/albums/0',
+  },
+  { name: 'booking', viewer: 'owner', path: '/studio/bookings', first: '/studio/bookings/0' },
+  { name: 'site', viewer: 'owner', path: '/studio/site' },
+  { name: 'gallery', viewer: 'client', path: '/client/:client', first: '/client/:client/' },
+]
 
 const dataDir = process.env.DATA_DIR ?? join(import.meta.dirname, '../data')
 const accounts: DemoAccount[] = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
@@ -22,15 +34,19 @@ while (((await (await fetch(`${ORIGIN}/readyz`)).json()) as { developing: number
 const browser = await chromium.launch({ executablePath: findChromium()?.path, args: JOURNEY_FLAGS })
 const studio = await signedIn('/studio/sign-in', owner)
 const pages = { owner: studio, client: await signedIn('/client', client) }
-const frames: Record<string, Frame> = {}
-const read = async (path: string, viewer: keyof typeof pages) =>
-  (await pages[viewer].request.get(ORIGIN + path)).text()
-for await (const { name, viewer, path, frame } of screens(client.clientId as string, read)) {
-  await picture(name, path, pages[viewer])
-  frames[name] = frame
+for (const { name, viewer, path, first } of PICTURED) {
+  const named = (address: string) => address.replace(':client', client.clientId as string)
+  const page = pages[viewer]
+  await picture(name, first ? await firstLink(page, named(path), named(first)) : path, page)
 }
-writeFileSync(join(import.meta.dirname, 'pictured.json'), `${JSON.stringify(frames, null, 2)}\n`)
 await browser.close()
+
+async function firstLink(page: Page, list: string, start: string): Promise<string> {
+  const html = await (await page.request.get(ORIGIN + list)).text()
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link)
+  const leads = (link: string) => link.startsWith(start) && !/\/|^account$/.test(link.slice(start.length))
+  return links.find(leads) ?? list
+}
 
 async function signedIn(path: string, { email, password }: DemoAccount) {
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce' })

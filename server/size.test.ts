@@ -11,10 +11,10 @@ const exclude = ['**/node_modules/**']
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    107_500,
+    107_000,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
-  ['CSS', 12_050, globSync('app/**/*.css', { cwd: root })],
+  ['CSS', 12_000, globSync('app/**/*.css', { cwd: root })],
   [
     'tests',
     55_400,

@@ -14,7 +14,7 @@ export interface AuditItem extends EventFacts {
 
 export async function listEvents(
   { db }: Pick<Database, 'db'>,
-  { about, before, limit }: { about?: string; before?: string; limit: number },
+  { about, before, limit, actions }: { about?: string; before?: string; limit: number; actions?: string[] },
 ): Promise<AuditItem[]> {
   const rows = await db
     .selectFrom('audit_event as event')
@@ -27,6 +27,9 @@ export async function listEvents(
     .leftJoin('athlete', 'athlete.id', 'event.about')
     .leftJoin('team', (join) => join.on('team.id', '=', sql`coalesce(athlete.team_id, event.about)`))
     .$if(about !== undefined, (query) => query.where('event.about', '=', about as string))
+    .$if(actions !== undefined, (query) =>
+      query.where((has) => has.or((actions ?? []).map((action) => has('event.action', 'like', action)))),
+    )
     .$if(before !== undefined, (query) => query.where('event.id', '<', before as string))
     .select(['event.id', 'event.at', 'event.action', 'event.actor', 'event.about', 'account.name'])
     .select(['event.detail', 'post.title as post', 'booking.name as booking'])

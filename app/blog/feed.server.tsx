@@ -15,26 +15,15 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Stands for a `<` in a tag until the feed is written. `clean` removes it from all texts. */
 const LESS_THAN = '\uffff'
 
-interface Format {
-  text(text: string): string
-  tag(tag: string): string
-}
-const ATOM: Format = { text: escaped, tag: (tag) => tag.replaceAll('<', LESS_THAN) }
-const JSON_FEED: Format = { text: (text) => text, tag: (tag) => tag }
-
 /** The package escapes no `<` in an attribute, which XML forbids, and calls a .jpg `image/jpg`. */
 export function atomFeed(posts: FeedPost[], site: SiteView, origin: string): string {
-  return feedOf(posts, site, origin, ATOM)
+  return feedOf(posts, site, origin)
     .atom1()
     .replaceAll(LESS_THAN, '&lt;')
     .replaceAll(/(<link rel="enclosure" href="[^"]*" type="image\/)jpg"/g, '$1jpeg"')
 }
 
-export function jsonFeed(posts: FeedPost[], site: SiteView, origin: string): string {
-  return feedOf(posts, site, origin, JSON_FEED).json1()
-}
-
-function feedOf(posts: FeedPost[], site: SiteView, origin: string, { text, tag }: Format): Feed {
+function feedOf(posts: FeedPost[], site: SiteView, origin: string): Feed {
   const author = { name: clean(site.owner), link: `${origin}/about` }
   const changes = posts.map(({ publishedAt, updatedAt }) => updatedAt ?? publishedAt)
   const feed = new Feed({
@@ -46,7 +35,7 @@ function feedOf(posts: FeedPost[], site: SiteView, origin: string, { text, tag }
     favicon: `${origin}/favicon.ico`,
     image: `${origin}/icon-512.png`,
     updated: new Date(Math.max(0, ...changes)),
-    feedLinks: { atom: `${origin}/blog/feed.xml`, json: `${origin}/blog/feed.json` },
+    feedLinks: { atom: `${origin}/blog/feed.xml` },
     generator: false,
     author,
   })
@@ -55,9 +44,9 @@ function feedOf(posts: FeedPost[], site: SiteView, origin: string, { text, tag }
     feed.addItem({
       ...rest,
       author: [author],
-      title: text(title),
-      description: text(description),
-      category: tags.map((one) => ({ name: tag(one), term: tag(one) })),
+      title: escaped(title),
+      description: escaped(description),
+      category: tags.map((tag) => ({ name: tag, term: tag })),
     })
   }
   return feed
@@ -74,7 +63,7 @@ function item(post: FeedPost, origin: string) {
     content: clean(contentOf(post, origin)),
     published: new Date(publishedAt),
     date: new Date(updatedAt ?? publishedAt),
-    tags: post.tags.map(clean),
+    tags: post.tags.map((tag) => clean(tag).replaceAll('<', LESS_THAN)),
     image: (picture && addressOf(picture, origin)) ?? undefined,
   }
 }

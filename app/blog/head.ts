@@ -3,18 +3,14 @@ import * as t from '#messages/site'
 import type { PageHead } from '../site/head.ts'
 import type { PostPicture } from './view.ts'
 
-export function feedLinks(studio: string) {
-  const feed = (type: string, address: string) => ({
+export function feedLink(studio: string) {
+  return {
     tagName: 'link',
     rel: 'alternate',
-    type,
+    type: 'application/atom+xml',
     title: t.blogTitle({ studio }),
-    href: address,
-  })
-  return [
-    feed('application/atom+xml', href('/blog/feed.xml')),
-    feed('application/feed+json', href('/blog/feed.json')),
-  ]
+    href: href('/blog/feed.xml'),
+  }
 }
 
 export function sharedPicture(picture: PostPicture | null): PageHead['picture'] {

@@ -38,6 +38,8 @@ export type Packed =
 /** Changes with the ZIP's records, so that no download continues with others. */
 const ZIP = 'zip, 2'
 const WRITTEN_AT_ONCE = 200
+/** They may say where they were taken, and nobody looks. */
+const UNREAD: FileFormat[] = ['avif', 'heif', 'webp']
 const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -54,9 +56,12 @@ export async function pack(ports: ArchivePorts, contents: Contents, size: Delive
   const developing = (photos: PhotoToDeliver[]) => photos.filter(({ developed }) => !developed).length
   if (size === 'web' && developing(contents.photos) > 0) return { developing: developing(contents.photos) }
   const files = new Map<string, MeasuredFile>()
-  const lost = await measureAll(ports, contents.photos, size, files)
+  const isPlaced = (photo: PhotoToDeliver) =>
+    size === 'original' && !photo.keepPlace && UNREAD.includes(photo.format)
+  const readable = contents.photos.filter((photo) => !isPlaced(photo))
+  const lost = await measureAll(ports, readable, size, files)
   if (lost !== null) return { lost }
-  const telling = await findTelling(ports, contents.photos, size, files)
+  const telling = [...contents.photos.filter(isPlaced), ...(await findTelling(ports, readable, size, files))]
   const [first] = telling
   if (first && contents.what === 'photograph') return size === 'web' ? { lost: first } : { smaller: first }
   if (developing(telling) > 0) return { developing: developing(telling) }

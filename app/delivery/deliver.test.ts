@@ -9,7 +9,7 @@ import { insertChoice } from '../../ports/database/testing/testing-choices.ts'
 import { openTestSqlite, testFolder, withDatabase } from '../../ports/database/testing.ts'
 import { without } from '../../scripts/programs/debian.ts'
 import { deliveryKey } from '../photos/delivery-files.server.ts'
-import { aHeic } from '../photos/location/testing.server.ts'
+import { aPhotoWithLocation } from '../photos/location/testing.server.ts'
 import type { Choice } from './contents.server.ts'
 import { aBusiness, bytesOf, contentsOf, downloaded, PHOTOS, taken } from './testing.server.ts'
 
@@ -212,11 +212,19 @@ describe('when files have changed', () => {
   })
 
   test('an original is not sent that cannot be without its location', async () => {
-    await business.ports.storage.put(original, aHeic({ method: 2 }))
+    await business.ports.storage.put(original, await aPhotoWithLocation('avif'))
     expect((await all(business)).status).toBe(503)
     expect(business.errors.splice(0)).toHaveLength(1)
     await business.ports.storage.put(original, Buffer.from('another export'))
     expect((await all(business)).status).toBe(200)
+  })
+
+  test('of a HEIC, which may say where it was taken, the smaller size goes out', async () => {
+    const photo = business.ports.database.db.updateTable('photo').where('id', '=', PHOTOS[1])
+    await photo.set({ format: 'heif' }).execute()
+    const zip = (await bytesOf(await all(business))).toString('latin1')
+    expect(zip).toContain('dsc_1 (for sharing).JPG')
+    expect((await taken(business, { what: 'photograph', id: 'game-2' })).status).toBe(404)
   })
 
   test('a lost original is reported to the client and to the owner, only where it is needed', async () => {

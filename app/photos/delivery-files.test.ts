@@ -11,7 +11,7 @@ import {
   measureFile,
   webFile,
 } from './delivery-files.server.ts'
-import { aHeic } from './location/testing.server.ts'
+import { aPhotoWithLocation } from './location/testing.server.ts'
 import { originalKey } from './storage-keys.server.ts'
 import { readHere } from './testing.server.ts'
 
@@ -75,7 +75,7 @@ withDatabase('the measurements of a file', (open) => {
   })
 
   test('do not say that its place is left out where that cannot be told', async () => {
-    await ports.storage.put(originalKey(photo.id), aHeic({ method: 2 }))
+    await ports.storage.put(originalKey(photo.id), await aPhotoWithLocation('avif'))
     expect(await measureFile(ports, photo, ORIGINAL)).toBeNull()
     expect(await measuredFiles(ports, [photo], ORIGINAL)).toEqual(new Map())
     expect(await measureFile(ports, photo, { size: 'original', withoutLocation: false })).toMatchObject({

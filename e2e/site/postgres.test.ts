@@ -55,7 +55,6 @@ function addresses(): string[] {
     '/blog?q=Ställe+night',
     '/blog?q=nothing+like+it',
     '/blog/feed.xml',
-    '/blog/feed.json',
     '/sitemap.xml',
   ]
 }

@@ -16,7 +16,6 @@ export interface TestReport {
 
 export interface FileReport {
   file: string
-  /** Of the processor (Vitest) or the clock (Playwright). */
   seconds: number
 }
 

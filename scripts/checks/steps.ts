@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { progressLine } from './progress.ts'
 import { describeTest, type FileReport, readReport, type TestReport } from './report.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,32 +26,26 @@ export async function runLanes(lanes: Step[][], slowest = 0): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0 }
   const files: FileReport[] = []
   const folder = mkdtempSync(join(tmpdir(), 'sideline-steps-'))
-  const progress = progressLine()
   const runLane = async (steps: Step[], lane: number) => {
     for (const [i, step] of steps.entries()) {
-      const ran = await runStep(step, join(folder, `${lane}-${i}`), progress)
+      const ran = await runStep(step, join(folder, `${lane}-${i}`))
       total.passed += ran.passed
       total.failed += ran.failed
       files.push(...ran.files)
     }
   }
   await Promise.all(lanes.map(runLane))
-  progress.end()
   rmSync(folder, { recursive: true, force: true })
   const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest)
   for (const { file, seconds } of longest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`)
   return total
 }
 
-async function runStep(step: Step, path: string, progress: ReturnType<typeof progressLine>) {
+async function runStep(step: Step, path: string) {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
-  const finished = progress.add(() => {
-    const { length } = readReport(path).tests.filter(({ status }) => status !== 'skipped')
-    return `${step.name} ${step.counts ? `${length} ${step.counts}, ` : ''}${seconds()} s`
-  })
+  console.log(`  … ${step.name}`)
   const { ok, output } = await run(step, path)
-  finished()
   const { tests, files } = readReport(path)
   const tally = tallyOf(step, ok, tests)
   const counted = step.counts ? `, ${tally.passed} passed, ${tally.failed} failed` : ''

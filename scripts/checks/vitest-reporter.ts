@@ -17,8 +17,7 @@ export default class implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const { moduleId: file } = module
     for (const error of module.errors()) fail(file, 'This file could not be run.', error)
-    const { processorSeconds: seconds } = module.meta() as { processorSeconds?: number }
-    if (seconds !== undefined) report({ file, seconds })
+    report({ file, seconds: module.diagnostic().duration / 1000 })
   }
 
   onTestRunEnd(_: unknown, unhandled: readonly Failure[]): void {

@@ -1,8 +1,6 @@
 import { href, Outlet } from 'react-router'
 import { readFeed } from '../../booking/calendar/calendar-feed.server.ts'
 import { Calendar } from '../../booking/studio/booking/calendar.tsx'
-import { Templates } from '../../booking/studio/booking/templates.tsx'
-import { listTemplates } from '../../booking/studio/inbox/templates.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { Panel, PanelRow } from '../../studio/ui/page/panel.tsx'
@@ -25,13 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const confirmed = isConfirmed(context)
   const { database } = ports
   const now = Date.now()
-  const [factors, codes, sessions, known, { token, ended }, templates] = await Promise.all([
+  const [factors, codes, sessions, known, { token, ended }] = await Promise.all([
     listFactors(database, person.id),
     countRecoveryCodes(database, person.id),
     listSessions(ports, person.id),
     passkeyIds(database, person.id),
     readFeed(ports, person.id),
-    listTemplates(database),
   ])
   const more = { issuer: context.get(siteContext).studio, known }
   const passkeys = allowsPasskeys(ports.origin)
@@ -40,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const address = token && confirmed ? `${ports.origin}/calendar/${token}.ics` : null
   const feed = { on: token !== null, address, ended }
   const second = { factors, codes, passkeys, passkey, now }
-  return { person: { name, email, role }, sessionId, confirmed, second, sessions, feed, templates, now }
+  return { person: { name, email, role }, sessionId, confirmed, second, sessions, feed, now }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { person, sessionId, confirmed, second, sessions, feed, templates, now } = loaderData
+  const { person, sessionId, confirmed, second, sessions, feed, now } = loaderData
   return (
     <SettingsPage title="Settings">
       <Outlet />
@@ -56,7 +53,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <div className="narrow">
           <Account {...person} />
           <Factors {...second} />
-          {templates.length > 0 && <Templates templates={templates} />}
         </div>
         <div className="narrow">
           <Sessions sessions={sessions} own={sessionId} confirmed={confirmed} now={now} />

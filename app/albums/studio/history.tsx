@@ -1,29 +1,34 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { planReminders } from '../../galleries/reminders/plan.server.ts'
 import { albumLookers } from '../../pages/visits/read.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
+import segments from '../../studio/ui/controls/segments.module.css'
 import { dayText } from '../../studio/ui/dates/day.ts'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { CommandButton } from '../../studio/ui/forms/commands.tsx'
 import { counted } from '../../ui/count.ts'
 import { undoableCaptions } from '../frames/captions.server.ts'
 import type { Route } from './+types/history.ts'
+import { SHOWS } from './history/album-event.ts'
 import { albumHistory } from './history/album-history.server.ts'
 import { EventText } from './history/event-text.tsx'
 import styles from './history/history.module.css'
 import { type PlannedEmail, plannedEmails, plannedText } from './history/planned.ts'
 
 const SHOWN = 50
+const NAMES = { all: 'All', photos: 'Photos', sent: 'Sent', opened: 'Opened' }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const before = url.searchParams.get('before') ?? ''
+  const show = SHOWS.find((one) => one === url.searchParams.get('show')) ?? 'all'
   const paged = /^[0-9a-f-]{36}$/.test(before)
   const { database } = context.get(portsContext)
   const { timeZone } = context.get(siteContext)
   const now = Date.now()
   const found = await albumHistory(database, params.album, {
+    show,
     limit: SHOWN + 1,
     before: paged ? before : undefined,
   })
@@ -34,16 +39,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     now,
     undoable: await undoableCaptions(database, params.album, now),
     lookers,
+    show,
     events,
     paged,
     older: found.length > SHOWN ? events.at(-1)?.id : null,
-    planned: paged ? [] : plannedEmails(planned, timeZone, now),
+    planned: paged || show !== 'all' ? [] : plannedEmails(planned, timeZone, now),
   }
 }
 
 export default function AlbumHistory({ loaderData, params }: Route.ComponentProps) {
-  const { now, undoable, events, planned, paged, older, lookers } = loaderData
-  if (events.length + planned.length === 0) {
+  const { now, undoable, show, events, planned, paged, older, lookers } = loaderData
+  if (events.length + planned.length === 0 && show === 'all') {
     return <p className="quiet">{paged ? 'No earlier activity.' : 'No activity yet.'}</p>
   }
   return (
@@ -51,7 +57,15 @@ export default function AlbumHistory({ loaderData, params }: Route.ComponentProp
       {lookers > 0 && !paged && (
         <p className="quiet">{counted(lookers, 'person', 'people')} visited its page in the last 30 days.</p>
       )}
+      <nav className={segments.segments} aria-label="Show">
+        {SHOWS.map((one) => (
+          <Link key={one} to={`?show=${one}`} aria-current={one === show ? 'page' : undefined} replace>
+            <span>{NAMES[one]}</span>
+          </Link>
+        ))}
+      </nav>
       <Planned planned={planned} />
+      {events.length === 0 && <p className="quiet">Nothing like that yet.</p>}
       <ol className={styles.events}>
         {events.map((event) => (
           <li key={event.id}>
@@ -79,8 +93,8 @@ export default function AlbumHistory({ loaderData, params }: Route.ComponentProp
       </ol>
       {(paged || older) && (
         <nav className={`${styles.pages} buttons`} aria-label="Pages">
-          {paged && <ButtonLink to="?">Latest</ButtonLink>}
-          {older && <ButtonLink to={`?before=${older}`}>Older</ButtonLink>}
+          {paged && <ButtonLink to={`?show=${show}`}>Latest</ButtonLink>}
+          {older && <ButtonLink to={`?show=${show}&before=${older}`}>Older</ButtonLink>}
         </nav>
       )}
     </>

@@ -8,7 +8,6 @@ import { Budget, budgeted, type Source } from '../location/source.ts'
 import { bareJpeg } from './jpeg.ts'
 import { barePng } from './png.server.ts'
 import { bareTiff } from './tiff.ts'
-import { bareWebp } from './webp.ts'
 
 export interface BareBlanks {
   blanks: Blank[]
@@ -44,8 +43,6 @@ async function blanksOf(file: Source): Promise<{ blanks: Blank[]; room?: Room } 
     }
     case 'png':
       return { blanks: await barePng(source), room: { kind: 'png', at: PNG_FRONT } }
-    case 'webp':
-      return { blanks: await bareWebp(source) }
     case 'tiff':
       return { blanks: await bareTiff(source, 0, source.size) }
     case 'video':

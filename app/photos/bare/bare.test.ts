@@ -55,6 +55,7 @@ test('what cannot be told is not handed out', async () => {
   const png = await aPhotoWithLocation('png')
   const files = [
     await aPhotoWithLocation('avif'),
+    await aPhotoWithLocation('webp'),
     jpeg.subarray(0, -2),
     png.subarray(0, -12),
     aVideo({ more: [Buffer.from('\0\0\0\x08mvex')] }),
@@ -64,7 +65,7 @@ test('what cannot be told is not handed out', async () => {
 })
 
 test('no damaged byte lets a word out, or blanks what is not in the file', async () => {
-  for (const format of ['jpeg', 'webp', 'tiff', 'png'] as const) {
+  for (const format of ['jpeg', 'tiff', 'png'] as const) {
     const file = await aPhotoWithLocation(format)
     for (let i = 12; i < Math.min(file.length, 1500); i++) {
       const damaged = Buffer.from(file)

@@ -5,7 +5,7 @@ import { aVideo } from '../video/testing.server.ts'
 import { blankOut } from './blanks.ts'
 import { locationIn } from './location.server.ts'
 import { memorySource } from './source.ts'
-import { aHeic, box, jpegSegment, pngChunk, u32 } from './testing.server.ts'
+import { box, jpegSegment, pngChunk, u32 } from './testing.server.ts'
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const JPEG = Buffer.from([0xff, 0xd8])
@@ -35,11 +35,6 @@ const files: Record<string, (xmp: string) => Buffer> = {
     const entry = Buffer.concat([Buffer.from([0x02, 0xbc, 0, 1]), u32(xmp.length), u32(26), u32(0)])
     return Buffer.concat([Buffer.from('MM\0*\0\0\0\x08\0\x01', 'latin1'), entry, Buffer.from(xmp)])
   },
-  'a WebP': (xmp) => {
-    const length = u32(xmp.length).reverse()
-    return Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPXMP '), length, Buffer.from(xmp)])
-  },
-  'a HEIC': (xmp) => aHeic({ xmp }),
   'a video': (xmp) => {
     const id = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
     return aVideo({ more: [box('uuid', id, xmp)], trailer: xmp })

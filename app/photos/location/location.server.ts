@@ -1,11 +1,9 @@
 import { kindOf } from '../intake/file.ts'
 import { allOf, type Blank, LocationUnknown } from './blanks.ts'
-import { heifLocation } from './formats/heif.ts'
 import { jpegLocation } from './formats/jpeg.ts'
 import { pngLocation } from './formats/png.server.ts'
 import { tiffLocation } from './formats/tiff.ts'
 import { videoLocation } from './formats/video.ts'
-import { webpLocation } from './formats/webp.ts'
 import { Budget, budgeted, type Source } from './source.ts'
 
 /** Finds where a file says its location; null where that cannot be told. Reads foreign bytes, so run it in a worker. */
@@ -26,13 +24,12 @@ async function* locationsIn(file: Source): AsyncGenerator<Blank> {
       return yield* jpegLocation(source, file)
     case 'png':
       return yield* pngLocation(source, budget)
-    case 'webp':
-      return yield* webpLocation(source)
     case 'tiff':
       return yield* tiffLocation(source, 0, source.size)
+    case 'webp':
     case 'avif':
     case 'heif':
-      return yield* heifLocation(source)
+      throw new LocationUnknown('Nobody looks for it in such a file.')
     case 'video':
       return yield* await videoLocation(source)
   }

@@ -108,38 +108,3 @@ export async function tiffWithLocation({ bigtiff = false } = {}): Promise<Buffer
   number(gpsAt + gps.length, address).copy(whole, address)
   return whole
 }
-
-const FULL = u32(0)
-const item = (id: number, ...rest: string[]) =>
-  box('infe', Buffer.from([2, 0, 0, 0]), u16(id), u16(0), ...rest)
-const HEIC_XMP = '<a keep="1" exif:GPSLatitude="48,8.5N"/>'
-const RDF_TYPE = 'mime\0application/rdf+xml\0'
-/** One directory, which points to a directory of one value at 26: the satellites, 'far!'. */
-const TIFF = Buffer.concat([
-  Buffer.from('MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04', 'latin1'),
-  ...[u32(1), u32(26), u32(0), u16(1), u16(8), u16(2), u32(20), u32(44), u32(0)],
-  Buffer.from('seventeen satellites'),
-])
-
-/** A HEIC without pixels: EXIF in two pieces of the file, XMP within the list of items. */
-export function aHeic({ method = 1, encoding = '', xmp = HEIC_XMP } = {}): Buffer {
-  const head = box('ftyp', 'heic\0\0\0\0mif1heic')
-  const exif = Buffer.concat([u32(6), Buffer.from('Exif\0\0', 'latin1'), TIFF])
-  const meta = (at: number) =>
-    box(
-      ...(['meta', FULL, box('hdlr', FULL, 'pict')] as const),
-      box('iinf', FULL, u16(2), item(1, 'Exif\0'), item(2, `${RDF_TYPE}${encoding}`)),
-      box(
-        ...(['iloc', Buffer.from([1, 0, 0, 0, 0x44, 0x00]), u16(2)] as const),
-        ...[u16(1), u16(0), u16(0), u16(2), u32(at), u32(50), u32(at + 55), u32(exif.length - 50)],
-        ...[u16(2), u16(method), u16(0), u16(1), u32(0), u32(xmp.length)],
-      ),
-      box('idat', xmp),
-    )
-  const at = head.length + meta(0).length + 8
-  return Buffer.concat([
-    ...[head, meta(at)],
-    box('mdat', exif.subarray(0, 50), 'other', exif.subarray(50)),
-    box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), xmp),
-  ])
-}

@@ -144,9 +144,11 @@ function Options({ id, groups, chosen, open }: OptionsProps) {
               {option.photo ? (
                 <Thumb photo={option.photo} alt="" size={strip ? 96 : 48} fill />
               ) : (
-                <Icon name={option.icon} />
+                !strip && <Icon name={option.icon} />
               )}
-              <span className={strip ? 'hidden-text' : `${styles.label} clip`}>{option.label}</span>
+              <span className={strip && option.photo ? 'hidden-text' : `${styles.label} clip`}>
+                {option.label}
+              </span>
               {option.description && (
                 <span className={strip ? 'hidden-text' : 'clip small quiet'}>{option.description}</span>
               )}
@@ -203,7 +205,7 @@ function strips(captions: Hits['captions'], search: string): Group[] {
     ...albums.map((own): Group => {
       return {
         title: `Photos, ${own[0]?.title}`,
-        options: own.slice(0, IN_STRIP).map(photoOption),
+        options: [...own.slice(0, IN_STRIP).map(photoOption), ...moreOf(own, all)],
         strip: true,
       }
     }),
@@ -212,6 +214,12 @@ function strips(captions: Hits['captions'], search: string): Group[] {
       options: [{ id: 'said-all', label: `See all for “${search}”`, icon: 'search', to: all }],
     },
   ]
+}
+
+/** A full search may have found more. */
+function moreOf(own: Hits['captions'], to: string): Option[] {
+  const more = own.length - IN_STRIP
+  return more > 0 ? [{ id: `more-${own[0]?.album}`, label: `+${more}`, icon: 'photo', to }] : []
 }
 
 function photoOption({ id, text, where, number, name, album, photo }: Hits['captions'][number]): Option {

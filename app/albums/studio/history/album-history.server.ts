@@ -4,20 +4,28 @@ import { listEvents } from '../../../audit/list.server.ts'
 import type { AlbumEvent, Page } from './album-event.ts'
 import { openEvents, tagEvents } from './seen-and-tagged.server.ts'
 
+/** Patterns of the actions that each shows. */
+const ACTIONS = {
+  all: undefined,
+  photos: ['frame%', 'section.%'],
+  sent: ['album.send', 'album.remind', 'album.grant', 'share.%'],
+}
+
 /** Reads what was done to an album and by its viewers, the latest first: all have IDs in the order of time. */
 export async function albumHistory(
   database: Pick<Database, 'db'>,
   albumId: string,
   page: Page,
 ): Promise<AlbumEvent[]> {
+  const { show = 'all' } = page
   const all = await Promise.all([
-    listEvents(database, { about: albumId, ...page }),
-    downloadEvents(database, albumId, page),
-    tagEvents(database, albumId, page),
-    openEvents(database, albumId, page),
+    show !== 'opened' && listEvents(database, { about: albumId, actions: ACTIONS[show], ...page }),
+    (show === 'all' || show === 'opened') && downloadEvents(database, albumId, page),
+    (show === 'all' || show === 'photos') && tagEvents(database, albumId, page),
+    (show === 'all' || show === 'opened') && openEvents(database, albumId, page),
   ])
   return all
-    .flat()
+    .flatMap((events) => events || [])
     .sort((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, page.limit)
 }

@@ -11,6 +11,7 @@ import { withDatabase } from '../../../../ports/database/testing.ts'
 import type { Evidence } from '../../../athletes/tags/evidence.ts'
 import { addRosters } from '../../../athletes/testing.server.ts'
 import { recordEvent } from '../../../audit/audit.server.ts'
+import type { Page } from './album-event.ts'
 import { albumHistory } from './album-history.server.ts'
 
 const DAY = 86_400_000
@@ -61,7 +62,7 @@ withDatabase('the history of an album', (open) => {
     const by = { actor: OWNER, now: NOW + 5 }
     await database.write((trx) => recordEvent(trx, by, { action: 'album.publish', about: 'game' }))
 
-    const read = async (page: { limit: number; before?: string }) => albumHistory(database, 'game', page)
+    const read = async (page: Page) => albumHistory(database, 'game', page)
     const all = await read({ limit: 50 })
     const one = { what: 'photograph', size: 'web', photographs: 1 }
     expect(all.map(({ at, actor, name, action, detail }) => [at - NOW, actor, name, action, detail])).toEqual(
@@ -74,6 +75,9 @@ withDatabase('the history of an album', (open) => {
         [1, 'guest', 'Team', 'download', { ...one, times: 2 }],
       ],
     )
+    const shown = async (show: Page['show']) => (await read({ limit: 9, show })).map(({ action }) => action)
+    expect([await shown('photos'), await shown('sent')]).toEqual([[], []])
+    expect(new Set(await shown('opened'))).toEqual(new Set(['download']))
     const pages = [await read({ limit: 3 }), await read({ limit: 3, before: all[2]?.id })]
     expect(pages.flat()).toEqual(all)
   })

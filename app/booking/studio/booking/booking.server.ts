@@ -5,7 +5,6 @@ import { followUpOf } from '../../follow-up.server.ts'
 import { askedMinutes, endOf } from '../../inbox/agreed.ts'
 import { showBooking } from '../../list.server.ts'
 import { planSessionReminders } from '../../session-reminders.server.ts'
-import { listTemplates } from '../inbox/templates.server.ts'
 
 export const BOOKING_ID = /^[0-9a-f-]{36}$/
 
@@ -30,7 +29,6 @@ export async function readBooking({ database }: Pick<Ports, 'database'>, id: str
     wanted,
     remindAt: reminder && !reminder.queued ? reminder.dueAt : null,
     followUp: await followUpOf(database, booking),
-    templates: await listTemplates(database),
     /** Makes a reply that is sent twice one reply; the next one does so for notes. */
     replyKey: uuidv7(now),
     noteKey: uuidv7(now),
