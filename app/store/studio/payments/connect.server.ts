@@ -4,7 +4,7 @@ import { seal } from '../../../accounts/second-factor/sealed.server.ts'
 import type { By, StaffActor } from '../../../audit/actor.ts'
 import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
 import type { Ports } from '../../../ports.server.ts'
-import { lastOf, PURPOSES } from '../../../setup.server.ts'
+import { lastLettersOf, PURPOSES } from '../../../setup.server.ts'
 import type { Refusal } from '../../../studio/ui/settings/service.tsx'
 import { currencyName } from '../../../ui/money.ts'
 import {
@@ -45,7 +45,7 @@ export async function connect(
       account: { id: account.id, name: account.name ?? account.id },
       currency: account.currency,
       test: account.testMode,
-      keyEnds: lastOf(key),
+      keyEnds: lastLettersOf(key),
       webhook: webhook?.id ?? (isSame ? before.webhook : null),
       connectedAt: by.now,
       heardAt: undefined,
