@@ -111,6 +111,34 @@ withDatabase('what is stored about a person', (open, engine) => {
     expect(await left()).toEqual([])
   })
 
+  test('leaves orders their number and amounts, without the person', async () => {
+    const order = {
+      id: 'order',
+      number: 1001,
+      link_id: 'link',
+      status: 'paid' as const,
+      test: 0 as const,
+      cart: '',
+      currency: 'usd',
+      back: '/client/dana/album',
+      email: 'Dana@Example.com',
+      name: 'Dana Reyes',
+      subtotal: 800,
+      total: 800,
+      created_at: 1,
+      ends_at: 1,
+    }
+    await database.db.insertInto('store_order').values(order).execute()
+    const exported = await exportPerson(database, DANA, 0)
+    expect(exported?.orders).toMatchObject([{ number: 1001, total: 800 }])
+    expect(JSON.stringify(exported)).not.toContain('link_id')
+    expect(await erase(DANA, { bookings: false })).toHaveProperty('client', false)
+    expect(await left()).toEqual([])
+    const kept = await database.db.selectFrom('store_order').selectAll().execute()
+    expect(kept).toMatchObject([{ number: 1001, total: 800, email: null, name: null, back: '/' }])
+    expect(await exportPerson(database, DANA, 0)).toBeNull()
+  })
+
   test('is not erased of staff', async () => {
     await withStaff(database, { ana: 'owner' })
     expect(await erase('ANA@example.com', { bookings: true })).toHaveProperty('refused')

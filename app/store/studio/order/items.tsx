@@ -18,7 +18,7 @@ export function Items({ order, items }: OrderView) {
             <span className={styles.face}>
               <Thumb photo={cover} alt="" size={60} fill />
             </span>
-            <span>
+            <div>
               {album ? (
                 <Link className="name" to={href('/studio/albums/:album', { album })}>
                   {label}
@@ -27,13 +27,13 @@ export function Items({ order, items }: OrderView) {
                 <span className="name">{label}</span>
               )}
               {endedAt !== null && (
-                <span className="small">
+                <p className="small">
                   <Badge shape="dash" tone="off">
                     {refunded > 0 ? `${exactMoney(refunded, order.currency)} refunded` : 'Downloads ended'}
                   </Badge>
-                </span>
+                </p>
               )}
-            </span>
+            </div>
             <span className="num">{exactMoney(amount, order.currency)}</span>
           </li>
         ))}
