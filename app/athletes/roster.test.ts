@@ -143,6 +143,15 @@ withDatabase('a roster', (open) => {
     expect(await readRosterOf(database.db, bay)).toEqual(after)
     const imports = database.db.selectFrom('audit_event').select('detail').where('action', '=', 'team.import')
     expect(await imports.execute()).toEqual([{ detail: '{"new":2,"changed":1}' }])
+    const email = (line: string) => `#,Name,Pos,Parent email\n${line}`
+    const look = await run(email('1,,K,\n31,,M,vic@@family\n32,Will,F,w@family.example'), true)
+    expect(
+      'refused' in look || look.map(({ outcome, flags, parents }) => [outcome, parents, ...flags]),
+    ).toEqual([
+      ['there', 0, 'no name'],
+      ['new', 0, 'no name', 'wrong address'],
+      ['new', 1],
+    ])
     const many = Array.from({ length: 498 }, (_, i) => `${i + 100},A${i}`).join('\n')
     expect(await outcomes(`#,Name\n${many}`)).toBe('A team can have up to 500 athletes.')
   })
@@ -188,7 +197,7 @@ withDatabase('a roster', (open) => {
     const [typed, listed] = [await add(next, '4', ''), await add(next, '5', '')]
     await add(next, '6', 'Lee, Zoe')
     await changeAthlete(database, typed, entry('4', 'Zoe Lee'), BY)
-    const file = { line: 2, who: '', parents: [], cells: [], read: entry('5', 'ZOË LEE') }
+    const file = { line: 2, who: '', parents: [], doubts: [], cells: [], read: entry('5', 'ZOË LEE') }
     const run = () => importRoster({ database, teamId: next, dryRun: false, ...BY }, [file])
     await run()
     const hidden = ['4, Zoe Lee, not shown', '5, ZOË LEE, not shown', '6, Lee, Zoe, not shown']

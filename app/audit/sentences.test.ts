@@ -10,6 +10,8 @@ test.each<[action: string, event: Partial<EventFacts>, sentence: string]>([
   ['frames.add', { detail: { frames: 1 } }, 'added 1 photo to the album Bay Point'],
   ['client.export', { detail: { own: true } }, 'downloaded their own personal data'],
   ['album.publish', { thing: STRANGE }, 'published the album Cash $$ & $& {it}'],
+  // It may have been stored, or wait for photos.
+  ['album.send', { clients: ['Ana'] }, 'wrote to Ana that the album Bay Point is ready'],
   ['album.add', { thing: null }, 'created an album'],
   ['sign-in.failure', { thing: null }, 'failed to sign in as someone'],
   ['album.cover', { detail: { file: 'a{it}.jpg' } }, 'made a{it}.jpg the cover of the album Bay Point'],

@@ -41,14 +41,14 @@ const SENTENCES = {
   'album.proofs': ({ detail }) =>
     detail.proofs ? 'switched {it} to proofs' : 'delivered {it} without the watermark',
   'album.publish': 'published {it}',
-  'album.remind': ({ clients }) => `reminded ${someClients(clients)} of {it}`,
+  'album.remind': ({ clients }) => `wrote a reminder of {it} to ${someClients(clients)}`,
   'album.reminder': 'changed the reminders of {it}',
   'album.restore': 'restored {it} from the trash',
   'album.revoke': ({ clients }) => `ended the access of ${someClients(clients)} to {it}`,
   'album.sell': ({ detail }) => (detail.sale ? 'put {it} up for sale' : 'took {it} off sale'),
   'album.schedule': 'scheduled {it}',
   'album.send': ({ clients, detail }) =>
-    `told ${someClients(clients)} ${detail.again ? 'again ' : ''}that {it} is ready`,
+    `wrote ${detail.again ? 'again ' : ''}to ${someClients(clients)} that {it} is ready`,
   'album.teams': ({ detail }) =>
     detail.teams === 0 ? 'removed all teams from {it}' : 'set the teams for {it}',
   'album.unschedule': 'unscheduled {it}',

@@ -3,10 +3,16 @@ import { longestWord } from './fonts/longest-word.ts'
 
 /** No line may start with a dash. */
 const LONE_DASH = / (?=[-–—] )/g
+/** More characters are set smaller on a narrow screen, where they would be nine lines. */
+const LENGTHY = 48
 
 export function Fitted({ children: text }: { children: string }) {
   return (
-    <span className={styles.fitted} {...emsOf([text.toUpperCase()])}>
+    <span
+      className={styles.fitted}
+      data-lengthy={text.length > LENGTHY || undefined}
+      {...emsOf([text.toUpperCase()])}
+    >
       {text.replace(LONE_DASH, '\u00a0')}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { insertAthletes } from '../../app/athletes/add-athletes.server.ts'
 import { newCard } from '../../app/athletes/cards/make-cards.server.ts'
+import { matchStep } from '../../app/athletes/studio/match/match.server.ts'
 import { freeTeamSlug } from '../../app/athletes/team-page.server.ts'
 import { uuidv7 } from '../../ports/database/id.ts'
 import type { Schema } from '../../ports/database/schema/schema.ts'
@@ -28,7 +29,8 @@ export async function insertTeam(
       notShown === undefined ? { card: newCard() } : { not_shown_at: now, not_shown_note: notShown }
     await trx.updateTable('person').set(change).where('id', 'in', person).execute()
   }
-  await insertGames(trx, demo)
+  const [game = ''] = await insertGames(trx, demo)
+  const match = matchStep(game, now)
   const idOf = (number: string) => ids[athletes.findIndex((one) => one.number === number)] as string
   // IDs in order, which exports keep.
   const tags = demo.team.tags.map(({ photograph, number, ...tag }, i) => ({
@@ -36,20 +38,26 @@ export async function insertTeam(
     id: uuidv7(now + i),
     photo_id: photoIds.get(photograph) as string,
     athlete_id: idOf(number),
-    step: TEAM,
+    step: tag.evidence === 'hand' ? uuidv7(now + i) : match,
     created_at: now + i,
   }))
   await trx.insertInto('tag').values(tags).execute()
-  const nobody = demo.team.nobody.map((file) => ({ photo_id: photoIds.get(file) as string, step: TEAM }))
+  const step = uuidv7(now)
+  const nobody = demo.team.nobody.map((file) => ({ photo_id: photoIds.get(file) as string, step }))
   await trx.insertInto('nobody').values(nobody).execute()
 }
 
-async function insertGames(trx: Trx, demo: Demo): Promise<void> {
+/** Returns the albums in the demo's order. */
+async function insertGames(trx: Trx, demo: Demo): Promise<string[]> {
   const played = [...demo.albums, ...demo.privateAlbums].filter(({ name }) => demo.team.albums.includes(name))
   const slugs = played.map(({ slug }) => slug)
-  const albums = await trx.selectFrom('album').select('id as album_id').where('slug', 'in', slugs).execute()
-  const rows = albums.map(({ album_id }) => ({ album_id, team_id: TEAM }))
-  await trx.insertInto('album_team').values(rows).execute()
+  const albums = await trx.selectFrom('album').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+  const ids = albums.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)).map(({ id }) => id)
+  await trx
+    .insertInto('album_team')
+    .values(ids.map((album_id) => ({ album_id, team_id: TEAM })))
+    .execute()
+  return ids
 }
 
 export async function deleteTeam(trx: Trx): Promise<void> {

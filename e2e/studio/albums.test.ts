@@ -79,6 +79,7 @@ test('the owner sends an album and makes a public page', { tag: '@all' }, async 
     .first()
     .click()
   await page.getByRole('link', { name: 'Send to clients' }).click()
+  await expect(page.getByRole('link', { name: 'Send', exact: true })).toHaveAttribute('aria-current', 'page')
   const letter = page.getByRole('region', { name: 'The email' })
   await expect(letter).toContainText('Your album is ready:')
   await expectAccessibleInBoth(page)
@@ -90,13 +91,12 @@ test('the owner sends an album and makes a public page', { tag: '@all' }, async 
   await expect(form.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await clients.getByRole('checkbox').first().check()
   await form.getByRole('button', { name: 'Send to 1 person' }).click()
-  await expect(form.getByRole('status')).toHaveText(
-    /^1 email (queued\.|will be sent when all photos are ready\.)$/,
-  )
+  await expect(form.getByRole('status')).toHaveText(/^(Emailing|Waiting until all photos are ready:) .+\.$/)
   const told = form.getByRole('group', { name: /^(Waiting|Already sent)/ })
   await expect(told).toBeVisible()
   await expect(clients).toHaveCount(0)
   await expect(form.getByText('Handed to the mail server')).toBeVisible()
+  await expect(form.getByRole('status')).toHaveText(/^(Emailing|Waiting)/)
 
   await page.getByRole('link', { name: /^Photos/ }).click()
   await page.getByRole('gridcell').first().click()

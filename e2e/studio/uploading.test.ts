@@ -135,6 +135,8 @@ test('a drop adds to the open album, or asks for one', { tag: '@all' }, async ({
   await drop(page, [file])
   await expect(uploads(page)).toContainText('1 photo added to Bay Point vs. Ridgeview')
   expect(framesOf(db, 'dropped')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Details', exact: true }).click()
+  await expect(uploads(page)).toHaveCount(0)
 
   // One that is stored already is there before the page has seen an upload begin.
   await openAlbum(page, origin, addAlbum(db, 'dropped-again'))

@@ -34,8 +34,8 @@ const ENVIRONMENT: Origin = {
 }
 
 export const STUDIO: Origin = {
-  server: 'Settings, Mail',
-  sender: 'the sender in Settings, Mail,',
+  server: 'the mail settings',
+  sender: 'the sender in the mail settings,',
   tls: 'TLS with port 465',
   startTls: 'STARTTLS with port 587',
 }

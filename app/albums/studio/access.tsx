@@ -23,9 +23,7 @@ export default function AlbumAccess({ loaderData: access, params }: Route.Compon
   return (
     <div className={styles.page}>
       {query.get('do') === 'give' && <Give key={params.album} album={params.album} {...access} />}
-      {query.get('do') === 'share' && (
-        <MakeShare key={params.album} album={params.album} newLink={access.newLink} />
-      )}
+      {query.get('do') === 'share' && <MakeShare key={params.album} album={params.album} {...access} />}
       <Clients album={params.album} access={access} open={query.get('until')} />
       <Shares album={params.album} links={access.links} now={access.now} />
       {access.sale && <ForSale album={params.album} sale={access.sale} proofs={access.settings.proofs} />}

@@ -40,12 +40,7 @@ export default function AlbumPicks({ loaderData, params: { album } }: Route.Comp
             : 'Each client makes their own picks. Finished picks are locked until you reopen them.'}
         </p>
         {!adding && (
-          <ButtonLink
-            to="?do=add"
-            preventScrollReset
-            variant={lists.length === 0 ? 'filled' : 'default'}
-            icon="add"
-          >
+          <ButtonLink to="?do=add" preventScrollReset icon="add">
             New list
           </ButtonLink>
         )}

@@ -4,6 +4,7 @@ import { Button } from '../../studio/ui/controls/button.tsx'
 import { TextInput } from '../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../studio/ui/forms/use-command.ts'
+import list from '../../studio/ui/list/list.module.css'
 import { Pages } from '../../studio/ui/list/list.tsx'
 import panel from '../../studio/ui/page/panel.module.css'
 import { Panel, PanelRow, PanelRowAction } from '../../studio/ui/page/panel.tsx'
@@ -32,7 +33,7 @@ export default function Trash({ loaderData: { groups, paged, next, now } }: Rout
       <div className="narrow">
         <p role="status">{command.done}</p>
         {groups.length === 0 ? (
-          <p className="quiet">The trash is empty.</p>
+          <p className={list.empty}>The trash is empty.</p>
         ) : (
           <Panel title="In the trash">
             {groups.map(({ kind, id, name, goneAt }) => (

@@ -9,6 +9,7 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
 import { HOUR } from '../../limits/rate-limit.server.ts'
 import { type CardPorts, makePage } from '../cards/make-cards.server.ts'
+import { compareNumbers } from '../number.ts'
 import { visibleAthletes } from '../tags/visible.server.ts'
 import { type Refused, withTeam } from '../teams.server.ts'
 
@@ -93,6 +94,24 @@ export async function readInvitable(db: Database['db'], teamId: string) {
   const families = Map.groupBy(rows, ({ email }) => email)
   const asked = await askedBefore(db, teamId, [...families.keys()])
   return [...families].filter(([email]) => !asked(email))
+}
+
+/** Lists numbers whose families can't be invited yet: several shown athletes wear one, and don't all share it. */
+export async function numbersToSettle(db: Database['db'], teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('athlete')
+    .innerJoin('person', 'person.id', 'athlete.person_id')
+    .innerJoin('follower', 'follower.person_id', 'person.id')
+    .where('athlete.team_id', '=', teamId)
+    .where('athlete.deleted_at', 'is', null)
+    .where('person.not_shown_at', 'is', null)
+    .where('follower.invitation', '=', 'kept')
+    .where('follower.confirmed_at', 'is', null)
+    .where('athlete.id', 'not in', visibleAthletes(db).select('athlete.id'))
+    .select('number')
+    .distinct()
+    .execute()
+  return rows.map(({ number }) => number).toSorted(compareNumbers)
 }
 
 /**

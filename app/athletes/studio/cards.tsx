@@ -39,9 +39,9 @@ export default function Cards({ loaderData: team }: Route.ComponentProps) {
   const sheets = Array.from({ length: Math.ceil(cards.length / EACH) }, (_, i) =>
     cards.slice(i * EACH, (i + 1) * EACH),
   )
-  const print = cards.length > 0 && without === 0 && (
-    <Button variant="filled" icon="print" onClick={() => window.print()}>
-      {`Print ${counted(sheets.length, 'sheet')}`}
+  const print = cards.length > 0 && (
+    <Button variant={without === 0 ? 'filled' : 'default'} icon="print" onClick={() => window.print()}>
+      {`Print ${without === 0 ? counted(sheets.length, 'sheet') : counted(cards.length, 'card')}`}
     </Button>
   )
   return (
@@ -49,8 +49,8 @@ export default function Cards({ loaderData: team }: Route.ComponentProps) {
       {team.athletes === 0 ? (
         <div className={list.empty}>
           <p>The roster is empty, so there are no cards to print yet.</p>
-          <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
-            Go to roster
+          <ButtonLink to={href('/studio/teams/:team/import', { team: team.id })} variant="filled">
+            Import roster
           </ButtonLink>
         </div>
       ) : (

@@ -82,9 +82,9 @@ export default function RosterImport({ loaderData: team, actionData }: Route.Com
             preventScrollReset
           >
             <p>
-              Choose a CSV with one athlete per line and columns in any order, or a code replacement file (a
-              code such as t23, a tab, and the name). Up to {MOST_ATHLETES} lines. You’ll see what happens to
-              every line before anything is saved.
+              Choose a spreadsheet saved as CSV, or paste its rows: one athlete per line, columns in any
+              order, up to {MOST_ATHLETES} lines. You’ll see what happens to every line before anything is
+              saved. A code replacement file works as well (a code such as t23, a tab, and the name).
             </p>
             <FormCopy />
             <CsvText

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { inLanguage } from '#language'
 import * as t from '#messages/emails'
 import { byOf, siteContext } from '../../accounts/staff-context.server.ts'
@@ -10,10 +10,12 @@ import { Button, ButtonLink } from '../../studio/ui/controls/button.tsx'
 import { TextArea } from '../../studio/ui/controls/fields.tsx'
 import forms from '../../studio/ui/forms/forms.module.css'
 import { Send } from '../../studio/ui/forms/forms.tsx'
+import list from '../../studio/ui/list/list.module.css'
 import { Page } from '../../studio/ui/page/page.tsx'
 import { studioTitle } from '../../studio/ui/page/title.ts'
+import { StoredOnly } from '../../studio/ui/stored-only.tsx'
 import { counted } from '../../ui/count.ts'
-import { inviteFamilies, MOST_LINE, readInvitable } from '../follow/invite.server.ts'
+import { inviteFamilies, MOST_LINE, numbersToSettle, readInvitable } from '../follow/invite.server.ts'
 import type { Route } from './+types/invite.ts'
 import styles from './invite.module.css'
 import { readTeamHead } from './team/team.server.ts'
@@ -28,9 +30,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const line = inLanguage(language, () => t.inviteLine({ owner, team: team.name }))
   const families = await readInvitable(db, team.id)
   const athletes = new Set(families.flatMap(([, rows]) => rows.map(({ personId }) => personId))).size
+  const unsettled = await numbersToSettle(db, team.id)
   const mail = await canFollow(ports)
   const invited = Number(url.searchParams.get('invited')) || 0
-  return { team, line, families: families.length, athletes, mail, invited, most: MOST_LINE }
+  const shown = { mail, invited, unsettled, most: MOST_LINE }
+  return { team, line, families: families.length, athletes, ...shown }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -62,21 +66,38 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
       {families > 0 ? (
         <Families {...loaderData} refused={actionData?.refused} />
       ) : (
-        <div className="narrow stack">
+        <div className={list.empty}>
+          {sent && <StoredOnly />}
           <p role="status">
             {sent
               ? `${familiesText(invited)} will get one email. Nothing else is sent until they say yes.`
               : 'There’s nobody to invite. Import a roster with a column of parents’ email addresses first.'}
           </p>
-          {invited > 100 && <p className="quiet">We send 100 an hour.</p>}
-          <div>
-            <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
-              Go to roster
+          <Unsettled {...loaderData} />
+          {invited > 100 && <p>We send 100 an hour.</p>}
+          {sent ? (
+            <ButtonLink to={href('/studio/teams/:team', { team: team.id })}>Go to roster</ButtonLink>
+          ) : (
+            <ButtonLink to={href('/studio/teams/:team/import', { team: team.id })} variant="filled">
+              Import roster
             </ButtonLink>
-          </div>
+          )}
         </div>
       )}
     </Page>
+  )
+}
+
+function Unsettled({ team, unsettled }: Pick<Route.ComponentProps['loaderData'], 'team' | 'unsettled'>) {
+  if (unsettled.length === 0) return null
+  const numbers = new Intl.ListFormat('en-US').format(unsettled)
+  return (
+    <p className="notice" data-tone="warn">
+      Families of {numbers} aren’t invited: several athletes wear {unsettled.length === 1 ? 'it' : 'each'}.{' '}
+      <Link className="link" to={href('/studio/teams/:team', { team: team.id })}>
+        Sort it out on the roster
+      </Link>
+    </p>
   )
 }
 
@@ -90,6 +111,7 @@ function Families({
   families,
   athletes,
   mail,
+  unsettled,
   most,
   refused,
 }: Route.ComponentProps['loaderData'] & { refused?: string }) {
@@ -102,13 +124,16 @@ function Families({
           email, once. Until they say yes, nothing else is sent, and a family that doesn’t answer isn’t asked
           again.
         </p>
+        <Unsettled team={team} unsettled={unsettled} />
         <FormCopy />
         <TextArea name="line" label="A line from you" rows={3} maxLength={most} defaultValue={line} />
         <p className="small quiet">
           It has no photos or athletes’ names. Addresses are deleted after 30 days if they don’t say yes.
           Athletes without a page get one, with a PIN printed on their card.
         </p>
-        {!mail && (
+        {mail ? (
+          <StoredOnly />
+        ) : (
           <p className="notice" data-tone="warn">
             {NO_MAIL} <ButtonLink to={href('/studio/settings/mail')}>Set up mail</ButtonLink>
           </p>

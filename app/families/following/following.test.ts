@@ -11,7 +11,12 @@ import {
   countFollowers,
   removeFollowers,
 } from '../../athletes/follow/follow.server.ts'
-import { inviteFamilies, keepFamilies } from '../../athletes/follow/invite.server.ts'
+import {
+  inviteFamilies,
+  keepFamilies,
+  numbersToSettle,
+  readInvitable,
+} from '../../athletes/follow/invite.server.ts'
 import {
   erasePerson,
   hidePerson,
@@ -188,6 +193,23 @@ withDatabase('following an athlete', (open) => {
     await database.write((trx) => keepFamilies(trx, 'bay', [{ athleteId: 'ana', emails }], NOON))
     const kept = database.db.selectFrom('follower').select('email').orderBy('email')
     expect((await kept.execute()).map(({ email }) => email)).toEqual(emails.slice(0, 4))
+  })
+
+  test('families of a number that two wear wait until it is settled', async () => {
+    const families = ['ana', 'leo'].map((athleteId) => ({ athleteId, emails: [`${athleteId}@example.com`] }))
+    await database.write((trx) => keepFamilies(trx, 'bay', families, NOON))
+    const { number } = await database.db
+      .selectFrom('athlete')
+      .select('number')
+      .where('id', '=', 'ana')
+      .executeTakeFirstOrThrow()
+    await leo(number)
+    expect(await numbersToSettle(database.db, 'bay')).toEqual([number])
+    expect(await readInvitable(database.db, 'bay')).toEqual([])
+    await hidePerson(database, 'leo', '', BY)
+    await leo('7')
+    expect(await numbersToSettle(database.db, 'bay')).toEqual([])
+    expect(await readInvitable(database.db, 'bay')).toHaveLength(1)
   })
 
   test('invites a hundred families an hour', async () => {

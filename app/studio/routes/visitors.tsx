@@ -6,6 +6,7 @@ import type { CoverView } from '../../photos/rules/photo.ts'
 import { portsContext } from '../../ports.server.ts'
 import segments from '../ui/controls/segments.module.css'
 import { dayText } from '../ui/dates/day.ts'
+import list from '../ui/list/list.module.css'
 import { Column, Page } from '../ui/page/page.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { titled } from '../ui/page/title.ts'
@@ -60,9 +61,12 @@ export default function Visitors({ loaderData: view }: Route.ComponentProps) {
       }
     >
       {first === null ? (
-        <p className={styles.none}>
-          Nobody yet. You’ll see how many people visit your site here, day by day.
-        </p>
+        <div>
+          <p className={list.empty}>
+            Nobody yet. You’ll see how many people visit your site here, day by day.
+          </p>
+          <Bars days={days} />
+        </div>
       ) : (
         <div className={styles.columns}>
           <div>

@@ -6,6 +6,7 @@ import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { Check, OnceKey, Problem } from '../../../studio/ui/forms/forms.tsx'
 import { useCommand } from '../../../studio/ui/forms/use-command.ts'
 import panel from '../../../studio/ui/page/panel.module.css'
+import type { AlbumSettings } from '../../settings.ts'
 import type { ShareItem } from './link-list.server.ts'
 import { DOWNLOADS } from './settings.tsx'
 
@@ -17,7 +18,13 @@ const PIN = {
   'data-kept': 'no',
 } as const
 
-export function MakeShare({ album, newLink }: { album: string; newLink: string }) {
+interface MakeShareProps {
+  album: string
+  newLink: string
+  settings: AlbumSettings
+}
+
+export function MakeShare({ album, newLink, settings: { downloads } }: MakeShareProps) {
   const action = href('/studio/albums/:album/links', { album })
   return (
     <CommandForm action={action} title="New share link" submit="Create link" back="?">
@@ -39,9 +46,9 @@ export function MakeShare({ album, newLink }: { album: string; newLink: string }
       </div>
       <Select
         name="downloads"
-        label="Downloads (up to what the album allows)"
-        defaultValue="web"
-        options={DOWNLOADS}
+        label="Downloads"
+        defaultValue={downloads === 'none' ? 'none' : 'web'}
+        options={DOWNLOADS.slice(0, DOWNLOADS.findIndex(([one]) => one === downloads) + 1)}
       />
       <Check name="ask-who">Ask for a name after the first favorite</Check>
       <Check name="preview" defaultChecked>

@@ -135,6 +135,7 @@ export function AlbumTabs({ album: { id, photographs, visibility } }: { album: H
   const album = { album: id }
   const forClients: [to: string, label: string][] = [
     [href('/studio/albums/:album/access', album), 'Access'],
+    [href('/studio/albums/:album/send', album), 'Send'],
     [href('/studio/albums/:album/picks', album), 'Picks'],
   ]
   const tabs: [to: string, label: string, count?: number][] = [

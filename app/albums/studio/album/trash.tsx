@@ -53,7 +53,7 @@ export function Confirm({ action, label, question, bad }: ConfirmProps) {
     )
   }
   return (
-    <Form className={styles.ask} method="post" action={action}>
+    <Form className="stack" method="post" action={action}>
       {question && <Question text={question} />}
       <div className="buttons">
         {question && <Button onClick={() => setAsked(false)}>Cancel</Button>}

@@ -1,10 +1,12 @@
 import { type ChangeEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { listed } from '../../../audit/sentences.ts'
 import { FormCopy } from '../../../studio/ui/autosave/form-copy.tsx'
 import { EmailStatus } from '../../../studio/ui/feed/email-status.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import { usePolling } from '../../../studio/ui/settings/use-polling.ts'
 import { StoredOnly } from '../../../studio/ui/stored-only.tsx'
+import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
 import type { AlbumClient } from '../../clients/album-clients.server.ts'
 import type { SendOutcome } from '../../sending/send-album.server.ts'
@@ -31,6 +33,7 @@ export function Recipients({ view, sent, onTyped }: RecipientsProps) {
   const unsent = open.filter(({ ready: { state } }) => UNSENT.includes(state))
   const waiting = open.filter(waits)
   const emailed = open.filter((client) => !unsent.includes(client) && !waiting.includes(client))
+  const stored = emailed.some(({ ready: { state } }) => state === 'stored')
   const closed = clients.filter(({ access }) => access !== 'open')
   const at = sent && 'at' in sent ? sent.at : 0
   const { chosen, choose, guests, sentAt, form, restored } = useChosen(unsent, at, onTyped)
@@ -39,6 +42,9 @@ export function Recipients({ view, sent, onTyped }: RecipientsProps) {
     emailed.filter(({ id }) => chosen.has(`again ${id}`)).length +
     guests
   const group = { now, chosen, choose }
+  // Polling clears the response.
+  const [last, setLast] = useState(sent)
+  if (sent && sent !== last) setLast(sent)
   usePolling(waiting.length > 0)
   return (
     <Form method="post" aria-label="Send" preventScrollReset {...form(count > 0 && !busy)}>
@@ -51,13 +57,18 @@ export function Recipients({ view, sent, onTyped }: RecipientsProps) {
       )}
       <Group title="Will get it" name="to" clients={unsent} {...group} />
       <Group title="Waiting" clients={waiting} {...group} />
-      <Group title="Already sent" name="again" clients={emailed} {...group} />
+      <Group
+        title={stored ? 'Already sent or stored' : 'Already sent'}
+        name="again"
+        clients={emailed}
+        {...group}
+      />
       <Group title="Can’t open it" clients={closed} {...group} />
       {clients.length === 0 && <p className="quiet">No client has access to this album yet.</p>}
       <Guests {...view} />
       <Words key={sentAt} subject={view.email.subject} />
       <div className={styles.foot}>
-        {!busy && sent && <SentSummary sent={sent} />}
+        {!busy && last && <SentSummary sent={last} />}
         <SendButtons album={album.id} count={count} busy={busy} />
       </div>
     </Form>
@@ -80,6 +91,7 @@ function useChosen(unsent: AlbumClient[], at: number, onTyped: RecipientsProps['
   if (at > sentAt) {
     setSentAt(at)
     setGuests(0)
+    setChosen(new Set())
   }
   const choose = (key: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
@@ -119,7 +131,7 @@ function Held({ waiting, failed }: { waiting: number; failed: number }) {
   )
 }
 
-const UNSENT: AlbumClient['ready']['state'][] = ['none', 'failed', 'stored']
+const UNSENT: AlbumClient['ready']['state'][] = ['none', 'failed']
 
 interface GroupProps {
   title: string
@@ -171,15 +183,19 @@ const WHY: Partial<Record<SendOutcome, string>> = {
 }
 
 function SentSummary({ sent }: { sent: Sent }) {
+  const { emailsAreStored } = useStudio()
   if ('error' in sent) return <Problem error={sent.error} />
-  const count = (wanted: SendOutcome) => sent.outcomes.filter(({ outcome }) => outcome === wanted).length
-  const [queued, waiting] = [count('queued'), count('waiting')]
+  const named = (wanted: SendOutcome) =>
+    sent.outcomes.flatMap(({ name, outcome }) => (outcome === wanted ? [name] : []))
+  const others = sent.guests > 0 ? [counted(sent.guests, 'other person', 'other people')] : []
+  const [queued, waiting] = [[...named('queued'), ...others], named('waiting')]
   const not = sent.outcomes.flatMap(({ name, outcome }) => (WHY[outcome] ? [`${name} ${WHY[outcome]}.`] : []))
   const words = [
-    ...(sent.guests > 0 ? [`${counted(sent.guests, 'link')} sent.`] : []),
-    ...(queued > 0 ? [`${counted(queued, 'email')} queued.`] : []),
-    ...(waiting > 0 ? [`${counted(waiting, 'email')} will be sent when all photos are ready.`] : []),
-    ...(queued + waiting + not.length + sent.guests === 0 ? ['They already have the email.'] : []),
+    ...(queued.length > 0
+      ? [`${emailsAreStored ? 'Stored, not sent:' : 'Emailing'} ${listed(queued)}.`]
+      : []),
+    ...(waiting.length > 0 ? [`Waiting until all photos are ready: ${listed(waiting)}.`] : []),
+    ...(queued.length + waiting.length + not.length === 0 ? ['They already have the email.'] : []),
     ...not,
   ]
   return (

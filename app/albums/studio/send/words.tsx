@@ -3,7 +3,6 @@ import { Button } from '../../../studio/ui/controls/button.tsx'
 import { TextArea, TextInput } from '../../../studio/ui/controls/fields.tsx'
 import { Problem } from '../../../studio/ui/forms/forms.tsx'
 import type { CommandResult } from '../../../studio/ui/forms/use-command.ts'
-import { useStudio } from '../../../studio/ui/use-studio.ts'
 import { counted } from '../../../ui/count.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
@@ -25,7 +24,6 @@ export function Words({ subject }: { subject: string }) {
 }
 
 export function SendButtons({ album, count, busy }: { album: string; count: number; busy: boolean }) {
-  const { emailsAreStored } = useStudio()
   const { submit, state, data } = useFetcher<CommandResult>()
   const outcome = state === 'idle' ? data : null
   const action = href('/studio/albums/:album/send/test', { album })
@@ -50,7 +48,7 @@ export function SendButtons({ album, count, busy }: { album: string; count: numb
       )}
       <Button
         type="submit"
-        variant={emailsAreStored ? 'default' : 'filled'}
+        variant="filled"
         disabled={count === 0}
         busy={busy}
         icon="send"

@@ -41,25 +41,27 @@ export function HideDialog({ athlete, photos, followers }: HideProps) {
   )
 }
 
-function Effects({ athlete: { linked }, photos: { total, shared, inAlbums }, followers }: HideProps) {
-  const some = `${counted(total, 'photo')} in ${counted(inAlbums, 'album')}`
-  const what = total > 0 ? some : 'Every photo you tag them in'
+function Effects({ athlete: { linked }, photos: { total, shared }, followers }: HideProps) {
+  const what = total > 0 ? counted(total, 'photo') : 'Every photo you tag them in'
   return (
     <>
       <p>
-        <b>{what}</b> will disappear for visitors, clients, and guests, from downloads, counts, and link
-        previews.
+        <b>{what}</b> will disappear from every album for visitors, clients, and guests, and from downloads,
+        counts, and link previews.
         {linked.length > 0 && ` This includes ${counted(linked.length, 'other roster')}.`}
       </p>
       {shared > 0 && (
         <p>
-          <b>{shared} of them show other athletes.</b> They’re hidden for everyone until you show them anyway.
+          <b>
+            {shared} {shared === 1 ? 'shows' : 'show'} other athletes.
+          </b>{' '}
+          Photos of several athletes are hidden for everyone until you show them anyway.
         </p>
       )}
       <p>
         <b>The family page and the card stop working.</b>
-        {followers > 0 && ` ${counted(followers, 'follower gets', 'followers get')} no more emails.`} It can’t
-        recall photos people have already downloaded.
+        {followers > 0 && ` ${counted(followers, 'follower gets', 'followers get')} no more emails.`} Photos
+        that people have already downloaded stay with them.
       </p>
     </>
   )
@@ -80,7 +82,8 @@ export function HiddenNotice({ athlete, photos: { total, released, shared }, tim
         <p className="small quiet">
           {counted(total - released, 'photo')} hidden from visitors, clients, and guests.
           {released > 0 && ` ${released} shown anyway.`}
-          {shared > 0 && ` ${shared} show other athletes.`} Check your albums for untagged photos of them.
+          {shared > 0 && ` ${shared} ${shared === 1 ? 'shows' : 'show'} other athletes.`} Check your albums
+          for untagged photos of them.
         </p>
       </div>
       <div className="buttons">

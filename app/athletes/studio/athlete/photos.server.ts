@@ -33,8 +33,6 @@ export async function readPhotos({ db }: Pick<Database, 'db'>, athleteId: string
     released: sum('released'),
     more: sum('count') - frames.length,
     games: newest.length,
-    /** All that have one of them, which may be more than the newest of each. */
-    inAlbums: albums.length,
     albums: open.map((album) => ({ ...album, photos: byAlbum.get(album.id) ?? [] })),
   }
 }

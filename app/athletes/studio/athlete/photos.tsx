@@ -88,16 +88,15 @@ function Tile({ one: { photo, number, others }, to, word, size }: TileProps) {
   const more = others.length - MOST_BIBS
   return (
     <li style={{ '--r': ratio } as React.CSSProperties}>
-      <Link
-        to={to}
-        preventScrollReset
-        aria-label={[`Photo ${number}`, list && `with ${list}`, word].filter(Boolean).join(', ')}
-      >
-        <span className={styles.picture}>
+      <Link to={to} preventScrollReset>
+        <span className="hidden-text">
+          {[`Photo ${number}`, list && `with ${list}`, word].filter(Boolean).join(', ')}
+        </span>
+        <span className={styles.picture} aria-hidden="true">
           <Thumb photo={photo} alt="" size={size} fill />
           {word && <span className={styles.word}>{word}</span>}
         </span>
-        <span className={styles.foot}>
+        <span className={styles.foot} aria-hidden="true">
           <span>{number}</span>
           {others.slice(0, MOST_BIBS).map(({ id, number, not_shown_at }) => (
             <Bib key={id} number={number} state={bibState({ notShown: not_shown_at !== null })} />

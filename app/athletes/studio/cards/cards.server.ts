@@ -37,7 +37,7 @@ export async function readCards(
   return {
     ...team,
     cards: shown.flatMap(({ id, number, name, card, ...page }) => {
-      if (card === null) return []
+      if (card === null || page.page === null) return []
       const code = qrCode(cardText(origin, card), QUIET_ZONE)
       const words = inLanguage(language, () => stripWords(number, name))
       return { id, number, name, code, ...words, ...pageOf({ origin, sign }, card, page) }

@@ -18,6 +18,8 @@ export interface ImportedLine {
   entry: RosterEntry | null
   outcome: 'new' | 'changed' | 'there' | 'refused'
   conflict: boolean
+  /** 'no name': what else to look at. */
+  flags: string[]
   messages: string[]
   cells: string[]
   /** How many addresses of the family could be invited. */
@@ -75,9 +77,9 @@ function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
   for (const { line, read } of lines) {
     if (!('errors' in read)) wearers.set(read.number, [...(wearers.get(read.number) ?? []), line])
   }
-  return lines.map(({ line, who, read, cells, parents: { length: parents } }): ImportedLine => {
+  return lines.map(({ line, who, read, cells, doubts, parents: { length: parents } }): ImportedLine => {
     if ('errors' in read) {
-      const refused = { outcome: 'refused', conflict: false, messages: read.errors } as const
+      const refused = { outcome: 'refused' as const, conflict: false, flags: [], messages: read.errors }
       return { line, who, entry: null, cells, parents: 0, ...refused }
     }
     const { id, was, stays, conflict } = planned.next().value as Planned
@@ -85,8 +87,9 @@ function reported(lines: RosterLine[], plan: Planned[]): ImportedLine[] {
     const where = other === undefined ? 'already on the roster' : `also on line ${other}`
     const kept = stays === null ? [] : [`Keeps ${stays}, because ${read.number} is ${where}.`]
     const twice = conflict && stays === null ? [`${read.number} is ${where}.`] : []
-    const messages = [...twice, ...kept, ...was]
+    const messages = [...doubts.map(({ sentence }) => sentence), ...twice, ...kept, ...was]
+    const flags = [...new Set(doubts.map(({ flag }) => flag))]
     const outcome = id === null ? 'new' : was.length > 0 ? 'changed' : 'there'
-    return { line, who, entry: read, cells, parents, outcome, conflict, messages }
+    return { line, who, entry: read, cells, parents, outcome, conflict, flags, messages }
   })
 }

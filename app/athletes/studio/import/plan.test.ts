@@ -30,6 +30,10 @@ test('adds who is not there, completes who is, and takes nothing away', () => {
     [null],
   ])
   expect(planImport(roster, file)[0]?.change).toEqual({ year: '11' })
+  expect(short(roster, [entry('23', '', 'K', '9'), entry('28', '', 'QB')])).toEqual([
+    ['ezra'],
+    ['nobody', 'Position was empty.'],
+  ])
 })
 
 test('a number that somebody else wears is a conflict, and a name that two have is nobody in particular', () => {

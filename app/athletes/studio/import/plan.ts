@@ -84,6 +84,8 @@ function loose(entry: RosterEntry, free: Known[], entries: RosterEntry[]): Known
 }
 
 function changeOf(known: Known, entry: RosterEntry): Partial<RosterEntry> {
+  // It may be someone else, who wears the same number.
+  if (entry.name === '' && known.name !== '') return {}
   const changed = (Object.keys(FIELDS) as (keyof RosterEntry)[]).filter((field) => {
     if (entry[field] === '') return false
     return field === 'name' ? nameKey(known.name) !== nameKey(entry.name) : known[field] !== entry[field]

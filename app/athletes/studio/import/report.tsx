@@ -94,9 +94,9 @@ export function Report({ form, team, report, file, done, todo, busy, families }:
   )
 }
 
-function rankOf({ outcome, conflict }: ImportedLine): number {
+function rankOf({ outcome, conflict, flags }: ImportedLine): number {
   if (outcome === 'refused') return 0
-  return conflict ? 1 : 2
+  return conflict || flags.length > 0 ? 1 : 2
 }
 
 const COLUMNS = [
@@ -170,13 +170,15 @@ interface ReportRowProps {
 
 function ReportRow({ line, columns, done }: ReportRowProps) {
   const { who, entry, outcome, conflict, messages, cells } = line
+  const flags = [...(conflict ? ['duplicate number'] : []), ...line.flags]
+  const isFlagged = flags.length > 0
   const [shape, words, tone] = OUTCOMES[outcome]
   const settle = conflict ? [done ? 'Sort it out on the roster.' : 'You can sort it out on the roster.'] : []
   return (
-    <tr data-problem={conflict || outcome === 'refused' || undefined}>
+    <tr data-problem={isFlagged || outcome === 'refused' || undefined}>
       <td>
-        <Badge shape={conflict ? 'triangle' : shape} tone={conflict ? 'warn' : tone}>
-          {conflict ? `${words}, duplicate number` : words}
+        <Badge shape={isFlagged ? 'triangle' : shape} tone={isFlagged ? 'warn' : tone}>
+          {[words, ...flags].join(', ')}
         </Badge>{' '}
         <span className="small quiet">{[`Line ${line.line}.`, ...messages, ...settle].join(' ')}</span>
       </td>

@@ -12,6 +12,11 @@ import {
   withoutMarks,
 } from './columns.ts'
 
+export interface Doubt {
+  flag: 'no name' | 'wrong address'
+  sentence: string
+}
+
 export interface RosterLine {
   line: number
   /** '23 Ezra Brackwater', or as much as the line has. */
@@ -19,6 +24,8 @@ export interface RosterLine {
   read: RosterEntry | { errors: string[] }
   /** Addresses of the family. */
   parents: string[]
+  /** The line is read without what is missing or wrong. */
+  doubts: Doubt[]
   cells: string[]
 }
 
@@ -59,7 +66,14 @@ export function readRoster(text: string, choices: RosterChoices = {}): RosterFil
   const { teams, team } = teamsIn(cells, { is, codes }, choices.team)
   const above = rows.slice(0, Math.max(at, 0)).map(({ line, cells: all }) => {
     const who = oneLine(all.join(' ')).slice(0, 100)
-    return { line, who, read: { errors: ['It’s above the column names.'] }, parents: [], cells: [] }
+    return {
+      line,
+      who,
+      read: { errors: ['It’s above the column names.'] },
+      parents: [],
+      doubts: [],
+      cells: [],
+    }
   })
   const lines = linesOf(body, { is, codes, team, width: at === -1 ? width : (head?.cells.length ?? width) })
   if (lines.length > MOST_ATHLETES) return { refused: TOO_MANY }
@@ -129,6 +143,7 @@ interface Reading {
 
 function linesOf(rows: CsvRow[], { is, codes, team, width }: Reading): RosterLine[] {
   const seen = new Map<string, number>()
+  const named = is.some((one) => one === 'name' || one === 'first' || one === 'last')
   const lines = rows.flatMap(({ line, cells }): RosterLine[] => {
     const cell = (column: Column) => cells[is.indexOf(column)] ?? ''
     const own = teamOf(cells, { is, codes })
@@ -154,16 +169,21 @@ function linesOf(rows: CsvRow[], { is, codes, team, width }: Reading): RosterLin
       if (same !== undefined) errors.push(`It’s the same athlete as line ${same}.`)
       else seen.set(key, line)
     }
-    const parents = cells.flatMap((one, i) => (is[i] === 'parent' ? addressesIn(one) : []))
-    return [{ line, who, read: 'errors' in read || errors.length > 0 ? { errors } : read, parents, cells }]
+    const written = cells.flatMap((one, i) => (is[i] === 'parent' ? addressesIn(one) : []))
+    const parents = written.filter((one) => isMailable(one))
+    const doubts: Doubt[] = written
+      .filter((one) => !parents.includes(one))
+      .map((one) => ({ flag: 'wrong address', sentence: `“${one}” isn’t an email address.` }))
+    if (named && typed.name === '') doubts.unshift({ flag: 'no name', sentence: 'It has no name.' })
+    const found = 'errors' in read || errors.length > 0 ? { errors } : read
+    return [{ line, who, read: found, parents, doubts, cells }]
   })
   return lines
 }
 
 /** Reads 'Renee <renee@example.com>; sam@example.com'. */
 function addressesIn(cell: string): string[] {
-  const found = cell.toLowerCase().match(/[^\s<>,;"']+@[^\s<>,;"']+/g) ?? []
-  return found.filter((one) => isMailable(one))
+  return cell.toLowerCase().match(/[^\s<>,;"']+@[^\s<>,;"']*/g) ?? []
 }
 
 const SUFFIX = /^(?:jr|sr|[ivx]+|[2-5](?:nd|rd|th))\.?$/i

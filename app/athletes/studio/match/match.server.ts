@@ -26,7 +26,7 @@ export function tagMatch(
       (unsure ? choices.take.has(tag.photo) : !choices.leave.has(tag.photo)) ? tag : [],
     )
     if (wanted.length === 0) return { refused: 'No photos are checked. Check at least one.' }
-    const step = uuidv7(by.now)
+    const step = matchStep(album, by.now)
     await addTags(trx, step, wanted, by)
     return { step }
   })
@@ -47,19 +47,23 @@ export interface PastMatch {
   photographs: number
 }
 
+/** Names the album, because its photos may be in other albums. */
+export function matchStep(album: string, now: number): string {
+  return `${album}_${uuidv7(now)}`
+}
+
 /** Lists the latest undoable matches, newest first. */
 export async function matchesOf(db: Pick<Database['db'], 'selectFrom'>, album: string): Promise<PastMatch[]> {
   const rows = await db
     .selectFrom('tag')
-    .innerJoin('frame', 'frame.photo_id', 'tag.photo_id')
-    .where('frame.album_id', '=', album)
-    .where('tag.evidence', '<>', 'hand')
+    .where('step', '>', `${album}_`)
+    .where('step', '<', `${album}_~`)
     .select(({ fn }) => [
-      'tag.step',
-      fn.max('tag.created_at').as('at'),
-      fn.count('tag.photo_id').distinct().as('photographs'),
+      'step',
+      fn.max('created_at').as('at'),
+      fn.count('photo_id').distinct().as('photographs'),
     ])
-    .groupBy('tag.step')
+    .groupBy('step')
     .orderBy('at', 'desc')
     .limit(5)
     .execute()

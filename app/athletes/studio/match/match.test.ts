@@ -97,6 +97,21 @@ withDatabase('a match', (open) => {
     expect(await tags()).toEqual(['f leo hand'])
   })
 
+  test('is offered and undone only in its own album, without the tags of others', async () => {
+    const rows = [id('c'), id('f')].map((photo, i) => ({ ...frameRow('other', i + 1, photo), id: `o${i}` }))
+    await insertRows(database, { frame: rows })
+    const { seen } = await see()
+    const done = await tagMatch(work, { seen, leave: new Set(), take: new Set() })
+    const step = 'step' in done ? done.step : ''
+    expect(await matchesOf(database.db, 'other')).toEqual([])
+    expect(await takeBackMatch({ ...work, album: 'other' }, step)).toHaveProperty('refused')
+    const earlier = { photo: id('9'), athlete: 'mia', evidence: 'caption' as const, detail: '' }
+    await database.write((trx) => addTags(trx, 'imported', [earlier], BY))
+    expect(await matchesOf(database.db, 'meet')).toEqual([{ step, at: NOW, photographs: 3 }])
+    expect(await takeBackMatch(work, step)).toBeNull()
+    expect(await tags()).toEqual(['9 mia caption', 'f leo hand'])
+  })
+
   test('tags nothing that the owner has not seen', async () => {
     const { seen } = await see()
     await database.db.updateTable('photo').set({ caption: '#222' }).where('caption', 'like', 'Ana%').execute()

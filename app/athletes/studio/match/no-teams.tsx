@@ -9,8 +9,8 @@ export function NoTeams({ album, teams }: { album: string; teams: { id: string; 
       {team ? (
         <>
           <p>{team.name} has no athletes yet. Add a roster to match captions and cards to it.</p>
-          <ButtonLink to={href('/studio/teams/:team', { team: team.id })} variant="filled">
-            Go to roster
+          <ButtonLink to={href('/studio/teams/:team/import', { team: team.id })} variant="filled">
+            Import roster
           </ButtonLink>
         </>
       ) : (

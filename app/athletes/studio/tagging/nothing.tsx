@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
+import list from '../../../studio/ui/list/list.module.css'
 import { Page } from '../../../studio/ui/page/page.tsx'
 
 interface NothingProps {
@@ -24,19 +25,17 @@ export function NothingToTag({ album: { id, title }, empty, hasTeams }: NothingP
         </Link>
       }
     >
-      <p>{why}</p>
-      <div className="buttons">
-        {empty && (
+      <div className={list.empty}>
+        <p>{why}</p>
+        {empty ? (
           <ButtonLink to={href('/studio/albums/:album', { album: id })}>Back to the album</ButtonLink>
-        )}
-        {!empty && !hasTeams && (
-          <ButtonLink to={details} variant="filled">
-            Choose teams
-          </ButtonLink>
-        )}
-        {!empty && hasTeams && (
+        ) : hasTeams ? (
           <ButtonLink to={href('/studio/teams')} variant="filled">
             Teams
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`${details}?do=teams`} variant="filled">
+            Add teams
           </ButtonLink>
         )}
       </div>

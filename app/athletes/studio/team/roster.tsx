@@ -72,6 +72,7 @@ function AthleteRow({ athlete, clashing }: { athlete: RosterAthlete; clashing: b
       <Bib number={number} state={bibState({ notShown, conflict: clashing })} />
       <RowName
         to={href('/studio/athletes/:athlete', { athlete: id })}
+        long
         className={name === '' || notShown ? 'quiet' : undefined}
       >
         {name || 'No name'}

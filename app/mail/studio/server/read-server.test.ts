@@ -93,11 +93,11 @@ withDatabase('the mail server that the owner sets up', (open) => {
   test('is refused with what to change, in the words of the form', async () => {
     expect(await tried({}, 'wrong')).toEqual({
       lead: 'Not saved.',
-      refused: expect.stringMatching(/ user and password in Settings, Mail: code 535$/),
+      refused: expect.stringMatching(/ user and password in the mail settings: code 535$/),
     })
     expect(await tried({ port: '1' })).toEqual({
       lead: 'Not saved.',
-      refused: expect.stringMatching(/refused\. Correct host and port in Settings, Mail/),
+      refused: expect.stringMatching(/refused\. Correct host and port in the mail settings/),
     })
     for (const [changes, words] of [
       [{ host: 'smtp.example.com/x' }, /name of the mail server/],

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../../studio/ui/controls/button.tsx'
 import { Icon, type IconName } from '../../../studio/ui/icon.tsx'
 import { useUnloadWarning } from '../../../studio/ui/use-unload-warning.ts'
@@ -19,6 +20,7 @@ export function Tray() {
     added > 0 || busy,
   )
   useUnloadWarning(uploads.unsettled)
+  useClearing(!busy && counts.named + counts.failed === 0)
   if (uploads.files === 0) return null
   return (
     <>
@@ -34,6 +36,16 @@ export function Tray() {
       </section>
     </>
   )
+}
+
+/** Nothing left to decide stays until the next page. */
+function useClearing(settled: boolean) {
+  const { pathname } = useLocation()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current !== pathname && settled) uploader().clear()
+    seen.current = pathname
+  }, [pathname, settled])
 }
 
 function Bar({ uploads: { bytes, doneBytes, busy } }: { uploads: Summary }) {
