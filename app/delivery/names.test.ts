@@ -133,6 +133,7 @@ withDatabase('the name of an athlete in a file', (open) => {
       'the smaller size goes out instead of what may say anything, and the page says so',
       async () => {
         await put(await aPhotoWithLocation('avif'))
+        await database.db.updateTable('photo').set({ format: 'avif' }).where('id', '=', PHOTOS[0]).execute()
         await hide()
         const page = await taken(business, one)
         expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('the sharing size')])
