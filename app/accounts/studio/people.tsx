@@ -43,7 +43,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SettingsPage
       title="People"
-      description="Assistants can do everything except manage people, delete personal data, export, import, empty the trash, remove followers, and set up mail and backup"
+      description="Assistants can do everything except manage people, delete personal data, export, import, empty the trash, remove followers, refund orders, and set up mail, payments, and backup"
     >
       <div className="narrow">
         <StoredOnly />
