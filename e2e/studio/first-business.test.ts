@@ -165,7 +165,7 @@ test('the business becomes hers, step by step', { tag: '@all' }, async ({ page, 
   await server.getByLabel('Server').fill('127.0.0.1')
   await server.getByLabel('Port').fill('1')
   await server.getByRole('button', { name: 'Try it' }).click()
-  await expect(server.getByRole('alert')).toContainText('Correct host and port in Settings, Mail')
+  await expect(server.getByRole('alert')).toContainText('Correct host and port in the mail settings')
   await expect(server.getByLabel('Server')).toHaveValue('127.0.0.1')
   await setUpMail(page, mailServer)
   await expect.poll(() => mailServer.received[0]?.to).toEqual(['ana@example.com'])
