@@ -8,12 +8,16 @@ function forViewer(who: 'client' | 'guest') {
   ]
 }
 
-function downloads(who: 'client' | 'guest' | 'holder') {
+function downloads(who: 'client' | 'guest' | 'holder' | 'buyer') {
   return [
     route('archives', 'delivery/routes/archives.ts', { id: `${who}-archives` }),
     route('archives/:archive', 'delivery/routes/download.ts', { id: `${who}-archive` }),
     route('download/photographs/:frame', 'delivery/routes/download.ts', { id: `${who}-photograph` }),
   ]
+}
+
+function forShopper(who: 'client' | 'guest' | 'holder') {
+  return [...downloads(who), route('cart', 'store/routes/cart-addition.ts', { id: `${who}-cart` })]
 }
 
 export default [
@@ -53,16 +57,22 @@ export default [
         'client/:clientId/:album',
         'viewers/routes/viewer.ts',
         { id: 'client-downloads' },
-        downloads('client'),
+        forShopper('client'),
       ),
       route('a/:card/follow', 'families/routes/follow.tsx'),
       route('follow/confirmation', 'families/routes/follow-confirmation.tsx'),
       route('follow/stop', 'families/routes/follow-stop.tsx'),
       route('s/:token/:frame?', 'galleries/routes/shared.tsx'),
       route('s/:token/keep', 'galleries/routes/shared-keep.ts'),
-      route('s/:token', 'viewers/routes/viewer.ts', { id: 'guest-downloads' }, downloads('guest')),
+      route('s/:token', 'viewers/routes/viewer.ts', { id: 'guest-downloads' }, forShopper('guest')),
       route('a/:card/:frame?', 'families/routes/athlete.tsx'),
-      route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-downloads' }, downloads('holder')),
+      route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-downloads' }, forShopper('holder')),
+      route('cart', 'store/routes/cart.tsx'),
+      route('cart/change', 'store/routes/cart-change.ts'),
+      route('cart/check-out', 'store/routes/check-out.ts'),
+      route('order/:order', 'store/routes/order.tsx'),
+      route('order/:order', 'viewers/routes/viewer.ts', { id: 'buyer-downloads' }, downloads('buyer')),
+      route('terms-of-sale', 'store/routes/terms.tsx'),
       route('studio/sign-in', 'accounts/studio/sign-in/sign-in.tsx'),
       route('studio/sign-in/code', 'accounts/studio/sign-in/code.tsx'),
       route('studio/gallery/:album', 'galleries/routes/as-client/as-client.tsx', [
@@ -346,6 +356,10 @@ export default [
   route('a/:card', 'viewers/routes/viewer.ts', { id: 'holder-viewer' }, [
     route('rolls/:roll', 'families/routes/athlete-roll.ts'),
     route('reports', 'galleries/routes/reports.ts', { id: 'holder-reports' }),
+  ]),
+  route('order/:order', 'viewers/routes/viewer.ts', { id: 'buyer-viewer' }, [
+    route('payment', 'store/routes/order-payment.ts'),
+    route('reopening', 'store/routes/order-reopening.ts'),
   ]),
   route('studio/gallery/:album/rolls/:roll', 'galleries/routes/as-client/roll.ts'),
   route('calendar/:file', 'booking/studio/calendar-feed.ts'),

@@ -36,7 +36,8 @@ const OWNERS_SCREEN = /^app\/(\w+\/)?studio\//
 /** Whose ui others may use: photographs are on every page, a gallery offers downloads, a family's page is a gallery. */
 const SHARES_UI: Record<string, string> = {
   photos: '\\w+',
-  delivery: 'delivery|galleries|families',
+  delivery: 'delivery|store|galleries|families',
+  store: 'store|galleries|families',
   galleries: 'galleries|families|pages',
 }
 

@@ -115,6 +115,7 @@ test.each([
   ['/Calendar/c2VjcmV0.ics.data', '/Calendar/*'],
   ['/s/aW5jcmVkaWJsZQ/download/album', '/s/*/download/album'],
   ['/S/aW5jcmVkaWJsZQ.data', '/S/*'],
+  ['/order/aW5jcmVkaWJsZQ/archives', '/order/*/archives'],
   ['http://127.0.0.1//s//aW5jcmVkaWJsZQ/1', '//s/*/1'],
   ['/portfolio/10-18-25/3?x=1', '/portfolio/10-18-25/3'],
 ])('%s is logged as %s', (address, written) => {

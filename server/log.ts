@@ -46,10 +46,10 @@ export function reportTo(log: Pick<Logger, 'error'>) {
   }
 }
 
-/** Hides clients, private albums, and the secrets of calendars and share links. */
+/** Hides clients, private albums, and the secrets of calendars, share links and orders. */
 export function loggedPath({ pathname }: URL): string {
   return pathname
     .replace(/^(\/+client)\/+[^/]+(\/+[^/]+)?/i, (_, start, album) => `${start}/*${album ? '/*' : ''}`)
     .replace(/^(\/+calendar)\/.+/i, '$1/*')
-    .replace(/^(\/+s|\/+studio\/+gallery)\/+[^/]+/i, '$1/*')
+    .replace(/^(\/+s|\/+order|\/+studio\/+gallery)\/+[^/]+/i, '$1/*')
 }

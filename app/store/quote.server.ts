@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
 import { visibleTags } from '../athletes/tags/visible.server.ts'
 import { asProofs } from '../photos/proofs/client-view.server.ts'
@@ -149,15 +150,8 @@ async function readFrames(ports: QuotePorts, shopper: Shopper, which: Which, now
   }))
 }
 
-/** Only marked photos of albums for sale, and of an athlete only those with a visible tag. */
 function framesForSale(ports: QuotePorts, shopper: Shopper, { frames, album, athlete }: Which, now: number) {
-  return openFrames(ports, shopper, null, now)
-    .innerJoin('price_list', 'price_list.id', 'album.price_list_id')
-    .leftJoin(tagsOf(ports, shopper, athlete).as('shown'), (join) =>
-      join.onRef('shown.album_id', '=', 'album.id').onRef('shown.photo_id', '=', 'photo.id'),
-    )
-    .where('album.proofs', '=', 1)
-    .where('photo.recipe', '=', RECIPE)
+  return allForSale(ports, shopper, athlete, now)
     .$if(frames !== undefined, (query) => query.where('frame.id', 'in', frames ?? []))
     .$if(album !== undefined, (query) => query.where('album.id', '=', album ?? ''))
     .$if(athlete !== undefined, (query) => query.where('shown.personId', 'is not', null))
@@ -165,6 +159,48 @@ function framesForSale(ports: QuotePorts, shopper: Shopper, { frames, album, ath
     .select(['album.name', 'album.display_name as displayName', 'price_list.prices'])
     .select(['shown.athlete', 'shown.personId', 'shown.teamId'])
     .select(coverColumns)
+}
+
+/** Only marked photos of albums for sale, with the athlete's visible tags. */
+function allForSale(ports: QuotePorts, shopper: Shopper, athlete: string | undefined, now: number) {
+  return openFrames(ports, shopper, null, now)
+    .innerJoin('price_list', 'price_list.id', 'album.price_list_id')
+    .leftJoin(tagsOf(ports, shopper, athlete).as('shown'), (join) =>
+      join.onRef('shown.album_id', '=', 'album.id').onRef('shown.photo_id', '=', 'photo.id'),
+    )
+    .where('album.proofs', '=', 1)
+    .where('photo.recipe', '=', RECIPE)
+}
+
+/** The albums that are for sale here, newest first, with their prices, and how many photos they and the athlete have. */
+export async function albumsForSale(
+  ports: QuotePorts,
+  shopper: Shopper,
+  { slug, athlete }: { slug: string | null; athlete: string | undefined },
+  now: number,
+) {
+  const rows = await allForSale(ports, shopper, athlete, now)
+    .clearOrderBy()
+    .$if(slug !== null, (query) => query.where('album.slug', '=', slug ?? ''))
+    .select(['album.id', 'album.date', 'album.name', 'album.display_name', 'price_list.prices'])
+    .select(({ fn, ref }) => [
+      fn.count<number>('photo.id').distinct().as('count'),
+      sql<number>`count(distinct case when ${ref('shown.personId')} is not null then ${ref('photo.id')} end)`.as(
+        'ofAthlete',
+      ),
+    ])
+    .groupBy(['album.id', 'album.date', 'album.name', 'album.display_name', 'price_list.prices'])
+    .execute()
+  return rows
+    .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+    .map(({ id, date, name, display_name, prices, count, ofAthlete }) => ({
+      id,
+      game: nameBesideDate(withoutDate(display_name ?? name), date),
+      date,
+      prices: pricesOf(prices),
+      count: Number(count),
+      ofAthlete: Number(ofAthlete),
+    }))
 }
 
 /** A card opens the bundles of its own child alone. */

@@ -17,6 +17,7 @@ import { serveApi } from './api/api.ts'
 import { barePage, fallbackPage } from './fallback-page.ts'
 import { LOGO_PATH, serveLogo } from './logo.ts'
 import {
+  cartPolicy,
   embeddedEmailPolicy,
   embeddedPolicy,
   isEmbedded,
@@ -60,6 +61,8 @@ export interface AppOptions {
   proxies: number
   security: SecurityLog
   openPayments: Ports['openPayments']
+  /** Scheme and host of the page that takes payments. */
+  payHost: string
   readiness: () => Promise<Readiness>
   uploads: Pick<UploadsOptions, 'disk' | 'closing'>
   visits: { add(visit: Visit): void }
@@ -92,7 +95,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(guardStudio(options))
   app.all('*', async (c) => {
     const nonce = newNonce()
-    const policy = policyFor(c.req.path, c.get('visitor').staff !== undefined)
+    const policy = policyFor(c.req.path, c.get('visitor').staff !== undefined, options)
     const response = await renderer.render(c.req.raw, nonce, c.get('visitor'))
     if (!renderer.development)
       response.headers.set('Content-Security-Policy', policy(nonce, imageHosts(options)))
@@ -125,7 +128,9 @@ function healthApp(options: HealthOptions): Hono<AppEnv> {
   return app
 }
 
-function policyFor(path: string, staff: boolean) {
+function policyFor(path: string, staff: boolean, { payHost }: AppOptions) {
+  if (/^\/(cart$|order\/)/.test(path))
+    return (nonce: string, hosts: string[]) => cartPolicy(nonce, payHost, hosts)
   if (!staff) return privatePolicy
   if (path.startsWith('/studio/preview/emails/')) return embeddedEmailPolicy
   return isEmbedded(path) ? embeddedPolicy : studioPolicy

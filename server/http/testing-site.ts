@@ -32,6 +32,7 @@ export async function openTestSite(
         proxies: 0,
         sign: (_, text) => text,
         openPayments: () => Promise.reject() as never,
+        payHost: 'https://checkout.stripe.com',
         storage: diskStorage(join(folder, 'photos')),
         renderer: {
           render: async () => new Response('a page'),

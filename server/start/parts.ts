@@ -4,7 +4,7 @@ import { openDeveloper } from '../../app/photos/develop/developer.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Storage } from '../../ports/storage/port.ts'
 import { openContent } from '../adapters/content.ts'
-import { paymentsWith } from '../adapters/payments.ts'
+import { payHostOf, paymentsWith } from '../adapters/payments.ts'
 import { openVideos } from '../adapters/videos.ts'
 import { JobRunner } from '../jobs/job-runner.ts'
 import { Timers } from '../jobs/timers.ts'
@@ -48,6 +48,7 @@ export async function openParts({ port, path, secret, ...given }: Given) {
     content: await openContent(env, { database, storage }, log),
     sign: signWith(secret),
     openPayments: paymentsWith(env),
+    payHost: payHostOf(env),
     photosUrl: env.PHOTOS_URL,
   }
 }

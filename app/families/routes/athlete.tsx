@@ -10,6 +10,7 @@ import { portsContext, visitorContext } from '../../ports.server.ts'
 import type { ErrorText } from '../../site/error-text.ts'
 import { pageHead } from '../../site/head.ts'
 import { readSite } from '../../site/site.server.ts'
+import { readOffer } from '../../store/offer.server.ts'
 import { readPage } from '../../viewers/holder.server.ts'
 import { refusedPin } from '../../viewers/refused-pin.server.ts'
 import { canFollow } from '../following/can-follow.server.ts'
@@ -42,7 +43,18 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!season) throw missingPage(owner)
   const headers = { 'Set-Cookie': setCookie(visitCookie(page.card), visit.cookie, ports.origin) }
   const follows = await canFollow(ports)
-  const open = { season, since: visit.since, owner, timeZone, follows, asksPin: page.pinHash !== null }
+  const { athlete } = season
+  const place = { shopper: { ...page.holder, athleteId: athlete.id }, slug: null, athlete }
+  const offer = await readOffer(ports, request, place, now)
+  const open = {
+    season,
+    ...(offer && { offer }),
+    since: visit.since,
+    owner,
+    timeZone,
+    follows,
+    asksPin: page.pinHash !== null,
+  }
   return data({ locked: null, open, origin }, { headers })
 }
 

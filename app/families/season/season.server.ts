@@ -1,9 +1,6 @@
 import type { Database } from '../../../ports/database/port.ts'
-import type { DeliverySize } from '../../../ports/database/schema/delivery.ts'
-import { allows } from '../../delivery/offer/allows.ts'
-import { addSizes } from '../../delivery/offer/parts.ts'
+import { downloadsOf } from '../../delivery/offer/allows.ts'
 import { rollOf } from '../../photos/rules/frames.ts'
-import { sizesOf } from '../../photos/rules/photo.ts'
 import { readRoll } from '../../viewers/gallery.server.ts'
 import type { CardHolder } from '../../viewers/holder.server.ts'
 import { readSeasonOutline, type SeasonOutlined } from './outline.server.ts'
@@ -73,18 +70,5 @@ function albumsOf(outline: SeasonOutlined[]) {
     }
     first += frames.length
     return [album]
-  })
-}
-
-function downloadsOf(outline: SeasonOutlined[]) {
-  const sizes: DeliverySize[] = ['web', 'original']
-  return sizes.flatMap((size) => {
-    const photos = outline.filter(({ downloads }) => allows(downloads, size))
-    const all = photos.reduce((sum, photo) => addSizes(sum, sizesOf(photo), 1), {
-      original: 0,
-      web: 0 as number | null,
-    })
-    const left = outline.length - photos.length
-    return photos.length > 0 ? [{ size, count: photos.length, bytes: all[size], left }] : []
   })
 }

@@ -6,6 +6,7 @@ import { galleryAddress } from '../../clients/address.ts'
 import { portsContext } from '../../ports.server.ts'
 import { privateHead } from '../../site/head.ts'
 import { readSite } from '../../site/site.server.ts'
+import { albumOffer } from '../album-offer.server.ts'
 import { missingAlbum, readAddressed } from '../album-page.server.ts'
 import { titleOf } from '../find/find.ts'
 import { Album } from '../ui/album.tsx'
@@ -24,7 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await readAddressed(ports, { clientId }, { slug, timeZone, frame, query }, now)
   if (!page) throw await missingAlbum(ports, { clientId, slug }, now)
   await recordView(ports, { clientId, slug, timeZone }, now).catch((error) => ports.report(error, request))
-  return page
+  const { gallery } = page
+  return { ...page, ...(await albumOffer(ports, request, { shopper: { clientId }, slug, gallery }, now)) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

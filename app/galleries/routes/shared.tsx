@@ -20,6 +20,7 @@ import {
 import { lockedLink, throttledLink } from '../../viewers/link-pins.server.ts'
 import { refusedPin } from '../../viewers/refused-pin.server.ts'
 import { openAlbum } from '../../viewers/viewer.server.ts'
+import { albumOffer } from '../album-offer.server.ts'
 import { readAddressed } from '../album-page.server.ts'
 import { titleOf } from '../find/find.ts'
 import { readBlurred } from '../shared.server.ts'
@@ -54,7 +55,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asks = link.askWho && !link.answered && !client
   const cookie = newGuestCookie(ports, request, link.id)
   const headers = cookie ? { 'Set-Cookie': cookie } : undefined
-  return data({ locked: null, open: { page, asks, canSave }, preview }, { headers })
+  const { gallery } = page
+  const offer = await albumOffer(ports, request, { shopper: guest, slug, gallery }, now)
+  return data({ locked: null, open: { page: { ...page, ...offer }, asks, canSave }, preview }, { headers })
 }
 
 /** Tells only visitors with its address that there was a link. */

@@ -4,6 +4,8 @@ import * as t from '#messages/galleries'
 import type { CoverView } from '../../photos/rules/photo.ts'
 import { Developing } from '../../photos/ui/developing.tsx'
 import { GalleryHead } from '../../photos/ui/gallery/gallery-head.tsx'
+import type { Offer } from '../../store/offer.server.ts'
+import { FromPrice } from '../../store/ui/buy.tsx'
 import { nameBesideDate } from '../../ui/dates.ts'
 import { type GalleryMode, modeQuery, readMode } from '../../viewers/gallery-mode.ts'
 import type { AlbumPage } from '../album-page.server.ts'
@@ -23,6 +25,7 @@ interface AlbumProps extends AlbumPage {
   base: string
   back: { to: string; label: string } | null
   frame: string | undefined
+  offer?: Offer | undefined
   reports?: boolean
   whileChosen?: (count: number) => ReactNode
 }
@@ -40,7 +43,12 @@ export function Album({ until, ...props }: AlbumProps) {
     date,
     count: total,
     videos,
-    children: developing && <span>{t.stillProcessing()}</span>,
+    children: (
+      <>
+        {developing && <span>{t.stillProcessing()}</span>}
+        {props.offer && <FromPrice offer={props.offer} />}
+      </>
+    ),
   }
   const { found, only } = gallery
   return (

@@ -4,6 +4,8 @@ import { Downloads } from '../../delivery/ui/downloads.tsx'
 import { placeOf, ROLL } from '../../photos/rules/frames.ts'
 import menu from '../../photos/ui/gallery/menu.module.css'
 import { ToolIcon } from '../../photos/ui/gallery/menu.tsx'
+import type { Offer } from '../../store/offer.server.ts'
+import { BuyMenu } from '../../store/ui/buy.tsx'
 import { type GalleryMode, modeQuery } from '../../viewers/gallery-mode.ts'
 import type { AlbumPage } from '../album-page.server.ts'
 import { countText } from '../choices/rules.ts'
@@ -19,12 +21,13 @@ interface GalleryBarProps extends Omit<AlbumPage, 'until'> {
   selects: boolean
   mode: GalleryMode
   favorites: ViewerChoice
+  offer?: Offer | undefined
 }
 
 const LENS = 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM14.5 14.5 20 20'
 
 export function GalleryBar(props: GalleryBarProps) {
-  const { gallery, base, selects, mode, favorites, sections, parts, teams, captioned } = props
+  const { gallery, base, selects, mode, favorites, sections, parts, teams, captioned, offer } = props
   const { total, downloads } = gallery
   const first = firstOf(props)
   return (
@@ -57,6 +60,7 @@ export function GalleryBar(props: GalleryBarProps) {
           downloads={downloads}
         />
       )}
+      {offer && <BuyMenu offer={offer} base={base} />}
     </Bar>
   )
 }

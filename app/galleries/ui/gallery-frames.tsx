@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import * as t from '#messages/galleries'
 import { Numbers, OneDownload } from '../../delivery/ui/downloads.tsx'
 import type { FrameView } from '../../photos/rules/photo.ts'
+import type { Offer } from '../../store/offer.server.ts'
+import { BuyOne } from '../../store/ui/buy.tsx'
 import { type GalleryMode, modeQuery } from '../../viewers/gallery-mode.ts'
 import type { AlbumSection } from '../../viewers/sections.ts'
 import type { GalleryView } from '../gallery.server.ts'
@@ -19,6 +21,7 @@ interface GalleryFramesProps {
   mode: GalleryMode
   opened: number | null
   favorites: ViewerChoice
+  offer?: Offer | undefined
   sections: AlbumSection[]
   below: boolean
   reports?: boolean
@@ -48,6 +51,7 @@ export function GalleryFrames(props: GalleryFramesProps) {
         tools={(photo, position) => (
           <>
             <OneDownload base={base} photo={photo} downloads={downloads} name={`${name}-${position}`} />
+            {props.offer && <Buy {...props} offer={props.offer} photo={photo} position={position} />}
             <ReportLink to={report?.(position)} photo={photo} position={position} />
           </>
         )}
@@ -57,6 +61,18 @@ export function GalleryFrames(props: GalleryFramesProps) {
       />
     </SelectionContext>
   )
+}
+
+type BuyProps = Pick<GalleryFramesProps, 'base' | 'gallery'> & {
+  offer: Offer
+  photo: FrameView
+  position: number
+}
+
+function Buy({ offer, base, gallery: { found, only }, photo, position }: BuyProps) {
+  const [album = ''] = Object.keys(offer.prices)
+  const athlete = found?.tags[only?.indexOf(position) ?? -1]?.athlete ?? null
+  return <BuyOne offer={offer} base={base} photo={photo} number={position} album={album} athlete={athlete} />
 }
 
 interface SelectingProps extends Pick<GalleryFramesProps, 'base' | 'gallery' | 'mode'> {

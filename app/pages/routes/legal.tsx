@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import * as t from '#messages/site'
 import { portsContext } from '../../ports.server.ts'
 import { pageHead } from '../../site/head.ts'
+import { PlainText } from '../../site/plain-text.tsx'
 import { readingContext } from '../../site/reading-context.server.ts'
 import { readLegalPage } from '../../site/site.server.ts'
 import { LEGAL_PAGES } from '../legal.ts'
 import type { Route } from './+types/legal.ts'
-import styles from './legal.module.css'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, origin } = context.get(portsContext)
@@ -30,26 +30,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Legal({ loaderData: { title, text } }: Route.ComponentProps) {
-  return (
-    <article className={`page ${styles.legal}`}>
-      <h1>{title}</h1>
-      {blocksOf(text).map((block, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key, and may repeat each other
-        <Block key={i} text={block} />
-      ))}
-    </article>
-  )
-}
-
-function Block({ text }: { text: string }) {
-  return text.startsWith('# ') ? <h2>{text.slice(2)}</h2> : <p className={styles.lines}>{text}</p>
-}
-
-/** An empty line begins a new paragraph; a line that begins with '# ' is a heading. */
-function blocksOf(text: string): string[] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/^(# .*)$/gm, '\n$1\n')
-  return lines
-    .split(/\n\s*\n/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '')
+  return <PlainText title={title} text={text} />
 }

@@ -58,6 +58,26 @@ export function isSameWish(a: Wish, b: Wish): boolean {
   )
 }
 
+/** Null when it has no room for another door. */
+export function addedTo(
+  cart: Cart,
+  { door, back, wish }: { door: Door; back: string; wish: Omit<Wish, 'door'> },
+): Cart | null {
+  const known = cart.doors.findIndex(([kind, id]) => kind === door[0] && id === door[1])
+  const at = known === -1 ? cart.doors.length : known
+  if (at > 19 || cart.items.length > 99) return null
+  // The PIN may be another since.
+  const doors = cart.doors.toSpliced(at, 1, door)
+  const added = { ...wish, door: at }
+  if (cart.items.some((bundle) => isPartOf(added, bundle))) return { ...cart, doors, back }
+  return withWish({ ...cart, doors, back }, added)
+}
+
+/** Names a wish in a form. */
+export function wishKey({ kind, frame = '', athlete = '', album = '' }: Wish): string {
+  return [kind, frame, frame ? '' : athlete, album].join(' ')
+}
+
 /** A bundle replaces the photos and bundles that are part of it. */
 export function withWish({ items, ...cart }: Cart, added: Wish): Cart {
   const rest = items.filter((one) => !isSameWish(one, added) && !isPartOf(one, added))

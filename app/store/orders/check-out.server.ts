@@ -189,8 +189,21 @@ function sameOrder(trx: Transaction<Schema>, hash: string, now: number) {
     .executeTakeFirst()
 }
 
+/** Whether the order is of this cart, as it is now. */
+export function isOrderOf(
+  order: { cart: string; currency: string; test: 0 | 1 },
+  { cart, quote }: Pick<CheckedOut, 'cart' | 'quote'>,
+): boolean {
+  return order.cart === hashOf(cart, quote, { currency: order.currency, test: order.test === 1 }, 'open')
+}
+
 /** The cart's random ID makes it one browser's. */
-function hashOf({ id }: Cart, { items }: Quote, { currency, test }: StoreSettings, status: string): string {
+function hashOf(
+  { id }: Cart,
+  { items }: Quote,
+  { currency, test }: Pick<StoreSettings, 'currency' | 'test'>,
+  status: string,
+): string {
   const wanted = items.map(({ wish, amount }) => [wish.kind, wish.frame, wish.athlete, wish.album, amount])
   return createHash('sha256')
     .update(JSON.stringify([id, currency, test, status, wanted]))

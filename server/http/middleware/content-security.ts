@@ -25,6 +25,11 @@ export function privatePolicy(nonce: string, imageHosts: readonly string[] = [])
   return policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], imageHosts)
 }
 
+/** Without a script, the forms of carts and orders lead to where they are paid. */
+export function cartPolicy(nonce: string, payHost: string, imageHosts: readonly string[] = []): string {
+  return privatePolicy(nonce, imageHosts).replace("form-action 'self'", `form-action 'self' ${payHost}`)
+}
+
 /** Pasted HTML has `style` attributes, pictures are shown before they are uploaded, and our worker reads them. */
 export function studioPolicy(nonce: string, imageHosts: readonly string[] = []): string {
   return `${privatePolicy(nonce, ['blob:', ...imageHosts])}; style-src-attr 'unsafe-inline'; worker-src 'self'`

@@ -10,13 +10,14 @@ export function securityHeaders(origin: string): MiddlewareHandler<AppEnv> {
     await next()
     const headers = isEmbedded(c.req.path) && c.get('visitor')?.staff ? embedded : usual
     await headers(c, async () => {})
-    if (/^\/+[as]\//i.test(c.req.path)) hideAddress(c.res.headers)
+    if (/^\/+[as]\//i.test(c.req.path)) hideAddress(c.res.headers, 'same-origin')
+    if (/^\/+order\//i.test(c.req.path)) hideAddress(c.res.headers, 'no-referrer')
   }
 }
 
-/** Addresses of share links and athletes are secrets. */
-function hideAddress(headers: Headers): void {
-  headers.set('Referrer-Policy', 'same-origin')
+/** Addresses of share links, athletes and orders are secrets. */
+function hideAddress(headers: Headers, policy: 'same-origin' | 'no-referrer'): void {
+  headers.set('Referrer-Policy', policy)
   headers.set('X-Robots-Tag', 'noindex, nofollow')
 }
 

@@ -10,6 +10,7 @@ import { widthFilesOf } from '../../../app/photos/rules/derivatives.ts'
 import { playedFile } from '../../../app/photos/video/played-file.server.ts'
 import { VIDEO_FILE } from '../../../app/photos/video/video.ts'
 import type { Sign } from '../../../app/ports.server.ts'
+import { readBuyer } from '../../../app/viewers/buyer.server.ts'
 import { readGuest } from '../../../app/viewers/guests.server.ts'
 import { readPage } from '../../../app/viewers/holder.server.ts'
 import { movedAlbum } from '../../../app/viewers/moved.server.ts'
@@ -50,6 +51,11 @@ const GALLERIES: Record<string, FindPhoto> = {
     const { card = '', album = '' } = c.req.param()
     const page = await readPage(ports, c.req.raw, card)
     return page?.holder ? openPhoto(ports, page.holder, album, id, now) : null
+  },
+  async '/order/:token/:album'(ports, c, id, now) {
+    const { token = '', album = '' } = c.req.param()
+    const buyer = await readBuyer(ports, token)
+    return buyer && openPhoto(ports, buyer, album, id, now)
   },
   async '/studio/gallery/:album'(ports, c, id, now) {
     const staff = await signedInStaff(ports, c.req.raw, now)

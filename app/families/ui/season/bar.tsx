@@ -6,6 +6,8 @@ import { Bar, SectionsMenu, Select, ShownLink, ShownLinks, Slideshow } from '../
 import { isTimed } from '../../../galleries/ui/film/roll-line.tsx'
 import { SizeSwitch } from '../../../galleries/ui/size-switch.tsx'
 import { Menu } from '../../../photos/ui/gallery/menu.tsx'
+import type { Offer } from '../../../store/offer.server.ts'
+import { BuyMenu } from '../../../store/ui/buy.tsx'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
@@ -14,9 +16,10 @@ interface SeasonBarProps {
   season: SeasonPage
   base: string
   asked: SeasonQuery
+  offer?: Offer | undefined
 }
 
-export function SeasonBar({ season, base, asked }: SeasonBarProps) {
+export function SeasonBar({ season, base, asked, offer }: SeasonBarProps) {
   const { albums, total, marks, downloads, frames } = season
   const fresh = marks.flatMap(({ fresh }, i) => (fresh ? [i + 1] : []))
   const query = seasonQuery(asked)
@@ -36,6 +39,7 @@ export function SeasonBar({ season, base, asked }: SeasonBarProps) {
       <SizeSwitch />
       {downloads.length > 0 && <Select to={base + seasonQuery({ ...asked, wrong: null, selecting: true })} />}
       {downloads.length > 0 && <Downloads season={season} base={base} />}
+      {offer && <BuyMenu offer={offer} base={base} />}
     </Bar>
   )
 }

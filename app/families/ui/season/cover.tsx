@@ -3,6 +3,8 @@ import * as t from '#messages/families'
 import { PHOTOGRAPHS } from '../../../galleries/ui/cover/cover.tsx'
 import { nameOf } from '../../../photos/ui/gallery/frame.tsx'
 import { Photo } from '../../../photos/ui/photo.tsx'
+import type { Offer } from '../../../store/offer.server.ts'
+import { FromPrice } from '../../../store/ui/buy.tsx'
 import { Fitted } from '../../../ui/fitted.tsx'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
@@ -18,6 +20,7 @@ const SMALL = '(width < 64rem) 34vw, 20vw'
 
 export interface SeasonProps {
   season: SeasonPage
+  offer?: Offer
   since: number | null
   owner: string
   timeZone: string
@@ -52,6 +55,7 @@ export function SeasonCover({
   asked,
   asksPin,
   covers,
+  offer,
 }: SeasonProps & { asked: SeasonQuery; covers: Covers }) {
   const { athlete, teams, total } = season
   const { number, name } = athlete
@@ -89,6 +93,11 @@ export function SeasonCover({
             </>
           )}
         </p>
+        {offer && (
+          <p className="edge">
+            <FromPrice offer={offer} />
+          </p>
+        )}
         {total.frames > 0 && (
           <div className="buttons">
             <Link

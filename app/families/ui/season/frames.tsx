@@ -12,6 +12,8 @@ import { FrameLink } from '../../../photos/ui/gallery/frame.tsx'
 import { Strip } from '../../../photos/ui/gallery/strip.tsx'
 import type { PhotoPriority } from '../../../photos/ui/photo.tsx'
 import { captionOf } from '../../../photos/video/video.ts'
+import type { Offer } from '../../../store/offer.server.ts'
+import { BuyOne } from '../../../store/ui/buy.tsx'
 import { sectionAt, sectionId } from '../../../viewers/sections.ts'
 import type { SeasonPage } from '../../season/season.server.ts'
 import { type SeasonQuery, seasonQuery } from '../../season/season.ts'
@@ -21,6 +23,7 @@ import { albumText } from './texts.ts'
 
 export interface SeasonFramesProps {
   season: SeasonPage
+  offer?: Offer | undefined
   base: string
   asked: SeasonQuery
   opened: number | null
@@ -104,7 +107,7 @@ function headingOf(album: SeasonPage['albums'][number]) {
 }
 
 function useFrame(
-  { season: { marks, albums }, asked: { selecting } }: SeasonFramesProps,
+  { season: { marks, albums }, asked: { selecting }, offer }: SeasonFramesProps,
   { page, report }: ReturnType<typeof useAddresses>,
 ) {
   return useCallback(
@@ -123,13 +126,18 @@ function useFrame(
               <span className="hidden-text">{t.fresh()}</span>
             </span>
           )}
-          <Strip position={position} chosen={false} caption={captionOf(photo)}>
+          <Strip
+            position={position}
+            chosen={false}
+            boxed={offer?.inCart.includes(photo.frameId)}
+            caption={captionOf(photo)}
+          >
             <ReportLink to={report(n)} photo={photo} position={position} />
           </Strip>
         </>
       )
     },
-    [marks, albums, selecting, page, report],
+    [marks, albums, selecting, page, report, offer],
   )
 }
 
@@ -139,13 +147,17 @@ interface ToolsProps extends SeasonFramesProps {
   report: string
 }
 
-function Tools({ season, base, photo, n, report }: ToolsProps) {
+function Tools({ season, base, photo, n, report, offer }: ToolsProps) {
   const mark = season.marks[n - 1]
   if (!mark) return null
-  const { number, downloads } = mark
+  const { number, downloads, athlete } = mark
+  const album = sectionAt(season.albums, n)?.id ?? ''
   return (
     <>
       <OneDownload base={base} photo={photo} downloads={downloads} name={`${t.photoFile()}-${number}`} />
+      {offer && (
+        <BuyOne offer={offer} base={base} photo={photo} number={number} album={album} athlete={athlete} />
+      )}
       <ReportLink to={report} photo={photo} position={number} />
     </>
   )

@@ -18,7 +18,7 @@ import { SendPage } from './send-page.tsx'
 import { teamText, totalText } from './texts.ts'
 
 export function Season(props: SeasonProps) {
-  const { season, base, frame, card, follows } = props
+  const { season, base, frame, card, follows, offer } = props
   const { athlete, total, marks, frames, roll } = season
   const [query] = useSearchParams()
   const read = readSeasonQuery(query)
@@ -48,13 +48,14 @@ export function Season(props: SeasonProps) {
       )}
       {total.frames > 0 && (
         <div id={PHOTOGRAPHS} className={galleryStyles.photographs}>
-          <SeasonBar season={season} base={base} asked={asked} />
+          <SeasonBar season={season} base={base} asked={asked} offer={offer} />
           {marks.length === 0 ? (
             <NoPhotographs text={t.nothingNew()} all={all} />
           ) : (
             <SeasonFrames
               key={`${asked.onlyNew} ${marks.length}`}
               season={season}
+              offer={offer}
               base={base}
               asked={asked}
               opened={frame ? Number(frame) : null}

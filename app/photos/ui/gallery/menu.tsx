@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './menu.module.css'
 
 /** A panel that Escape, another focus, a link and a search in it close. */
-export function Menu({ label, icon, children }: { label: string; icon: string; children: ReactNode }) {
+export function Menu({ label, icon, children }: { label: ReactNode; icon: string; children: ReactNode }) {
   const close = (menu: HTMLDetailsElement) => {
     menu.open = false
     menu.querySelector('summary')?.focus()

@@ -1,0 +1,31 @@
+import type { Ports } from '../../ports.server.ts'
+import { placeOf, titleOf } from '../orders/label.ts'
+import { quote } from '../quote.server.ts'
+import { signedInBy } from './browser-cart.server.ts'
+import { type Cart, wishKey } from './cart.ts'
+import { suggest } from './suggest.server.ts'
+
+export type CartPage = Awaited<ReturnType<typeof readCartPage>>
+
+type CartPorts = Pick<Ports, 'database' | 'origin' | 'security' | 'sign'>
+
+export async function readCartPage(ports: CartPorts, request: Request, cart: Cart, now: number) {
+  const isSignedIn = signedInBy(ports, request)
+  const quoted = await quote(ports, cart, isSignedIn, now)
+  const better = await suggest(ports, { cart, quote: quoted }, isSignedIn, now)
+  const items = quoted.items.map((item) => ({
+    key: wishKey(item.wish),
+    title: titleOf(item),
+    place: item.wish.kind === 'season' ? '' : placeOf(item),
+    amount: item.amount,
+    cover: item.cover,
+  }))
+  const suggestion = better && {
+    count: better.wish.kind === 'season' ? null : better.item.count,
+    number: better.item.number,
+    amount: better.item.amount,
+    instead: better.instead,
+  }
+  const left = { ...cart, items: quoted.items.map(({ wish }) => wish) }
+  return { items, suggestion, left, gone: quoted.gone.length, total: quoted.total, back: cart.back }
+}
