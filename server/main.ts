@@ -12,6 +12,7 @@ import { openLog } from './log.ts'
 import { openWatch } from './metrics/watch.ts'
 import { ConfigurationError, loadEnvFile, readEnv } from './settings/env.ts'
 import { openData } from './start/data.ts'
+import { withDemoPayments } from './start/demo-payments.ts'
 import { openPages } from './start/pages.ts'
 import { openParts } from './start/parts.ts'
 import { NOTHING, startWork, warnOfFailedEmails } from './start/work.ts'
@@ -29,14 +30,16 @@ try {
 
 async function main(): Promise<void> {
   loadEnvFile()
-  const env = readEnv(process.env)
-  process.env.NODE_ENV = env.NODE_ENV
+  const given = readEnv(process.env)
+  process.env.NODE_ENV = given.NODE_ENV
   const requestIds = new AsyncLocalStorage<string>()
-  const log = openLog(env.LOG_LEVEL, requestIds)
+  const log = openLog(given.LOG_LEVEL, requestIds)
   // The port comes first, so that a second server on it changes nothing. Requests wait until all is ready.
-  const port = await openPort(env.HOST, env.PORT)
-  const watch = await openWatch(env, log)
-  const { business, ...data } = await openData(env, watch)
+  const port = await openPort(given.HOST, given.PORT)
+  const watch = await openWatch(given, log)
+  const { business, ...data } = await openData(given, watch)
+  const standsIn = business === 'demo' && !given.STRIPE_ENDPOINT && given.WORKER !== 'only'
+  const env = standsIn ? await withDemoPayments(given, data) : given
   const parts = await openParts({ env, log, watch, ...data, port: port.number, path: process.env.PATH })
   const { database, developer, timers, origin } = parts
   const { identity, ...pages } = await openPages(parts)

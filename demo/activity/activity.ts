@@ -4,6 +4,7 @@ import type { Schema } from '../../ports/database/schema/schema.ts'
 import type { Demo } from '../read.ts'
 import { DRAFT, damagedId, insertDraft, sendAlbums } from './insert-albums.ts'
 import { calendarOf, DEMO_KEY, insertBookings } from './insert-bookings.ts'
+import { deleteStore, sellAlbum } from './insert-store.ts'
 import { deleteTeam, insertTeam } from './insert-team.ts'
 
 type Trx = Transaction<Schema>
@@ -27,6 +28,7 @@ export async function insertActivity(trx: Trx, { demo, photoIds, broken, now }: 
   await insertBookings(trx, demo.bookings, { kind: 'owner', id }, calendar)
   await sendAlbums(trx, now)
   await insertTeam(trx, { demo, photoIds, now })
+  await sellAlbum(trx, now)
   await insertDraft(trx, broken, photoIds, { date: calendar.day([-1, 5]), now })
 }
 
@@ -43,6 +45,7 @@ export async function deleteActivity(trx: Trx, demo: Demo): Promise<void> {
     await trx.deleteFrom('audit_event').where('about', 'in', ids).execute()
   }
   await deleteTeam(trx)
+  await deleteStore(trx)
   await trx.deleteFrom('album').where('id', '=', DRAFT).execute()
   await deleteUnnamed(trx, [await damagedId(demo)])
 }
