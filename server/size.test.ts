@@ -11,13 +11,13 @@ const exclude = ['**/node_modules/**']
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    107_000,
+    112_150,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
-  ['CSS', 12_000, globSync('app/**/*.css', { cwd: root })],
+  ['CSS', 12_400, globSync('app/**/*.css', { cwd: root })],
   [
     'tests',
-    55_400,
+    56_700,
     [
       ...globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: root, exclude }).filter(isTest),
       ...globSync('e2e/**/*.{ts,tsx,mjs}', { cwd: root }),

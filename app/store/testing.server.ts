@@ -11,7 +11,7 @@ import { RECIPE } from '../photos/rules/address.ts'
 import type { Cart, Wish } from './cart/cart.ts'
 
 const PRIVATE = { visibility: 'private', link: null } as const
-export const PRICES = { photo: 800, web: 500, game: 3500, season: 9900, album: 20_000 }
+const PRICES = { photo: 800, web: 500, game: 3500, season: 9900, album: 20_000 }
 
 /** Who is in the nth photo of each album. */
 const SHOWS = [['ana'], ['ana', 'leo'], ['leo'], ['kid'], []]

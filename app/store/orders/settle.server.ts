@@ -123,7 +123,7 @@ async function tell(trx: Transaction<Schema>, { id, number, test }: Order, now: 
   })
 }
 
-export async function queueOrderEmail(
+async function queueOrderEmail(
   trx: Transaction<Schema>,
   orderId: string,
   email: 'order' | 'order-failed',

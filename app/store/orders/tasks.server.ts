@@ -6,7 +6,7 @@ import { canSell, readStoreSettings } from '../payments/store-settings.server.ts
 import { hasOrders } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
-export type OrderTask = Awaited<ReturnType<typeof orderTasks>>[number]
+type OrderTask = Awaited<ReturnType<typeof orderTasks>>[number]
 type Task = 'dispute' | 'refund' | 'cash' | 'asked' | 'silent'
 
 /** What only the owner can decide or do, the most urgent first. */

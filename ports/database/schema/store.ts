@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export type OrderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'waiting' | 'canceled'
 
 /** 'game' and 'season' are every photo of one athlete, as originals. */
-export type ItemKind = 'photo' | 'web' | 'game' | 'season' | 'album'
+type ItemKind = 'photo' | 'web' | 'game' | 'season' | 'album'
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface StoreTables {

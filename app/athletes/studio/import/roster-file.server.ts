@@ -12,7 +12,7 @@ import {
   withoutMarks,
 } from './columns.ts'
 
-export interface Doubt {
+interface Doubt {
   flag: 'no name' | 'wrong address'
   sentence: string
 }
