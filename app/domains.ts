@@ -13,7 +13,7 @@ export const DOMAINS: Row[] = [
   { clients: 'clients and their grants', booking: 'questions and bookings' },
   { athletes: 'teams, their rosters, who is shown, and who is in a photograph' },
   { albums: 'albums, their frames, sections, states and trash; who may see them, and telling them' },
-  { viewers: 'who looks: a client, a guest, an onlooker or a card holder, and what they may see' },
+  { viewers: 'who looks: a client, a guest, an onlooker, a card holder or a buyer, and what they see' },
   { delivery: 'what a viewer may download, and sending it: single files and archives' },
   { store: 'what is for sale, carts, orders and payments' },
   {

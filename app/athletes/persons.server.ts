@@ -55,6 +55,8 @@ export function linkAthletes(database: Writer, athleteId: string, otherId: strin
     await copyReleases(trx, other.id, own.id)
     await joinPages(trx, own.id, other.id)
     await moveFollowers(trx, other.id, own.id)
+    // What was bought of a child is of them, also under the other number.
+    await trx.updateTable('store_item').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
     await trx.updateTable('athlete').set({ person_id: own.id }).where('person_id', '=', other.id).execute()
     await recordEvent(trx, by, { action: 'athlete.link', about: athlete.id, detail: { other: otherId } })
     return null
@@ -73,6 +75,12 @@ export function unlinkAthlete(database: Writer, athleteId: string, by: By): Refu
       .values({ ...person, ...NO_CARD, id })
       .execute()
     await copyReleases(trx, person.id, id)
+    await trx
+      .updateTable('store_item')
+      .set({ person_id: id })
+      .where('person_id', '=', person.id)
+      .where('team_id', 'in', trx.selectFrom('athlete').select('team_id').where('id', '=', athleteId))
+      .execute()
     await trx.updateTable('athlete').set({ person_id: id }).where('id', '=', athleteId).execute()
     await trx
       .updateTable('person')

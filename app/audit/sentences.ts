@@ -142,7 +142,7 @@ const SENTENCES = {
   'people.unblock': 'unblocked {it}',
   'order.cancel': ({ detail }) => `canceled order ${detail.number}`,
   'order.mark-paid': ({ detail }) => `marked order ${detail.number} as paid`,
-  'order.new-link': ({ detail }) => `made a new link for order ${detail.number}`,
+  'order.new-link': ({ detail }) => `created a new link for order ${detail.number}`,
   'order.pay': ({ detail }) => `saw order ${detail.number} paid${detail.test ? ' in test mode' : ''}`,
   'order.refund': ({ detail }) => `refunded ${detail.amount} of order ${detail.number}`,
   'order.reopen': ({ detail }) => `opened the downloads of order ${detail.number} again`,

@@ -120,7 +120,6 @@ withDatabase('what is stored about a person', (open, engine) => {
       test: 0 as const,
       cart: '',
       currency: 'usd',
-      back: '/client/dana/album',
       email: 'Dana@Example.com',
       name: 'Dana Reyes',
       subtotal: 800,
@@ -135,7 +134,7 @@ withDatabase('what is stored about a person', (open, engine) => {
     expect(await erase(DANA, { bookings: false })).toHaveProperty('client', false)
     expect(await left()).toEqual([])
     const kept = await database.db.selectFrom('store_order').selectAll().execute()
-    expect(kept).toMatchObject([{ number: 1001, total: 800, email: null, name: null, back: '/' }])
+    expect(kept).toMatchObject([{ number: 1001, total: 800, email: null, name: null }])
     expect(await exportPerson(database, DANA, 0)).toBeNull()
   })
 

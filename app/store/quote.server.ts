@@ -10,7 +10,7 @@ import { nameBesideDate, withoutDate } from '../ui/dates.ts'
 import { addressFor, openFrames } from '../viewers/viewer.server.ts'
 import type { Cart, Wish } from './cart/cart.ts'
 import { type Shopper, shopperAt } from './cart/doors.server.ts'
-import { pricesOf } from './prices/price-list.ts'
+import { type Prices, pricesOf } from './prices/price-list.ts'
 
 interface QuotePorts {
   database: Pick<Database, 'db'>
@@ -136,6 +136,7 @@ interface Which {
 
 async function readFrames(ports: QuotePorts, shopper: Shopper, which: Which, now: number) {
   const rows = await framesForSale(ports, shopper, which, now).execute()
+  const lists = new Map([...new Set(rows.map(({ prices }) => prices))].map((one) => [one, pricesOf(one)]))
   return rows.map(({ number, albumId, slug, date, name, displayName, prices, ...row }) => ({
     id: row.id,
     frameId: row.frameId,
@@ -143,7 +144,7 @@ async function readFrames(ports: QuotePorts, shopper: Shopper, which: Which, now
     albumId,
     date,
     game: nameBesideDate(withoutDate(displayName ?? name), date),
-    prices: pricesOf(prices),
+    prices: lists.get(prices) as Prices,
     athlete: row.personId === null ? null : { number: row.athlete, person: row.personId, team: row.teamId },
     cover: coverView(row),
     address: addressFor(shopper, 'personId' in shopper ? albumId : slug),

@@ -73,7 +73,13 @@ export function boughtFrames(ports: BuyerPorts, buyer: Buyer, now: number) {
     .where(({ or, and, eb, ref }) =>
       or([
         and([eb('item.kind', '=', 'game'), eb('album.id', '=', ref('item.game'))]),
-        and([eb('item.kind', '=', 'season'), eb('album.published', '=', 1)]),
+        // Not of proofs that aren't for sale.
+        and([
+          eb('item.kind', '=', 'season'),
+          eb('album.published', '=', 1),
+          eb('album.link', 'is', null),
+          or([eb('album.price_list_id', 'is not', null), eb('album.proofs', '=', 0)]),
+        ]),
       ]),
     )
     .select(['frame.id', ORIGINALS.as('size')])

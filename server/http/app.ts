@@ -129,7 +129,7 @@ function healthApp(options: HealthOptions): Hono<AppEnv> {
 }
 
 function policyFor(path: string, staff: boolean, { payHost }: AppOptions) {
-  if (/^\/(cart$|order\/)/.test(path))
+  if (/^\/+(cart\/*$|order\/)/i.test(path))
     return (nonce: string, hosts: string[]) => cartPolicy(nonce, payHost, hosts)
   if (!staff) return privatePolicy
   if (path.startsWith('/studio/preview/emails/')) return embeddedEmailPolicy

@@ -62,7 +62,7 @@ test('Stripe’s messages bring orders forward, in any number and order, and nob
     (await db.selectFrom('store_order').select('status').executeTakeFirstOrThrow()).status
   const told = async () =>
     (await db.selectFrom('job').select('id').where('kind', '=', 'mail').execute()).length
-  await stripe.pay(url, 'card')
+  await stripe.pay(url ?? '', 'card')
   const events = await stripe.received()
   const [event] = events
   if (!event) throw new Error('Nothing was sent.')

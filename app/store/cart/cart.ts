@@ -32,12 +32,16 @@ export type Cart = z.infer<typeof cart>
 
 /** Browsers keep cookies of four kilobytes. */
 const MOST_BYTES = 3800
+/** Each is looked up on its own. */
+const MOST_BUNDLES = 12
 
 /** Null for what this site did not write. */
 export function readCart(text: string | null): Cart | null {
-  if (!text) return null
+  if (!text || text.length > MOST_BYTES) return null
   try {
-    return cart.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    const read = cart.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    const items = [...new Map(read.items.map((wish) => [wishKey(wish), wish])).values()]
+    return items.filter(({ frame }) => !frame).length > MOST_BUNDLES ? null : { ...read, items }
   } catch {
     return null
   }
@@ -50,22 +54,18 @@ export function cartText(cart: Cart): string | null {
 }
 
 export function isSameWish(a: Wish, b: Wish): boolean {
-  return (
-    a.kind === b.kind &&
-    a.frame === b.frame &&
-    (a.frame ? true : a.athlete === b.athlete) &&
-    a.album === b.album
-  )
+  return wishKey(a) === wishKey(b)
 }
 
-/** Null when it has no room for another door. */
+/** Null when it is full. */
 export function addedTo(
   cart: Cart,
   { door, back, wish }: { door: Door; back: string; wish: Omit<Wish, 'door'> },
 ): Cart | null {
   const known = cart.doors.findIndex(([kind, id]) => kind === door[0] && id === door[1])
   const at = known === -1 ? cart.doors.length : known
-  if (at > 19 || cart.items.length > 99) return null
+  const bundles = cart.items.filter(({ frame }) => !frame).length
+  if (at > 19 || cart.items.length > 99 || (!wish.frame && bundles >= MOST_BUNDLES)) return null
   // The PIN may be another since.
   const doors = cart.doors.toSpliced(at, 1, door)
   const added = { ...wish, door: at }

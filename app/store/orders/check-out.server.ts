@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
-import type { Payments } from '../../../ports/payments/port.ts'
+import { isPaymentsError, type Payments } from '../../../ports/payments/port.ts'
 import type { Sign } from '../../ports.server.ts'
 import { inTurn } from '../../site/publishing/in-turn.server.ts'
 import { orderAddress, orderToken } from '../../viewers/buyer.server.ts'
@@ -12,6 +12,7 @@ import type { Cart } from '../cart/cart.ts'
 import type { StoreSettings } from '../payments/store-settings.server.ts'
 import type { Quote, QuotedItem } from '../quote.server.ts'
 import { labelOf } from './label.ts'
+import { orderById } from './settle.server.ts'
 
 interface CheckOutPorts {
   database: Database
@@ -31,7 +32,8 @@ const DAY = 86_400_000
 /** How long cash is waited for. */
 const HELD = 14 * DAY
 /** Stripe allows a day at most; an hour less is safe from clocks that differ. */
-const OPEN = 23 * 3_600_000
+const HOUR = 3_600_000
+const OPEN = 23 * HOUR
 
 export interface PlacedOrder {
   id: string
@@ -40,72 +42,108 @@ export interface PlacedOrder {
 }
 
 /** Places the order once, and leads to Stripe's page. Throws `PaymentsError` if that doesn't open: nothing is lost. */
-export async function checkOut(ports: PayingPorts, checkedOut: CheckedOut, now: number): Promise<string> {
-  const { quote, store } = checkedOut
-  const order = await placeOrder(ports, checkedOut, { status: 'open', endsAt: now + OPEN }, now)
-  if (order.sessionUrl) return order.sessionUrl
-  const lines = quote.items.map((item) => ({ label: labelOf(item), amount: item.amount }))
-  // Stripe opens the same page for the same key, also if this process died before it was stored.
-  return openPage(ports, { ...order, key: order.id, lines }, store)
+export async function checkOut(
+  ports: PayingPorts,
+  checkedOut: CheckedOut,
+  now: number,
+): Promise<string | null> {
+  const endsAt = now + OPEN
+  const placed = await placeOrder(ports, checkedOut, { status: 'open', endsAt }, now)
+  if (placed.sessionUrl) return placed.sessionUrl
+  try {
+    return await openPage(ports, placed, checkedOut.store)
+  } catch (error) {
+    // Stripe would answer the same for a day: the next try is another order.
+    if (isPaymentsError(error) && error.kind === 'refused') await giveUp(ports, placed.id)
+    throw error
+  }
 }
 
-/** Another try by card, at the prices of the order, after a bank sent nothing or instead of cash. */
+const PAYABLE = ['failed', 'waiting'] as const
+
+/**
+ * Another try by card, at the prices of the order, after a bank sent nothing or instead of cash. An order has one page
+ * at a time that can be paid. Null where there is nothing to pay.
+ */
 export async function payAgain(
   ports: PayingPorts,
-  orderId: string,
+  id: string,
   store: StoreSettings,
   now: number,
 ): Promise<string | null> {
-  const { db, write } = ports.database
-  const endsAt = now + OPEN
-  const order = await db
-    .selectFrom('store_order')
-    .where('id', '=', orderId)
-    .where('status', 'in', ['failed', 'waiting'])
-    .select(['id', 'link_id', 'status', 'currency'])
-    .executeTakeFirst()
-  if (!order || order.currency !== store.currency) return null
-  const items = await db
-    .selectFrom('store_item')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .select(['label', 'amount'])
-    .execute()
-  const lines = items.map(({ label, amount }) => ({ label, amount: Number(amount) }))
+  const order = await orderById(ports.database.db, id)
+  if (!order || !PAYABLE.some((status) => status === order.status) || order.currency !== store.currency)
+    return null
+  const { session_id: before, session_url } = order
+  const page = before === null ? null : await ports.payments.readCheckout(before)
+  if (page?.status === 'open') return session_url
+  if (page?.status === 'complete' && page.payment !== 'failed') return null
+  // The same within an hour, as Stripe asks of a second try.
+  const endsAt = Math.floor((now + OPEN) / HOUR) * HOUR
   const address = orderAddress(orderToken(ports.sign, order.link_id))
-  const url = await openPage(ports, { id: orderId, address, endsAt, key: `${orderId} ${now}`, lines }, store)
-  if (order.status === 'failed') {
-    const open = { status: 'open' as const, ends_at: endsAt }
-    await write((trx) => trx.updateTable('store_order').set(open).where('id', '=', orderId).execute())
-  }
-  return url
+  const reopens = order.status === 'failed'
+  return openPage(ports, { id, address, endsAt, before, reopens }, store)
 }
 
-interface PaidFor {
+interface Payable {
   id: string
   address: string
   endsAt: number
-  key: string
-  lines: { label: string; amount: number }[]
+  /** The page that this one replaces. */
+  before: string | null
+  reopens?: boolean
 }
 
-async function openPage(ports: PayingPorts, order: PaidFor, store: StoreSettings): Promise<string> {
+async function openPage(
+  ports: PayingPorts,
+  { id, address, endsAt, before, reopens = false }: Payable,
+  store: StoreSettings,
+): Promise<string | null> {
+  const { db, write } = ports.database
+  const items = await db
+    .selectFrom('store_item')
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .select(['label', 'amount'])
+    .execute()
   const page = await ports.payments.openCheckout({
-    orderId: order.id,
-    lines: order.lines.map(({ label, amount }) => ({ name: label, amount, quantity: 1 })),
+    orderId: id,
+    lines: items.map(({ label, amount }) => ({ name: label, amount: Number(amount), quantity: 1 })),
     currency: store.currency,
-    successUrl: `${ports.origin}${order.address}?paid`,
+    successUrl: `${ports.origin}${address}?paid`,
     cancelUrl: `${ports.origin}/cart`,
-    expiresAt: new Date(order.endsAt),
+    expiresAt: new Date(endsAt),
     allowPromotionCodes: store.codes,
     automaticTax: store.tax,
-    idempotencyKey: order.key,
+    // Stripe opens the same page for the same key, also if this process died before it was stored.
+    idempotencyKey: before === null ? id : `${id} ${before}`,
   })
-  const session = { session_id: page.id, session_url: page.url, test: bit(store.test) }
-  await ports.database.write((trx) =>
-    trx.updateTable('store_order').set(session).where('id', '=', order.id).execute(),
+  await write((trx) =>
+    trx
+      .updateTable('store_order')
+      .set({ session_id: page.id, session_url: page.url, test: bit(store.test) })
+      .$if(reopens, (query) => query.set({ status: 'open', ends_at: endsAt }))
+      .where('id', '=', id)
+      .where('session_id', 'is not distinct from', before)
+      .where('status', 'in', ['open', ...PAYABLE])
+      .execute(),
   )
-  return page.url
+  const stored = await orderById(db, id)
+  if (stored?.session_id === page.id) return page.url
+  await ports.payments.expireCheckout(page.id)
+  return null
+}
+
+async function giveUp({ database }: CheckOutPorts, id: string): Promise<void> {
+  await database.write((trx) =>
+    trx
+      .updateTable('store_order')
+      .set({ status: 'expired' })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .where('session_id', 'is', null)
+      .execute(),
+  )
 }
 
 function bit(on: boolean): 0 | 1 {
@@ -144,7 +182,6 @@ async function placeOrder(
       test: bit(store.test && status === 'open'),
       cart: hash,
       currency: store.currency,
-      back: cart.back,
       email,
       subtotal: quote.total,
       total: quote.total,
@@ -160,7 +197,7 @@ async function placeOrder(
   })
   const { id, number, session_url: sessionUrl, ends_at } = order
   const address = orderAddress(orderToken(sign, order.link_id))
-  return { id, number, address, sessionUrl, endsAt: ends_at }
+  return { id, number, address, sessionUrl, endsAt: ends_at, before: null }
 }
 
 function itemOf(item: QuotedItem, place: { order_id: string; position: number }, now: number) {
@@ -190,22 +227,19 @@ function sameOrder(trx: Transaction<Schema>, hash: string, now: number) {
 }
 
 /** Whether the order is of this cart, as it is now. */
-export function isOrderOf(
-  order: { cart: string; currency: string; test: 0 | 1 },
-  { cart, quote }: Pick<CheckedOut, 'cart' | 'quote'>,
-): boolean {
-  return order.cart === hashOf(cart, quote, { currency: order.currency, test: order.test === 1 }, 'open')
+export function isOrderOf(order: { cart: string }, { cart, quote, store }: CheckedOut): boolean {
+  return order.cart === hashOf(cart, quote, store, 'open')
 }
 
-/** The cart's random ID makes it one browser's. */
+/** The cart's random ID makes it one browser's. An order of another account is paid there. */
 function hashOf(
   { id }: Cart,
   { items }: Quote,
-  { currency, test }: Pick<StoreSettings, 'currency' | 'test'>,
+  { account, currency, test }: StoreSettings,
   status: string,
 ): string {
   const wanted = items.map(({ wish, amount }) => [wish.kind, wish.frame, wish.athlete, wish.album, amount])
   return createHash('sha256')
-    .update(JSON.stringify([id, currency, test, status, wanted]))
+    .update(JSON.stringify([id, account?.id, currency, test, status, wanted]))
     .digest('base64url')
 }

@@ -46,7 +46,6 @@ withDatabase('what the owner does with orders', (open) => {
         test: 0 as const,
         cart: '',
         currency: 'usd',
-        back: '/s/x',
         email: `Buyer${number}@example.com`,
         method: 'card',
         subtotal: 2400,

@@ -57,13 +57,12 @@ export async function readOrderPage(
 
 /** Stripe's page is told only while it can be paid there. */
 function factsOf(order: Order) {
-  const { number, currency, status, method, session_url, back } = order
+  const { number, currency, status, method, session_url } = order
   const amounts = { total: order.total, discount: order.discount, tax: order.tax, refunded: order.refunded }
   return {
     number,
     currency,
     method,
-    back,
     payAt: status === 'open' ? session_url : null,
     asked: order.asked_at !== null,
     at: Number(order.paid_at ?? order.created_at),

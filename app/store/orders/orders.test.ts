@@ -51,7 +51,7 @@ withDatabase('an order', (open) => {
       return { cart, quote: await quote(ports, cart, async () => null, NOW), store: STORE }
     }
     const buy = async (shopper: Shopper, ...wishes: Omit<Wish, 'door'>[]) =>
-      checkOut(ports, await wanted(shopper, wishes), NOW)
+      (await checkOut(ports, await wanted(shopper, wishes), NOW)) ?? ''
     const orders = () => db.selectFrom('store_order').selectAll().orderBy('number').execute()
     const settled = async (now = NOW) => {
       for (const { id } of await orders()) await settle(ports, id, now)
@@ -195,6 +195,29 @@ withDatabase('an order', (open) => {
     await db.updateTable('store_order').set({ subtotal: 900_000 }).execute()
     expect([await settled(), await emails()]).toEqual([['open'], []])
     expect(lines.join()).toContain('payment.mismatch')
+  })
+
+  test('has one page at a time for a card, however often and from wherever it is asked for', async () => {
+    const { ports, stripe, wanted, settled, emails } = await aShop()
+    const asked = { ...(await wanted(GUEST, [{ kind: 'photo', frame: 'derby-1' }])), email: 'a@example.com' }
+    const { id } = await orderInPerson(ports, asked, NOW)
+    const again = () => payAgain(ports, id, STORE, NOW)
+    const pages = new Set(await Promise.all([again(), again(), again()]))
+    expect([pages.size, await again()]).toEqual([1, [...pages][0]])
+    await stripe.pay([...pages][0] ?? '', 'card')
+    expect([await again(), await settled(), await emails()]).toEqual([null, ['paid'], ['order']])
+  })
+
+  test('keeps an erased buyer erased, whatever Stripe says later', async () => {
+    const { ports, db, stripe, buy, orders, settled } = await aShop()
+    await stripe.pay(await buy(GUEST, { kind: 'photo', frame: 'derby-1' }), 'card')
+    await settled()
+    await db.updateTable('store_order').set({ email: null, name: null }).execute()
+    const [order] = await orders()
+    const paymentIntent = order?.payment_intent ?? ''
+    await ports.payments.refund({ paymentIntent, orderId: order?.id ?? '', amount: 1, idempotencyKey: 'r' })
+    await settled()
+    expect(await orders()).toMatchObject([{ refunded: 1, email: null, name: null }])
   })
 
   test('waits for cash until the owner has it', async () => {

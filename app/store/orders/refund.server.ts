@@ -5,6 +5,7 @@ import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { isPaymentsError, type Payments, PaymentsError } from '../../../ports/payments/port.ts'
 import type { By } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
+import { inTurn } from '../../site/publishing/in-turn.server.ts'
 import { money } from '../../ui/money.ts'
 import { itemsOf } from './list.server.ts'
 import { orderById } from './settle.server.ts'
@@ -58,13 +59,14 @@ export async function refundItems(
   const amount = isLast ? left : Math.min(left, sumOf(chosen))
   const refused = await giveBack(payments, order, { amount, items: chosen })
   if (refused) return { refused }
-  await database.write(async (trx) => {
+  await inTurn(database, async (trx) => {
     for (const item of chosen) {
       const ended = { refunded: item.share, ended_at: by.now }
       await trx.updateTable('store_item').set(ended).where('id', '=', item.id).execute()
     }
-    // Stripe's own message may have come first.
-    const refunded = order.refunded + amount
+    // Stripe's own message may have come first, and tells more if she refunded there too.
+    const sold = await itemsOf({ db: trx }, [id])
+    const refunded = sold.reduce((sum, item) => sum + item.refunded, 0)
     await trx
       .updateTable('store_order')
       .set({ refunded })

@@ -1,4 +1,5 @@
 import type { Database } from '../../../ports/database/port.ts'
+import type { Payments } from '../../../ports/payments/port.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import type { Ports, Sign } from '../../ports.server.ts'
 import { openStripe } from '../payments/store-settings.server.ts'
@@ -11,9 +12,11 @@ export interface SettleWaitingPorts {
   openPayments: Ports['openPayments']
 }
 
-const MOST = 50
+const MOST = 200
+/** A page for a card may be open so long after an order for cash has ended. */
+const DAY = 86_400_000
 /** Stripe tells within days whether a bank sent the money. */
-const LATE = 14 * 86_400_000
+const LATE = 14 * DAY
 
 /**
  * Asks Stripe about orders that wait for it, so that a silent webhook makes them late and never lost. Does nothing
@@ -31,15 +34,22 @@ export async function settleWaiting(ports: SettleWaitingPorts, now: number): Pro
     .select('id')
     .execute()
   const payments = waiting.length > 0 ? await openStripe(ports) : null
-  if (payments) for (const { id } of waiting) await settle({ ...ports, payments }, id, now)
+  const failures: unknown[] = []
+  for (const { id } of payments ? waiting : []) {
+    await settle({ ...ports, payments: payments as Payments }, id, now).catch((error) => failures.push(error))
+  }
   await write((trx) =>
     trx
       .updateTable('store_order')
       .set({ status: 'expired' })
-      .where('ends_at', '<=', now)
+      .where('status', 'in', ['open', 'waiting'])
       .where(({ or, and, eb }) =>
-        or([eb('status', '=', 'waiting'), and([eb('status', '=', 'open'), eb('session_id', 'is', null)])]),
+        or([
+          and([eb('session_id', 'is', null), eb('ends_at', '<=', now)]),
+          and([eb('status', '=', 'waiting'), eb('ends_at', '<=', now - DAY)]),
+        ]),
       )
       .execute(),
   )
+  if (failures.length > 0) throw failures[0]
 }

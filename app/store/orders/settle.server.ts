@@ -7,6 +7,7 @@ import { SYSTEM } from '../../audit/actor.ts'
 import { recordEvent } from '../../audit/audit.server.ts'
 import type { SecurityLog } from '../../audit/security-log.server.ts'
 import { enqueue } from '../../jobs/queue.server.ts'
+import { inTurn } from '../../site/publishing/in-turn.server.ts'
 import { readStoreSettings } from '../payments/store-settings.server.ts'
 
 export interface SettlePorts {
@@ -20,11 +21,11 @@ const DAY = 86_400_000
 
 /** Where each state may go. A payment that is there stays, whatever an old event says. */
 const FORWARD: Record<OrderStatus, OrderStatus[]> = {
-  open: ['pending', 'paid', 'expired'],
+  open: ['pending', 'paid', 'failed', 'expired'],
   pending: ['paid', 'failed'],
-  expired: ['pending', 'paid'],
+  expired: ['pending', 'paid', 'failed'],
   failed: ['pending', 'paid'],
-  waiting: ['pending', 'paid', 'canceled'],
+  waiting: ['pending', 'paid', 'failed', 'canceled'],
   canceled: ['paid'],
   paid: [],
 }
@@ -54,7 +55,7 @@ export async function settle(
     return order.status
   }
   const { days } = await readStoreSettings(ports)
-  return ports.database.write((trx) => applyCheckout(trx, { id: orderId, checkout, days }, now))
+  return inTurn(ports.database, (trx) => applyCheckout(trx, { id: orderId, checkout, days }, now))
 }
 
 /** The order as this site made it, in the currency and mode in which it was asked. */
@@ -82,7 +83,8 @@ async function applyCheckout(trx: Transaction<Schema>, { id, checkout, days }: A
     await trx
       .updateTable('store_order')
       .set(moneyOf(checkout))
-      .$if(moves, (query) => query.set({ ...paidAt(now, days), status }))
+      // Only then: the owner may have erased them since.
+      .$if(moves, (query) => query.set({ ...buyerOf(checkout), ...paidAt(now, days), status }))
       .where('id', '=', id)
       .execute()
     if (moves) await tell(trx, order, now)
@@ -90,7 +92,7 @@ async function applyCheckout(trx: Transaction<Schema>, { id, checkout, days }: A
   } else if (moves) {
     const email = checkout.email ?? order.email
     await trx.updateTable('store_order').set({ status, email }).where('id', '=', id).execute()
-    if (status === 'failed') await queueOrderEmail(trx, id, 'order-failed')
+    if (status === 'failed') await queueOrderEmail(trx, id, 'order-failed', checkout.id)
   }
   return status
 }
@@ -102,10 +104,12 @@ function statusOf({ status, payment }: Checkout): OrderStatus | null {
   return status === 'expired' ? 'expired' : null
 }
 
-function moneyOf({ total, discount, tax, fee, email, name, method, paymentIntent, ...said }: Checkout) {
-  const { refunded, dispute } = said
-  const who = { ...(email !== null && { email }), ...(name !== null && { name }) }
-  return { total, discount, tax, fee, method, payment_intent: paymentIntent, refunded, dispute, ...who }
+function moneyOf({ total, discount, tax, fee, method, paymentIntent, refunded, dispute }: Checkout) {
+  return { total, discount, tax, fee, method, payment_intent: paymentIntent, refunded, dispute }
+}
+
+function buyerOf({ email, name }: Checkout) {
+  return { ...(email !== null && { email }), ...(name !== null && { name }) }
 }
 
 function paidAt(now: number, days: number) {
@@ -127,9 +131,12 @@ async function queueOrderEmail(
   trx: Transaction<Schema>,
   orderId: string,
   email: 'order' | 'order-failed',
+  page = '',
 ): Promise<void> {
   // A fixed ID: the same email is queued once, whatever comes twice.
-  await enqueue(trx, [{ id: `${email} ${orderId}`, kind: 'mail', about: orderId, payload: { email } }])
+  await enqueue(trx, [
+    { id: `${email} ${page || orderId}`, kind: 'mail', about: orderId, payload: { email } },
+  ])
 }
 
 /** A refund of everything ends all downloads; what part of one is for, only the owner can say. */
@@ -153,7 +160,7 @@ export async function markPaid(
     .updateTable('store_order')
     .set({ status: 'paid', method: 'person', ...paidAt(now, days) })
     .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'canceled', 'expired'])
+    .where('status', 'in', ['waiting', 'failed', 'canceled', 'expired'])
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await queueOrderEmail(trx, id, 'order')

@@ -48,7 +48,8 @@ async function payByCard(
   const payments = await openStripe(ports)
   if (!payments) return backToCart('unreachable')
   try {
-    return redirect(await checkOut({ ...ports, payments }, checkedOut, now), 303)
+    const page = await checkOut({ ...ports, payments }, checkedOut, now)
+    return page === null ? backToCart() : redirect(page, 303)
   } catch (error) {
     if (!isPaymentsError(error)) throw error
     ports.report(error, request)

@@ -12,7 +12,7 @@ import { browserCart, emptyCart, signedInBy } from '../cart/browser-cart.server.
 import { isOrderOf } from '../orders/check-out.server.ts'
 import { isUnsettled, readOrderPage } from '../orders/order-page.server.ts'
 import { settleShown } from '../orders/settle-shown.server.ts'
-import { readStore } from '../payments/store-settings.server.ts'
+import { readStore, readStoreSettings } from '../payments/store-settings.server.ts'
 import { quote } from '../quote.server.ts'
 import { Order } from '../ui/order.tsx'
 import type { Route } from './+types/order.ts'
@@ -45,13 +45,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 async function buyerOf(ports: Ports, token: string, address: string) {
+  const buyer = await readBuyer(ports, token)
+  if (buyer) return buyer
   const attempts = fromAddress({ name: 'order-link', key: address, rule: WRONG })
   if ((await reachedLimits(ports.database, attempts)).length > 0) {
     const wait: ErrorText = { title: t.tooManyTries(), text: t.openYourLink() }
     throw data(wait, { status: 429, headers: { 'Retry-After': '60' } })
   }
-  const buyer = await readBuyer(ports, token)
-  if (buyer) return buyer
   await limit(ports.database, attempts)
   throw data(null, { status: 404 })
 }
@@ -64,11 +64,12 @@ async function doneWith(ports: Ports, request: Request, orderId: string, now: nu
     .selectFrom('store_order')
     .where('id', '=', orderId)
     .where('status', 'in', ['paid', 'pending'])
-    .select(['cart', 'currency', 'test'])
+    .select('cart')
     .executeTakeFirst()
   if (!order) return []
   const quoted = await quote(ports, cart, signedInBy(ports, request), now)
-  return isOrderOf(order, { cart, quote: quoted }) ? [emptyCart(ports.origin)] : []
+  const store = await readStoreSettings(ports)
+  return isOrderOf(order, { cart, quote: quoted, store }) ? [emptyCart(ports.origin)] : []
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -81,7 +81,7 @@ function Actions({ order, items }: OrderView) {
   const { role } = useStudio()
   const { id, status, total, currency } = order
   const at = (step: string) => `${href('/studio/orders/:order', { order: id })}?do=${step}`
-  const mayBePaid = status === 'waiting' || status === 'canceled' || status === 'expired'
+  const mayBePaid = ['waiting', 'failed', 'canceled', 'expired'].includes(status)
   const refundable = status === 'paid' && items.some(({ endedAt }) => endedAt === null)
   return (
     <div className="buttons">

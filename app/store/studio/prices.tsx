@@ -20,16 +20,21 @@ import type { Route } from './+types/prices.ts'
 import { Preview } from './prices/preview.tsx'
 import { readPrices } from './prices/read-prices.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readPage(url, context)
+}
+
+async function readPage(url: URL, context: Route.LoaderArgs['context']) {
   const ports = context.get(portsContext)
   const [store, lists] = await Promise.all([readStoreSettings(ports), readPriceLists(ports.database)])
-  const list = lists.find(({ id }) => id === url.searchParams.get('list')) ?? lists[0]
+  const asked = url.searchParams.get('list')
+  const list = asked === null ? lists[0] : lists.find(({ id }) => id === asked)
   if (!list || !canSell(store)) throw data(null, { status: 404 })
   return { currency: store.currency, lists, list, saved: url.searchParams.has('saved') }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { currency, list } = await loader({ url, context } as Route.LoaderArgs)
+  const { currency, list } = await readPage(url, context)
   const form = await request.formData()
   const name = textOf(form, 'name').slice(0, 60)
   const { prices, errors } = readPrices((field) => textOf(form, field), currency)

@@ -23,7 +23,7 @@ export function BuyMenu({ offer, base }: BuyMenuProps) {
   return (
     <>
       {first && (
-        <div className={styles.buy} data-quiet={cart !== null || undefined}>
+        <div className={styles.buy} data-buy data-quiet={cart !== null || undefined}>
           <Menu
             label={
               cart ? (
@@ -49,7 +49,7 @@ export function BuyMenu({ offer, base }: BuyMenuProps) {
         </div>
       )}
       {cart && (
-        <Link className={`${menu.tool} ${styles.cart}`} to="/cart">
+        <Link className={`${menu.tool} ${styles.cart}`} to="/cart" data-buy>
           <ToolIcon path={BAG} />
           <span>
             {t.cartCount({ count: cart.count })} <b className={styles.price}>{money(cart.total, currency)}</b>

@@ -21,7 +21,7 @@ onEachMigratedEngine('the store', (openBefore) => {
     expect(await db.selectFrom('setup').select('name').execute()).toEqual([{ name: 'mail' }])
     await db.insertInto('setup').values({ name: 'payments', value: '{}', sealed: null }).execute()
     const order = { id: 'o1', number: 1001, link_id: 'x', status: 'paid', test: 0, cart: 'c' } as const
-    const money = { currency: 'usd', back: '/', subtotal: 800, total: 800, ends_at: 1, created_at: 1 }
+    const money = { currency: 'usd', subtotal: 800, total: 800, ends_at: 1, created_at: 1 }
     await db
       .insertInto('store_order')
       .values({ ...order, ...money })

@@ -22,7 +22,6 @@ function tables(text: string, bigint: string, end: string): string[] {
       test integer not null check (test in (0, 1)),
       cart ${text} not null,
       currency ${text} not null,
-      back ${text} not null,
       email ${text},
       name ${text},
       subtotal ${bigint} not null,

@@ -28,8 +28,6 @@ export interface StoreTables {
     /** Of the cart with its prices: checked out twice, it is one order. */
     cart: string
     currency: string
-    /** The page the buyer came from. */
-    back: string
     email: Generated<string | null>
     name: Generated<string | null>
     subtotal: number

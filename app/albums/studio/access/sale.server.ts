@@ -21,18 +21,18 @@ export async function readSale(
 
 /** For sale means proofs. @param list null takes it off sale */
 export async function changeSale(
-  database: AlbumsPorts,
+  database: AlbumsPorts & Pick<Database, 'db'>,
   { album, list, ...by }: AlbumChange & { list: string | null },
 ) {
+  const lists = await readPriceLists(database)
+  if (list !== null && lists.every(({ id }) => id !== list)) {
+    return { refused: 'That price list no longer exists.' }
+  }
   if (list !== null) {
     const marked = await changeSettings(database, { album, change: { proofs: true }, ...by })
     if ('refused' in marked) return marked
   }
   return changeAlbum(database, album, async (trx) => {
-    const lists = await readPriceLists({ db: trx })
-    if (list !== null && lists.every(({ id }) => id !== list)) {
-      return { refused: 'That price list no longer exists.' }
-    }
     await trx.updateTable('album').set({ price_list_id: list }).where('id', '=', album).execute()
     await recordEvent(trx, by, { action: 'album.sell', about: album, detail: { sale: list !== null } })
     return {}

@@ -20,6 +20,7 @@ type ConnectPorts = Pick<Ports, 'database' | 'sign' | 'openPayments' | 'origin'>
 
 const RULE = { count: 20, per: HOUR }
 const NOT_SAVED = 'Not saved.'
+const NO_CURRENCY = 'This account has no currency yet. Finish setting it up in Stripe.'
 
 /** Saves a key that works. Returns how many open orders stay with the account before, or why it wasn't saved. */
 export async function connect(
@@ -34,6 +35,7 @@ export async function connect(
   const payments = ports.openPayments(key)
   try {
     const account = await payments.account()
+    if (account.currency.length !== 3) return { lead: NOT_SAVED, refused: NO_CURRENCY }
     const other = await otherCurrency(database, account.currency)
     if (other) return { lead: NOT_SAVED, refused: currenciesText(account.currency, other) }
     const isSame = before.account?.id === account.id && before.test === account.testMode
@@ -102,7 +104,11 @@ async function removeWebhook(ports: ConnectPorts): Promise<void> {
 
 /** Another than `currency` that real orders are in. */
 async function otherCurrency({ db }: Pick<Database, 'db'>, currency: string): Promise<string | undefined> {
-  const orders = db.selectFrom('store_order').where('test', '=', 0).where('currency', '<>', currency)
+  const orders = db
+    .selectFrom('store_order')
+    .where('test', '=', 0)
+    .where('status', 'in', ['paid', 'pending', 'waiting'])
+    .where('currency', '<>', currency)
   return (await orders.select('currency').limit(1).executeTakeFirst())?.currency
 }
 

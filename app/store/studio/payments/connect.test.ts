@@ -116,7 +116,6 @@ withDatabase('Stripe’s key', (open) => {
       test: 0 as const,
       cart: '',
       currency: 'usd',
-      back: '/',
       subtotal: 800,
       total: 800,
       created_at: 1,
