@@ -6,7 +6,6 @@ import { canSell, readStoreSettings } from '../payments/store-settings.server.ts
 import { hasOrders } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
-type OrderTask = Awaited<ReturnType<typeof orderTasks>>[number]
 type Task = 'dispute' | 'refund' | 'cash' | 'asked' | 'silent'
 
 /** What only the owner can decide or do, the most urgent first. */
