@@ -106,6 +106,7 @@ export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]):
     .where('photo_id', 'in', ids)
     .select(['athlete.deleted_at as athleteDeleted', 'team.deleted_at as teamDeleted'])
     .select(['photo_id', 'athlete_id', 'evidence', 'detail', 'step', 'created_at', 'reported_at'])
+    .orderBy('tag.created_at')
     .orderBy('tag.id')
     .execute()
   const releasesBy = await releasesOf(db, ids)
