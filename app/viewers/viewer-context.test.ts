@@ -30,6 +30,7 @@ test('an address that an album had leads its client on, and what is sent there i
     gallery: '/client/ann/finals',
     open,
     holder: null,
+    buyer: null,
   })
   expect(await visit('bob', '/7')).toMatchObject({ gallery: '/client/bob/game', open: { slug: 'game' } })
   expect(await visit('ann', '/7', { as: 'bob' })).toMatchObject({ gallery: '/client/ann/game', open: null })

@@ -1,10 +1,6 @@
-import { rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { originalKey } from '../../app/photos/storage-keys.server.ts'
 import { openSession } from '../support/business/clients.ts'
-import { fillAlbum } from '../support/business/long-album.ts'
 import { expectAccessible } from '../support/screen/accessible.ts'
 import type { Copy } from '../support/site.ts'
 import { test as base, expect, hydrated } from '../support/test.ts'
@@ -185,31 +181,4 @@ test('a phone shares photographs', { tag: ['@phone', '@all'] }, async ({ page, c
   expect(await shared()).toEqual(['bp-fb-101825-2.jpg image/jpeg true'])
   await page.getByRole('button', { name: /^Share now/ }).click()
   expect(await shared()).toHaveLength(2)
-})
-
-const BYTES = 700_000_000
-
-test('a large album is downloaded in parts', { tag: '@all' }, async ({ page, context, copyOfSite }) => {
-  const copy = copyOfSite((db, link) => {
-    db.exec(`insert into client (id, name, email) values ('ann', 'Ann', 'ann@example.com');
-      insert into album (id, slug, visibility, name, published, downloads, keep_place)
-        values ('large', 'large', 'private', 'LARGE', 1, 'all', 1);
-      insert into client_album (client_id, album_id, position, granted_at) values ('ann', 'large', 1, 0)`)
-    fillAlbum(db, link, { album: 'large', count: 3, series: '7000' })
-    db.exec(`update photo set bytes = ${BYTES} where id like '7000%'`)
-  })
-  for (const { id } of copy.db.prepare(`select id from photo where id like '7000%'`).all()) {
-    const file = join(copy.folder, 'photos', originalKey(String(id)))
-    rmSync(file)
-    writeFileSync(file, '')
-    // A hole takes no room on the disk.
-    truncateSync(file, BYTES)
-  }
-  await openSession(context, copy, 'ann')
-  await page.goto(`${copy.origin}/client/ann/large`)
-  await page.locator('summary', { hasText: 'Download' }).click()
-  await page.getByRole('button', { name: 'All, For printing, in 2 parts about 1.1 GB each' }).click()
-  await expect(page.getByRole('main')).toContainText('All 3 photos, for printing: 2.1 GB in 2 parts.')
-  await expectAccessible(page)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Part 2' })).toContainText('numbers 2 to 3')
 })

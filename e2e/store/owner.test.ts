@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { openStandIn } from '../../ports/payments/stand-in/server.ts'
 import { expectAccessibleInBoth } from '../support/screen/accessible.ts'
 import { SECRET } from '../support/site.ts'
@@ -9,12 +10,17 @@ test.use({
   expected: [/400 .*(key|prices)\.data|400 \(Bad Request\).*(key|prices)\.data/],
 })
 
+/** As a business begins: the demo's sells already. */
+function withoutStore(db: DatabaseSync): void {
+  db.exec("delete from setup where name = 'payments'; delete from price_list")
+}
+
 test('the owner connects Stripe, sells an album, and refunds an order', { tag: '@all' }, async ({
   page,
   ownCopy,
 }) => {
   const stripe = await openStandIn()
-  const copy = await ownCopy(() => {}, { SITE_SECRET: SECRET, STRIPE_ENDPOINT: stripe.endpoint })
+  const copy = await ownCopy(withoutStore, { SITE_SECRET: SECRET, STRIPE_ENDPOINT: stripe.endpoint })
   const { origin, db } = copy
   await signInAsOwner(page, copy)
   const rail = page.getByRole('navigation', { name: 'Studio', exact: true })
@@ -54,8 +60,8 @@ test('the owner connects Stripe, sells an album, and refunds an order', { tag: '
   await expect(page.getByText('No orders yet.')).toBeVisible()
   const now = Date.now()
   db.prepare(
-    `insert into store_order (id, number, link_id, status, test, cart, currency, back, email, subtotal, total, created_at, ends_at)
-      values ('cash', 1001, 'abcdefghijkl', 'waiting', 0, '', 'usd', '/s/x', 'renee@brackwater.example', 2050, 2050, ?, ?)`,
+    `insert into store_order (id, number, link_id, status, test, cart, currency, email, subtotal, total, created_at, ends_at)
+      values ('cash', 1001, 'abcdefghijkl', 'waiting', 0, '', 'usd', 'renee@brackwater.example', 2050, 2050, ?, ?)`,
   ).run(now, now + 86_400_000)
   const item = db.prepare(
     `insert into store_item (id, order_id, position, kind, album_id, amount, label) values (?, 'cash', ?, 'photo', ?, ?, ?)`,

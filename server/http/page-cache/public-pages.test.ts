@@ -11,12 +11,13 @@ interface Route {
 const NOT_CACHED: Record<string, string> = {
   '/booking/steps/*': 'redirects to the form',
   '/booking/thanks': 'only after a booking was sent',
+  '/terms-of-sale': 'only while the store is open, and in test mode to staff alone',
   '/calendar/:file': "the owner's own sessions, at a secret address",
   '/*': 'any number of missing pages would be cached',
 }
 
 /** Someone's own. */
-const isPrivate = (path: string) => /^\/(client|s|a|follow|studio)(\/|$)/.test(path)
+const isPrivate = (path: string) => /^\/(client|s|a|follow|cart|order|studio)(\/|$)/.test(path)
 
 const SAMPLES: Record<string, string> = {
   album: '10-18-25-bay-point',
