@@ -1,5 +1,6 @@
 import { Form, href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { useShown } from '../../pages/ui/shown.ts'
+import { useOnline } from '../../pages/ui/use-online.ts'
 import { forgetForms } from '../../ui/outbox/browser-copy.ts'
 import { BrokenOffUploads } from '../../uploads/studio/broken-off/broken-off.tsx'
 import { DropAnywhere } from '../../uploads/studio/drop.tsx'
@@ -194,11 +195,13 @@ function useIn(places: string[]): boolean {
 
 function NavItem({ to, icon, label, count = 0, end, also = [] }: NavItemProps) {
   const { pathname } = useLocation()
+  // A browser keeps that a part of a page failed, and answers later imports from it.
+  const prefetch = useOnline() ? 'intent' : 'none'
   const isIn = useIn([to, ...also])
   const current = end ? pathname === to : isIn
   return (
     <li>
-      <Link className={styles.place} to={to} aria-current={current ? 'page' : undefined} prefetch="intent">
+      <Link className={styles.place} to={to} aria-current={current ? 'page' : undefined} prefetch={prefetch}>
         <Icon name={icon} />
         <span>{label}</span>
         {count > 0 && (
