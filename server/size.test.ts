@@ -11,7 +11,7 @@ const exclude = ['**/node_modules/**']
 const CEILINGS: [kind: string, most: number, files: string[]][] = [
   [
     'code',
-    112_210,
+    112_220,
     globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,lua}`, { cwd: root, exclude }).filter((file) => !isTest(file)),
   ],
   ['CSS', 12_400, globSync('app/**/*.css', { cwd: root })],
