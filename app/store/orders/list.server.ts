@@ -7,7 +7,7 @@ import type { Month } from './month.ts'
 
 type Db = Pick<Database, 'db'>
 export type OrderFilter = 'waiting' | 'paid' | 'returned' | 'unpaid'
-export type OrderItem = Awaited<ReturnType<typeof listOrders>>[number]
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number]
 
 interface OrderSearch {
   filter?: OrderFilter | undefined

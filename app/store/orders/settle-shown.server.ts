@@ -1,3 +1,4 @@
+import { within } from '../../../ports/within.ts'
 import { limit } from '../../limits/rate-limit.server.ts'
 import type { Ports } from '../../ports.server.ts'
 import { openStripe } from '../payments/store-settings.server.ts'
@@ -7,7 +8,7 @@ const READINGS = { count: 30, per: 60_000 }
 /** The page is shown without Stripe's answer then, which still arrives. Milliseconds. */
 const TIMEOUT = 4000
 
-/** Brings an order that waits for Stripe up to date before it is shown. Never fails: the sweep asks again. */
+/** Brings an order that waits for Stripe up to date before it is shown. Never fails: the timer asks again. */
 export async function settleShown(
   ports: Pick<Ports, 'database' | 'sign' | 'security' | 'openPayments' | 'jobs' | 'report'>,
   request: Request,
@@ -24,10 +25,7 @@ export async function settleShown(
   if (!order) return
   if (await limit(ports.database, [{ name: 'order-reading', key: orderId, rule: READINGS }])) return
   const reading = settleNow(ports, orderId, now).catch((error) => ports.report(error, request))
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, TIMEOUT)
-  await Promise.race([reading, late.promise])
-  clearTimeout(timer)
+  await within(TIMEOUT, reading).catch(() => {})
 }
 
 async function settleNow(ports: Parameters<typeof settleShown>[0], orderId: string, now: number) {

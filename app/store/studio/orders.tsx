@@ -15,10 +15,10 @@ import { exactMoney } from '../../ui/money.ts'
 import {
   countOrders,
   hasOrders,
+  type ListedOrder,
   listOrders,
   monthsSum,
   type OrderFilter,
-  type OrderItem,
 } from '../orders/list.server.ts'
 import { currentMonth, monthOf } from '../orders/month.ts'
 import { canSell, readStoreSettings } from '../payments/store-settings.server.ts'
@@ -162,7 +162,7 @@ function Sums({ head, month, sums, currency }: View) {
   )
 }
 
-function OrderRow({ order, now }: { order: OrderItem; now: number }) {
+function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
   const { id, number, email, items, total, returned, currency } = order
   const [first] = items
   return (

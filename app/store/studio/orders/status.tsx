@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../../ports/database/schema/store.ts'
 import { Badge, type BadgeStyle, Badges } from '../../../studio/ui/badge.tsx'
-import type { OrderItem } from '../../orders/list.server.ts'
+import type { ListedOrder } from '../../orders/list.server.ts'
 
 const STATES: Record<OrderStatus, [BadgeStyle, string]> = {
   open: [{ shape: 'ring' }, 'At Stripe’s page'],
@@ -12,7 +12,7 @@ const STATES: Record<OrderStatus, [BadgeStyle, string]> = {
   canceled: [{ shape: 'dash', tone: 'off' }, 'Canceled'],
 }
 
-type OrderFacts = Pick<OrderItem, 'status' | 'dispute' | 'refunded' | 'total' | 'asked_at' | 'test'>
+type OrderFacts = Pick<ListedOrder, 'status' | 'dispute' | 'refunded' | 'total' | 'asked_at' | 'test'>
 
 export function OrderBadge({ order }: { order: OrderFacts }) {
   const [style, words] = stateOf(order)
