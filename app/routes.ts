@@ -198,7 +198,7 @@ export default [
       route('send/preview', 'albums/studio/send/preview.ts'),
       route('send/test', 'albums/studio/send/test.ts'),
       route('settings', 'albums/studio/access/settings-change.ts'),
-      route('sale', 'albums/studio/access/sale.ts'),
+      route('sale', 'albums/studio/access/sale/change.ts'),
       route('frames', 'albums/studio/photos/frames.ts'),
       route('tagging/frames', 'athletes/studio/tagging/frames.ts'),
       route('tagging/development', 'athletes/studio/tagging/development.ts'),

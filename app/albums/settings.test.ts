@@ -3,8 +3,9 @@ import type { Database } from '../../ports/database/port.ts'
 import { albumRow, insertRows } from '../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../ports/database/testing.ts'
 import { TERMINAL } from '../audit/actor.ts'
+import { readSetting } from '../form-text.ts'
 import { changeSettings } from './settings.server.ts'
-import { type AlbumSettings, albumSettings, readSetting, settingsOf } from './settings.ts'
+import { type AlbumSettings, albumSettings, settingsOf } from './settings.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
 
@@ -15,14 +16,15 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 test('a form has one setting, with a value that it may have', () => {
-  expect(readSetting(formOf({ proofs: 'true' }))).toEqual({ proofs: true })
-  expect(readSetting(formOf({ downloads: '"web"' }))).toEqual({ downloads: 'web' })
-  expect(readSetting(formOf({ remindPicks: 'null' }))).toEqual({ remindPicks: null })
-  expect(readSetting(formOf({ remindUnopened: '60' }))).toEqual({ remindUnopened: 60 })
+  const read = (form: FormData) => readSetting(albumSettings, form)
+  expect(read(formOf({ proofs: 'true' }))).toEqual({ proofs: true })
+  expect(read(formOf({ downloads: '"web"' }))).toEqual({ downloads: 'web' })
+  expect(read(formOf({ remindPicks: 'null' }))).toEqual({ remindPicks: null })
+  expect(read(formOf({ remindUnopened: '60' }))).toEqual({ remindUnopened: 60 })
   for (const wrong of ['0', '61', '1.5', 'NaN', '"7"', ''])
-    expect(readSetting(formOf({ remindUnopened: wrong }))).toBeNull()
-  expect(readSetting(formOf({ downloads: '"some"' }))).toBeNull()
-  expect(readSetting(formOf({ published: 'true' }))).toBeNull()
+    expect(read(formOf({ remindUnopened: wrong }))).toBeNull()
+  expect(read(formOf({ downloads: '"some"' }))).toBeNull()
+  expect(read(formOf({ published: 'true' }))).toBeNull()
 })
 
 withDatabase('the settings of an album', (open) => {

@@ -53,15 +53,4 @@ export const SETTING_EVENTS: Record<Name, [action: Action, detail: string]> = {
   remindPicks: ['album.reminder', 'picks'],
 }
 
-/** Reads the setting that a form changes, with the value as JSON; null when there is no such setting or value. */
-export function readSetting(form: FormData): Partial<AlbumSettings> | null {
-  const name = settingNames.find((one) => form.has(one))
-  if (!name) return null
-  try {
-    return { [name]: albumSettings.shape[name].parse(JSON.parse(String(form.get(name)))) }
-  } catch {
-    return null
-  }
-}
-
 export const settingNames = Object.keys(albumSettings.shape) as Name[]

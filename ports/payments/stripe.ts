@@ -71,8 +71,7 @@ export function stripePayments(options: StripeOptions): Payments {
     refund: ({ paymentIntent: payment_intent, amount, orderId, idempotencyKey }) =>
       ask('refund', async ({ refunds }) => {
         const request = { payment_intent, amount, metadata: { order: orderId } }
-        const refund = await refunds.create(request, { idempotencyKey })
-        return { id: refund.id, status: refundStatus(refund.status), amount: refund.amount }
+        return refundStatus((await refunds.create(request, { idempotencyKey })).status)
       }),
     registerWebhook: (url) => ask('webhook', (stripe) => registerWebhook(stripe, url)),
     webhook: (id) => ask('webhook', (stripe) => readWebhook(stripe, id)),
@@ -106,9 +105,7 @@ async function readAccount(stripe: Stripe, key: string): Promise<PaymentsAccount
     id: account.id,
     name: account.settings?.dashboard.display_name ?? account.business_profile?.name ?? null,
     currency: account.default_currency ?? '',
-    country: account.country ?? '',
     testMode: /^.k_test_/.test(key),
-    canRefund: await may('/v1/refunds'),
     canRegisterWebhook: await may('/v1/webhook_endpoints'),
   }
 }

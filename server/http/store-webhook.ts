@@ -3,7 +3,7 @@ import { SYSTEM } from '../../app/audit/actor.ts'
 import { fromAddress, HOUR, limit } from '../../app/limits/rate-limit.server.ts'
 import type { Ports } from '../../app/ports.server.ts'
 import { settle } from '../../app/store/orders/settle.server.ts'
-import { changeStore, readSecrets, WEBHOOK } from '../../app/store/payments/store-settings.server.ts'
+import { changeStore, openStore, WEBHOOK } from '../../app/store/payments/store-settings.server.ts'
 import type { AppEnv } from './middleware/visitor.ts'
 import { readBody } from './middleware/writes.ts'
 
@@ -20,7 +20,7 @@ export function serveWebhook(
   ports: Pick<Ports, 'database' | 'sign' | 'security' | 'openPayments'>,
 ): Hono<AppEnv> {
   return new Hono<AppEnv>().post(WEBHOOK, async (c) => {
-    const secrets = await readSecrets(ports)
+    const { secrets } = await openStore(ports)
     if (!secrets?.webhookSecret) return c.text('Not found', 404)
     const body = await readBody(c.req.raw, LARGEST, TIMEOUT)
     if (typeof body === 'number') return c.text('Not read', body)

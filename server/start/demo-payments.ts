@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { seal } from '../../app/accounts/second-factor/sealed.server.ts'
 import { signWith } from '../../app/accounts/signature.server.ts'
 import { PURPOSES, readSetup, storeSetup } from '../../app/setup.server.ts'
-import { readSecrets } from '../../app/store/payments/store-settings.server.ts'
+import { openStore } from '../../app/store/payments/store-settings.server.ts'
 import type { Database } from '../../ports/database/port.ts'
 import type { Env } from '../settings/env.ts'
 
@@ -17,7 +17,7 @@ export async function withDemoPayments(
   const { openStandIn } = await import('../../ports/payments/stand-in/server.ts')
   const { endpoint } = await openStandIn({ file: join(env.DATA_DIR, 'demo-payments.json') })
   const sign = signWith(secret)
-  if (!(await readSecrets({ database, sign }))) {
+  if (!(await openStore({ database, sign })).secrets) {
     const sealed = seal(sign, PURPOSES.payments, JSON.stringify({ key: KEY, webhookSecret: null }))
     const account = { id: 'acct_standin', name: 'Stand-in for Stripe' }
     const known = (await readSetup(database, 'payments'))?.value ?? { inPerson: true }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { signedInAs } from '../../accounts/sessions/sessions.server.ts'
 import { type CookieSpec, clearCookie, readCookie, setCookie } from '../../cookies.ts'
-import type { Ports } from '../../ports.server.ts'
 import { type Cart, cartText, readCart } from './cart.ts'
 
 const MONTH = 30 * 24 * 3600
@@ -35,9 +33,4 @@ export function beforeCookie(cart: Cart | null, origin: string): string {
 /** The next cart has another ID. */
 export function emptyCart(origin: string): string {
   return clearCookie(CART, origin)
-}
-
-/** For the doors of clients. */
-export function signedInBy(ports: Pick<Ports, 'database' | 'origin' | 'security'>, request: Request) {
-  return (clientId: string) => signedInAs(ports, request, clientId)
 }

@@ -1,7 +1,6 @@
 import type { Ports } from '../../ports.server.ts'
 import { placeOf, titleOf } from '../orders/label.ts'
-import { quote } from '../quote.server.ts'
-import { signedInBy } from './browser-cart.server.ts'
+import { quoteFor } from '../quote.server.ts'
 import { type Cart, wishKey } from './cart.ts'
 import { suggest } from './suggest.server.ts'
 
@@ -10,9 +9,8 @@ export type CartPage = Awaited<ReturnType<typeof readCartPage>>
 type CartPorts = Pick<Ports, 'database' | 'origin' | 'security' | 'sign'>
 
 export async function readCartPage(ports: CartPorts, request: Request, cart: Cart, now: number) {
-  const isSignedIn = signedInBy(ports, request)
-  const quoted = await quote(ports, cart, isSignedIn, now)
-  const better = await suggest(ports, { cart, quote: quoted }, isSignedIn, now)
+  const quoted = await quoteFor(ports, request, cart, now)
+  const better = await suggest(ports, { cart, quote: quoted }, now)
   const items = quoted.items.map((item) => ({
     key: wishKey(item.wish),
     title: titleOf(item),
@@ -21,7 +19,7 @@ export async function readCartPage(ports: CartPorts, request: Request, cart: Car
     cover: item.cover,
   }))
   const suggestion = better && {
-    count: better.wish.kind === 'season' ? null : better.item.count,
+    count: better.item.wish.kind === 'season' ? null : better.item.count,
     number: better.item.number,
     amount: better.item.amount,
     instead: better.instead,

@@ -1,10 +1,8 @@
 import type { Ports } from '../../ports.server.ts'
 import { itemsFor, type Quote, type QuotedItem } from '../quote.server.ts'
 import { type Cart, type Wish, wishKey, withWish } from './cart.ts'
-import { shopperAt } from './doors.server.ts'
 
-export interface Suggestion {
-  wish: Wish
+interface Suggestion {
   item: QuotedItem
   /** What the items cost that it replaces. */
   instead: number
@@ -17,25 +15,19 @@ const MOST = 6
 export async function suggest(
   ports: Pick<Ports, 'database' | 'sign'>,
   { cart, quote }: { cart: Cart; quote: Quote },
-  isSignedIn: (clientId: string) => Promise<unknown>,
   now: number,
 ): Promise<Suggestion | null> {
   const found: Suggestion[] = []
   for (const wish of bundlesFor(quote.items).slice(0, MOST)) {
     const left = withWish(cart, wish).items
     const replaced = quote.items.filter((item) => !left.includes(item.wish))
-    const door = cart.doors[wish.door]
-    const shopper = door && (await shopperAt(ports, door, isSignedIn, now))
+    const shopper = quote.shoppers[wish.door]
     const [item] = shopper ? await itemsFor(ports, shopper, [wish], now) : []
     const instead = replaced.reduce((sum, { amount }) => sum + amount, 0)
-    if (item && item.amount <= instead) found.push({ wish, item, instead })
+    if (item && item.amount <= instead) found.push({ item, instead })
   }
-  const [best = null] = found.toSorted((a, b) => savedBy(b) - savedBy(a))
+  const [best = null] = found.toSorted((a, b) => b.instead - b.item.amount - (a.instead - a.item.amount))
   return best
-}
-
-function savedBy({ instead, item }: Suggestion): number {
-  return instead - item.amount
 }
 
 function bundlesFor(items: QuotedItem[]): Wish[] {

@@ -12,6 +12,7 @@ import type { Cart } from '../cart/cart.ts'
 import type { StoreSettings } from '../payments/store-settings.server.ts'
 import type { Quote, QuotedItem } from '../quote.server.ts'
 import { labelOf } from './label.ts'
+import { linesOf } from './lines.server.ts'
 import { orderById } from './settle.server.ts'
 
 interface CheckOutPorts {
@@ -100,15 +101,10 @@ async function openPage(
   store: StoreSettings,
 ): Promise<string | null> {
   const { db, write } = ports.database
-  const items = await db
-    .selectFrom('store_item')
-    .where('order_id', '=', id)
-    .orderBy('position')
-    .select(['label', 'amount'])
-    .execute()
+  const lines = await linesOf(db, id)
   const page = await ports.payments.openCheckout({
     orderId: id,
-    lines: items.map(({ label, amount }) => ({ name: label, amount: Number(amount), quantity: 1 })),
+    lines: lines.map(({ label: name, amount }) => ({ name, amount, quantity: 1 })),
     currency: store.currency,
     successUrl: `${ports.origin}${address}?paid`,
     cancelUrl: `${ports.origin}/cart`,

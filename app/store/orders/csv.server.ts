@@ -4,40 +4,20 @@ import { plainMoney } from '../../ui/money.ts'
 import { monthsOrders } from './list.server.ts'
 import type { Month } from './month.ts'
 
-const PAGE = 200
-const HEAD = [
-  'Date',
-  'Order',
-  'Kind',
-  'Items',
-  'Code',
-  'Tax',
-  'Mailing',
-  'Total',
-  'Refunded',
-  'Fee',
-  'Method',
-  'ID',
-]
+const HEAD = 'Date,Order,Kind,Items,Code,Tax,Mailing,Total,Refunded,Fee,Method,ID'.split(',')
 
 /** The month's paid orders, whose totals without refunds are the month's sum. Nothing of who bought. */
-export async function* ordersCsv(
+export async function ordersCsv(
   database: Pick<Database, 'db'>,
   month: Month,
   timeZone: string,
-  pageSize = PAGE,
-): AsyncGenerator<string> {
-  yield CSV_BEGINS + csvLine(HEAD)
-  let after: Order | undefined
-  for (;;) {
-    const page: Order[] = await monthsOrders(database, month, after).limit(pageSize).execute()
-    for (const order of page) yield csvLine(cellsOf(order, timeZone))
-    if (page.length < pageSize) return
-    after = page.at(-1)
-  }
+): Promise<string> {
+  const orders = await monthsOrders(database, month)
+  const lines = orders.map((order) => csvLine(cellsOf(order, timeZone)))
+  return CSV_BEGINS + csvLine(HEAD) + lines.join('')
 }
 
-type Order = Awaited<ReturnType<ReturnType<typeof monthsOrders>['execute']>>[number]
+type Order = Awaited<ReturnType<typeof monthsOrders>>[number]
 
 function cellsOf(order: Order, timeZone: string): string[] {
   const { currency, subtotal, discount, tax, total, fee } = order

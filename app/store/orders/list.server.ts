@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '../../../ports/database/count.ts'
 import type { Database } from '../../../ports/database/port.ts'
-import type { Schema } from '../../../ports/database/schema/schema.ts'
-import { coverOf, joinedCover } from '../../photos/view.server.ts'
+import { canSell, readStoreSettings } from '../payments/store-settings.server.ts'
+import { linesOf } from './lines.server.ts'
 import type { Month } from './month.ts'
 
 type Db = Pick<Database, 'db'>
@@ -20,6 +20,15 @@ interface OrderSearch {
 /** What didn't stay: a lost dispute takes all of it. */
 const RETURNED = sql<number>`case when dispute = 'lost' then total else refunded end`
 
+/** Carts that nobody paid for are listed only by themselves, and in a search. */
+const KEPT: Record<OrderFilter | 'all', RawBuilder<boolean>> = {
+  all: sql`status in ('paid', 'waiting', 'pending')`,
+  waiting: sql`status in ('waiting', 'pending')`,
+  paid: sql`status = 'paid' and refunded = 0 and coalesce(dispute, 'won') = 'won'`,
+  returned: sql`status = 'paid' and (refunded > 0 or dispute in ('open', 'lost'))`,
+  unpaid: sql`status in ('open', 'failed', 'expired', 'canceled')`,
+}
+
 export async function listOrders(
   { db }: Db,
   { limit, before, ...searched }: OrderSearch & { limit: number; before?: string | undefined },
@@ -31,49 +40,16 @@ export async function listOrders(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const items = await itemsOf(
-    { db },
-    orders.map(({ id }) => id),
-  )
+  const lines = await linesOf(db, ...orders.map(({ id }) => id))
   return orders.map(({ link_id: _, session_url: __, cart: ___, ...order }) => ({
     ...order,
-    items: items.filter(({ order_id }) => order_id === order.id),
+    items: lines.filter(({ orderId }) => orderId === order.id),
   }))
-}
-
-/** With the photo of each, or the cover of its album. */
-export function itemsOf({ db }: Db, orders: string[]) {
-  return db
-    .selectFrom('store_item')
-    .leftJoin('frame', 'frame.id', 'store_item.frame_id')
-    .leftJoin('album', 'album.id', 'store_item.album_id')
-    .leftJoin('photo', (join) =>
-      join.on('photo.id', '=', sql`coalesce(frame.photo_id, album.cover_photo_id)`),
-    )
-    .where('order_id', 'in', [...orders, ''])
-    .select(['store_item.id as itemId', 'order_id', 'kind', 'amount', 'label', 'refunded', 'ended_at'])
-    .select('store_item.album_id as album')
-    .select(joinedCover)
-    .orderBy('position')
-    .execute()
-    .then((rows) =>
-      rows.map(({ itemId, order_id, kind, amount, label, refunded, ended_at, album, ...cover }) => ({
-        id: itemId,
-        order_id,
-        kind,
-        amount,
-        label,
-        refunded,
-        album,
-        endedAt: ended_at,
-        cover: coverOf(cover),
-      })),
-    )
 }
 
 export async function countOrders({ db }: Db, searched: Omit<OrderSearch, 'filter'>) {
   const count = (filter?: OrderFilter) => countUpTo(found(db, { ...searched, filter }))
-  const row = await db
+  return db
     .selectNoFrom([
       count().as('all'),
       count('waiting').as('waiting'),
@@ -82,81 +58,53 @@ export async function countOrders({ db }: Db, searched: Omit<OrderSearch, 'filte
       count('unpaid').as('unpaid'),
     ])
     .executeTakeFirstOrThrow()
-  return {
-    all: Number(row.all),
-    waiting: Number(row.waiting),
-    paid: Number(row.paid),
-    returned: Number(row.returned),
-    unpaid: Number(row.unpaid),
-  }
 }
 
 /** Real money: no test orders. */
 export async function monthsSum({ db }: Db, month: Month) {
-  const { kept, orders } = await paidIn(db, month)
-    .select(({ fn }) => [fn.sum<number>(sql`total - ${RETURNED}`).as('kept'), fn.countAll().as('orders')])
+  const sum = (amount: RawBuilder<number>) => sql<number>`coalesce(sum(${amount}), 0)`
+  const paid = await paidIn(db, month)
+    .select(({ fn }) => [sum(sql`total - ${RETURNED}`).as('kept'), fn.countAll<number>().as('orders')])
     .executeTakeFirstOrThrow()
   const { unpaid } = await found(db, { filter: 'waiting' })
     .where('test', '=', 0)
-    .select(({ fn }) => fn.sum<number>('total').as('unpaid'))
+    .select(sum(sql`total`).as('unpaid'))
     .executeTakeFirstOrThrow()
-  return { kept: Number(kept ?? 0), orders: Number(orders), unpaid: Number(unpaid ?? 0) }
+  return { ...paid, unpaid }
 }
 
 /** For the books, oldest first. */
-export function monthsOrders({ db }: Db, month: Month, after?: { paid_at: number | null; id: string }) {
-  return paidIn(db, month)
-    .$if(after !== undefined, (query) =>
-      query.where(({ or, and, eb }) =>
-        or([
-          eb('paid_at', '>', after?.paid_at ?? 0),
-          and([eb('paid_at', '=', after?.paid_at ?? 0), eb('id', '>', after?.id ?? '')]),
-        ]),
-      ),
-    )
-    .selectAll()
-    .select(RETURNED.as('returned'))
-    .orderBy('paid_at')
-    .orderBy('id')
+export function monthsOrders({ db }: Db, month: Month) {
+  const orders = paidIn(db, month).selectAll().select(RETURNED.as('returned'))
+  return orders.orderBy('paid_at').orderBy('id').execute()
 }
 
-export async function hasOrders({ db }: Db): Promise<boolean> {
-  return (await db.selectFrom('store_order').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Whether there is a store, or was one: paid orders keep working. */
+export async function hasStore(database: Db): Promise<boolean> {
+  if (canSell(await readStoreSettings({ database }))) return true
+  const first = await database.db.selectFrom('store_order').select('id').limit(1).executeTakeFirst()
+  return first !== undefined
 }
 
-function paidIn(db: Database['db'], month: Month) {
-  return within(db.selectFrom('store_order').where('status', '=', 'paid').where('test', '=', 0), month)
+function paidIn(db: Database['db'], { from, to }: Month) {
+  const paid = db.selectFrom('store_order').where('status', '=', 'paid').where('test', '=', 0)
+  return paid.where('paid_at', '>=', from).where('paid_at', '<', to)
 }
 
-function within<Row>(query: SelectQueryBuilder<Schema, 'store_order', Row>, { from, to }: Month) {
-  return query.where('paid_at', '>=', from).where('paid_at', '<', to)
-}
-
-/** Carts that nobody paid for are listed only by themselves, and in a search. */
 function found(db: Database['db'], { filter, search = '', month }: OrderSearch) {
-  const orders = db.selectFrom('store_order')
-  const listed = filter || search ? orders : orders.where('status', 'in', ['paid', 'waiting', 'pending'])
   const number = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : null
   const letters = `%${search.toLowerCase().replace(/[%_!]/g, '!$&')}%`
-  return listed
-    .$if(month != null, (query) => within(query.where('status', '=', 'paid'), month as Month))
+  return db
+    .selectFrom('store_order')
+    .$if(filter !== undefined || search === '', (query) => query.where(KEPT[filter ?? 'all']))
+    .$if(month != null, (query) =>
+      query
+        .where('status', '=', 'paid')
+        .where('paid_at', '>=', month?.from ?? 0)
+        .where('paid_at', '<', month?.to ?? 0),
+    )
     .$if(number !== null, (query) => query.where('number', '=', number ?? 0))
     .$if(number === null && search !== '', (query) =>
       query.where(sql<boolean>`lower(email) like ${letters} escape '!'`),
-    )
-    .$if(filter === 'waiting', (query) => query.where('status', 'in', ['waiting', 'pending']))
-    .$if(filter === 'paid', (query) =>
-      query
-        .where('status', '=', 'paid')
-        .where('refunded', '=', 0)
-        .where(({ or, eb }) => or([eb('dispute', 'is', null), eb('dispute', '=', 'won')])),
-    )
-    .$if(filter === 'returned', (query) =>
-      query
-        .where('status', '=', 'paid')
-        .where(({ or, eb }) => or([eb('refunded', '>', 0), eb('dispute', 'in', ['open', 'lost'])])),
-    )
-    .$if(filter === 'unpaid', (query) =>
-      query.where('status', 'in', ['open', 'failed', 'expired', 'canceled']),
     )
 }

@@ -2,6 +2,8 @@ import type { Database } from '../../../ports/database/port.ts'
 import { type Leased, PermanentFailure } from '../../jobs/queue.server.ts'
 import type { Sign } from '../../ports.server.ts'
 import { orderAddress, orderToken } from '../../viewers/buyer.server.ts'
+import { linesOf } from './lines.server.ts'
+import { orderById } from './settle.server.ts'
 
 export type OrderEmail = NonNullable<Awaited<ReturnType<typeof orderEmail>>>
 
@@ -13,21 +15,11 @@ interface EmailPorts {
 
 /** Null once there is no address, or nothing left to say. */
 export async function orderEmail({ database: { db }, sign, origin }: EmailPorts, { about, payload }: Leased) {
-  const order = await db
-    .selectFrom('store_order')
-    .selectAll()
-    .where('id', '=', about ?? '')
-    .executeTakeFirst()
+  const order = await orderById(db, about ?? '')
   if (!order) throw new PermanentFailure('The order this email was for no longer exists.')
   const kind = payload.email === 'order-failed' ? ('order-failed' as const) : ('order' as const)
   const isTrue = kind === 'order' ? order.status === 'paid' : order.status === 'failed'
   if (order.email === null || !isTrue) return null
-  const items = await db
-    .selectFrom('store_item')
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .select(['label', 'amount'])
-    .execute()
   const token = orderToken(sign, order.link_id)
   return {
     kind,
@@ -39,6 +31,6 @@ export async function orderEmail({ database: { db }, sign, origin }: EmailPorts,
     until: order.downloads_until ?? 0,
     currency: order.currency,
     total: order.total,
-    items: items.map(({ label, amount }) => ({ label, amount: Number(amount) })),
+    items: await linesOf(db, order.id),
   }
 }

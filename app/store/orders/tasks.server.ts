@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Schema } from '../../../ports/database/schema/schema.ts'
 import { untoldOrder } from '../payments/silent.server.ts'
-import { canSell, readStoreSettings } from '../payments/store-settings.server.ts'
-import { hasOrders } from './list.server.ts'
+import { readStoreSettings } from '../payments/store-settings.server.ts'
+import { hasStore } from './list.server.ts'
 
 type Db = Pick<Database, 'db'>
 type Task = 'dispute' | 'refund' | 'cash' | 'asked' | 'silent'
@@ -24,11 +24,9 @@ export async function orderTasks(database: Db, { owner }: { owner: boolean }, no
 /** Null while there is no store. */
 export async function countOrderTasks(database: Db): Promise<number | null> {
   const { n } = await waitingFor(database)
-    .select(({ fn }) => fn.countAll().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  if (Number(n) > 0 || canSell(await readStoreSettings({ database })) || (await hasOrders(database)))
-    return Number(n)
-  return null
+  return n > 0 || (await hasStore(database)) ? n : null
 }
 
 const TASK = sql<Exclude<Task, 'silent'>>`case when dispute = 'open' then 'dispute'

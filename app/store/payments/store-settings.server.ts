@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { uuidv7 } from '../../../ports/database/id.ts'
 import type { Database } from '../../../ports/database/port.ts'
 import type { Payments } from '../../../ports/payments/port.ts'
 import { unseal } from '../../accounts/second-factor/sealed.server.ts'
@@ -9,8 +8,8 @@ import { recordEvent } from '../../audit/audit.server.ts'
 import type { Action } from '../../audit/sentences.ts'
 import type { Ports, Sign } from '../../ports.server.ts'
 import { PURPOSES, readSetup, storeSetup } from '../../setup.server.ts'
-import { inTurn, type Trx } from '../../site/publishing/in-turn.server.ts'
-import { STANDARD } from '../prices/price-list.ts'
+import { inTurn } from '../../site/publishing/in-turn.server.ts'
+import { addPriceList, readPriceLists } from '../prices/price-lists.server.ts'
 
 /** Where Stripe sends its messages. */
 export const WEBHOOK = '/store/webhook'
@@ -68,17 +67,20 @@ export async function readStoreSettings({ database }: Pick<StorePorts, 'database
   return settings.parse((await readSetup(database, 'payments'))?.value ?? {})
 }
 
-/** Null without a key, and after the site's secret was changed. */
-export async function readSecrets({ database, sign }: StorePorts): Promise<StoreSecrets | null> {
+/** With its secrets, which are null without a key, and after the site's secret was changed. */
+export async function openStore({ database, sign }: StorePorts) {
   const stored = await readSetup(database, 'payments')
   const text = stored?.sealed ? unseal(sign, PURPOSES.payments, stored.sealed) : null
-  return text === null ? null : secrets.parse(JSON.parse(text))
+  return {
+    store: settings.parse(stored?.value ?? {}),
+    secrets: text === null ? null : secrets.parse(JSON.parse(text)),
+  }
 }
 
 /** Null without a key. */
 export async function openStripe(ports: StorePorts & Pick<Ports, 'openPayments'>): Promise<Payments | null> {
-  const stored = await readSecrets(ports)
-  return stored && ports.openPayments(stored.key)
+  const { secrets } = await openStore(ports)
+  return secrets && ports.openPayments(secrets.key)
 }
 
 interface StoreChange {
@@ -101,26 +103,10 @@ export function changeStore(
       value,
       sealed: sealed === undefined ? (stored?.sealed ?? null) : sealed,
     })
-    if (canSell(value)) await addFirstPriceList(trx, by.now)
+    const sells = canSell(value) && (await readPriceLists({ db: trx })).length === 0
+    if (sells) await addPriceList(trx, by)
     if (action) await recordEvent(trx, by, { action })
   })
 }
 
-async function addFirstPriceList(trx: Trx, now: number): Promise<void> {
-  const first = await trx.selectFrom('price_list').select('id').limit(1).executeTakeFirst()
-  const row = { id: uuidv7(now), name: 'Photos', prices: JSON.stringify(STANDARD), created_at: now }
-  if (!first) await trx.insertInto('price_list').values(row).execute()
-}
-
-const changes = settings.pick({ inPerson: true, days: true, codes: true, tax: true, terms: true }).partial()
-
-/** Reads the setting that a form changes, with the value as JSON; null for another. */
-export function readStoreChange(form: FormData): Partial<StoreSettings> | null {
-  const name = Object.keys(changes.shape).find((one) => form.has(one)) ?? ''
-  try {
-    const change = changes.parse({ [name]: JSON.parse(String(form.get(name))) })
-    return name === '' ? null : change
-  } catch {
-    return null
-  }
-}
+export const changeable = settings.pick({ inPerson: true, days: true, codes: true, tax: true, terms: true })

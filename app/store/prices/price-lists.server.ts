@@ -29,7 +29,8 @@ export type PriceList = Awaited<ReturnType<typeof readPriceLists>>[number]
 
 export async function addPriceList(trx: Trx, { now }: By): Promise<string> {
   const id = uuidv7(now)
-  const row = { id, name: 'New list', prices: JSON.stringify(STANDARD), created_at: now }
+  const name = `Price list ${(await readPriceLists({ db: trx })).length + 1}`
+  const row = { id, name, prices: JSON.stringify(STANDARD), created_at: now }
   await trx.insertInto('price_list').values(row).execute()
   return id
 }

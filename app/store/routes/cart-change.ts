@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { setCookies } from '../../cookies.ts'
 import { textOf } from '../../form-text.ts'
 import { portsContext } from '../../ports.server.ts'
-import { beforeCookie, browserCart, cartBefore, cartCookie, signedInBy } from '../cart/browser-cart.server.ts'
+import { beforeCookie, browserCart, cartBefore, cartCookie } from '../cart/browser-cart.server.ts'
 import { type Cart, wishKey, withWish } from '../cart/cart.ts'
 import { suggest } from '../cart/suggest.server.ts'
 import { readStore } from '../payments/store-settings.server.ts'
-import { quote } from '../quote.server.ts'
+import { quoteFor } from '../quote.server.ts'
 import type { Route } from './+types/cart-change.ts'
 
 export function loader() {
@@ -29,10 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.has('undo')) return answer(cartBefore(request, origin))
   if (form.has('switch')) {
-    const isSignedIn = signedInBy(ports, request)
-    const quoted = await quote(ports, cart, isSignedIn, now)
-    const better = await suggest(ports, { cart, quote: quoted }, isSignedIn, now)
-    return answer(better && withWish(cart, better.wish), cart)
+    const quoted = await quoteFor(ports, request, cart, now)
+    const better = await suggest(ports, { cart, quote: quoted }, now)
+    return answer(better && withWish(cart, better.item.wish), cart)
   }
   const key = textOf(form, 'remove')
   return answer({ ...cart, items: cart.items.filter((wish) => wishKey(wish) !== key) })

@@ -4,10 +4,10 @@ import { isPaymentsError } from '../../../ports/payments/port.ts'
 import { textOf } from '../../form-text.ts'
 import { fromAddress, HOUR, limit } from '../../limits/rate-limit.server.ts'
 import { type Ports, portsContext, visitorContext } from '../../ports.server.ts'
-import { browserCart, emptyCart, signedInBy } from '../cart/browser-cart.server.ts'
+import { browserCart, emptyCart } from '../cart/browser-cart.server.ts'
 import { checkOut, orderInPerson } from '../orders/check-out.server.ts'
 import { openStripe, readStore } from '../payments/store-settings.server.ts'
-import { quote } from '../quote.server.ts'
+import { quoteFor } from '../quote.server.ts'
 import type { Route } from './+types/check-out.ts'
 
 const CHECK_OUTS = { count: 40, per: HOUR }
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)
   const attempt = { name: 'check-out', key: address, rule: CHECK_OUTS }
   if (await limit(ports.database, fromAddress(attempt))) return backToCart('limited')
-  const quoted = await quote(ports, cart, signedInBy(ports, request), now)
+  const quoted = await quoteFor(ports, request, cart, now)
   // The cart says first what isn't for sale anymore.
   if (quoted.items.length === 0 || quoted.gone.length > 0) return backToCart()
   const checkedOut = { cart, quote: quoted, store }

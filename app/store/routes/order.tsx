@@ -8,12 +8,12 @@ import type { ErrorText } from '../../site/error-text.ts'
 import { privateHead } from '../../site/head.ts'
 import { readSite } from '../../site/site.server.ts'
 import { readBuyer } from '../../viewers/buyer.server.ts'
-import { browserCart, emptyCart, signedInBy } from '../cart/browser-cart.server.ts'
+import { browserCart, emptyCart } from '../cart/browser-cart.server.ts'
 import { isOrderOf } from '../orders/check-out.server.ts'
 import { isUnsettled, readOrderPage } from '../orders/order-page.server.ts'
 import { settleShown } from '../orders/settle-shown.server.ts'
 import { readStore, readStoreSettings } from '../payments/store-settings.server.ts'
-import { quote } from '../quote.server.ts'
+import { quoteFor } from '../quote.server.ts'
 import { Order } from '../ui/order.tsx'
 import type { Route } from './+types/order.ts'
 
@@ -67,7 +67,7 @@ async function doneWith(ports: Ports, request: Request, orderId: string, now: nu
     .select('cart')
     .executeTakeFirst()
   if (!order) return []
-  const quoted = await quote(ports, cart, signedInBy(ports, request), now)
+  const quoted = await quoteFor(ports, request, cart, now)
   const store = await readStoreSettings(ports)
   return isOrderOf(order, { cart, quote: quoted, store }) ? [emptyCart(ports.origin)] : []
 }

@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import { siteContext } from '../../accounts/staff-context.server.ts'
 import { portsContext } from '../../ports.server.ts'
 import { ButtonLink } from '../../studio/ui/controls/button.tsx'
-import { dayText } from '../../studio/ui/dates/day.ts'
+import { monthName } from '../../studio/ui/dates/day.ts'
 import { Moment } from '../../studio/ui/dates/moment.tsx'
 import { addressWith, idIn, searchOf } from '../../studio/ui/list/address.ts'
 import { List, Row, RowName } from '../../studio/ui/list/list.tsx'
@@ -12,16 +12,17 @@ import { titled } from '../../studio/ui/page/title.ts'
 import { Thumb } from '../../studio/ui/thumb.tsx'
 import { counted } from '../../ui/count.ts'
 import { exactMoney } from '../../ui/money.ts'
+import { monthBeside } from '../../ui/month.ts'
 import {
   countOrders,
-  hasOrders,
+  hasStore,
   type ListedOrder,
   listOrders,
   monthsSum,
   type OrderFilter,
 } from '../orders/list.server.ts'
 import { currentMonth, monthOf } from '../orders/month.ts'
-import { canSell, readStoreSettings } from '../payments/store-settings.server.ts'
+import { readStoreSettings } from '../payments/store-settings.server.ts'
 import type { Route } from './+types/orders.ts'
 import styles from './orders/orders.module.css'
 import { OrderBadge } from './orders/status.tsx'
@@ -36,12 +37,11 @@ const FILTERS: Record<OrderFilter, string> = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const { database } = ports
-  const store = await readStoreSettings(ports)
-  if (!canSell(store) && !(await hasOrders(database))) throw data(null, { status: 404 })
+  if (!(await hasStore(database))) throw data(null, { status: 404 })
   const { searchParams } = url
   const { timeZone } = context.get(siteContext)
   const now = Date.now()
-  const month = monthOf(searchParams.get('month'), timeZone, now)
+  const month = monthOf(searchParams.get('month'), timeZone)
   const filter = (Object.keys(FILTERS) as OrderFilter[]).find((one) => one === searchParams.get('status'))
   const search = searchOf(searchParams)
   const before = idIn(searchParams, 'before')
@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     month: month?.month ?? null,
     head,
     sums: await monthsSum(database, head),
-    currency: store.currency,
+    currency: (await readStoreSettings(ports)).currency,
   }
 }
 
@@ -120,14 +120,14 @@ const EMPTY: Record<OrderFilter | 'all', string> = {
   unpaid: 'No orders were left unpaid.',
 }
 
-function Sums({ head, month, sums, currency }: View) {
+function Sums({ head, month, sums, currency, now }: View) {
   const orders = href('/studio/orders')
-  const name = (text: string) => dayText(`${text}-01`, { month: 'long', year: 'numeric' })
+  const [before, after] = [monthBeside(head.month, -1), monthBeside(head.month, 1)]
   return (
-    <section className={styles.sums} aria-label={name(head.month)}>
+    <section className={styles.sums} aria-label={monthName(head.month)}>
       <dl>
         <div>
-          <dt>{name(head.month)}, after refunds</dt>
+          <dt>{monthName(head.month)}, after refunds</dt>
           <dd className="num">{exactMoney(sums.kept, currency)}</dd>
         </div>
         <div>
@@ -140,11 +140,11 @@ function Sums({ head, month, sums, currency }: View) {
         </div>
       </dl>
       <nav className="pills strip" aria-label="Months">
-        <Link to={addressWith(orders, { month: head.before })}>{name(head.before)}</Link>
+        <Link to={addressWith(orders, { month: before })}>{monthName(before)}</Link>
         <Link to={addressWith(orders, { month: head.month })} aria-current={month ? 'true' : undefined}>
-          {name(head.month)}
+          {monthName(head.month)}
         </Link>
-        {head.after && <Link to={addressWith(orders, { month: head.after })}>{name(head.after)}</Link>}
+        {head.to <= now && <Link to={addressWith(orders, { month: after })}>{monthName(after)}</Link>}
         {month && <Link to={orders}>All months</Link>}
       </nav>
       <p className="small quiet">
@@ -155,7 +155,7 @@ function Sums({ head, month, sums, currency }: View) {
           download
           reloadDocument
         >
-          CSV for {name(head.month)}
+          CSV for {monthName(head.month)}
         </Link>
       </p>
     </section>

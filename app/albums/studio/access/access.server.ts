@@ -9,7 +9,7 @@ import { liveAlbum } from '../../change.server.ts'
 import { albumClients } from '../../clients/album-clients.server.ts'
 import { settingsOf } from '../../settings.ts'
 import { readShares } from './link-list.server.ts'
-import { readSale } from './sale.server.ts'
+import { readSale } from './sale/sale.server.ts'
 
 const OFFERED = 20
 

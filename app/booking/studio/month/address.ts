@@ -5,9 +5,3 @@ export function monthAt(month: string, day?: string, panel?: string): string {
   const query = new URLSearchParams({ month, ...(day && { day }), ...(panel && { [panel]: '' }) })
   return `${href('/studio/bookings/month')}?${query}`
 }
-
-export function monthBeside(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
-}

@@ -1,16 +1,13 @@
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
-import { dayText } from '../../../studio/ui/dates/day.ts'
+import { monthName } from '../../../studio/ui/dates/day.ts'
 import { Icon } from '../../../studio/ui/icon.tsx'
 import { useKeys } from '../../../studio/ui/use-keys.ts'
+import { monthBeside } from '../../../ui/month.ts'
 import { Status } from '../list/status.tsx'
-import { monthAt, monthBeside } from './address.ts'
+import { monthAt } from './address.ts'
 import styles from './month.module.css'
 import type { MonthView } from './month.server.ts'
-
-export function monthName(month: string): string {
-  return dayText(`${month}-01`, { month: 'long', year: 'numeric' })
-}
 
 export function Bar({ month, day, today }: MonthView) {
   const navigate = useNavigate()

@@ -2,6 +2,7 @@ import type { Database } from '../../../../ports/database/port.ts'
 import { albumTitle } from '../../../albums/change.server.ts'
 import { shownCover } from '../../../photos/held.server.ts'
 import { coverOf, joinedCover } from '../../../photos/view.server.ts'
+import { isMonth } from '../../../ui/month.ts'
 import { placesOn, readAvailability } from '../../days/availability.server.ts'
 import { busyOn, fallsOn } from '../../days/days.ts'
 import { dayOf, FREE, TIME_OF_DAY } from '../../list.server.ts'
@@ -64,7 +65,7 @@ export async function readMonth(
 }
 
 function firstOf(month: string | null, today: Temporal.PlainDate): Temporal.PlainDate {
-  const asked = /^2\d{3}-(0[1-9]|1[0-2])$/.test(month ?? '') ? Temporal.PlainDate.from(`${month}-01`) : today
+  const asked = isMonth(month ?? '') ? Temporal.PlainDate.from(`${month}-01`) : today
   return asked.with({ day: 1 })
 }
 

@@ -3,10 +3,10 @@ import type { BookingStatus } from '../../../../ports/database/schema/bookings.t
 import { albumRow, insertRows, photoRow } from '../../../../ports/database/testing/testing-rows.ts'
 import { withDatabase } from '../../../../ports/database/testing.ts'
 import { TERMINAL } from '../../../audit/actor.ts'
+import { monthBeside } from '../../../ui/month.ts'
 import { dayBeside } from '../../days/days.ts'
 import { bookingPorts, storeBooking } from '../../testing.server.ts'
 import { acceptBooking } from '../inbox/replies.server.ts'
-import { monthBeside } from './address.ts'
 import { readMonth } from './month.server.ts'
 
 /** At the business it is still the last day of March. */

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { CommandForm } from '../../../studio/ui/forms/commands.tsx'
 import { Check } from '../../../studio/ui/forms/forms.tsx'
 import { exactMoney, money } from '../../../ui/money.ts'
+import { refundOf } from '../../orders/refund.ts'
 import type { OrderView } from './order.server.ts'
 
 /** What the owner is about to do, and confirms. */
@@ -59,10 +60,8 @@ export function Ask(view: OrderView) {
 function Refund({ order, items, back }: OrderView & { back: string }) {
   const open = items.filter(({ endedAt }) => endedAt === null)
   const [chosen, setChosen] = useState(open.map(({ id }) => id))
-  const { id, currency, total, refunded } = order
-  const shares = open.filter((item) => chosen.includes(item.id)).reduce((sum, { share }) => sum + share, 0)
-  const left = total - refunded
-  const sum = money(chosen.length === open.length ? left : Math.min(left, shares), currency)
+  const { id, currency } = order
+  const sum = money(refundOf(order, items, chosen).amount, currency)
   return (
     <CommandForm
       action={href('/studio/orders/:order/refund', { order: id })}

@@ -2,8 +2,8 @@ import { listEvents } from '../../../audit/list.server.ts'
 import { listJobs } from '../../../jobs/list.server.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { orderAddress, orderToken } from '../../../viewers/buyer.server.ts'
-import { itemsOf } from '../../orders/list.server.ts'
-import { failedRefund, withShares } from '../../orders/refund.server.ts'
+import { linesOf } from '../../orders/lines.server.ts'
+import { failedRefund, withShares } from '../../orders/refund.ts'
 import { orderById } from '../../orders/settle.server.ts'
 
 const SHOWN = 100
@@ -17,7 +17,7 @@ export async function readOrder(
 ) {
   const order = await orderById(database.db, id)
   if (!order) return null
-  const items = await itemsOf(database, [id])
+  const items = await linesOf(database.db, id)
   const { link_id: link, session_url: _, cart: __, session_id: ___, ...facts } = order
   return {
     now,
@@ -33,11 +33,10 @@ export async function readOrder(
   }
 }
 
-async function downloadsOf({ db }: Pick<Ports['database'], 'db'>, order: string) {
-  const { n, last } = await db
+function downloadsOf({ db }: Pick<Ports['database'], 'db'>, order: string) {
+  return db
     .selectFrom('download')
     .where('order_id', '=', order)
-    .select(({ fn }) => [fn.countAll().as('n'), fn.max('started_at').as('last')])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('started_at').as('last')])
     .executeTakeFirstOrThrow()
-  return { count: Number(n), last: last === null ? null : Number(last) }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../ports/database/port.ts'
-import { isPaymentsError } from '../../../../ports/payments/port.ts'
+import { isPaymentsError, type Payments } from '../../../../ports/payments/port.ts'
 import { seal } from '../../../accounts/second-factor/sealed.server.ts'
 import type { By, StaffActor } from '../../../audit/actor.ts'
 import { HOUR, limit } from '../../../limits/rate-limit.server.ts'
@@ -7,14 +7,7 @@ import type { Ports } from '../../../ports.server.ts'
 import { lastLettersOf, PURPOSES } from '../../../setup.server.ts'
 import type { Refusal } from '../../../studio/ui/settings/service.tsx'
 import { currencyName } from '../../../ui/money.ts'
-import {
-  changeStore,
-  openStripe,
-  readSecrets,
-  readStoreSettings,
-  type StoreSecrets,
-  WEBHOOK,
-} from '../../payments/store-settings.server.ts'
+import { changeStore, openStore, type StoreSecrets, WEBHOOK } from '../../payments/store-settings.server.ts'
 
 type ConnectPorts = Pick<Ports, 'database' | 'sign' | 'openPayments' | 'origin'>
 
@@ -31,7 +24,8 @@ export async function connect(
   const { database } = ports
   const wait = await limit(database, [{ name: 'stripe-key', key: by.actor.id, rule: RULE }])
   if (wait > 0) return { lead: NOT_SAVED, refused: `Please wait ${Math.ceil(wait / 60)} minutes.` }
-  const [before, stored, key] = [await readStoreSettings(ports), await readSecrets(ports), typed.trim()]
+  const { store: before, secrets: stored } = await openStore(ports)
+  const key = typed.trim()
   const payments = ports.openPayments(key)
   try {
     const account = await payments.account()
@@ -39,7 +33,7 @@ export async function connect(
     const other = await otherCurrency(database, account.currency)
     if (other) return { lead: NOT_SAVED, refused: currenciesText(account.currency, other) }
     const isSame = before.account?.id === account.id && before.test === account.testMode
-    const webhook = account.canRegisterWebhook ? await register(ports, key) : null
+    const webhook = account.canRegisterWebhook ? await register(payments, ports.origin) : null
     const webhookSecret = webhook?.secret ?? (isSame ? (stored?.webhookSecret ?? null) : null)
     const left = before.account && !isSame ? await unsettled(database) : 0
     if (!isSame) await removeWebhook(ports)
@@ -62,9 +56,9 @@ export async function connect(
 }
 
 /** Null where Stripe can't reach the site, such as one on this machine: the owner sees the address then. */
-async function register(ports: ConnectPorts, key: string) {
+async function register(payments: Payments, origin: string) {
   try {
-    return await ports.openPayments(key).registerWebhook(ports.origin + WEBHOOK)
+    return await payments.registerWebhook(origin + WEBHOOK)
   } catch (error) {
     if (isPaymentsError(error) && error.kind === 'refused') return null
     throw error
@@ -79,7 +73,7 @@ export async function disconnect(ports: ConnectPorts, by: By): Promise<void> {
 }
 
 export async function storeWebhookSecret(ports: ConnectPorts, secret: string, by: By) {
-  const stored = await readSecrets(ports)
+  const { secrets: stored } = await openStore(ports)
   if (!stored) return { refused: 'Connect Stripe first.' }
   if (!/^whsec_\w{8,200}$/.test(secret)) return { refused: 'A signing secret starts with whsec_.' }
   const sealed = sealSecrets(ports, { ...stored, webhookSecret: secret })
@@ -93,10 +87,10 @@ function sealSecrets({ sign }: ConnectPorts, secrets: StoreSecrets): string {
 
 /** The key may be one that Stripe doesn't take anymore. */
 async function removeWebhook(ports: ConnectPorts): Promise<void> {
-  const { webhook } = await readStoreSettings(ports)
-  const payments = webhook === null ? null : await openStripe(ports)
+  const { store, secrets } = await openStore(ports)
+  if (store.webhook === null || !secrets) return
   try {
-    await payments?.removeWebhook(webhook ?? '')
+    await ports.openPayments(secrets.key).removeWebhook(store.webhook)
   } catch (error) {
     if (!isPaymentsError(error)) throw error
   }
@@ -120,7 +114,7 @@ async function unsettled({ db }: Pick<Database, 'db'>): Promise<number> {
   const { n } = await db
     .selectFrom('store_order')
     .where('status', 'in', ['open', 'pending'])
-    .select(({ fn }) => fn.countAll().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }

@@ -5,8 +5,15 @@ import { stripePayments } from '../../../../ports/payments/stripe.ts'
 import { openTestStripe } from '../../../../ports/payments/testing-stripe.ts'
 import { signWith } from '../../../accounts/signature.server.ts'
 import { withStaff } from '../../../accounts/testing.server.ts'
+import { readSetting } from '../../../form-text.ts'
 import { deletePriceList, readPriceLists } from '../../../store/prices/price-lists.server.ts'
-import { canSell, changeStore, readSecrets, readStoreSettings } from '../../payments/store-settings.server.ts'
+import {
+  canSell,
+  changeable,
+  changeStore,
+  openStore,
+  readStoreSettings,
+} from '../../payments/store-settings.server.ts'
 import { readPrices } from '../prices/read-prices.ts'
 import { connect, disconnect, storeWebhookSecret } from './connect.server.ts'
 import { readHealth } from './health.server.ts'
@@ -24,7 +31,7 @@ withDatabase('Stripe’s key', (open) => {
     const openPayments = (key: string) => stripePayments({ key, endpoint: standIn.endpoint })
     const ports = { database, sign, openPayments, origin: 'https://example.com' }
     const by = { actor: { kind: 'owner', id: 'jordan' } as const, now: NOW }
-    const health = async () => readHealth(ports, await readStoreSettings(ports), NOW)
+    const health = async () => readHealth(ports, await openStore(ports), NOW)
     return { ports, database, rules, by, health, tryKey: (key: string) => connect(ports, key, by) }
   }
 
@@ -43,11 +50,11 @@ withDatabase('Stripe’s key', (open) => {
     expect(await readStoreSettings(ports)).toMatchObject({ account, currency: 'usd', test: true })
     const { value, sealed } = await database.db.selectFrom('setup').selectAll().executeTakeFirstOrThrow()
     expect(`${value} ${sealed}`).not.toContain(KEY)
-    const secrets = await readSecrets(ports)
+    const secrets = (await openStore(ports)).secrets
     expect(secrets).toEqual({ key: KEY, webhookSecret: expect.stringMatching(/^whsec_/) })
     expect(await health()).toEqual({ problem: null, refused: false, late: null })
     // There is something to sell at.
-    expect(await readPriceLists(database)).toMatchObject([{ name: 'Photos', albums: 0 }])
+    expect(await readPriceLists(database)).toMatchObject([{ name: 'Price list 1', albums: 0 }])
   })
 
   test('may lack a permission: for payments it’s refused, for the webhook its secret is asked for', async () => {
@@ -56,13 +63,13 @@ withDatabase('Stripe’s key', (open) => {
     expect(await tryKey(RESTRICTED)).toMatchObject({ refused: expect.stringContaining('Checkout Sessions') })
     rules.denied = /webhook_endpoints/
     expect(await tryKey(RESTRICTED)).toEqual({ left: 0 })
-    expect(await readSecrets(ports)).toEqual({ key: RESTRICTED, webhookSecret: null })
+    expect((await openStore(ports)).secrets).toEqual({ key: RESTRICTED, webhookSecret: null })
     expect(await storeWebhookSecret(ports, 'secret', by)).toHaveProperty('refused')
     expect(await storeWebhookSecret(ports, 'whsec_0123456789', by)).toBeUndefined()
-    expect(await readSecrets(ports)).toEqual({ key: RESTRICTED, webhookSecret: 'whsec_0123456789' })
+    expect((await openStore(ports)).secrets).toEqual({ key: RESTRICTED, webhookSecret: 'whsec_0123456789' })
     // The same account's next key keeps it.
     await tryKey(RESTRICTED)
-    expect(await readSecrets(ports)).toHaveProperty('webhookSecret', 'whsec_0123456789')
+    expect((await openStore(ports)).secrets).toHaveProperty('webhookSecret', 'whsec_0123456789')
   })
 
   test('tells what’s wrong later: a webhook that’s off, gone, or silent, and a key that Stripe doesn’t take', async () => {
@@ -79,15 +86,24 @@ withDatabase('Stripe’s key', (open) => {
     await changeStore(database, { change: { heardAt: NOW - 1_800_000 } }, by)
     expect(await health()).toMatchObject({ late: null })
     const other = { ...ports, sign: signWith('another secret') }
-    expect(await readHealth(other, await readStoreSettings(ports), NOW)).toMatchObject({ refused: true })
+    expect(await readHealth(other, await openStore(other), NOW)).toMatchObject({ refused: true })
     const unreachable = {
       ...ports,
       openPayments: (key: string) => stripePayments({ key, endpoint: 'http://127.0.0.1:9' }),
     }
-    expect(await readHealth(unreachable, await readStoreSettings(ports), NOW)).toMatchObject({
+    expect(await readHealth(unreachable, await openStore(ports), NOW)).toMatchObject({
       problem: expect.stringContaining('Stripe'),
       refused: false,
     })
+  })
+
+  test('changes one setting and leaves all others', async () => {
+    const { ports, database, by } = await aBusiness()
+    await changeStore(database, { change: { inPerson: true, terms: 'Mine.' } }, by)
+    const form = new FormData()
+    form.set('days', '30')
+    await changeStore(database, { change: readSetting(changeable, form) ?? {} }, by)
+    expect(await readStoreSettings(ports)).toMatchObject({ days: 30, inPerson: true, terms: 'Mine.' })
   })
 
   test('is of one currency, and orders stay when it goes', async () => {
@@ -100,7 +116,7 @@ withDatabase('Stripe’s key', (open) => {
     await changeStore(database, { change: { account } }, by)
     expect(await tryKey(KEY)).toEqual({ left: 1 })
     await disconnect(ports, by)
-    expect([canSell(await readStoreSettings(ports)), await readSecrets(ports)]).toEqual([false, null])
+    expect([canSell(await readStoreSettings(ports)), (await openStore(ports)).secrets]).toEqual([false, null])
     expect(await database.db.selectFrom('store_order').select('id').execute()).toHaveLength(1)
     const [list] = await readPriceLists(database)
     const removed = await database.write((trx) => deletePriceList(trx, list?.id ?? '', by))

@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isPaymentsError, type Payments } from '../../../../ports/payments/port.ts'
 import type { Ports } from '../../../ports.server.ts'
 import { untoldOrder } from '../../payments/silent.server.ts'
-import { openStripe, type StoreSettings, WEBHOOK } from '../../payments/store-settings.server.ts'
-
-type HealthPorts = Pick<Ports, 'database' | 'sign' | 'openPayments' | 'origin'>
+import { type openStore, type StoreSettings, WEBHOOK } from '../../payments/store-settings.server.ts'
 
 export interface StripeHealth {
   /** What's wrong with the key in a sentence, or why nobody knows. Null if Stripe took it just now. */
@@ -26,24 +24,24 @@ const SLOW = 'Stripe didn’t answer, so this page can’t tell whether everythi
 const UNREADABLE = 'The key can’t be read, because the site’s secret has changed. Paste it again.'
 
 /** Asks Stripe now. */
-export async function readHealth(ports: HealthPorts, store: StoreSettings, now: number) {
-  const answer = await ask(ports, store)
+export async function readHealth(
+  ports: Pick<Ports, 'database' | 'openPayments' | 'origin'>,
+  { store, secrets }: Awaited<ReturnType<typeof openStore>>,
+  now: number,
+) {
+  const answer = await ask(secrets && ports.openPayments(secrets.key), store)
   const late = (await untoldOrder(ports.database, store, now))
     ? 'Someone paid, and Stripe’s message about it didn’t come.'
     : lateText(answer, ports.origin + WEBHOOK)
   return { problem: answer.problem, refused: answer.refused, late } satisfies StripeHealth
 }
 
-async function ask(ports: HealthPorts, { webhook: id }: StoreSettings): Promise<StripeReply> {
-  const payments = await openStripe(ports)
+async function ask(payments: Payments | null, { webhook: id }: StoreSettings): Promise<StripeReply> {
   if (!payments) return { problem: UNREADABLE, refused: true }
-  const asking = id === null ? payments.account().then(() => ({})) : payments.webhook(id).then(named)
+  const asking =
+    id === null ? payments.account().then(() => ({})) : payments.webhook(id).then((webhook) => ({ webhook }))
   const answer = asking.then((said) => ({ problem: null, refused: false, ...said }), failed)
   return Promise.race([answer, pause(LONGEST, { problem: SLOW, refused: false })])
-}
-
-function named(webhook: StripeReply['webhook']) {
-  return { webhook }
 }
 
 function failed(error: unknown): StripeReply {

@@ -1,5 +1,5 @@
 import type { Ports } from '../../../ports.server.ts'
-import { canSell, readSecrets, readStoreSettings, WEBHOOK } from '../../payments/store-settings.server.ts'
+import { canSell, openStore, WEBHOOK } from '../../payments/store-settings.server.ts'
 import { readHealth } from './health.server.ts'
 
 export type PaymentsView = Awaited<ReturnType<typeof readPayments>>
@@ -9,13 +9,13 @@ export async function readPayments(
   { searchParams }: URL,
   now: number,
 ) {
-  const store = await readStoreSettings(ports)
-  const secrets = store.account && (await readSecrets(ports))
+  const opened = await openStore(ports)
+  const { store, secrets } = opened
   return {
     now,
     store,
     isOn: canSell(store),
-    health: store.account && (await readHealth(ports, store, now)),
+    health: store.account && (await readHealth(ports, opened, now)),
     /** Whether Stripe's messages can be told from others'. */
     hears: secrets?.webhookSecret != null,
     webhook: ports.origin + WEBHOOK,

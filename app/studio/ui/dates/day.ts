@@ -5,6 +5,11 @@ export function dayText(day: string, options: Intl.DateTimeFormatOptions): strin
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(at)
 }
 
+/** @param month 'YYYY-MM' */
+export function monthName(month: string): string {
+  return dayText(`${month}-01`, { month: 'long', year: 'numeric' })
+}
+
 export function longDay(day: string): string {
   return dayText(day, { dateStyle: 'full' })
 }

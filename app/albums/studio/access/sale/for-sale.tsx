@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { ButtonLink } from '../../../studio/ui/controls/button.tsx'
-import { Choice } from '../../../studio/ui/controls/choice.tsx'
-import { Panel } from '../../../studio/ui/page/panel.tsx'
+import { ButtonLink } from '../../../../studio/ui/controls/button.tsx'
+import { Choice } from '../../../../studio/ui/controls/choice.tsx'
+import { Panel } from '../../../../studio/ui/page/panel.tsx'
 import type { Sale } from './sale.server.ts'
 
 interface ForSaleProps {

@@ -1,10 +1,10 @@
-import type { Database } from '../../../../ports/database/port.ts'
-import { recordEvent } from '../../../audit/audit.server.ts'
-import { canSell, readStoreSettings } from '../../../store/payments/store-settings.server.ts'
-import { readPriceLists } from '../../../store/prices/price-lists.server.ts'
-import { readAlbumTeams } from '../../album-teams.server.ts'
-import { type AlbumChange, type AlbumsPorts, changeAlbum } from '../../change.server.ts'
-import { changeSettings } from '../../settings.server.ts'
+import type { Database } from '../../../../../ports/database/port.ts'
+import { recordEvent } from '../../../../audit/audit.server.ts'
+import { canSell, readStoreSettings } from '../../../../store/payments/store-settings.server.ts'
+import { readPriceLists } from '../../../../store/prices/price-lists.server.ts'
+import { readAlbumTeams } from '../../../album-teams.server.ts'
+import { type AlbumChange, type AlbumsPorts, changeAlbum } from '../../../change.server.ts'
+import { changeSettings } from '../../../settings.server.ts'
 
 export type Sale = NonNullable<Awaited<ReturnType<typeof readSale>>>
 

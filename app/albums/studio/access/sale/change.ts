@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { command } from '../../../studio/ui/forms/command.server.ts'
-import type { Route } from './+types/sale.ts'
+import { command } from '../../../../studio/ui/forms/command.server.ts'
+import type { Route } from './+types/change.ts'
 import { changeSale, readSale } from './sale.server.ts'
 
 export const action = command<Route.ActionArgs>(async ({ database, ports, params, text, by }) => {

@@ -1,0 +1,42 @@
+interface Amounts {
+  total: number
+  refunded: number
+}
+
+interface SoldItem {
+  id: string
+  amount: number
+  endedAt: number | null
+}
+
+/** Each with what it cost with its share of code and tax. They add up to the total: the last one is the rest. */
+export function withShares<Sold extends Pick<SoldItem, 'amount'>>(lines: Sold[], total: number) {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  let [sold, shared] = [0, 0]
+  return lines.map((line) => {
+    sold += line.amount
+    const until = subtotal === 0 ? 0 : Math.round((total * sold) / subtotal)
+    const share = until - shared
+    shared = until
+    return { ...line, share }
+  })
+}
+
+/** What is given back for those of `wanted` that still have downloads. The last one is the rest. */
+export function refundOf<Sold extends SoldItem>(
+  { total, refunded }: Amounts,
+  lines: Sold[],
+  wanted: string[],
+): { amount: number; chosen: (Sold & { share: number })[] } {
+  const open = withShares(lines, total).filter(({ endedAt }) => endedAt === null)
+  const chosen = open.filter(({ id }) => wanted.includes(id))
+  const shares = chosen.reduce((sum, { share }) => sum + share, 0)
+  // Some of it may have been given back in Stripe.
+  const left = total - refunded
+  return { amount: chosen.length === open.length ? left : Math.min(left, shares), chosen }
+}
+
+/** What Stripe couldn't give back after all. */
+export function failedRefund({ refunded }: Amounts, lines: { refunded: number }[]): number {
+  return Math.max(0, lines.reduce((sum, line) => sum + line.refunded, 0) - refunded)
+}
